@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { answerOf, listOf } from './answers.ts';
+import { CourseIdField, CourseParams, staleOf } from './courses.ts';
+import { endpoint } from './endpoint.ts';
+import { idField, nameField, VersionField, wholeNumberField } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { listQuery } from './lists.ts';
+
+export const ChapterIdField = idField<'ChapterId'>('chapterId');
+export type ChapterId = z.output<typeof ChapterIdField>;
+export const ChapterParams = z.object({ id: ChapterIdField });
+
+export const ChapterSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  number: z.number().int(),
+  maxNumberOfQuestions: z.number().int(),
+  maxNumberOfEachDifficulty: z.number().int(),
+  maxNumberOfEachObjective: z.number().int(),
+  courseId: z.string(),
+  course: z.object({ _id: z.string(), name: z.string() }),
+  numberOfQuestions: z.number().int(),
+  version: z.number().int(),
+});
+export type Chapter = z.infer<typeof ChapterSchema>;
+
+const NumberField = wholeNumberField('Number', { max: LIMITS.chapterNumber });
+const MaximumField = wholeNumberField('Maximum number of questions', { min: 1, max: LIMITS.chapterMaximum });
+
+export const CreateChapterSchema = z.strictObject({
+  name: nameField(),
+  number: NumberField,
+  maxNumberOfQuestions: MaximumField,
+  courseId: CourseIdField,
+});
+
+/** The screen edits name and number; the maximum and the course may be left as they are. */
+export const UpdateChapterSchema = z.strictObject({
+  name: nameField(),
+  number: NumberField,
+  maxNumberOfQuestions: MaximumField.optional(),
+  courseId: CourseIdField.optional(),
+  version: VersionField,
+});
+
+export const ListChaptersQuery = listQuery([
+  'createdAt',
+  '-createdAt',
+  'number',
+  '-number',
+  'name',
+  '-name',
+]).extend({ course: CourseIdField.optional() });
+
+/** The chapters of one course come by their number. */
+export const ListCourseChaptersQuery = listQuery([
+  'number',
+  '-number',
+  'name',
+  '-name',
+  'createdAt',
+  '-createdAt',
+]);
+
+export const chapterEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/chapters',
+    access: 'verified',
+    summary: 'The chapters of all courses that the account may see',
+    query: ListChaptersQuery,
+    answers: { 200: listOf(ChapterSchema) },
+  }),
+  listOfCourse: endpoint({
+    method: 'GET',
+    path: '/api/courses/{id}/chapters',
+    access: 'verified',
+    summary: 'The chapters of one course',
+    params: CourseParams,
+    query: ListCourseChaptersQuery,
+    answers: { 200: listOf(ChapterSchema) },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/chapters/{id}',
+    access: 'verified',
+    summary: 'One chapter',
+    params: ChapterParams,
+    answers: { 200: answerOf(ChapterSchema) },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/chapters',
+    access: 'verified',
+    summary: 'Add a chapter to a course',
+    body: CreateChapterSchema,
+    answers: { 201: answerOf(ChapterSchema) },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/chapters/{id}',
+    access: 'verified',
+    summary: 'Change a chapter',
+    params: ChapterParams,
+    body: UpdateChapterSchema,
+    answers: { 200: answerOf(ChapterSchema), 409: staleOf(ChapterSchema) },
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/chapters/{id}',
+    access: 'verified',
+    summary: 'Delete a chapter with its questions',
+    params: ChapterParams,
+    answers: { 200: answerOf(z.object({ _id: z.string() })) },
+  }),
+} as const;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { answerOf, listOf } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { idField, nameField, VersionField } from './fields.ts';
+import { listQuery } from './lists.ts';
+import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
+
+export const COURSE_ROLES = ['owner', 'editor', 'viewer'] as const;
+export type CourseRole = (typeof COURSE_ROLES)[number];
+
+export const CourseIdField = idField<'CourseId'>('courseId');
+export type CourseId = z.output<typeof CourseIdField>;
+export const CourseParams = z.object({ id: CourseIdField });
+
+export const CourseSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  numberOfChapters: z.number().int(),
+  numberOfQuestions: z.number().int(),
+  /** What the signed-in account is in this course. */
+  role: z.enum(COURSE_ROLES),
+  version: z.number().int(),
+});
+export type Course = z.infer<typeof CourseSchema>;
+
+export const CreateCourseSchema = z.strictObject({ name: nameField() });
+export const UpdateCourseSchema = z.strictObject({ name: nameField(), version: VersionField });
+
+export const ListCoursesQuery = listQuery(['createdAt', '-createdAt', 'name', '-name']);
+
+const count = z.number().int().min(0);
+const CountsByObjective = z.object(
+  Object.fromEntries(OBJECTIVES.map((objective) => [objective, count])) as Record<
+    (typeof OBJECTIVES)[number],
+    typeof count
+  >,
+);
+
+/** One row of the table of cells: how many questions of each kind a chapter holds. */
+export const ChapterAvailabilitySchema = z.object({
+  chapterId: z.string(),
+  name: z.string(),
+  number: z.number().int(),
+  counts: z.object(
+    Object.fromEntries(DIFFICULTIES.map((difficulty) => [difficulty, CountsByObjective])) as Record<
+      (typeof DIFFICULTIES)[number],
+      typeof CountsByObjective
+    >,
+  ),
+});
+export type ChapterAvailability = z.infer<typeof ChapterAvailabilitySchema>;
+
+/** The 409 of an edit that names a version which is no longer the newest. */
+export function staleOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ message: z.string(), current: item.optional() });
+}
+
+export const courseEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/courses',
+    access: 'verified',
+    summary: 'The courses that the account may see',
+    query: ListCoursesQuery,
+    answers: { 200: listOf(CourseSchema) },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/courses/{id}',
+    access: 'verified',
+    summary: 'One course',
+    params: CourseParams,
+    answers: { 200: answerOf(CourseSchema) },
+  }),
+  availability: endpoint({
+    method: 'GET',
+    path: '/api/courses/{id}/availability',
+    access: 'verified',
+    summary: 'How many questions each cell of the course holds',
+    params: CourseParams,
+    answers: { 200: answerOf(z.array(ChapterAvailabilitySchema)) },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/courses',
+    access: 'verified',
+    summary: 'Add a course',
+    body: CreateCourseSchema,
+    answers: { 201: answerOf(CourseSchema) },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/courses/{id}',
+    access: 'verified',
+    summary: 'Rename a course',
+    params: CourseParams,
+    body: UpdateCourseSchema,
+    answers: { 200: answerOf(CourseSchema), 409: staleOf(CourseSchema) },
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/courses/{id}',
+    access: 'verified',
+    summary: 'Delete a course with its chapters and questions; its exams stay with their owner',
+    params: CourseParams,
+    answers: { 200: answerOf(z.object({ _id: z.string() })) },
+  }),
+} as const;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Stands for every malformed id: no row ever has it, so such an id is simply not found. */
+export const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** An id as a client sends it. A malformed one is as good as one that does not exist. */
+export function idField<Brand extends string>(name: string) {
+  return z
+    .string({ error: `${name} must be an id.` })
+    .max(200, `${name} is too long to be an id.`)
+    .transform((text) => (UUID.test(text) ? text.toLowerCase() : NO_ID))
+    .pipe(z.string().brand<Brand>());
+}
+
+/** PostgreSQL cannot hold NUL, and a lone surrogate is no character: both are refused by name. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+/** Text kept letter by letter; it must hold something other than white space. */
+export function textField(name: string, maxLength: number) {
+  return z
+    .string({ error: `${name} must be a text.` })
+    .refine((text) => text.trim() !== '', `${name} must not be empty.`)
+    .refine((text) => text.length <= maxLength, `${name} must have at most ${maxLength} characters.`)
+    .refine(isStorable, `${name} contains a character that cannot be stored.`);
+}
+
+/** A name: text of at most 200 characters. */
+export function nameField(name = 'Name') {
+  return textField(name, LIMITS.nameLength);
+}
+
+/** A whole number that may arrive as typed: `12` and `"12"` are equally good. */
+export function wholeNumberField(name: string, { min = 0, max }: { min?: number; max: number }) {
+  const message = `${name} must be a whole number from ${min} to ${max}.`;
+  return z
+    .union([z.number(), z.string().regex(/^\s*\d{1,15}\s*$/)], { error: message })
+    .transform(Number)
+    .pipe(z.number({ error: message }).int(message).min(min, message).max(max, message));
+}
+
+/** Text to search for, taken literally. */
+export const SearchField = z
+  .string({ error: 'q must be a text.' })
+  .max(LIMITS.searchLength, `q must have at most ${LIMITS.searchLength} characters.`)
+  .refine(isStorable, 'q contains a character that cannot be stored.');
+
+/** The version that the client read; an edit that names it is refused when a newer one exists. */
+export const VersionField = wholeNumberField('Version', { min: 1, max: 2_000_000_000 }).optional();

@@ -1,0 +1,13 @@
+export * from './answers.ts';
+export * from './chapters.ts';
+export * from './courses.ts';
+export * from './endpoint.ts';
+export * from './errors.ts';
+export * from './exams.ts';
+export { NO_ID } from './fields.ts';
+export * from './installation.ts';
+export * from './limits.ts';
+export * from './questions.ts';
+export * from './texts.ts';
+export * from './users.ts';
+export * from './vocabulary.ts';

@@ -1,0 +1,28 @@
+/** The bounds of the product, in one place: the server enforces them, the screens tell them. */
+export const LIMITS = {
+  nameLength: 200,
+  questionTextLength: 10_000,
+  choiceTextLength: 2_000,
+  minChoices: 2,
+  maxChoices: 10,
+  examQuestions: 1_000,
+  chapterNumber: 9_999,
+  /** The most that a chapter's own maximum may be set to. */
+  chapterMaximum: 1_000_000,
+  emailLength: 254,
+  minPasswordLength: 8,
+  maxPasswordLength: 128,
+  searchLength: 200,
+  pageSize: 100,
+  bodyBytes: 1024 * 1024,
+} as const;
+
+/** The most questions of one difficulty that a chapter holds, given its maximum. */
+export function maxOfEachDifficulty(maxNumberOfQuestions: number): number {
+  return Math.ceil(maxNumberOfQuestions / 2);
+}
+
+/** The most questions of one objective that a chapter holds, given its maximum. */
+export function maxOfEachObjective(maxNumberOfQuestions: number): number {
+  return Math.ceil(maxNumberOfQuestions / 3);
+}

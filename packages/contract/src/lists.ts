@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { SearchField, wholeNumberField } from './fields.ts';
+import { LIMITS } from './limits.ts';
+
+/**
+ * What every list takes. A list asked with none of its parameters is complete; with any of them it comes
+ * in pages of `limit` items, each of which names the cursor of the next.
+ * @param sorts the orders that the list knows; the first is its own
+ */
+export function listQuery<const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) {
+  return z.object({
+    limit: wholeNumberField('limit', { min: 1, max: LIMITS.pageSize }).optional(),
+    cursor: z.string({ error: 'cursor must be a text.' }).max(4_000, 'cursor is too long.').optional(),
+    q: SearchField.optional(),
+    sort: z.enum(sorts, { error: `sort must be one of ${sorts.join(', ')}.` }).optional(),
+  });
+}

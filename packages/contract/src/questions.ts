@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { answerOf, listOf } from './answers.ts';
+import { ChapterIdField, ChapterParams } from './chapters.ts';
+import { CourseIdField, staleOf } from './courses.ts';
+import { endpoint } from './endpoint.ts';
+import { idField, textField, VersionField } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { listQuery } from './lists.ts';
+import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
+
+export const QuestionIdField = idField<'QuestionId'>('questionId');
+export type QuestionId = z.output<typeof QuestionIdField>;
+export const QuestionParams = z.object({ id: QuestionIdField });
+
+export const DifficultySchema = z.enum(DIFFICULTIES, {
+  error: `Difficulty must be one of ${DIFFICULTIES.join(', ')}.`,
+});
+export const ObjectiveSchema = z.enum(OBJECTIVES, {
+  error: `Objective must be one of ${OBJECTIVES.join(', ')}.`,
+});
+
+export const QuestionSchema = z.object({
+  _id: z.string(),
+  text: z.string(),
+  choices: z.array(z.string()),
+  correctAnswer: z.string(),
+  difficulty: z.enum(DIFFICULTIES),
+  objective: z.enum(OBJECTIVES),
+  chapterId: z.string(),
+  chapter: z.object({
+    _id: z.string(),
+    name: z.string(),
+    number: z.number().int(),
+    course: z.object({ _id: z.string(), name: z.string() }),
+  }),
+  createdAt: z.iso.datetime(),
+  version: z.number().int(),
+});
+export type Question = z.infer<typeof QuestionSchema>;
+
+const ChoicesField = z
+  .array(textField('Each choice', LIMITS.choiceTextLength), { error: 'Choices must be a list of texts.' })
+  .min(LIMITS.minChoices, `A question needs at least ${LIMITS.minChoices} choices.`)
+  .max(LIMITS.maxChoices, `A question has at most ${LIMITS.maxChoices} choices.`)
+  .refine(
+    (choices) => new Set(choices.map((choice) => choice.trim())).size === choices.length,
+    'The choices must differ from each other.',
+  );
+
+const questionFields = {
+  text: textField('Text', LIMITS.questionTextLength),
+  choices: ChoicesField,
+  correctAnswer: textField('Correct answer', LIMITS.choiceTextLength),
+  difficulty: DifficultySchema,
+  objective: ObjectiveSchema,
+  chapterId: ChapterIdField,
+};
+
+const CORRECT_ANSWER_IS_A_CHOICE = {
+  message: 'Correct answer must be equal to one of the choices.',
+  path: ['correctAnswer'],
+};
+
+function hasItsAnswer(question: { choices: readonly string[]; correctAnswer: string }): boolean {
+  return question.choices.includes(question.correctAnswer);
+}
+
+export const CreateQuestionSchema = z
+  .strictObject(questionFields)
+  .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE);
+
+export const UpdateQuestionSchema = z
+  .strictObject({ ...questionFields, version: VersionField })
+  .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE);
+
+export const ListQuestionsQuery = listQuery(['createdAt', '-createdAt', 'text', '-text']).extend({
+  course: CourseIdField.optional(),
+  chapter: ChapterIdField.optional(),
+  difficulty: DifficultySchema.optional(),
+  objective: ObjectiveSchema.optional(),
+});
+
+export const ListChapterQuestionsQuery = ListQuestionsQuery.omit({ course: true, chapter: true });
+
+const update = {
+  path: '/api/questions/{id}',
+  access: 'verified',
+  summary: 'Change a question',
+  params: QuestionParams,
+  body: UpdateQuestionSchema,
+  answers: { 200: answerOf(QuestionSchema), 409: staleOf(QuestionSchema) },
+} as const;
+
+export const questionEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/questions',
+    access: 'verified',
+    summary: 'The questions of all courses that the account may see',
+    query: ListQuestionsQuery,
+    answers: { 200: listOf(QuestionSchema) },
+  }),
+  listOfChapter: endpoint({
+    method: 'GET',
+    path: '/api/chapters/{id}/questions',
+    access: 'verified',
+    summary: 'The questions of one chapter',
+    params: ChapterParams,
+    query: ListChapterQuestionsQuery,
+    answers: { 200: listOf(QuestionSchema) },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/questions/{id}',
+    access: 'verified',
+    summary: 'One question',
+    params: QuestionParams,
+    answers: { 200: answerOf(QuestionSchema) },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/questions',
+    access: 'verified',
+    summary: 'Add a question to a chapter',
+    body: CreateQuestionSchema,
+    answers: { 201: answerOf(QuestionSchema) },
+  }),
+  update: endpoint({ method: 'PUT', ...update }),
+  updateByPatch: endpoint({ method: 'PATCH', ...update }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/questions/{id}',
+    access: 'verified',
+    summary: 'Delete a question; saved exams keep their copy',
+    params: QuestionParams,
+    answers: { 200: answerOf(z.object({ _id: z.string() })) },
+  }),
+} as const;

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { answerOf } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { LIMITS } from './limits.ts';
+
+const EMAIL_MESSAGE = 'E-mail must be an e-mail address.';
+
+/** E-mails are compared trimmed and in lower case. */
+const EmailField = z
+  .string({ error: EMAIL_MESSAGE })
+  .trim()
+  .toLowerCase()
+  .pipe(z.email(EMAIL_MESSAGE).max(LIMITS.emailLength, 'E-mail is too long.'));
+
+/** At log-in any text is a password: only sign-up tells what a good one is. */
+const PresentedPasswordField = z
+  .string({ error: 'Password must be a text.' })
+  .min(1, 'Password must not be empty.')
+  .max(1_000, 'Password is too long.');
+
+const NewPasswordField = z
+  .string({ error: 'Password must be a text.' })
+  .refine(
+    (text) => [...text].length >= LIMITS.minPasswordLength,
+    `Password must have at least ${LIMITS.minPasswordLength} characters.`,
+  )
+  .refine(
+    (text) => [...text].length <= LIMITS.maxPasswordLength,
+    `Password must have at most ${LIMITS.maxPasswordLength} characters.`,
+  )
+  .refine((text) => text.isWellFormed(), 'Password contains a character that cannot be used.');
+
+export const UserSchema = z.object({
+  _id: z.string(),
+  email: z.string(),
+  isVerified: z.boolean(),
+});
+export type User = z.infer<typeof UserSchema>;
+
+export const SessionSchema = z.object({ accessToken: z.string(), user: UserSchema });
+export type Session = z.infer<typeof SessionSchema>;
+
+export const LoginSchema = z.strictObject({ email: EmailField, password: PresentedPasswordField });
+export const SignupSchema = z.strictObject({ email: EmailField, password: NewPasswordField });
+export const VerifyEmailSchema = z.strictObject({
+  verificationCode: z
+    .union([z.string(), z.number()], { error: 'Verification code must be a text.' })
+    .transform((code) => String(code).trim())
+    .pipe(
+      z.string().min(1, 'Verification code must not be empty.').max(100, 'Verification code is too long.'),
+    ),
+});
+export const ResendVerificationCodeSchema = z.strictObject({ email: EmailField });
+
+export const userEndpoints = {
+  me: endpoint({
+    method: 'GET',
+    path: '/api/users',
+    access: 'signed-in',
+    summary: 'The signed-in user',
+    answers: { 200: UserSchema },
+  }),
+  refreshToken: endpoint({
+    method: 'POST',
+    path: '/api/users/refresh-token',
+    access: 'session-cookie',
+    summary: 'A new access token for the refresh cookie',
+    answers: { 200: z.object({ accessToken: z.string() }) },
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/api/users/login',
+    access: 'public',
+    summary: 'Log in',
+    body: LoginSchema,
+    answers: { 200: SessionSchema },
+  }),
+  signup: endpoint({
+    method: 'POST',
+    path: '/api/users/signup',
+    access: 'public',
+    summary: 'Sign up; a code goes to the e-mail',
+    body: SignupSchema,
+    answers: { 201: SessionSchema },
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/api/users/verify-email',
+    access: 'signed-in',
+    summary: 'Confirm the e-mail with its code',
+    body: VerifyEmailSchema,
+    answers: { 200: answerOf(UserSchema) },
+  }),
+  resendVerificationCode: endpoint({
+    method: 'POST',
+    path: '/api/users/resend-verification-code',
+    access: 'signed-in',
+    summary: 'Send a new code',
+    body: ResendVerificationCodeSchema,
+    answers: { 200: answerOf(z.null()) },
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/users/logout',
+    access: 'session-cookie',
+    summary: 'End this session',
+    answers: { 200: answerOf(z.null()) },
+  }),
+} as const;

@@ -1,0 +1,1 @@
+export { DIFFICULTIES, type Difficulty, OBJECTIVES, type Objective } from '@exam/assembly';
