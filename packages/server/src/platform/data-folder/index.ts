@@ -1,0 +1,4 @@
+export { type DataFolder, openDataFolder } from './open-data-folder.ts';
+export { identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
+export { StartupError } from './startup-error.ts';
+export { syncFolder, writePrivateFile } from './write-private-file.ts';
