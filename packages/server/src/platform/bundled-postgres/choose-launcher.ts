@@ -1,0 +1,91 @@
+import { readFile, stat } from 'node:fs/promises';
+import { StartupError } from '../data-folder/index.ts';
+import type { PostgresBinaries } from './find-binaries.ts';
+import { type Command, lastLine, runProgram } from './run-program.ts';
+
+/** How PostgreSQL's programs are started on this machine. */
+export interface Launcher {
+  /** The account that must own the cluster; absent when that is our own. */
+  owner?: Account;
+  /** Whether that account has only its own rights, so that the folders above the cluster must let it pass. */
+  needsOpenPath: boolean;
+  /** `signalAtParentDeath` is sent to the program when its parent dies; only Linux with setpriv can do that. */
+  command(file: string, args: readonly string[], signalAtParentDeath: 'INT' | 'KILL'): Command;
+}
+
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+// Debian's and the kernel's number for nobody, for systems whose passwd does not name it.
+const OVERFLOW_ACCOUNT: Account = { uid: 65534, gid: 65534 };
+
+/**
+ * Chooses the first way of starting that works here, tried with `postgres --version`, and gives it with the version.
+ * PostgreSQL refuses to run as root; there it runs as the owner of the existing cluster, or as nobody.
+ * @throws StartupError when no way works.
+ */
+export async function chooseLauncher(
+  binaries: PostgresBinaries,
+  cluster: string,
+): Promise<{ launcher: Launcher; majorVersion: string }> {
+  const isRoot = process.getuid?.() === 0;
+  const launchers = isRoot ? launchersOfRoot(await chooseAccount(cluster)) : launchersOfUser();
+  const reasons: string[] = [];
+  for (const launcher of launchers) {
+    const outcome = await runProgram(launcher.command(binaries.postgres, ['--version'], 'KILL'));
+    const majorVersion = /\(PostgreSQL\) (\d+)/.exec(outcome.stdout)?.[1];
+    if (outcome.code === 0 && majorVersion !== undefined) return { launcher, majorVersion };
+    reasons.push(lastLine(outcome.stderr));
+  }
+  const advice = isRoot ? 'start as an ordinary user, or set DATABASE_URL' : 'set DATABASE_URL to your own';
+  throw new StartupError(
+    `The PostgreSQL in ${binaries.root} does not run here (${reasons.join('; ')}): ${advice}.`,
+  );
+}
+
+function launchersOfUser(): Launcher[] {
+  const plain: Launcher = { needsOpenPath: false, command: (file, args) => ({ file, args }) };
+  if (process.platform !== 'linux') return [plain];
+  const bound: Launcher = {
+    needsOpenPath: false,
+    command: (file, args, signal) => ({ file: 'setpriv', args: [`--pdeathsig=${signal}`, file, ...args] }),
+  };
+  return [bound, plain];
+}
+
+function launchersOfRoot(owner: Account): Launcher[] {
+  const plain: Launcher = {
+    owner,
+    needsOpenPath: true,
+    command: (file, args) => ({ file, args, ...owner }),
+  };
+  if (process.platform !== 'linux') return [plain];
+  // The one capability kept lets that account pass root's own folders of mode 700, where a project of root's often lies.
+  const rights = [
+    '--securebits=+no_setuid_fixup',
+    `--reuid=${owner.uid}`,
+    `--regid=${owner.gid}`,
+    '--clear-groups',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+  ];
+  const bound: Launcher = {
+    owner,
+    needsOpenPath: false,
+    command: (file, args, signal) => ({
+      file: 'setpriv',
+      args: [...rights, `--pdeathsig=${signal}`, file, ...args],
+    }),
+  };
+  return [bound, plain];
+}
+
+async function chooseAccount(cluster: string): Promise<Account> {
+  const owner = await stat(cluster).catch(() => undefined);
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  const nobody = /^nobody:[^:]*:(\d+):(\d+):/m.exec(passwd);
+  return nobody ? { uid: Number(nobody[1]), gid: Number(nobody[2]) } : OVERFLOW_ACCOUNT;
+}

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What a running PostgreSQL says of itself in its cluster's postmaster.pid. */
+export interface PostmasterFile {
+  pid: number;
+  /** Only then does it take connections. */
+  isReady: boolean;
+}
+
+/** Undefined when there is none, or it is being written. Source: src/include/utils/pidfile.h of PostgreSQL. */
+export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const pid = Number.parseInt(lines[0] ?? '', 10);
+  return pid > 0 ? { pid, isReady: lines[7]?.trim() === 'ready' } : undefined;
+}

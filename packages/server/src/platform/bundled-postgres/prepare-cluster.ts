@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DataFolder, StartupError, syncFolder, writePrivateFile } from '../data-folder/index.ts';
+import type { Launcher } from './choose-launcher.ts';
+import type { PostgresBinaries } from './find-binaries.ts';
+import { lastLine, runProgram } from './run-program.ts';
+
+/** The account initdb makes; the application itself connects with fewer rights. */
+export const SUPERUSER = 'postgres';
+
+const DRAFT_PREFIX = 'postgres.new-';
+const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
+/** What making a cluster needs. */
+export interface ClusterPlan {
+  folder: DataFolder;
+  /** Where the cluster is, or will be. */
+  cluster: string;
+  binaries: PostgresBinaries;
+  launcher: Launcher;
+  /** False only in tests: skips fsync. */
+  durable: boolean;
+}
+
+/**
+ * Refuses a cluster that this PostgreSQL must not open, before anything is touched.
+ * @returns whether a cluster is there.
+ * @throws StartupError when it was made by another major version, or is no cluster.
+ */
+export async function checkCluster(cluster: string, majorVersion: string): Promise<boolean> {
+  const names = await readdir(cluster).catch(absentAsUndefined);
+  if (names === undefined) return false;
+  const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(absentAsUndefined);
+  if (text === undefined) {
+    throw new StartupError(
+      `The folder ${cluster} holds no database (no PG_VERSION): set DATA_DIR to another folder.`,
+    );
+  }
+  const found = text.trim();
+  if (found === majorVersion) return true;
+  throw new StartupError(
+    `The database in ${cluster} was made by PostgreSQL ${found}, this program brings PostgreSQL ${majorVersion}; nothing was changed: start it with the earlier program, or set DATABASE_URL.`,
+  );
+}
+
+/** Makes a new cluster. A crash at any moment leaves either none or a whole one: initdb works in a draft folder. */
+export async function createCluster(plan: ClusterPlan): Promise<void> {
+  const { folder, cluster, launcher } = plan;
+  await removeDrafts(folder);
+  const draft = folder.file(`${DRAFT_PREFIX}${randomUUID()}`);
+  const passwordFile = `${draft}.password`;
+  try {
+    await mkdir(draft, { mode: 0o700 });
+    await writePrivateFile(passwordFile, await folder.secret('postgres-password'));
+    if (launcher.needsOpenPath) await chmod(folder.path, 0o711);
+    await giveAway(launcher, [draft, passwordFile]);
+    await runInitdb(plan, draft, passwordFile);
+    await rename(draft, cluster);
+    await syncFolder(folder.path);
+  } finally {
+    await removeDrafts(folder);
+  }
+}
+
+async function runInitdb(plan: ClusterPlan, draft: string, passwordFile: string): Promise<void> {
+  const { binaries, launcher, durable } = plan;
+  const args = [
+    `--pgdata=${draft}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--data-checksums',
+    '--no-instructions',
+    ...LOCALE,
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  const outcome = await runProgram(launcher.command(binaries.initdb, args, 'KILL'));
+  if (outcome.code === 0) return;
+  const advice = launcher.needsOpenPath
+    ? 'start as an ordinary user, or set DATABASE_URL'
+    : 'see the reason given';
+  throw new StartupError(`PostgreSQL could not make its database (${lastLine(outcome.stderr)}): ${advice}.`);
+}
+
+/** Drafts belong to starts that were killed: the folder's lock is ours. */
+async function removeDrafts(folder: DataFolder): Promise<void> {
+  const names = (await readdir(folder.path)).filter((name) => name.startsWith(DRAFT_PREFIX));
+  await Promise.all(
+    names.map((name) => rm(folder.file(name), { recursive: true, force: true, maxRetries: 3 })),
+  );
+}
+
+async function giveAway({ owner }: Launcher, paths: readonly string[]): Promise<void> {
+  if (owner === undefined) return;
+  await Promise.all(paths.map((path) => chown(path, owner.uid, owner.gid)));
+}
+
+function absentAsUndefined(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+
+/** A program and how to start it. */
+export interface Command {
+  file: string;
+  args: readonly string[];
+  /** The account it runs under, where that is not our own. */
+  uid?: number;
+  gid?: number;
+}
+
+/** What a program said and how it ended; `code` is undefined when it could not be started or was killed. */
+export interface ProgramOutcome {
+  code: number | undefined;
+  stdout: string;
+  stderr: string;
+}
+
+/**
+ * The environment of PostgreSQL's programs: nothing of ours but what the platform needs, so that neither secrets reach
+ * them nor PG* variables change what they do.
+ */
+export function postgresEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TEMP } = process.env;
+  const environment = { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' };
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined));
+}
+
+/** Runs a program to its end. Never rejects: a program that cannot be started is an outcome too. */
+export function runProgram(command: Command): Promise<ProgramOutcome> {
+  const { file, args, ...account } = command;
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      ...account,
+      env: postgresEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    const outcome: ProgramOutcome = { code: undefined, stdout: '', stderr: '' };
+    child.stdout.on('data', (chunk: Buffer) => {
+      outcome.stdout += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      outcome.stderr += chunk.toString();
+    });
+    child.on('error', (error) => resolve({ ...outcome, stderr: error.message }));
+    child.on('close', (code) => resolve({ ...outcome, code: code ?? undefined }));
+  });
+}
+
+/** The last line that says something, for a message of one sentence. */
+export function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1)?.trim() || 'it said nothing';
+}
