@@ -1,0 +1,26 @@
+export {
+  type Allocation,
+  type Availability,
+  type KindCounts,
+  NO_QUESTIONS,
+  sumOfKinds,
+} from './availability.ts';
+export {
+  type Blueprint,
+  type BlueprintDraft,
+  type BlueprintResult,
+  blueprintSize,
+  parseBlueprint,
+} from './blueprint.ts';
+export { ENGINE_VERSION } from './engine-version.ts';
+export { isValidSeed, type Seed, seedFromBytes } from './seed.ts';
+export type { CountName, NamedCount, Shortage } from './shortage.ts';
+export {
+  DIFFICULTIES,
+  type Difficulty,
+  KINDS,
+  type Kind,
+  kindIndex,
+  OBJECTIVES,
+  type Objective,
+} from './vocabulary.ts';

@@ -1,0 +1,47 @@
+import type { Difficulty, Objective } from './vocabulary.ts';
+
+/** Names one count of a blueprint. */
+export type CountName =
+  | { readonly chapterId: string }
+  | { readonly difficulty: Difficulty }
+  | { readonly objective: Objective };
+
+/** One count of a blueprint with its value. */
+export type NamedCount = CountName & { readonly count: number };
+
+/**
+ * Why no exam meets a blueprint, as data (JSON).
+ *
+ * - `empty`: it asks for no question at all.
+ * - `sums-disagree`: the counts of one group add up to `sum`, the chapter counts to `size`.
+ * - `chapter-short`: the chapter holds `available` questions, `needed` are asked.
+ * - `difficulty-short`, `objective-short`: under the chapter counts at most `available` can be had.
+ * - `conflict`: these counts cannot be met together, yet they can as soon as any one of them is dropped.
+ */
+export type Shortage =
+  | { readonly code: 'empty' }
+  | {
+      readonly code: 'sums-disagree';
+      readonly group: 'difficulty' | 'objective';
+      readonly sum: number;
+      readonly size: number;
+    }
+  | {
+      readonly code: 'chapter-short';
+      readonly chapterId: string;
+      readonly needed: number;
+      readonly available: number;
+    }
+  | {
+      readonly code: 'difficulty-short';
+      readonly difficulty: Difficulty;
+      readonly needed: number;
+      readonly available: number;
+    }
+  | {
+      readonly code: 'objective-short';
+      readonly objective: Objective;
+      readonly needed: number;
+      readonly available: number;
+    }
+  | { readonly code: 'conflict'; readonly counts: readonly NamedCount[] };
