@@ -1,0 +1,64 @@
+import axios, { AxiosError, type AxiosRequestConfig, type InternalAxiosRequestConfig } from 'axios';
+import { endSession } from './end-session.ts';
+import { refreshToken } from './refresh-token.ts';
+import { getAccessToken } from './session-store.ts';
+
+interface Options {
+  /** Becomes the query string; absent and undefined ones are left out. */
+  params?: object | undefined;
+  headers?: Record<string, string> | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+interface TrackedConfig extends InternalAxiosRequestConfig {
+  /** The token that this request carried. */
+  sentToken?: string | undefined;
+  isRetry?: boolean;
+}
+
+const client = axios.create({
+  xsrfCookieName: 'XSRF-TOKEN',
+  xsrfHeaderName: 'X-XSRF-TOKEN',
+  withCredentials: true,
+});
+
+/** Calls that make or end a session: their 401 speaks of what was typed, not of the token. */
+const SESSION_CALLS = new Set(['/api/users/login', '/api/users/signup', '/api/users/logout']);
+
+client.interceptors.request.use((config: TrackedConfig) => {
+  config.sentToken = getAccessToken();
+  if (config.sentToken !== undefined) config.headers.set('Authorization', `Bearer ${config.sentToken}`);
+  return config;
+});
+
+client.interceptors.response.use(undefined, async (error: unknown) => {
+  const config = error instanceof AxiosError ? (error.config as TrackedConfig | undefined) : undefined;
+  if (!(error instanceof AxiosError) || config === undefined) throw error;
+  if (error.response?.status !== 401 || config.isRetry || SESSION_CALLS.has(config.url ?? '')) throw error;
+  try {
+    await refreshToken(config.sentToken);
+  } catch {
+    endSession();
+    throw error;
+  }
+  config.isRetry = true;
+  return client.request(config);
+});
+
+async function send<T>(method: string, url: string, options: Options, body?: unknown): Promise<T> {
+  const config = { method, url, data: body, ...options } as AxiosRequestConfig;
+  return (await client.request<T>(config)).data;
+}
+
+/**
+ * The calls of the API. Each resolves to the body of the answer (a list is `{ data, page }`) and rejects with an
+ * AxiosError. A 401 leads to one shared token refresh and one retry. A POST, PUT or PATCH without a body sends `{}`:
+ * the server takes nothing but JSON.
+ */
+export const api = {
+  get: <T>(url: string, options: Options = {}) => send<T>('get', url, options),
+  post: <T>(url: string, body: unknown = {}, options: Options = {}) => send<T>('post', url, options, body),
+  put: <T>(url: string, body: unknown = {}, options: Options = {}) => send<T>('put', url, options, body),
+  patch: <T>(url: string, body: unknown = {}, options: Options = {}) => send<T>('patch', url, options, body),
+  delete: <T>(url: string, options: Options = {}) => send<T>('delete', url, options),
+};

@@ -1,0 +1,41 @@
+import { AxiosError } from 'axios';
+
+/** A refusal of one field, as the API words it. */
+interface FieldError {
+  msg: string;
+  path: string;
+}
+
+/** What to tell the user: the server's message, else the first entry's msg of its errors, else the fallback. */
+export function errorText(error: unknown, fallback: string): string {
+  const body = bodyOf(error);
+  if (typeof body?.message === 'string' && body.message !== '') return body.message;
+  return fieldErrorsOf(body)[0]?.msg ?? fallback;
+}
+
+/** The refusals by field path, the first of each path; empty when the failure was of another kind. */
+export function fieldErrors(error: unknown): Partial<Record<string, string>> {
+  const byPath: Partial<Record<string, string>> = {};
+  for (const { path, msg } of fieldErrorsOf(bodyOf(error))) byPath[path] ??= msg;
+  return byPath;
+}
+
+/** The HTTP status of a failed call; undefined where the server gave no answer. */
+export function errorStatus(error: unknown): number | undefined {
+  return error instanceof AxiosError ? error.response?.status : undefined;
+}
+
+function bodyOf(error: unknown): Record<string, unknown> | undefined {
+  const body: unknown = error instanceof AxiosError ? error.response?.data : undefined;
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;
+}
+
+function fieldErrorsOf(body: Record<string, unknown> | undefined): FieldError[] {
+  const errors = body?.errors;
+  return Array.isArray(errors) ? errors.filter(isFieldError) : [];
+}
+
+function isFieldError(entry: unknown): entry is FieldError {
+  const candidate = entry as Partial<FieldError> | null;
+  return typeof candidate?.msg === 'string' && typeof candidate.path === 'string';
+}

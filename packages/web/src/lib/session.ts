@@ -1,0 +1,81 @@
+import type { Session, User } from '@exam/contract';
+import { useSyncExternalStore } from 'react';
+import { api } from './api.ts';
+import { endSession } from './end-session.ts';
+import { errorStatus } from './error-text.ts';
+import { forgetAccount } from './forget-account.ts';
+import { withSessionLock } from './session-lock.ts';
+import { getSessionState, setAccessToken, setSessionState, subscribeToSession } from './session-store.ts';
+import { onOtherTabs, signatureOf, tellOtherTabs } from './session-tabs.ts';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/**
+ * Loads the signed-in user; a 401 has led to one refresh and one retry before it arrives here. Never rejects: no
+ * answer at all leaves the session `unreachable`.
+ */
+export async function loadSession(): Promise<void> {
+  setSessionState({ status: 'loading', user: undefined });
+  try {
+    setSessionState({ status: 'signed-in', user: await api.get<User>('/api/users') });
+  } catch (error) {
+    const status = errorStatus(error);
+    if (status !== undefined && status < 500) endSession();
+    else if (getSessionState().status === 'loading')
+      setSessionState({ status: 'unreachable', user: undefined });
+  }
+}
+
+/** Keeps this tab true to the others: they share the refresh cookie, which may come to mean somebody else. */
+export function followOtherTabs(): void {
+  onOtherTabs((signature) => {
+    if (signature === signatureOf(getSessionState().user)) return;
+    endSession();
+    if (signature !== '') void loadSession();
+  });
+}
+
+function begin(session: Session): void {
+  forgetAccount();
+  setAccessToken(session.accessToken);
+  setSessionState({ status: 'signed-in', user: session.user });
+  tellOtherTabs(session.user);
+}
+
+async function login(credentials: Credentials): Promise<void> {
+  begin(await api.post<Session>('/api/users/login', credentials));
+}
+
+async function signup(credentials: Credentials): Promise<void> {
+  begin(await api.post<Session>('/api/users/signup', credentials));
+}
+
+/** After the server has taken the code. */
+function markVerified(): void {
+  const { user } = getSessionState();
+  if (user === undefined) return;
+  const verified = { ...user, isVerified: true };
+  setSessionState({ status: 'signed-in', user: verified });
+  tellOtherTabs(verified);
+}
+
+/** Ends the session on the server first: were only this page cleared, a reload would sign in again. */
+async function logout(): Promise<void> {
+  try {
+    await withSessionLock(() => api.post('/api/users/logout'));
+  } catch (error) {
+    const status = errorStatus(error);
+    if (status !== 401 && status !== 403) throw error;
+  }
+  endSession();
+  tellOtherTabs(undefined);
+}
+
+/** Who is signed in, and the four acts that change it; those that call the server reject as `api` does. */
+export function useSession() {
+  const { status, user } = useSyncExternalStore(subscribeToSession, getSessionState);
+  return { status, user, login, signup, markVerified, logout };
+}

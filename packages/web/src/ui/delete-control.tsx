@@ -1,0 +1,59 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { DeleteDialog } from './delete-dialog.tsx';
+
+interface DeleteControlProps {
+  /** The accessible name and the tooltip, such as 'Delete Midterm'. */
+  label: string;
+  /** Given: nothing can be deleted, and this says why. */
+  disabledReason?: string | undefined;
+  /** The question of the dialog, such as 'Delete Midterm?'. */
+  confirmTitle: string;
+  /** What goes with it. */
+  confirmText: ReactNode;
+  /** The dialog shows that it works until this settles, and then closes; it must tell of failures itself. */
+  onDelete: () => Promise<unknown> | undefined;
+}
+
+/**
+ * The one way to delete: an icon that asks before it acts. With a `disabledReason` it stays reachable by keyboard,
+ * says the reason on hover and focus, and does nothing.
+ */
+export function DeleteControl({
+  label,
+  disabledReason,
+  confirmTitle,
+  confirmText,
+  onDelete,
+}: DeleteControlProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const isDisabled = disabledReason !== undefined;
+  return (
+    <>
+      <Tooltip
+        label={disabledReason ?? label}
+        events={{ hover: true, focus: true, touch: true }}
+        multiline
+        maw={280}
+      >
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={label}
+          aria-disabled={isDisabled || undefined}
+          {...(isDisabled && { 'data-disabled': true })}
+          onClick={isDisabled ? undefined : open}
+        >
+          <IconTrash size={18} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+      {!isDisabled && (
+        <DeleteDialog opened={opened} onClose={close} title={confirmTitle} onDelete={onDelete}>
+          {confirmText}
+        </DeleteDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+
+interface DeleteDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** What goes with it. */
+  children: ReactNode;
+  /** The button shows that it works until this settles; then the dialog closes. */
+  onDelete: () => Promise<unknown> | undefined;
+}
+
+/** Asks before something is deleted. The safe way out has the focus. */
+export function DeleteDialog({ opened, onClose, title, children, onDelete }: DeleteDialogProps) {
+  const [isDeleting, setIsDeleting] = useState(false);
+
+  async function confirm() {
+    setIsDeleting(true);
+    try {
+      await onDelete();
+    } finally {
+      setIsDeleting(false);
+      onClose();
+    }
+  }
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} centered>
+      <Text component="div">{children}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button color="rust" loading={isDeleting} onClick={() => void confirm().catch(() => {})}>
+          Delete
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

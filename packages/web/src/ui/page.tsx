@@ -1,0 +1,30 @@
+import { pageTitle } from '@exam/contract/texts';
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from './document-title.ts';
+import classes from './page.module.css';
+
+interface PageProps {
+  /** The h1. */
+  title: string;
+  /** The screen's name in the title of the browser's tab, where it differs from the h1. */
+  documentTitle?: string | undefined;
+  /** `list`: 1,200 px at most; `reading`: 720 px, for forms and reading; `wide`: all there is. */
+  width?: 'list' | 'reading' | 'wide';
+  /** Stands at the right of the title: the one or two things to do here. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The frame of every screen inside the layout: title of the tab, heading, actions, content. */
+export function Page({ title, documentTitle = title, width = 'list', actions, children }: PageProps) {
+  useDocumentTitle(pageTitle(documentTitle));
+  return (
+    <div className={classes.page} data-width={width}>
+      <div className={classes.header}>
+        <h1 className={classes.title}>{title}</h1>
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ExamQuestion } from '@exam/contract';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { DifficultyLabel, ObjectiveLabel } from './labels.tsx';
+import classes from './question-view.module.css';
+import { RichText } from './rich-text.tsx';
+
+interface QuestionViewProps {
+  question: Pick<ExamQuestion, 'text' | 'choices' | 'correctAnswer' | 'difficulty' | 'objective'>;
+  /** Its place in the exam or list, counted from 1. */
+  number?: number | undefined;
+  /** Where the text leads. */
+  linkTo?: string | undefined;
+  /** Controls at the right, shown on hover, on focus and on touch screens. */
+  actions?: ReactNode;
+  /** More facts, beside difficulty and objective. */
+  labels?: ReactNode;
+}
+
+/** The one way a question looks, wherever it stands. */
+export function QuestionView({ question, number, linkTo, actions, labels }: QuestionViewProps) {
+  const text = <RichText text={question.text} />;
+  return (
+    <article className={classes.question}>
+      {number !== undefined && <span className={classes.number}>{number}.</span>}
+      <div className={classes.body}>
+        <div className={classes.text}>{linkTo === undefined ? text : <Link to={linkTo}>{text}</Link>}</div>
+        <Choices question={question} />
+        <div className={classes.labels}>
+          <DifficultyLabel difficulty={question.difficulty} />
+          <ObjectiveLabel objective={question.objective} />
+          {labels}
+        </div>
+      </div>
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </article>
+  );
+}
+
+function Choices({ question }: Pick<QuestionViewProps, 'question'>) {
+  return (
+    <ol className={classes.choices}>
+      {question.choices.map((choice, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place; the list never reorders while shown
+        <li key={index} className={classes.choice}>
+          <span className={classes.letter}>{letterOf(index)}.</span>
+          {choice === question.correctAnswer ? <CorrectChoice choice={choice} /> : <RichText text={choice} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function CorrectChoice({ choice }: { choice: string }) {
+  return (
+    <>
+      <strong className={classes.correct}>
+        <RichText text={choice} />
+      </strong>
+      <IconCheck className={classes.check} size={18} stroke={2.4} role="img" aria-label="correct answer" />
+    </>
+  );
+}
+
+function letterOf(index: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + index);
+}

@@ -1,0 +1,64 @@
+/** A piece of text as it is shown: verbatim text, a formula (TeX without its dollars), or fenced code. */
+export type RichTextPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'formula'; tex: string }
+  | { kind: 'code'; code: string };
+
+const FENCE = /^(`{3,})[^\n`]*\n([\s\S]*?)(?:\n)?^\1`*[ \t]*$\n?/gm;
+
+/**
+ * Reads plain text in which `$…$` is a formula, `\$` a dollar and a fenced block code; nothing else is markup.
+ * Linear in the length of the text.
+ */
+export function parseRichText(text: string): RichTextPart[] {
+  const parts: RichTextPart[] = [];
+  let end = 0;
+  for (const fence of text.matchAll(FENCE)) {
+    parts.push(...parseProse(text.slice(end, fence.index)));
+    parts.push({ kind: 'code', code: fence[2] ?? '' });
+    end = fence.index + fence[0].length;
+  }
+  parts.push(...parseProse(text.slice(end)));
+  return parts;
+}
+
+function parseProse(text: string): RichTextPart[] {
+  const parts: RichTextPart[] = [];
+  let plain = '';
+  let at = 0;
+  while (at < text.length) {
+    const closing = text[at] === '$' ? closingDollar(text, at) : undefined;
+    if (closing !== undefined) {
+      if (plain !== '') parts.push({ kind: 'text', text: plain });
+      parts.push({ kind: 'formula', tex: text.slice(at + 1, closing) });
+      plain = '';
+      at = closing + 1;
+    } else if (text.startsWith('\\$', at)) {
+      plain += '$';
+      at += 2;
+    } else {
+      plain += text[at];
+      at += 1;
+    }
+  }
+  if (plain !== '') parts.push({ kind: 'text', text: plain });
+  return parts;
+}
+
+/** Where the formula that opens at `opening` closes; undefined when that dollar opens none. */
+function closingDollar(text: string, opening: number): number | undefined {
+  if (isBlank(text[opening + 1])) return undefined;
+  for (let at = opening + 1; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === '\n' && text[at + 1] === '\n') return undefined;
+    else if (text[at] === '$') {
+      const closes = at > opening + 1 && !isBlank(text[at - 1]) && !/\d/.test(text[at + 1] ?? '');
+      return closes ? at : undefined;
+    }
+  }
+  return undefined;
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character === undefined || /\s/.test(character);
+}

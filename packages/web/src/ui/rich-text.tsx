@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react';
+import classes from './rich-text.module.css';
+import { parseRichText, type RichTextPart } from './rich-text-parts.ts';
+
+const Formula = lazy(async () => ({ default: (await import('./formula.tsx')).Formula }));
+
+/**
+ * Shows plain text with its formulas and fenced code. Consists of phrasing elements only, so it may stand in a link,
+ * a label or bold text. Never makes HTML of the text.
+ */
+export function RichText({ text }: { text: string }) {
+  const occurrences = new Map<string, number>();
+  return (
+    <span className={classes.text}>
+      {parseRichText(text).map((part) => (
+        <Part key={keyOf(part, occurrences)} part={part} />
+      ))}
+    </span>
+  );
+}
+
+function Part({ part }: { part: RichTextPart }) {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'code':
+      return <code className={classes.code}>{part.code}</code>;
+    case 'formula':
+      return (
+        <Suspense fallback={<span className={classes.source}>{`$${part.tex}$`}</span>}>
+          <Formula tex={part.tex} />
+        </Suspense>
+      );
+  }
+}
+
+/** Parts have no id: their content and its how-manieth occurrence name them. */
+function keyOf(part: RichTextPart, occurrences: Map<string, number>): string {
+  const name = JSON.stringify(part);
+  const occurrence = occurrences.get(name) ?? 0;
+  occurrences.set(name, occurrence + 1);
+  return `${occurrence} ${name}`;
+}
