@@ -18,10 +18,10 @@ function countField(name: string) {
 }
 
 /** A count per label; an absent label is a zero. */
-function distributionField<const Labels extends readonly string[]>(labels: Labels) {
+function distributionField<const Labels extends readonly string[]>(name: string, labels: Labels) {
   const fields = labels.map((label) => [label, countField(label).default(0)]);
   return z.strictObject(Object.fromEntries(fields) as Record<Labels[number], ReturnType<typeof countField>>, {
-    error: `must give a count for ${labels.join(', ')}.`,
+    error: `${name} must give a count for ${labels.join(', ')}.`,
   });
 }
 
@@ -37,8 +37,8 @@ const ChapterCountsField = z
 /** A blueprint as it is sent; what it reads as has every difficulty and objective. */
 export const GenerateExamSchema = z.strictObject({
   chapters: ChapterCountsField,
-  difficulty: distributionField(DIFFICULTIES),
-  objective: distributionField(OBJECTIVES),
+  difficulty: distributionField("Difficulty", DIFFICULTIES),
+  objective: distributionField("Objective", OBJECTIVES),
 });
 export type BlueprintBody = z.output<typeof GenerateExamSchema>;
 
@@ -99,8 +99,8 @@ export const CreateExamSchema = z.strictObject({
     .max(LIMITS.examQuestions, `An exam has at most ${LIMITS.examQuestions} questions.`)
     .refine((ids) => new Set(ids).size === ids.length, 'An exam holds no question twice.'),
   chaptersDistribution: ChapterCountsField,
-  difficultyDistribution: distributionField(DIFFICULTIES),
-  objectiveDistribution: distributionField(OBJECTIVES),
+  difficultyDistribution: distributionField('difficultyDistribution', DIFFICULTIES),
+  objectiveDistribution: distributionField('objectiveDistribution', OBJECTIVES),
   generationId: z.string({ error: 'generationId must be a text.' }).max(200_000).optional(),
 });
 

@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import fastify from 'fastify';
+import type pg from 'pg';
+import { LIMITS } from '@exam/contract';
+import { v7 as uuid } from 'uuid';
+import { registerChapters } from './features/chapters/index.ts';
+import { registerCourses } from './features/courses/index.ts';
+import { registerExams } from './features/exams/index.ts';
+import { registerQuestions } from './features/questions/index.ts';
+import { makeAuthenticate, registerUsers } from './features/users/index.ts';
+import { copyDemoCourses } from './demo/copy-demo-courses.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/database/connect.ts';
+import { answerErrors } from './platform/http/answer-errors.ts';
+import { checkAccess } from './platform/http/check-access.ts';
+import { checkOrigin } from './platform/http/check-origin.ts';
+import { describeApi } from './platform/http/describe-api.ts';
+import { parseRequests } from './platform/http/parse-requests.ts';
+import { secureHeaders } from './platform/http/secure-headers.ts';
+import { serveInstallation } from './platform/http/serve-installation.ts';
+import { serveWebApp } from './platform/http/serve-web-app.ts';
+import type { Mailer } from './platform/mail/index.ts';
+
+/** What the application is made with; the process decides it, a test decides otherwise. */
+export interface AppParts {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly appSecret: string;
+  readonly publicUrl: URL;
+  readonly trustedProxies: readonly string[];
+  readonly demo: boolean;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  /** The built web app; undefined serves the API alone. */
+  readonly webFolder: string | undefined;
+  readonly logger: FastifyBaseLogger;
+}
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+
+/** Puts the application together: first what every request passes, then the features in their order. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: parts.logger,
+    genReqId: () => uuid(),
+    trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
+    bodyLimit: LIMITS.bodyBytes,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: 1_000,
+    },
+    routerOptions: { ignoreTrailingSlash: true },
+  }) as unknown as FastifyInstance;
+
+  answerErrors(app);
+  await secureHeaders(app, parts.publicUrl);
+  checkOrigin(app, parts.publicUrl);
+  checkAccess(app, makeAuthenticate(parts));
+  parseRequests(app);
+  await describeApi(app);
+
+  serveInstallation(app, parts);
+  await registerUsers(app, {
+    ...parts,
+    onVerified: (trx, account) => (parts.demo ? copyDemoCourses(trx, account.id) : Promise.resolve()),
+  });
+  registerCourses(app, parts);
+  registerChapters(app, parts);
+  registerQuestions(app, parts);
+  registerExams(app, parts);
+
+  await serveWebApp(app, parts.webFolder);
+  return app;
+}

@@ -1,0 +1,34 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+export type Db = Kysely<Database>;
+
+// Dates without time stay text: a Date would shift them by the time zone of the process.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+// Counts are far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export interface Connection {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool of connections to a PostgreSQL server.
+ * @param onIdleError hears of connections that break while nobody uses them
+ */
+export function connect(connectionString: string, onIdleError: (error: Error) => void): Connection {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 60_000,
+    application_name: 'exam-generation-system',
+  });
+  pool.on('error', onIdleError);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

@@ -1,0 +1,116 @@
+import type { Difficulty, Objective } from '@exam/contract';
+import type { ColumnType, Generated } from 'kysely';
+
+/** A time that the database sets when it is not given. */
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+/** JSON: read as a value, written as its text. */
+type Json<Value> = ColumnType<Value, string, string>;
+
+export interface Database {
+  accounts: {
+    id: string;
+    email: string;
+    password_hash: string;
+    verified_at: Date | null;
+    is_locked: Generated<boolean>;
+    code_tries: Generated<number>;
+    /** As `YYYY-MM-DD`, in UTC. */
+    code_tries_day: string | null;
+    created_at: Date;
+  };
+  sessions: {
+    id: string;
+    account_id: string;
+    user_agent: string;
+    created_at: Date;
+    last_used_at: Date;
+    expires_at: Date;
+    revoked_at: Date | null;
+  };
+  refresh_tokens: {
+    hash: Buffer;
+    session_id: string;
+    issued_at: Date;
+    rotated_at: Date | null;
+  };
+  verification_codes: {
+    account_id: string;
+    code_hash: Buffer;
+    tries: Generated<number>;
+    sent_at: Date;
+    expires_at: Date;
+  };
+  courses: {
+    id: string;
+    owner_id: string;
+    name: string;
+    version: Generated<number>;
+    created_at: CreatedAt;
+  };
+  course_members: { course_id: string; email: string; role: 'editor' | 'viewer' };
+  chapters: {
+    id: string;
+    course_id: string;
+    name: string;
+    number: number;
+    max_number_of_questions: number;
+    version: Generated<number>;
+    created_at: CreatedAt;
+  };
+  questions: {
+    id: string;
+    chapter_id: string;
+    text: string;
+    choices: string[];
+    correct_answer: string;
+    difficulty: Difficulty;
+    objective: Objective;
+    version: Generated<number>;
+    created_at: CreatedAt;
+  };
+  /** How many questions each cell holds; kept by triggers on `questions`, never written otherwise. */
+  cells: {
+    chapter_id: string;
+    difficulty: Difficulty;
+    objective: Objective;
+    number_of_questions: number;
+  };
+  exams: {
+    id: string;
+    owner_id: string;
+    course_id: string | null;
+    course_name: string;
+    name: string;
+    number_of_questions: number;
+    difficulty_distribution: Json<Record<Difficulty, number>>;
+    objective_distribution: Json<Record<Objective, number>>;
+    chapters_distribution: Json<ChapterInExam[]>;
+    seed: string | null;
+    blueprint: ColumnType<unknown, string | null, never>;
+    engine_version: string | null;
+    idempotency_key: string | null;
+    idempotency_fingerprint: string | null;
+    created_at: CreatedAt;
+  };
+  exam_questions: {
+    exam_id: string;
+    position: number;
+    question_id: string;
+    chapter_id: string;
+    chapter_name: string;
+    chapter_number: number;
+    text: string;
+    choices: string[];
+    correct_answer: string;
+    difficulty: Difficulty;
+    objective: Objective;
+  };
+}
+
+/** A chapter as an exam keeps it. */
+export interface ChapterInExam {
+  chapterId: string;
+  name: string;
+  number: number;
+  numberOfQuestionsInExam: number;
+}

@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely';
+import { sqlState } from './sql-state.ts';
+import type { Db } from './connect.ts';
+import type { Database } from './schema.ts';
+
+export type Trx = Transaction<Database>;
+/** Either: for queries that work inside a transaction and outside one. */
+export type Queryable = Db | Trx;
+
+const RETRYABLE = ['40001', '40P01'];
+const MAX_TRIES = 4;
+
+/**
+ * Runs the work in one transaction, again when PostgreSQL asks for it (serialization failure, deadlock).
+ * @param isolation `repeatable read` where several reads must see one moment
+ */
+export async function inTransaction<Result>(
+  db: Db,
+  work: (trx: Trx) => Promise<Result>,
+  isolation: 'read committed' | 'repeatable read' = 'read committed',
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().setIsolationLevel(isolation).execute(work);
+    } catch (error) {
+      if (attempt === MAX_TRIES || !RETRYABLE.includes(sqlState(error) ?? '')) throw error;
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false'], { error: 'must be true or false' }).transform((text) => text === 'true');
+const url = (protocols: readonly string[]) =>
+  z.string().refine((text) => {
+    const parsed = URL.canParse(text) ? new URL(text) : undefined;
+    return parsed !== undefined && protocols.includes(parsed.protocol);
+  }, `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+
+const VariablesSchema = z.object({
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().optional(),
+  OUTBOX: flag.default(false),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  TRUSTED_PROXIES: z.string().optional(),
+  DEMO: flag.optional(),
+});
+
+/** Everything that the surroundings decide, parsed once at the start. */
+export interface Environment {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly appSecret: string | undefined;
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  readonly publicUrl: URL;
+  /** Addresses or networks of the balancers whose word about a client's address counts. */
+  readonly trustedProxies: readonly string[];
+  readonly demo: boolean;
+}
+
+/**
+ * Reads the variables of the README. An empty variable counts as absent.
+ * @throws Error with one sentence that names the variable
+ */
+export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = VariablesSchema.safeParse(given);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new Error(`The variable ${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  const parsed = result.data;
+  if (parsed.SMTP_URL === undefined && !parsed.OUTBOX && !isLoopback(parsed.HOST)) {
+    throw new Error(
+      `HOST is ${parsed.HOST}, which others can reach, but no mail can be sent: set SMTP_URL and MAIL_FROM, or OUTBOX=true to write mails to files.`,
+    );
+  }
+  return {
+    host: parsed.HOST,
+    port: parsed.PORT,
+    dataDir: resolve(parsed.DATA_DIR),
+    databaseUrl: parsed.DATABASE_URL,
+    appSecret: parsed.APP_SECRET,
+    smtp: parseSmtp(parsed),
+    publicUrl: new URL(parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`),
+    trustedProxies: parseProxies(parsed.TRUSTED_PROXIES),
+    demo: parsed.DEMO ?? parsed.DATABASE_URL === undefined,
+  };
+}
+
+function parseSmtp({ SMTP_URL, MAIL_FROM }: z.output<typeof VariablesSchema>): Environment['smtp'] {
+  if (SMTP_URL === undefined) return undefined;
+  if (MAIL_FROM === undefined) throw new Error('SMTP_URL is set, but MAIL_FROM, the sender of the mails, is not.');
+  return { url: SMTP_URL, from: MAIL_FROM };
+}
+
+function parseProxies(list: string | undefined): string[] {
+  const proxies = (list ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  for (const proxy of proxies) {
+    if (isIP(proxy.split('/')[0] ?? '') === 0) {
+      throw new Error(`The variable TRUSTED_PROXIES names ${proxy}, which is no address or network.`);
+    }
+  }
+  return proxies;
+}
+
+/** Whether only this machine can reach a server that listens there. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}

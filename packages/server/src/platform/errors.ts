@@ -1,0 +1,44 @@
+import { ERROR_STATUS, type ErrorCode } from '@exam/contract';
+
+/** A refusal that the person who asked is told: a sentence, or one per field. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** The body of the answer. */
+  readonly body: object;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, body: { message: string } | FieldErrorsBody, retryAfterSeconds?: number) {
+    super('message' in body ? body.message : body.errors[0].msg);
+    this.code = code;
+    this.status = ERROR_STATUS[code];
+    this.body = body;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+interface FieldErrorsBody {
+  errors: readonly [FieldError, ...FieldError[]];
+}
+export interface FieldError {
+  msg: string;
+  path: string;
+}
+
+/** The same words for what does not exist and for what the account may not see. */
+export function notFound(what: string): AppError {
+  return new AppError('notFound', { message: `${what} not found.` });
+}
+
+export function forbidden(message: string): AppError {
+  return new AppError('forbidden', { message });
+}
+
+/** @param body what stands beside the message, such as the newer version of what was edited */
+export function conflict(message: string, body: object = {}): AppError {
+  return new AppError('conflict', { message, ...body });
+}
+
+export function invalidField(path: string, msg: string): AppError {
+  return new AppError('malformed', { errors: [{ msg, path }] });
+}

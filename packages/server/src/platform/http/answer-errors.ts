@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnreachable } from '../database/sql-state.ts';
+import { AppError } from '../errors.ts';
+
+/** The one place where an error becomes an answer. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    if (error instanceof AppError) return refuse(error, reply);
+    if (isDatabaseUnreachable(error)) return refuseForNow(error, request, reply);
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500) return reply.code(status).send({ message: sentenceOf(error) });
+    request.log.error({ err: error }, 'a request failed');
+    return reply.code(500).send({ requestId: request.id });
+  });
+}
+
+function refuse(error: AppError, reply: FastifyReply): FastifyReply {
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+  return reply.code(error.status).send(error.body);
+}
+
+function refuseForNow(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.error({ err: error }, 'the database could not be reached');
+  const message = 'The database cannot be reached at the moment. Try again in a few seconds.';
+  return reply.code(503).header('retry-after', 5).send({ message });
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 1 MiB.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send application/json.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its Content-Length says.',
+  FST_ERR_BAD_URL: 'The address is malformed.',
+};
+
+function sentenceOf(error: FastifyError): string {
+  return SENTENCES[error.code] ?? (error.statusCode === 400 ? 'The body is not valid JSON.' : error.message);
+}

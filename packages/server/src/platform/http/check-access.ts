@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError, forbidden } from '../errors.ts';
+import type { Account, Authenticate } from './account.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    account: Account | undefined;
+  }
+}
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+/**
+ * Lets a request through only as its endpoint's `access` says, before anything of its body is read.
+ * A route of the API that does not say who may is refused when it is registered.
+ */
+export function checkAccess(app: FastifyInstance, authenticate: Authenticate): void {
+  app.decorateRequest('account', undefined);
+
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api/') && route.config?.access === undefined) {
+      throw new Error(`The route ${route.method} ${route.url} does not say who may call it.`);
+    }
+  });
+
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access;
+    if (access !== 'signed-in' && access !== 'verified') return;
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    const account = token === undefined ? undefined : await authenticate(token);
+    if (!account) throw new AppError('unauthenticated', { message: 'Log in first.' });
+    if (access === 'verified' && !account.isVerified) {
+      throw forbidden('Confirm your e-mail address first.');
+    }
+    request.account = account;
+  });
+}

@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream';
+import {
+  answersOfEveryCall,
+  type Endpoint,
+  type Access,
+} from '@exam/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Account } from './account.ts';
+
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a handler gets: the parsed parts of the request, and who asks. */
+export interface Call<E extends Endpoint> {
+  readonly params: OutputOf<E['params']>;
+  readonly query: OutputOf<E['query']>;
+  readonly body: OutputOf<E['body']>;
+  readonly account: E['access'] extends 'signed-in' | 'verified' ? Account : undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** What a handler gives: the body of the success, whole or as a stream of its JSON. */
+export type Answer<E extends Endpoint> =
+  | { [Status in keyof E['answers'] & (200 | 201)]: OutputOf<E['answers'][Status]> }[keyof E['answers'] &
+      (200 | 201)]
+  | Readable;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+}
+
+/** Serves one call of the contract: parse, ask the handler, answer with the contract's success status. */
+export function serve<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<E>>,
+): void {
+  const status = 201 in endpoint.answers ? 201 : 200;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { access: endpoint.access },
+    schema: schemaOf(endpoint),
+    handler: async (request, reply) => {
+      const { params, query, body, account } = request;
+      const answer = await handle({ params, query, body, account, request, reply } as unknown as Call<E>);
+      if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
+      return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(answer);
+    },
+  });
+}
+
+function schemaOf(endpoint: Endpoint): Record<string, unknown> {
+  const { params, query, body, summary } = endpoint;
+  return {
+    summary,
+    tags: [endpoint.path.split('/')[2]],
+    response: { ...answersOfEveryCall(endpoint), ...endpoint.answers },
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+  };
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Serves the built web app; every page address that is no file leads to its index page, every unknown
+ * address of the API to a JSON 404.
+ * @param folder the web app's dist; undefined serves the API alone
+ */
+export async function serveWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
+  const hasPages = folder !== undefined && existsSync(join(folder, 'index.html'));
+  if (hasPages) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes('/assets/');
+        reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$|\?)/.test(request.url);
+    if (hasPages && isPage) return reply.sendFile('index.html');
+    return reply.code(404).send({ message: 'There is nothing at this address.' });
+  });
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import pino from 'pino';
+import { inject } from 'vitest';
+import { type AppParts, buildApp } from '../src/app.ts';
+import { connect, type Db } from '../src/platform/database/connect.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { LOG_OPTIONS } from '../src/platform/log-options.ts';
+import type { Mail } from '../src/platform/mail/index.ts';
+
+/** A whole application over a database of its own, with a clock and a letter box of the test's. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  /** Every mail that was sent, oldest first. */
+  readonly mails: Mail[];
+  /** Every line of the log. */
+  readonly logLines: string[];
+  readonly clock: { now: Date; advance(milliseconds: number): void };
+  /** Asks with JSON, and with the token where one is given. */
+  call(options: InjectOptions & { token?: string }): Promise<LightMyRequestResponse>;
+  /** Signs up and verifies; a new e-mail at each call unless one is given. */
+  signIn(email?: string): Promise<SignedIn>;
+  close(): Promise<void>;
+}
+
+export interface SignedIn {
+  readonly email: string;
+  readonly token: string;
+  readonly accountId: string;
+}
+
+const PASSWORD = 'correct horse battery';
+let nextAccount = 1;
+
+/** Makes the application as `main.ts` does, on an empty migrated database; `overrides` replaces parts of it. */
+export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<TestApp> {
+  const database = await makeDatabase();
+  const connection = connect(database.url, () => {});
+  await migrate(connection.db);
+  const mails: Mail[] = [];
+  const logLines: string[] = [];
+  const clock = makeClock();
+  const app = await buildApp({
+    db: connection.db,
+    pool: connection.pool,
+    appSecret: 'a secret of the tests, long enough',
+    publicUrl: new URL('http://localhost:3000'),
+    trustedProxies: [],
+    demo: false,
+    mailer: { kind: 'smtp', send: async (mail) => void mails.push(mail) },
+    clock: () => clock.now,
+    webFolder: undefined,
+    logger: pino(LOG_OPTIONS, collectLines(logLines)),
+    ...overrides,
+  });
+  await app.ready();
+
+  const call: TestApp['call'] = ({ token, ...options }) =>
+    app.inject({ ...options, headers: { ...(token && { authorization: `Bearer ${token}` }), ...options.headers } });
+
+  return {
+    app,
+    db: connection.db,
+    mails,
+    logLines,
+    clock,
+    call,
+    signIn: (email = `instructor-${nextAccount++}@example.com`) => signIn(email, call, mails),
+    close: async () => {
+      await app.close();
+      await connection.close();
+      await database.drop();
+    },
+  };
+}
+
+async function signIn(email: string, call: TestApp['call'], mails: Mail[]): Promise<SignedIn> {
+  const signup = await call({ method: 'POST', url: '/api/users/signup', payload: { email, password: PASSWORD } });
+  const { accessToken: token, user } = signup.json();
+  const mail = mails.findLast((sent) => sent.to === email);
+  const verificationCode = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+  const verified = await call({
+    method: 'POST',
+    url: '/api/users/verify-email',
+    payload: { verificationCode },
+    token,
+  });
+  if (verified.statusCode !== 200) throw new Error(`could not sign in: ${signup.body} ${verified.body}`);
+  return { email, token, accountId: user._id };
+}
+
+/** An empty database on the suite's server, or on the own one when `TEST_DATABASE=own` asks for it. */
+async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const { bundled, own } = inject('databaseUrls');
+  const serverUrl = process.env['TEST_DATABASE'] === 'own' && own !== undefined ? own : bundled;
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+function makeClock(): TestApp['clock'] {
+  return {
+    now: new Date(),
+    advance(milliseconds) {
+      this.now = new Date(this.now.getTime() + milliseconds);
+    },
+  };
+}
+
+function collectLines(lines: string[]): Writable {
+  return new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+}
