@@ -1,7 +1,7 @@
-import { lstat, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartupError } from '../data-folder/index.ts';
+import { makeMissingLinks } from './make-missing-links.ts';
 
 /** Absolute paths of the programs of one PostgreSQL. */
 export interface PostgresBinaries {
@@ -51,36 +51,4 @@ function locatePackage(name: string): string {
       `The package ${name} is not installed: run npm ci, or set DATABASE_URL to your own.`,
     );
   }
-}
-
-/** npm packages hold no symbolic links. The package's install script makes them, unless install scripts are off. */
-async function makeMissingLinks(packageFolder: string): Promise<void> {
-  const links = await readLinks(join(packageFolder, 'native', 'pg-symlinks.json'));
-  for (const { source, target } of links) {
-    const path = join(packageFolder, target);
-    if (await isThere(path)) continue;
-    try {
-      await symlink(basename(source), path);
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      // Two starts at once make the same links.
-      if (code === 'EEXIST') continue;
-      throw new StartupError(
-        `PostgreSQL lacks the link ${path} and it cannot be made (${code}): run npm rebuild there, or set DATABASE_URL.`,
-      );
-    }
-  }
-}
-
-/** Source and target lie in the same folder; both are relative to the package. */
-async function readLinks(path: string): Promise<{ source: string; target: string }[]> {
-  if (!(await isThere(path))) return [];
-  return JSON.parse(await readFile(path, 'utf8')) as { source: string; target: string }[];
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    () => false,
-  );
 }

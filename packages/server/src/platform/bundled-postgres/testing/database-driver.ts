@@ -1,0 +1,15 @@
+import { createInterface } from 'node:readline';
+import { openDataFolder } from '../../data-folder/index.ts';
+import { startBundledPostgres } from '../index.ts';
+
+// A process to be killed in tests: starts the database of the folder named first and tells how to reach it; a line on
+// its input asks it to end. Like the server it does not die of the terminal's Ctrl-C at once.
+process.on('SIGINT', () => {});
+const folder = await openDataFolder(process.argv[2] ?? '');
+const { connectionString, stop, exited } = await startBundledPostgres({ folder, log: { info: () => {} } });
+process.stdout.write(`${JSON.stringify({ connectionString })}\n`);
+void exited.then((exit) => process.stdout.write(`${JSON.stringify(exit)}\n`));
+for await (const _line of createInterface(process.stdin)) break;
+await stop();
+await folder.close();
+process.exit();
