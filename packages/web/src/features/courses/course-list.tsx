@@ -1,0 +1,25 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useSettings } from '../../lib/settings.ts';
+import { type CoursesPage, useDeleteCourse } from './api.ts';
+import { CourseCard } from './course-card.tsx';
+import classes from './courses-screen.module.css';
+import { LoadMore } from './load-more.tsx';
+
+/** The loaded courses as cards; more come when the end is near. */
+export function CourseList({ query }: { query: UseInfiniteQueryResult<InfiniteData<CoursesPage>> }) {
+  const { mutateAsync: deleteCourse } = useDeleteCourse();
+  const isDemo = useSettings()?.demo ?? false;
+  const courses = query.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <>
+      <ul className={classes.cards} aria-label="Courses">
+        {courses.map((course) => (
+          <li key={course._id}>
+            <CourseCard course={course} isDemo={isDemo} onDelete={() => deleteCourse(course._id)} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore query={query} />
+    </>
+  );
+}
