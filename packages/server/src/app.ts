@@ -1,14 +1,14 @@
+import { LIMITS } from '@exam/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import type pg from 'pg';
-import { LIMITS } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
+import { copyDemoCourses } from './demo/copy-demo-courses.ts';
 import { registerChapters } from './features/chapters/index.ts';
 import { registerCourses } from './features/courses/index.ts';
 import { registerExams } from './features/exams/index.ts';
 import { registerQuestions } from './features/questions/index.ts';
 import { makeAuthenticate, registerUsers } from './features/users/index.ts';
-import { copyDemoCourses } from './demo/copy-demo-courses.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/connect.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';

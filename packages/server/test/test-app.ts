@@ -59,7 +59,10 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<Te
   await app.ready();
 
   const call: TestApp['call'] = ({ token, ...options }) =>
-    app.inject({ ...options, headers: { ...(token && { authorization: `Bearer ${token}` }), ...options.headers } });
+    app.inject({
+      ...options,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...options.headers },
+    });
 
   return {
     app,
@@ -78,7 +81,11 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<Te
 }
 
 async function signIn(email: string, call: TestApp['call'], mails: Mail[]): Promise<SignedIn> {
-  const signup = await call({ method: 'POST', url: '/api/users/signup', payload: { email, password: PASSWORD } });
+  const signup = await call({
+    method: 'POST',
+    url: '/api/users/signup',
+    payload: { email, password: PASSWORD },
+  });
   const { accessToken: token, user } = signup.json();
   const mail = mails.findLast((sent) => sent.to === email);
   const verificationCode = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];

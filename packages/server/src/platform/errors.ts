@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode } from '@exam/contract';
+import { ERROR_STATUS, type ErrorCode, TEXTS } from '@exam/contract';
 
 /** A refusal that the person who asked is told: a sentence, or one per field. */
 export class AppError extends Error {
@@ -36,7 +36,19 @@ export function forbidden(message: string): AppError {
 
 /** @param body what stands beside the message, such as the newer version of what was edited */
 export function conflict(message: string, body: object = {}): AppError {
-  return new AppError('conflict', { message, ...body });
+  return new AppError('conflict', { ...body, message });
+}
+
+/** @param current what is there now, as the API presents it, so that nothing is overwritten unseen */
+export function staleEdit(what: string, current: object): AppError {
+  return conflict(`This ${what} was changed in the meantime. Look at the newer version and edit that.`, {
+    current,
+  });
+}
+
+/** @throws AppError forbidden where the pool is dummy data, in the words that the screens show */
+export function requireDeletes(demo: boolean): void {
+  if (demo) throw forbidden(TEXTS.deleteDisabled);
 }
 
 export function invalidField(path: string, msg: string): AppError {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { sqlState } from './sql-state.ts';
 import type { Db } from './connect.ts';
 import type { Database } from './schema.ts';
+import { sqlState } from './sql-state.ts';
 
 export type Trx = Transaction<Database>;
 /** Either: for queries that work inside a transaction and outside one. */

@@ -1,9 +1,5 @@
 import type { Readable } from 'node:stream';
-import {
-  answersOfEveryCall,
-  type Endpoint,
-  type Access,
-} from '@exam/contract';
+import { type Access, answersOfEveryCall, type Endpoint } from '@exam/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Account } from './account.ts';

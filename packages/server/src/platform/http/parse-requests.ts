@@ -9,7 +9,7 @@ export function parseRequests(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // A call that takes no body may still announce JSON.
     if (body === '') done(null, undefined);
-    else parseJson(request, body as string, done);
+    else void parseJson(request, body as string, done);
   });
 
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (input) => {

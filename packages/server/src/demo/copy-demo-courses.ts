@@ -1,0 +1,43 @@
+import { v7 as uuid } from 'uuid';
+import { insertChapter } from '../features/chapters/index.ts';
+import { insertCourse } from '../features/courses/index.ts';
+import { insertQuestions } from '../features/questions/index.ts';
+import type { Trx } from '../platform/database/transaction.ts';
+import type { DemoChapter } from './demo-course.ts';
+import { introductoryStatistics } from './introductory-statistics/index.ts';
+import { operatingSystems } from './operating-systems/index.ts';
+
+export const DEMO_COURSES = [operatingSystems, introductoryStatistics];
+
+/** Gives an account a copy of the demo courses of its own, so that strangers share nothing. */
+export async function copyDemoCourses(trx: Trx, accountId: string): Promise<void> {
+  for (const { name, chapters } of DEMO_COURSES) {
+    const courseId = uuid();
+    await insertCourse(trx, { id: courseId, owner_id: accountId, name });
+    for (const chapter of chapters) await copyChapter(trx, courseId, chapter);
+  }
+}
+
+async function copyChapter(trx: Trx, courseId: string, chapter: DemoChapter): Promise<void> {
+  const id = uuid();
+  const { name, number, maxNumberOfQuestions, questions } = chapter;
+  await insertChapter(trx, {
+    id,
+    course_id: courseId,
+    name,
+    number,
+    max_number_of_questions: maxNumberOfQuestions,
+  });
+  await insertQuestions(
+    trx,
+    questions.map((question) => ({
+      id: uuid(),
+      chapter_id: id,
+      text: question.text,
+      choices: [...question.choices],
+      correct_answer: question.correctAnswer,
+      difficulty: question.difficulty,
+      objective: question.objective,
+    })),
+  );
+}

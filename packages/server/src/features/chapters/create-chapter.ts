@@ -1,0 +1,32 @@
+import type { CourseId } from '@exam/contract';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '../../platform/database/connect.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { requireEditor } from '../courses/index.ts';
+import { explainChapterConflict } from './chapter-conflicts.ts';
+import { getChapter } from './get-chapter.ts';
+import { type ChapterRow, insertChapter } from './queries.ts';
+
+export interface NewChapter {
+  readonly name: string;
+  readonly number: number;
+  readonly maxNumberOfQuestions: number;
+  readonly courseId: CourseId;
+}
+
+/** Adds a chapter to a course. @throws AppError notFound, forbidden; conflict when its number is taken */
+export async function createChapter(db: Db, account: Account, chapter: NewChapter): Promise<ChapterRow> {
+  await requireEditor(db, account, chapter.courseId);
+  const id = uuid();
+  const { name, number, maxNumberOfQuestions, courseId } = chapter;
+  await insertChapter(db, {
+    id,
+    course_id: courseId,
+    name,
+    number,
+    max_number_of_questions: maxNumberOfQuestions,
+  }).catch((error: unknown) => {
+    throw explainChapterConflict(error, number);
+  });
+  return getChapter(db, account, id);
+}

@@ -1,0 +1,20 @@
+import type { ChapterId } from '@exam/contract';
+import type { Db } from '../../platform/database/connect.ts';
+import { requireDeletes } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { requireEditor } from '../courses/index.ts';
+import { getChapter } from './get-chapter.ts';
+import { deleteChapter as remove } from './queries.ts';
+
+/** Deletes a chapter with its questions. @throws AppError notFound, forbidden (also where the pool is dummy data) */
+export async function deleteChapter(
+  db: Db,
+  account: Account,
+  chapterId: ChapterId,
+  { demo }: { demo: boolean },
+): Promise<void> {
+  const chapter = await getChapter(db, account, chapterId);
+  await requireEditor(db, account, chapter.course_id);
+  requireDeletes(demo);
+  await remove(db, chapterId);
+}

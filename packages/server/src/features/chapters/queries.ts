@@ -1,0 +1,111 @@
+import type { Difficulty, Objective } from '@exam/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/connect.ts';
+import { bothWays, type Orders } from '../../platform/database/list-rows.ts';
+import { contains } from '../../platform/database/search.ts';
+import type { Queryable, Trx } from '../../platform/database/transaction.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { isVisibleTo } from '../courses/index.ts';
+
+const NUMBER_OF_QUESTIONS = sql<number>`(
+  select coalesce(sum(cells.number_of_questions), 0)::int from cells where cells.chapter_id = chapters.id
+)`;
+
+/** The chapters of all courses that an account sees, with what each holds. */
+export function selectChapters(db: Queryable, account: Account) {
+  return db
+    .selectFrom('chapters')
+    .innerJoin('courses', 'courses.id', 'chapters.course_id')
+    .where(isVisibleTo(account))
+    .select([
+      'chapters.id',
+      'chapters.name',
+      'chapters.number',
+      'chapters.max_number_of_questions',
+      'chapters.version',
+      'chapters.course_id',
+      'courses.name as course_name',
+      NUMBER_OF_QUESTIONS.as('number_of_questions'),
+    ]);
+}
+
+export type ChapterRow = Awaited<ReturnType<ReturnType<typeof selectChapters>['executeTakeFirstOrThrow']>>;
+
+const byAge = bothWays('createdAt', 'chapters.id', 'uuid');
+const byNumber = bothWays('number', 'chapters.number', 'integer');
+const byName = bothWays('name', 'lower(chapters.name)', 'text');
+const ALL_CHAPTERS_ORDERS: Orders = { ...byAge, ...byNumber, ...byName };
+const COURSE_CHAPTERS_ORDERS: Orders = { ...byNumber, ...byName, ...byAge };
+
+/** The list of chapters, of one course or of all; `q` searches their names. */
+export function listChapters(
+  db: Db,
+  account: Account,
+  {
+    q,
+    course,
+    isOfOneCourse = false,
+  }: { q?: string | undefined; course?: string | undefined; isOfOneCourse?: boolean },
+) {
+  const query = selectChapters(db, account)
+    .$if(q !== undefined, (all) => all.where(contains('chapters.name', q ?? '')))
+    .$if(course !== undefined, (all) => all.where('chapters.course_id', '=', course ?? ''));
+  return { query, id: 'chapters.id', orders: isOfOneCourse ? COURSE_CHAPTERS_ORDERS : ALL_CHAPTERS_ORDERS };
+}
+
+export async function findChapter(
+  db: Queryable,
+  account: Account,
+  chapterId: string,
+): Promise<ChapterRow | undefined> {
+  return selectChapters(db, account).where('chapters.id', '=', chapterId).executeTakeFirst();
+}
+
+/** Holds the chapters until the transaction ends; always in the order of their ids, so that none waits in a circle. */
+export async function lockChapters(trx: Trx, chapterIds: readonly string[]) {
+  return trx
+    .selectFrom('chapters')
+    .where('id', 'in', chapterIds)
+    .orderBy('id')
+    .select(['id', 'name', 'max_number_of_questions', 'version'])
+    .forUpdate()
+    .execute();
+}
+
+export interface KindCount {
+  readonly difficulty: Difficulty;
+  readonly objective: Objective;
+  readonly number_of_questions: number;
+}
+
+/** How many questions of each kind a chapter holds; kinds that it never held are absent. */
+export async function countKinds(db: Queryable, chapterId: string): Promise<KindCount[]> {
+  return db
+    .selectFrom('cells')
+    .where('chapter_id', '=', chapterId)
+    .select(['difficulty', 'objective', 'number_of_questions'])
+    .execute();
+}
+
+export async function insertChapter(
+  db: Queryable,
+  chapter: { id: string; course_id: string; name: string; number: number; max_number_of_questions: number },
+): Promise<void> {
+  await db.insertInto('chapters').values(chapter).execute();
+}
+
+export async function updateChapter(
+  trx: Trx,
+  chapterId: string,
+  change: { name: string; number: number; max_number_of_questions: number; course_id: string },
+): Promise<void> {
+  await trx
+    .updateTable('chapters')
+    .where('id', '=', chapterId)
+    .set({ ...change, version: sql`version + 1` })
+    .execute();
+}
+
+export async function deleteChapter(db: Queryable, chapterId: string): Promise<void> {
+  await db.deleteFrom('chapters').where('id', '=', chapterId).execute();
+}

@@ -1,0 +1,60 @@
+import type { ChapterId, CourseId } from '@exam/contract';
+import type { Db } from '../../platform/database/connect.ts';
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
+import { conflict, notFound, staleEdit } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { requireEditor } from '../courses/index.ts';
+import { explainChapterConflict } from './chapter-conflicts.ts';
+import { describeLimit, findExceededLimit } from './chapter-limits.ts';
+import { getChapter } from './get-chapter.ts';
+import { presentChapter } from './present.ts';
+import { type ChapterRow, countKinds, lockChapters, updateChapter as update } from './queries.ts';
+
+export interface ChapterChange {
+  readonly name: string;
+  readonly number: number;
+  readonly maxNumberOfQuestions?: number | undefined;
+  readonly courseId?: CourseId | undefined;
+  readonly version?: number | undefined;
+}
+
+/**
+ * Changes a chapter; another course takes it over with its questions.
+ * @throws AppError notFound, forbidden; conflict when the edit is stale, the number is taken, or the new
+ * maximum is below what the chapter holds
+ */
+export async function updateChapter(
+  db: Db,
+  account: Account,
+  chapterId: ChapterId,
+  change: ChapterChange,
+): Promise<ChapterRow> {
+  const chapter = await getChapter(db, account, chapterId);
+  await requireEditor(db, account, chapter.course_id);
+  const courseId = change.courseId ?? chapter.course_id;
+  if (courseId !== chapter.course_id) await requireEditor(db, account, courseId);
+
+  return inTransaction(db, async (trx) => {
+    const [locked] = await lockChapters(trx, [chapterId]);
+    if (!locked) throw notFound('Chapter');
+    if (change.version !== undefined && change.version !== locked.version) {
+      throw staleEdit('chapter', presentChapter(await getChapter(trx, account, chapterId)));
+    }
+    const maximum = change.maxNumberOfQuestions ?? locked.max_number_of_questions;
+    await requireRoom(trx, chapterId, maximum);
+    const { name, number } = change;
+    const row = { name, number, max_number_of_questions: maximum, course_id: courseId };
+    await update(trx, chapterId, row).catch((error: unknown) => {
+      throw explainChapterConflict(error, number);
+    });
+    return getChapter(trx, account, chapterId);
+  });
+}
+
+async function requireRoom(trx: Trx, chapterId: ChapterId, maximum: number): Promise<void> {
+  const exceeded = findExceededLimit(await countKinds(trx, chapterId), maximum);
+  if (!exceeded) return;
+  throw conflict(
+    `With a maximum of ${maximum} this chapter may hold ${describeLimit(exceeded)}, but it holds ${exceeded.held}.`,
+  );
+}

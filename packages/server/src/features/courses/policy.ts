@@ -1,0 +1,24 @@
+import type { CourseRole } from '@exam/contract';
+import type { Queryable } from '../../platform/database/transaction.ts';
+import { forbidden, notFound } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { listRoles } from './queries.ts';
+
+/** @throws AppError notFound when the account sees no such course */
+export async function getRole(db: Queryable, account: Account, courseId: string): Promise<CourseRole> {
+  const [course] = await listRoles(db, account, [courseId]);
+  if (!course) throw notFound('Course');
+  return course.role;
+}
+
+/** @throws AppError notFound when the account does not see the course, forbidden when it may only look */
+export async function requireEditor(db: Queryable, account: Account, courseId: string): Promise<void> {
+  const role = await getRole(db, account, courseId);
+  if (role === 'viewer') throw forbidden('You may look at this course, but not change it.');
+}
+
+/** @throws AppError notFound when the account does not see the course, forbidden when it is another's */
+export async function requireOwner(db: Queryable, account: Account, courseId: string): Promise<void> {
+  const role = await getRole(db, account, courseId);
+  if (role !== 'owner') throw forbidden('Only the owner of this course may do that.');
+}

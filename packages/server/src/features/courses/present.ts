@@ -1,0 +1,31 @@
+import { type ChapterAvailability, type Course, DIFFICULTIES, OBJECTIVES } from '@exam/contract';
+import type { CellRow, CourseRow } from './queries.ts';
+
+export function presentCourse(row: CourseRow): Course {
+  return {
+    _id: row.id,
+    name: row.name,
+    numberOfChapters: row.number_of_chapters,
+    numberOfQuestions: row.number_of_questions,
+    role: row.role,
+    version: row.version,
+  };
+}
+
+/** Rows of cells as one entry per chapter; a cell without a row holds nothing. */
+export function presentAvailability(rows: readonly CellRow[]): ChapterAvailability[] {
+  const chapters = new Map<string, ChapterAvailability>();
+  for (const row of rows) {
+    const chapter = chapters.get(row.chapter_id) ?? emptyChapter(row);
+    chapters.set(row.chapter_id, chapter);
+    if (row.difficulty === null || row.objective === null) continue;
+    chapter.counts[row.difficulty][row.objective] = row.number_of_questions ?? 0;
+  }
+  return [...chapters.values()];
+}
+
+function emptyChapter({ chapter_id, name, number }: CellRow): ChapterAvailability {
+  const noObjectives = () => Object.fromEntries(OBJECTIVES.map((objective) => [objective, 0]));
+  const counts = Object.fromEntries(DIFFICULTIES.map((difficulty) => [difficulty, noObjectives()]));
+  return { chapterId: chapter_id, name, number, counts: counts as ChapterAvailability['counts'] };
+}

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/connect.ts';
+import { bothWays } from '../../platform/database/list-rows.ts';
+import { contains } from '../../platform/database/search.ts';
+import type { Queryable } from '../../platform/database/transaction.ts';
+import type { Account } from '../../platform/http/account.ts';
+
+/** The condition on `courses` that lets an account see its own courses and those shared with its e-mail. */
+export function isVisibleTo({ id, email }: Account): RawBuilder<boolean> {
+  return sql<boolean>`(courses.owner_id = ${id} or exists (
+    select from course_members where course_members.course_id = courses.id and course_members.email = ${email}
+  ))`;
+}
+
+function roleOf({ id, email }: Account): RawBuilder<'owner' | 'editor' | 'viewer'> {
+  return sql`case when courses.owner_id = ${id} then 'owner' else (
+    select role from course_members where course_members.course_id = courses.id and course_members.email = ${email}
+  ) end`;
+}
+
+const NUMBER_OF_CHAPTERS = sql<number>`(
+  select count(*)::int from chapters where chapters.course_id = courses.id
+)`;
+
+const NUMBER_OF_QUESTIONS = sql<number>`(
+  select coalesce(sum(cells.number_of_questions), 0)::int
+  from cells join chapters on chapters.id = cells.chapter_id where chapters.course_id = courses.id
+)`;
+
+/** The courses that an account sees, with what each holds. */
+export function selectCourses(db: Queryable, account: Account) {
+  return db
+    .selectFrom('courses')
+    .where(isVisibleTo(account))
+    .select([
+      'courses.id',
+      'courses.name',
+      'courses.version',
+      roleOf(account).as('role'),
+      NUMBER_OF_CHAPTERS.as('number_of_chapters'),
+      NUMBER_OF_QUESTIONS.as('number_of_questions'),
+    ]);
+}
+
+export type CourseRow = Awaited<ReturnType<ReturnType<typeof selectCourses>['executeTakeFirstOrThrow']>>;
+
+const ORDERS = {
+  ...bothWays('createdAt', 'courses.id', 'uuid'),
+  ...bothWays('name', 'lower(courses.name)', 'text'),
+};
+
+/** The list of courses; `q` searches their names. */
+export function listCourses(db: Db, account: Account, { q }: { q?: string | undefined }) {
+  const query = selectCourses(db, account).$if(q !== undefined, (all) =>
+    all.where(contains('courses.name', q ?? '')),
+  );
+  return { query, id: 'courses.id', orders: ORDERS };
+}
+
+export async function findCourse(
+  db: Queryable,
+  account: Account,
+  courseId: string,
+): Promise<CourseRow | undefined> {
+  return selectCourses(db, account).where('courses.id', '=', courseId).executeTakeFirst();
+}
+
+/** What the account is in these courses, for those that it sees. */
+export async function listRoles(db: Queryable, account: Account, courseIds: readonly string[]) {
+  return db
+    .selectFrom('courses')
+    .where('courses.id', 'in', courseIds)
+    .where(isVisibleTo(account))
+    .select(['courses.id', roleOf(account).as('role')])
+    .execute();
+}
+
+export async function insertCourse(db: Queryable, course: { id: string; owner_id: string; name: string }) {
+  await db.insertInto('courses').values(course).execute();
+}
+
+/** Renames, unless a newer version than the named one is there. @returns whether it did */
+export async function updateCourse(
+  db: Queryable,
+  courseId: string,
+  { name, version }: { name: string; version?: number | undefined },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('courses')
+    .where('id', '=', courseId)
+    .$if(version !== undefined, (update) => update.where('version', '=', version ?? 0))
+    .set({ name, version: sql`version + 1` })
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function deleteCourse(db: Queryable, courseId: string): Promise<void> {
+  await db.deleteFrom('courses').where('id', '=', courseId).execute();
+}
+
+/** The table of cells of a course: a row for each cell that ever held a question, chapters by number. */
+export async function listCells(db: Queryable, courseId: string) {
+  return db
+    .selectFrom('chapters')
+    .leftJoin('cells', 'cells.chapter_id', 'chapters.id')
+    .where('chapters.course_id', '=', courseId)
+    .orderBy('chapters.number')
+    .select([
+      'chapters.id as chapter_id',
+      'chapters.name',
+      'chapters.number',
+      'cells.difficulty',
+      'cells.objective',
+      'cells.number_of_questions',
+    ])
+    .execute();
+}
+
+export type CellRow = Awaited<ReturnType<typeof listCells>>[number];

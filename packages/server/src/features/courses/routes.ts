@@ -1,0 +1,40 @@
+import { courseEndpoints } from '@exam/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../platform/database/connect.ts';
+import { answerList } from '../../platform/http/answer-list.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { createCourse } from './create-course.ts';
+import { deleteCourse } from './delete-course.ts';
+import { getCourse } from './get-course.ts';
+import { getRole } from './policy.ts';
+import { presentAvailability, presentCourse } from './present.ts';
+import { listCells, listCourses } from './queries.ts';
+import { updateCourse } from './update-course.ts';
+
+export function registerCourses(app: FastifyInstance, { db, demo }: { db: Db; demo: boolean }): void {
+  serve(app, courseEndpoints.list, ({ account, query }) =>
+    answerList(listCourses(db, account, query), query, presentCourse),
+  );
+
+  serve(app, courseEndpoints.get, async ({ account, params }) => ({
+    data: presentCourse(await getCourse(db, account, params.id)),
+  }));
+
+  serve(app, courseEndpoints.availability, async ({ account, params }) => {
+    await getRole(db, account, params.id);
+    return { data: presentAvailability(await listCells(db, params.id)) };
+  });
+
+  serve(app, courseEndpoints.create, async ({ account, body }) => ({
+    data: presentCourse(await createCourse(db, account, body)),
+  }));
+
+  serve(app, courseEndpoints.update, async ({ account, params, body }) => ({
+    data: presentCourse(await updateCourse(db, account, params.id, body)),
+  }));
+
+  serve(app, courseEndpoints.delete, async ({ account, params }) => {
+    await deleteCourse(db, account, params.id, { demo });
+    return { data: { _id: params.id } };
+  });
+}

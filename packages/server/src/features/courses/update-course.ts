@@ -1,0 +1,21 @@
+import type { Db } from '../../platform/database/connect.ts';
+import { staleEdit } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { getCourse } from './get-course.ts';
+import { requireEditor } from './policy.ts';
+import { presentCourse } from './present.ts';
+import { type CourseRow, updateCourse as update } from './queries.ts';
+
+/** Renames a course. @throws AppError notFound, forbidden; conflict with the newer course when the edit is stale */
+export async function updateCourse(
+  db: Db,
+  account: Account,
+  courseId: string,
+  change: { name: string; version?: number | undefined },
+): Promise<CourseRow> {
+  await requireEditor(db, account, courseId);
+  const isDone = await update(db, courseId, change);
+  const course = await getCourse(db, account, courseId);
+  if (!isDone) throw staleEdit('course', presentCourse(course));
+  return course;
+}

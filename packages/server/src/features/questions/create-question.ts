@@ -1,0 +1,25 @@
+import { v7 as uuid } from 'uuid';
+import type { Db } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { getChapter, lockChapters } from '../chapters/index.ts';
+import { requireEditor } from '../courses/index.ts';
+import { getQuestion } from './get-question.ts';
+import { insertQuestions, type QuestionRow } from './queries.ts';
+import { type QuestionFields, toValues } from './question-fields.ts';
+import { requireRoom } from './require-room.ts';
+
+/** Adds a question to a chapter. @throws AppError notFound, forbidden; conflict when the chapter is full */
+export async function createQuestion(db: Db, account: Account, fields: QuestionFields): Promise<QuestionRow> {
+  const chapter = await getChapter(db, account, fields.chapterId);
+  await requireEditor(db, account, chapter.course_id);
+  const id = uuid();
+  await inTransaction(db, async (trx) => {
+    const [locked] = await lockChapters(trx, [fields.chapterId]);
+    if (!locked) throw notFound('Chapter');
+    await requireRoom(trx, locked, fields);
+    await insertQuestions(trx, [{ id, ...toValues(fields) }]);
+  });
+  return getQuestion(db, account, id);
+}

@@ -1,0 +1,22 @@
+import type { Question } from '@exam/contract';
+import type { QuestionRow } from './queries.ts';
+
+export function presentQuestion(row: QuestionRow): Question {
+  return {
+    _id: row.id,
+    text: row.text,
+    choices: row.choices,
+    correctAnswer: row.correct_answer,
+    difficulty: row.difficulty,
+    objective: row.objective,
+    chapterId: row.chapter_id,
+    chapter: {
+      _id: row.chapter_id,
+      name: row.chapter_name,
+      number: row.chapter_number,
+      course: { _id: row.course_id, name: row.course_name },
+    },
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  };
+}

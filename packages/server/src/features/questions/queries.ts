@@ -1,0 +1,118 @@
+import type { Difficulty, Objective } from '@exam/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/connect.ts';
+import { bothWays, type Orders } from '../../platform/database/list-rows.ts';
+import { contains } from '../../platform/database/search.ts';
+import type { Queryable, Trx } from '../../platform/database/transaction.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { isVisibleTo } from '../courses/index.ts';
+
+/** The questions of all courses that an account sees. */
+export function selectQuestions(db: Queryable, account: Account) {
+  return db
+    .selectFrom('questions')
+    .innerJoin('chapters', 'chapters.id', 'questions.chapter_id')
+    .innerJoin('courses', 'courses.id', 'chapters.course_id')
+    .where(isVisibleTo(account))
+    .select([
+      'questions.id',
+      'questions.text',
+      'questions.choices',
+      'questions.correct_answer',
+      'questions.difficulty',
+      'questions.objective',
+      'questions.chapter_id',
+      'questions.created_at',
+      'questions.version',
+      'chapters.name as chapter_name',
+      'chapters.number as chapter_number',
+      'chapters.course_id',
+      'courses.name as course_name',
+    ]);
+}
+
+export type QuestionRow = Awaited<ReturnType<ReturnType<typeof selectQuestions>['executeTakeFirstOrThrow']>>;
+
+/** What a list of questions may be narrowed to; `q` searches their texts. */
+export interface QuestionFilters {
+  readonly q?: string | undefined;
+  readonly course?: string | undefined;
+  readonly chapter?: string | undefined;
+  readonly difficulty?: Difficulty | undefined;
+  readonly objective?: Objective | undefined;
+}
+
+const ORDERS: Orders = {
+  ...bothWays('createdAt', 'questions.id', 'uuid'),
+  ...bothWays('text', 'lower(left(questions.text, 200))', 'text'),
+};
+
+export function listQuestions(db: Db, account: Account, filters: QuestionFilters) {
+  const { q, course, chapter, difficulty, objective } = filters;
+  let query = selectQuestions(db, account);
+  if (q !== undefined) query = query.where(contains('questions.text', q));
+  if (course !== undefined) query = query.where('chapters.course_id', '=', course);
+  if (chapter !== undefined) query = query.where('questions.chapter_id', '=', chapter);
+  if (difficulty !== undefined) query = query.where('questions.difficulty', '=', difficulty);
+  if (objective !== undefined) query = query.where('questions.objective', '=', objective);
+  return { query, id: 'questions.id', orders: ORDERS };
+}
+
+export async function findQuestion(
+  db: Queryable,
+  account: Account,
+  questionId: string,
+): Promise<QuestionRow | undefined> {
+  return selectQuestions(db, account).where('questions.id', '=', questionId).executeTakeFirst();
+}
+
+/** The questions of one course among these ids; those that are not in its pool are absent. */
+export async function listQuestionsById(
+  db: Queryable,
+  account: Account,
+  courseId: string,
+  questionIds: readonly string[],
+): Promise<QuestionRow[]> {
+  return selectQuestions(db, account)
+    .where('courses.id', '=', courseId)
+    .where(sql<boolean>`questions.id = any(${[...questionIds]}::uuid[])`)
+    .execute();
+}
+
+/** Holds a question until the transaction ends. */
+export async function lockQuestion(trx: Trx, questionId: string) {
+  return trx
+    .selectFrom('questions')
+    .where('id', '=', questionId)
+    .select(['chapter_id', 'difficulty', 'objective', 'version'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export interface QuestionValues {
+  readonly chapter_id: string;
+  readonly text: string;
+  readonly choices: string[];
+  readonly correct_answer: string;
+  readonly difficulty: Difficulty;
+  readonly objective: Objective;
+}
+
+export async function insertQuestions(
+  db: Queryable,
+  questions: readonly (QuestionValues & { id: string })[],
+): Promise<void> {
+  await db.insertInto('questions').values(questions).execute();
+}
+
+export async function updateQuestion(trx: Trx, questionId: string, values: QuestionValues): Promise<void> {
+  await trx
+    .updateTable('questions')
+    .where('id', '=', questionId)
+    .set({ ...values, version: sql`version + 1` })
+    .execute();
+}
+
+export async function deleteQuestion(db: Queryable, questionId: string): Promise<void> {
+  await db.deleteFrom('questions').where('id', '=', questionId).execute();
+}

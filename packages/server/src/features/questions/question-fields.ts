@@ -1,0 +1,24 @@
+import type { ChapterId, Difficulty, Objective } from '@exam/contract';
+import type { QuestionValues } from './queries.ts';
+
+/** A question as its author sends it. */
+export interface QuestionFields {
+  readonly chapterId: ChapterId;
+  readonly text: string;
+  readonly choices: string[];
+  readonly correctAnswer: string;
+  readonly difficulty: Difficulty;
+  readonly objective: Objective;
+}
+
+/** The same as a row holds it. */
+export function toValues(fields: QuestionFields): QuestionValues {
+  return {
+    chapter_id: fields.chapterId,
+    text: fields.text,
+    choices: fields.choices,
+    correct_answer: fields.correctAnswer,
+    difficulty: fields.difficulty,
+    objective: fields.objective,
+  };
+}

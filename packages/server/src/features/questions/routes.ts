@@ -1,0 +1,43 @@
+import { questionEndpoints } from '@exam/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../platform/database/connect.ts';
+import { answerList } from '../../platform/http/answer-list.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { getChapter } from '../chapters/index.ts';
+import { createQuestion } from './create-question.ts';
+import { deleteQuestion } from './delete-question.ts';
+import { getQuestion } from './get-question.ts';
+import { presentQuestion } from './present.ts';
+import { listQuestions } from './queries.ts';
+import { updateQuestion } from './update-question.ts';
+
+export function registerQuestions(app: FastifyInstance, { db, demo }: { db: Db; demo: boolean }): void {
+  serve(app, questionEndpoints.list, ({ account, query }) =>
+    answerList(listQuestions(db, account, query), query, presentQuestion),
+  );
+
+  serve(app, questionEndpoints.listOfChapter, async ({ account, params, query }) => {
+    await getChapter(db, account, params.id);
+    const questions = listQuestions(db, account, { ...query, chapter: params.id });
+    return answerList(questions, query, presentQuestion);
+  });
+
+  serve(app, questionEndpoints.get, async ({ account, params }) => ({
+    data: presentQuestion(await getQuestion(db, account, params.id)),
+  }));
+
+  serve(app, questionEndpoints.create, async ({ account, body }) => ({
+    data: presentQuestion(await createQuestion(db, account, body)),
+  }));
+
+  for (const endpoint of [questionEndpoints.update, questionEndpoints.updateByPatch]) {
+    serve(app, endpoint, async ({ account, params, body }) => ({
+      data: presentQuestion(await updateQuestion(db, account, params.id, body)),
+    }));
+  }
+
+  serve(app, questionEndpoints.delete, async ({ account, params }) => {
+    await deleteQuestion(db, account, params.id, { demo });
+    return { data: { _id: params.id } };
+  });
+}

@@ -1,0 +1,54 @@
+import type { QuestionId } from '@exam/contract';
+import type { Db } from '../../platform/database/connect.ts';
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
+import { notFound, staleEdit } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { getChapter, lockChapters } from '../chapters/index.ts';
+import { requireEditor } from '../courses/index.ts';
+import { getQuestion } from './get-question.ts';
+import { presentQuestion } from './present.ts';
+import { lockQuestion, type QuestionRow, updateQuestion as update } from './queries.ts';
+import { type QuestionFields, toValues } from './question-fields.ts';
+import { requireRoom } from './require-room.ts';
+
+/**
+ * Changes a question, and moves it when another chapter is named.
+ * @throws AppError notFound, forbidden (on either side); conflict when the edit is stale or the chapter is full
+ */
+export async function updateQuestion(
+  db: Db,
+  account: Account,
+  questionId: QuestionId,
+  fields: QuestionFields & { readonly version?: number | undefined },
+): Promise<QuestionRow> {
+  const question = await getQuestion(db, account, questionId);
+  await requireEditor(db, account, question.course_id);
+  const target = await getChapter(db, account, fields.chapterId);
+  await requireEditor(db, account, target.course_id);
+
+  return inTransaction(db, async (trx) => {
+    const locked = await lockQuestion(trx, questionId);
+    if (!locked) throw notFound('Question');
+    if (fields.version !== undefined && fields.version !== locked.version) {
+      throw staleEdit('question', presentQuestion(await getQuestion(trx, account, questionId)));
+    }
+    await makeRoom(trx, locked, fields);
+    await update(trx, questionId, toValues(fields));
+    return getQuestion(trx, account, questionId);
+  });
+}
+
+/** Checks the limits only where the question changes its cell. */
+async function makeRoom(
+  trx: Trx,
+  now: NonNullable<Awaited<ReturnType<typeof lockQuestion>>>,
+  fields: QuestionFields,
+): Promise<void> {
+  const staysInChapter = now.chapter_id === fields.chapterId;
+  const staysInKind = now.difficulty === fields.difficulty && now.objective === fields.objective;
+  if (staysInChapter && staysInKind) return;
+  const chapters = await lockChapters(trx, [now.chapter_id, fields.chapterId]);
+  const target = chapters.find((chapter) => chapter.id === fields.chapterId);
+  if (!target) throw notFound('Chapter');
+  await requireRoom(trx, target, fields, staysInChapter ? now : undefined);
+}
