@@ -1,5 +1,6 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -82,6 +83,26 @@ describe.runIf(canSeeProcesses)('processes', () => {
     for (const pid of tree) killIfThere(pid);
     expect(await listSurvivors(tree, LIMIT_MS)).toEqual([]);
     expect((await startAgain()).rows).toEqual(KEPT);
+  });
+
+  test('a stranger who got the number of the killed database keeps nobody from starting', async () => {
+    const server = await startWithRow();
+    const tree = listTree(server.child.pid ?? 0);
+    for (const pid of tree) killIfThere(pid);
+    await listSurvivors(tree, LIMIT_MS);
+    const file = join(path, 'postgres/postmaster.pid');
+    const { uid, gid } = await stat(file);
+    const options = { stdio: 'ignore', ...(process.getuid?.() === 0 ? { uid, gid } : {}) } as const;
+    const stranger = spawn('sleep', ['60'], options);
+    await once(stranger, 'spawn');
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(stranger.pid)));
+    const { rows, said } = await startAgain();
+    expect({ rows, said, strangerIsAlive: stranger.exitCode === null }).toEqual({
+      rows: KEPT,
+      said: [],
+      strangerIsAlive: true,
+    });
+    stranger.kill();
   });
 
   test('a database that was left running is ended by the next start', async () => {

@@ -32,6 +32,8 @@ export interface LaunchPlan {
   stop?: Command;
   cluster: string;
   logFile: string;
+  /** The process id in a postmaster.pid that is known to be stale. */
+  stalePid?: number;
 }
 
 const LOG_LIMIT_BYTES = 4 * 1024 * 1024;
@@ -40,12 +42,12 @@ const SUPERVISOR = fileURLToPath(new URL('./postgres-supervisor.js', import.meta
 
 /** Starts PostgreSQL under a supervisor that ends it when this process dies. */
 export function launchPostgres(plan: LaunchPlan): LaunchedPostgres {
-  const { run, stop, logFile } = plan;
+  const { run, stop, logFile, stalePid } = plan;
   const order = JSON.stringify({ run, stop, logFile, logLimitBytes: LOG_LIMIT_BYTES });
   const supervisor = fork(SUPERVISOR, [order], {
     // A session of its own: Ctrl-C in a terminal must not end the database before the server is done with it.
     detached: true,
-    env: postgresEnvironment(),
+    env: { ...postgresEnvironment(), ...trustStale(stalePid) },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -61,6 +63,15 @@ export function launchPostgres(plan: LaunchPlan): LaunchedPostgres {
       await ended;
     },
   };
+}
+
+/**
+ * PostgreSQL refuses to start while the number in its postmaster.pid belongs to any process of its account: a zombie of
+ * the killed server, or a stranger who got the number. Named as its grandparent, the number is passed over, and the
+ * check that no backend of the old server is left stays (CreateLockFile in src/backend/utils/init/miscinit.c).
+ */
+function trustStale(pid: number | undefined): NodeJS.ProcessEnv {
+  return pid === undefined ? {} : { PG_GRANDPARENT_PID: String(pid) };
 }
 
 async function watchEnd(supervisor: ChildProcess): Promise<Omit<PostgresExit, 'expected'>> {

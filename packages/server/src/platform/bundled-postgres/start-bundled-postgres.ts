@@ -5,6 +5,7 @@ import { endPostmaster } from './end-postmaster.ts';
 import { findBinaries, type PostgresBinaries } from './find-binaries.ts';
 import { findFreePort } from './free-port.ts';
 import { type LaunchedPostgres, launchPostgres, type PostgresExit } from './launch-postgres.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
 import { checkCluster, createCluster } from './prepare-cluster.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { lastLine } from './run-program.ts';
@@ -74,11 +75,19 @@ interface Launch {
 }
 
 async function launchOnFreePort(launch: Launch): Promise<{ launched: LaunchedPostgres; port: number }> {
+  const { cluster } = launch;
   const logFile = launch.folder.file('postgres.log');
+  // What really runs there was ended just before.
+  const stale = await readPostmasterFile(cluster);
+  const plan = {
+    cluster,
+    logFile,
+    ...(stale && process.platform !== 'win32' ? { stalePid: stale.pid } : {}),
+  };
   let lastWords = '';
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const port = await findFreePort();
-    const launched = launchPostgres({ ...commands(launch, port), cluster: launch.cluster, logFile });
+    const launched = launchPostgres({ ...commands(launch, port), ...plan });
     if (await launched.ready) return { launched, port };
     const exit = await launched.exited;
     lastWords = exit.lastWords || exit.reason;
