@@ -1,0 +1,3 @@
+export type { Mail, Mailer } from './mailer.ts';
+export { makeOutboxMailer } from './outbox-mailer.ts';
+export { makeSmtpMailer } from './smtp-mailer.ts';

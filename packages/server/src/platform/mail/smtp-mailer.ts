@@ -1,0 +1,30 @@
+import { createTransport } from 'nodemailer';
+import type { Mailer } from './mailer.ts';
+
+// A person waits for the answer while the mail is handed over.
+const CONNECT_TIMEOUT_MS = 5_000;
+const SILENCE_TIMEOUT_MS = 10_000;
+
+/**
+ * Hands mails to an SMTP server. Nothing of a mail is ever logged.
+ * @param url `smtp://user:password@host:port`, or `smtps:` for TLS from the first byte
+ * @param from the sender, as an address or `Name <address>`
+ */
+export function makeSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const transport = createTransport({
+    url,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    kind: 'smtp',
+    async send({ to, subject, text, html }) {
+      // An address object is never read as a list of addresses.
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+    },
+  };
+}
