@@ -38,19 +38,20 @@ export function followOtherTabs(): void {
   });
 }
 
-function begin(session: Session): void {
+function begin(session: Session): User {
   forgetAccount();
   setAccessToken(session.accessToken);
   setSessionState({ status: 'signed-in', user: session.user });
   tellOtherTabs(session.user);
+  return session.user;
 }
 
-async function login(credentials: Credentials): Promise<void> {
-  begin(await api.post<Session>('/api/users/login', credentials));
+async function login(credentials: Credentials): Promise<User> {
+  return begin(await api.post<Session>('/api/users/login', credentials));
 }
 
-async function signup(credentials: Credentials): Promise<void> {
-  begin(await api.post<Session>('/api/users/signup', credentials));
+async function signup(credentials: Credentials): Promise<User> {
+  return begin(await api.post<Session>('/api/users/signup', credentials));
 }
 
 /** After the server has taken the code. */

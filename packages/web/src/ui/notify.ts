@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 
 /** A toast at the top that says an action worked; closes by itself. */
 export function notifySuccess(text: string): void {
-  notifications.show({ message: text, color: 'teal', autoClose: TOAST_CLOSES_AFTER_MS });
+  notifications.show({ message: text, color: 'petrol', autoClose: TOAST_CLOSES_AFTER_MS });
 }
 
 /** A toast at the top that says why an action failed; closes by itself. */

@@ -2,6 +2,7 @@ import { pageTitle } from '@exam/contract/texts';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from './document-title.ts';
 import classes from './page.module.css';
+import { type Crumb, usePlace } from './place.ts';
 
 interface PageProps {
   /** The h1. */
@@ -10,14 +11,20 @@ interface PageProps {
   documentTitle?: string | undefined;
   /** `list`: 1,200 px at most; `reading`: 720 px, for forms and reading; `wide`: all there is. */
   width?: 'list' | 'reading' | 'wide';
+  /** The way here for the breadcrumbs, without the screen itself; by default the one of the route. */
+  trail?: readonly Crumb[] | undefined;
+  /** How the screen is called at the end of the breadcrumbs, where that differs from the h1. */
+  crumb?: string | undefined;
   /** Stands at the right of the title: the one or two things to do here. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
 /** The frame of every screen inside the layout: title of the tab, heading, actions, content. */
-export function Page({ title, documentTitle = title, width = 'list', actions, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, documentTitle = title, crumb = title, width = 'list', trail, actions, children } = props;
   useDocumentTitle(pageTitle(documentTitle));
+  usePlace(crumb, trail);
   return (
     <div className={classes.page} data-width={width}>
       <div className={classes.header}>

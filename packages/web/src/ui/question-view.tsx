@@ -1,4 +1,4 @@
-import type { ExamQuestion } from '@exam/contract';
+import type { Difficulty, Objective } from '@exam/assembly';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,8 +6,17 @@ import { DifficultyLabel, ObjectiveLabel } from './labels.tsx';
 import classes from './question-view.module.css';
 import { RichText } from './rich-text.tsx';
 
+/** What of a question is shown; every question of the contract has it. */
+interface ShownQuestion {
+  text: string;
+  choices: readonly string[];
+  correctAnswer: string;
+  difficulty: Difficulty;
+  objective: Objective;
+}
+
 interface QuestionViewProps {
-  question: Pick<ExamQuestion, 'text' | 'choices' | 'correctAnswer' | 'difficulty' | 'objective'>;
+  question: ShownQuestion;
   /** Its place in the exam or list, counted from 1. */
   number?: number | undefined;
   /** Where the text leads. */
@@ -38,7 +47,7 @@ export function QuestionView({ question, number, linkTo, actions, labels }: Ques
   );
 }
 
-function Choices({ question }: Pick<QuestionViewProps, 'question'>) {
+function Choices({ question }: { question: ShownQuestion }) {
   return (
     <ol className={classes.choices}>
       {question.choices.map((choice, index) => (

@@ -1,0 +1,61 @@
+import { TEXTS } from '@exam/contract/texts';
+import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, type TablerIcon } from '@tabler/icons-react';
+import { errorText } from '../../lib/error-text.ts';
+import { useSession } from '../../lib/session.ts';
+import { notifyError } from '../../ui/notify.ts';
+import classes from './account-menu.module.css';
+
+const COLOR_SCHEMES: readonly { value: MantineColorScheme; label: string; icon: TablerIcon }[] = [
+  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+];
+
+/** Whose account this is, how the app looks on this device, and the way out. */
+export function AccountMenu() {
+  const { user, logout } = useSession();
+  const email = user?.email ?? '';
+
+  function leave() {
+    logout().catch((error: unknown) => notifyError(errorText(error, TEXTS.somethingWentWrong)));
+  }
+
+  return (
+    <Menu position="bottom-end" width={240} shadow="none" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={`Account ${email}`}>
+          <span className={classes.initial} aria-hidden="true">
+            {email.slice(0, 1).toUpperCase()}
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={classes.email}>{email}</Menu.Label>
+        <Menu.Divider />
+        <ColorSchemeItems />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={leave}>
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ColorSchemeItems() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu.RadioGroup
+      aria-label="Appearance"
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value as MantineColorScheme)}
+    >
+      {COLOR_SCHEMES.map(({ value, label, icon: Icon }) => (
+        <Menu.RadioItem key={value} value={value} rightSection={<Icon size={18} stroke={1.6} />}>
+          {label}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}

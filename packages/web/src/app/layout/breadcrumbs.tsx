@@ -1,0 +1,32 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import type { Crumb, Place } from '../../ui/place.ts';
+import { useRoutePlace } from '../route-place.ts';
+import classes from './breadcrumbs.module.css';
+
+/** The way to this screen. What the screen says of itself goes before what its route says. */
+export function Breadcrumbs({ place }: { place: Place | undefined }) {
+  const route = useRoutePlace();
+  const group: Crumb[] = route === undefined ? [] : [{ label: route.group }];
+  const crumbs: Crumb[] = [...group, ...(place?.parents ?? route?.parents ?? [])];
+  if (place !== undefined) crumbs.push({ label: place.title });
+  return (
+    <nav className={classes.breadcrumbs} aria-label="Breadcrumbs">
+      <ol className={classes.list}>
+        {crumbs.map((crumb, index) => (
+          <Fragment key={`${crumb.to ?? ''} ${crumb.label}`}>
+            {index > 0 && (
+              <li className={classes.separator} aria-hidden="true">
+                <IconChevronRight size={14} stroke={1.6} />
+              </li>
+            )}
+            <li className={classes.crumb} title={crumb.label}>
+              {crumb.to === undefined ? crumb.label : <Link to={crumb.to}>{crumb.label}</Link>}
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  );
+}

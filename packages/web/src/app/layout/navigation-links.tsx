@@ -1,0 +1,35 @@
+import { Tooltip } from '@mantine/core';
+import { NavLink } from 'react-router';
+import { NAVIGATION } from '../navigation.ts';
+import classes from './navigation-links.module.css';
+
+interface NavigationProps {
+  /** Folded to icons, with the words as tooltips. */
+  isFolded?: boolean;
+  onNavigate?: () => void;
+}
+
+/** The eight links; the one that leads to where the user is, or to the list above it, is marked. */
+export function Navigation({ isFolded = false, onNavigate }: NavigationProps) {
+  return (
+    <nav className={classes.navigation} data-folded={isFolded || undefined} aria-label="Main">
+      {NAVIGATION.map((group) => (
+        <section key={group.label} aria-label={group.label}>
+          <h2 className={classes.group}>{group.label}</h2>
+          <ul className={classes.links}>
+            {group.links.map(({ label, to, icon: Icon }) => (
+              <li key={to}>
+                <Tooltip label={label} position="right" disabled={!isFolded}>
+                  <NavLink className={classes.link} to={to} onClick={onNavigate}>
+                    <Icon className={classes.icon} size={20} stroke={1.6} aria-hidden="true" />
+                    <span className={classes.label}>{label}</span>
+                  </NavLink>
+                </Tooltip>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}

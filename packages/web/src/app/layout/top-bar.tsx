@@ -1,0 +1,31 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import type { Place } from '../../ui/place.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import classes from './top-bar.module.css';
+
+interface TopBarProps {
+  place: Place | undefined;
+  onOpenMenu: () => void;
+}
+
+/** Where the user is, and whose account this is; on a narrow screen also the way to the sidebar. */
+export function TopBar({ place, onOpenMenu }: TopBarProps) {
+  return (
+    <header className={classes.bar}>
+      <ActionIcon
+        className={classes.menu}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Open the menu"
+        onClick={onOpenMenu}
+      >
+        <IconMenu2 size={22} stroke={1.6} />
+      </ActionIcon>
+      <Breadcrumbs place={place} />
+      <AccountMenu />
+    </header>
+  );
+}

@@ -1,0 +1,45 @@
+import {
+  IconBookmarkPlus,
+  IconBookmarks,
+  IconBooks,
+  IconFiles,
+  IconHelpSquareRounded,
+  IconLibraryPlus,
+  IconListCheck,
+  IconSquareRoundedPlus,
+  type TablerIcon,
+} from '@tabler/icons-react';
+
+interface NavigationLink {
+  /** The specification's words, letter by letter. */
+  label: string;
+  to: string;
+  icon: TablerIcon;
+}
+
+interface NavigationGroup {
+  label: string;
+  links: readonly NavigationLink[];
+}
+
+/** The sidebar: eight links in the specified order, in two groups. */
+export const NAVIGATION: readonly NavigationGroup[] = [
+  {
+    label: 'Pool',
+    links: [
+      { label: 'Courses', to: '/courses', icon: IconBooks },
+      { label: 'Add course', to: '/add-course', icon: IconLibraryPlus },
+      { label: 'Chapters', to: '/chapters', icon: IconBookmarks },
+      { label: 'Add chapter', to: '/add-chapter', icon: IconBookmarkPlus },
+      { label: 'Questions', to: '/questions', icon: IconHelpSquareRounded },
+      { label: 'Add question', to: '/add-question', icon: IconSquareRoundedPlus },
+    ],
+  },
+  {
+    label: 'Exams',
+    links: [
+      { label: 'Generage exam', to: '/generate-exam', icon: IconListCheck },
+      { label: 'All Exams', to: '/exams', icon: IconFiles },
+    ],
+  },
+];

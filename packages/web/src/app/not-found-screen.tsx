@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useSession } from '../lib/session.ts';
+import { FrontMessage } from './front-message.tsx';
+
+/** At an address that the app does not know. */
+export function NotFoundScreen() {
+  const isSignedIn = useSession().status === 'signed-in';
+  return (
+    <FrontMessage
+      documentTitle="Page not found"
+      title="There is no page at this address"
+      actions={
+        <>
+          <Button component={Link} to="/">
+            {isSignedIn ? 'Generate an exam' : 'Go to the front page'}
+          </Button>
+          {isSignedIn && (
+            <Button component={Link} to="/exams" variant="default">
+              See all exams
+            </Button>
+          )}
+        </>
+      }
+    >
+      The link may be old, or a letter may be missing in what was typed.
+    </FrontMessage>
+  );
+}

@@ -1,0 +1,26 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DEVICE_KEYS } from '../lib/forget-account.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { cssVariables, theme } from '../ui/theme/theme.ts';
+
+const colorSchemes = localStorageColorSchemeManager({ key: DEVICE_KEYS.colorScheme });
+
+/** What every screen stands on: the look, the toasts and the cache of the server's data. */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemes}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        {children}
+        <Notifications position="top-center" />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import type { Crumb } from '../ui/place.ts';
+import { Start } from './guards.tsx';
+import { LATER_SCREENS } from './later-screens.ts';
+import { RouteFailure } from './route-failure.tsx';
+import type { RoutePlace } from './route-place.ts';
+import { SessionGate, SessionLoading } from './session-gate.tsx';
+
+/** A screen whose code is loaded when it is first shown. */
+function screen(path: string, load: () => Promise<ComponentType>, handle?: RoutePlace): RouteObject {
+  return {
+    path,
+    handle,
+    ErrorBoundary: RouteFailure,
+    lazy: async () => ({ Component: await load() }),
+  };
+}
+
+function pool(...parents: Crumb[]): RoutePlace {
+  return { group: 'Pool', parents };
+}
+
+function exams(...parents: Crumb[]): RoutePlace {
+  return { group: 'Exams', parents };
+}
+
+const ALL_EXAMS: Crumb = { label: 'All Exams', to: '/exams' };
+
+const publicScreens: RouteObject[] = [
+  screen('/about', async () => (await import('../features/about/about-screen.tsx')).AboutScreen),
+  screen('/login', async () => (await import('../features/users/login-screen.tsx')).LoginScreen),
+  screen('/signup', async () => (await import('../features/users/signup-screen.tsx')).SignupScreen),
+  screen(
+    '/verify-email',
+    async () => (await import('../features/users/verify-email-screen.tsx')).VerifyEmailScreen,
+  ),
+];
+
+const protectedScreens: RouteObject[] = [
+  screen(
+    '/courses',
+    async () => (await import('../features/courses/courses-screen.tsx')).CoursesScreen,
+    pool(),
+  ),
+  screen(
+    '/questions',
+    async () => (await import('../features/questions/questions-screen.tsx')).QuestionsScreen,
+    pool(),
+  ),
+  screen(
+    '/generate-exam',
+    async () => (await import('../features/exams/generate-exam-screen.tsx')).GenerateExamScreen,
+    exams(),
+  ),
+  screen('/exams', async () => (await import('../features/exams/exams-screen.tsx')).ExamsScreen, exams()),
+  screen(
+    '/exams/:examId',
+    async () => (await import('../features/exams/exam-screen.tsx')).ExamScreen,
+    exams(ALL_EXAMS),
+  ),
+  screen(
+    '/exams/:examId/questions',
+    async () => (await import('../features/exams/exam-questions-screen.tsx')).ExamQuestionsScreen,
+    exams(ALL_EXAMS),
+  ),
+  ...LATER_SCREENS.map(({ path, parents }) =>
+    screen(path, async () => (await import('./later-screen.tsx')).LaterScreen, pool(...parents)),
+  ),
+];
+
+/** Every address of the app. */
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      Component: SessionGate,
+      HydrateFallback: SessionLoading,
+      ErrorBoundary: RouteFailure,
+      children: [
+        { path: '/', Component: Start },
+        ...publicScreens,
+        {
+          lazy: async () => ({ Component: (await import('./layout/app-layout.tsx')).AppLayout }),
+          ErrorBoundary: RouteFailure,
+          children: protectedScreens,
+        },
+        screen('*', async () => (await import('./not-found-screen.tsx')).NotFoundScreen),
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,34 @@
+import { TEXTS } from '@exam/contract/texts';
+import { Outlet, ScrollRestoration } from 'react-router';
+import { loadSession, useSession } from '../lib/session.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { LoadingText } from '../ui/loading-text.tsx';
+import classes from './session-gate.module.css';
+
+/** Around every screen: nothing is shown until it is known whether somebody is signed in. */
+export function SessionGate() {
+  const { status } = useSession();
+  if (status === 'loading') return <SessionLoading />;
+  if (status === 'unreachable') {
+    return (
+      <main className={classes.gate}>
+        <LoadFailure text="The server does not answer." onRetry={() => void loadSession()} />
+      </main>
+    );
+  }
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Also stands while the code of the first screen is on its way. */
+export function SessionLoading() {
+  return (
+    <main className={classes.gate}>
+      <LoadingText>{TEXTS.sessionLoading}</LoadingText>
+    </main>
+  );
+}

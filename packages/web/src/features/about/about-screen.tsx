@@ -1,0 +1,91 @@
+import { pageTitle, TEXTS } from '@exam/contract/texts';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useSession } from '../../lib/session.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { useDocumentTitle } from '../../ui/document-title.ts';
+import classes from './about-screen.module.css';
+import { FeatureBlocks } from './feature-blocks.tsx';
+import { SamplePaper } from './sample-paper.tsx';
+
+/** /about, the front page. */
+export function AboutScreen() {
+  useDocumentTitle(pageTitle('About'));
+  return (
+    <div className={classes.screen}>
+      <FrontHeader />
+      <main>
+        <Hero />
+        <FeatureBlocks />
+        <AboutTheProject />
+      </main>
+      <FrontFooter />
+    </div>
+  );
+}
+
+function FrontHeader() {
+  const isSignedIn = useSession().status === 'signed-in';
+  return (
+    <header className={classes.header}>
+      <Brand />
+      <nav className={classes.nav} aria-label="Account">
+        {isSignedIn ? (
+          <Link to="/courses">Your courses</Link>
+        ) : (
+          <>
+            <Link to="/login">Log in</Link>
+            <Link to="/signup">Sign up</Link>
+          </>
+        )}
+      </nav>
+    </header>
+  );
+}
+
+function Hero() {
+  return (
+    <section className={classes.hero}>
+      <div className={classes.pitch}>
+        <h1 className={classes.title}>{TEXTS.productName}</h1>
+        <p className={classes.tagline}>
+          Say how many questions of each kind. Get an exam from your own pool that meets every count.
+        </p>
+        <Button component={Link} to="/generate-exam" size="lg">
+          Get Started
+        </Button>
+      </div>
+      <SamplePaper />
+    </section>
+  );
+}
+
+function AboutTheProject() {
+  return (
+    <section className={classes.project} aria-labelledby="project">
+      <h2 id="project">About the Project</h2>
+      <div>
+        <p>
+          A good exam is balanced: it covers the chapters that were taught, in the right shares, with enough
+          that is simple and enough that is not, and it asks for more than memory. Putting one together by
+          hand from a few hundred questions takes an evening, and one more question here upsets a count there.
+        </p>
+        <p>
+          This system is made for instructors who would rather spend that evening on the questions themselves.
+          You keep the pool, by course and chapter. It does the counting, shows what your pool can carry, and
+          keeps each exam exactly as you saved it, whatever happens to the pool later.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function FrontFooter() {
+  return (
+    <footer className={classes.footer}>
+      <span>{TEXTS.productName}</span>
+      <span>Free to use, change and share under the MIT license.</span>
+      <a href="/api/docs">API</a>
+    </footer>
+  );
+}

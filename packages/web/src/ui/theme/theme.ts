@@ -1,0 +1,79 @@
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { inkDark, paperGray, petrol, rust } from './colors.ts';
+
+const SANS = "'Inter Variable', system-ui, sans-serif";
+const READING = "'Source Serif 4 Variable', Georgia, serif";
+const RADIUS = '0.375rem';
+
+/** How Mantine's parts look here: one accent, one radius, thin borders instead of shadows. */
+export const theme = createTheme({
+  colors: { petrol, rust, gray: paperGray, dark: inkDark },
+  primaryColor: 'petrol',
+  primaryShade: { light: 7, dark: 3 },
+  autoContrast: true,
+  black: '#1c2326',
+  fontFamily: SANS,
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  headings: { fontFamily: READING, fontWeight: '600' },
+  radius: { xs: RADIUS, sm: RADIUS, md: RADIUS, lg: RADIUS, xl: RADIUS },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Modal: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 }, shadow: 'none' } },
+    Tooltip: { defaultProps: { openDelay: 250, transitionProps: { duration: 100 } } },
+  },
+});
+
+/** The colours that the screens name, for Mantine's parts and for our own; see base.css for their use. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--font-reading': READING },
+  light: {
+    '--mantine-color-body': '#f9f7f2',
+    '--mantine-color-default': '#fffefb',
+    '--mantine-color-default-hover': '#f4f1ea',
+    '--mantine-color-default-border': '#cfc8ba',
+    '--mantine-color-dimmed': '#625e55',
+    '--mantine-color-placeholder': '#79746a',
+    '--mantine-color-error': '#9a4519',
+    '--mantine-color-anchor': '#125e66',
+    '--surface': '#fffefb',
+    '--sunken': '#f2eee6',
+    '--line': '#e3ddd1',
+    '--line-strong': '#cfc8ba',
+    '--accent': '#125e66',
+    '--accent-soft': '#e4eeec',
+    '--warm': '#b75826',
+    '--warm-text': '#8f3f17',
+    '--warm-soft': '#faeee4',
+    '--kind-simple': '#5ca7a6',
+    '--kind-difficult': '#125e66',
+    '--kind-reminding': '#c9a66b',
+    '--kind-understanding': '#a8793a',
+    '--kind-creativity': '#7a4a1e',
+  },
+  dark: {
+    '--mantine-color-body': '#161c1e',
+    '--mantine-color-default': '#1e2628',
+    '--mantine-color-default-hover': '#273033',
+    '--mantine-color-default-border': '#465356',
+    '--mantine-color-dimmed': '#a2a8a6',
+    '--mantine-color-placeholder': '#859090',
+    '--mantine-color-error': '#e9ab82',
+    '--mantine-color-anchor': '#8cc2bf',
+    '--surface': '#1e2628',
+    '--sunken': '#111618',
+    '--line': '#2f3a3d',
+    '--line-strong': '#465356',
+    '--accent': '#8cc2bf',
+    '--accent-soft': '#22373a',
+    '--warm': '#dd8a57',
+    '--warm-text': '#e9ab82',
+    '--warm-soft': '#33271f',
+    '--kind-simple': '#8cc2bf',
+    '--kind-difficult': '#368b8c',
+    '--kind-reminding': '#e2cfa4',
+    '--kind-understanding': '#c79d5c',
+    '--kind-creativity': '#a06f3c',
+  },
+});
