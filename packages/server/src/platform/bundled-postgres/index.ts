@@ -1,6 +1,1 @@
-export type { PostgresExit } from './launch-postgres.ts';
-export {
-  type BundledPostgres,
-  type BundledPostgresOptions,
-  startBundledPostgres,
-} from './start-bundled-postgres.ts';
+export { type BundledPostgres, startBundledPostgres } from './start-bundled-postgres.ts';

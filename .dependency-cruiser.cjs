@@ -1,0 +1,140 @@
+// The arrows of the architecture. Tests may reach further than the code they test, but never into another package.
+
+const TESTS = '\\.test\\.tsx?$|/test/|/testing/';
+const SERVER_FEATURES = ['users', 'courses', 'chapters', 'questions', 'exams'];
+
+/** Packages of ours that `name` must not import: all but itself and those allowed. */
+function onlyPackages(name, allowed, comment) {
+  return {
+    name: `${name}-imports`,
+    comment,
+    severity: 'error',
+    from: { path: `^packages/${name}/` },
+    to: { path: '^(packages|e2e)/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
+  };
+}
+
+/** A pure package takes everything as arguments: no Node, no npm. */
+function isPure(name) {
+  return {
+    name: `${name}-is-pure`,
+    comment: 'It must give the same answer anywhere, the browser included.',
+    severity: 'error',
+    from: { path: `^packages/${name}/src/`, pathNot: TESTS },
+    to: {
+      dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'],
+    },
+  };
+}
+
+const laterFeatures = SERVER_FEATURES.slice(0, -1).map((feature, rank) => ({
+  name: `${feature}-knows-no-later-feature`,
+  comment: `The order is ${SERVER_FEATURES.join(' → ')}; what crosses it is wired in app.ts.`,
+  severity: 'error',
+  from: { path: `^packages/server/src/features/${feature}/`, pathNot: TESTS },
+  to: { path: `^packages/server/src/features/(${SERVER_FEATURES.slice(rank + 1).join('|')})/` },
+}));
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one idea, or hide a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'What is imported exists.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    onlyPackages('assembly', [], 'The engine knows nothing of ours.'),
+    isPure('assembly'),
+    onlyPackages('contract', ['assembly'], 'The contract speaks with the vocabulary of the engine.'),
+    onlyPackages('interchange', ['contract'], 'Formats know questions, and nothing else of ours.'),
+    {
+      name: 'interchange-takes-types-only',
+      comment: 'From the contract it takes types, no code.',
+      severity: 'error',
+      from: { path: '^packages/interchange/src/', pathNot: TESTS },
+      to: { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
+    },
+    onlyPackages('paper', ['contract', 'assembly'], 'Typesetting knows what an exam is.'),
+    onlyPackages('server', ['assembly', 'contract', 'interchange', 'paper'], 'The server knows no screen.'),
+    onlyPackages(
+      'web',
+      ['assembly', 'contract'],
+      'The web app speaks to the server through the contract alone.',
+    ),
+    ...laterFeatures,
+    {
+      name: 'server-features-meet-at-the-index',
+      comment: 'Another feature is used through its index.ts.',
+      severity: 'error',
+      from: { path: '^packages/server/src/features/([^/]+)/', pathNot: TESTS },
+      to: {
+        path: '^packages/server/src/features/[^/]+/',
+        pathNot: ['^packages/server/src/features/$1/', '^packages/server/src/features/[^/]+/index\\.ts$'],
+      },
+    },
+    {
+      name: 'server-platform-knows-no-feature',
+      comment: 'The platform carries the features.',
+      severity: 'error',
+      from: { path: '^packages/server/src/platform/', pathNot: TESTS },
+      to: { path: '^packages/server/src/(features/|app\\.ts|main\\.ts)' },
+    },
+    {
+      name: 'demo-stays-outside',
+      comment: 'Only the composition knows that there is demo data.',
+      severity: 'error',
+      from: {
+        path: '^packages/server/src/',
+        pathNot: ['^packages/server/src/(demo/|app\\.ts$|main\\.ts$)', TESTS],
+      },
+      to: { path: '^packages/server/src/demo/' },
+    },
+    {
+      name: 'web-features-are-apart',
+      comment: 'app/ composes them.',
+      severity: 'error',
+      from: { path: '^packages/web/src/features/([^/]+)/', pathNot: TESTS },
+      to: { path: '^packages/web/src/features/[^/]+/', pathNot: '^packages/web/src/features/$1/' },
+    },
+    {
+      name: 'web-foundations-know-no-feature',
+      comment: 'ui and lib carry the features.',
+      severity: 'error',
+      from: { path: '^packages/web/src/(ui|lib)/', pathNot: TESTS },
+      to: { path: '^packages/web/src/(features|app)/' },
+    },
+    {
+      name: 'web-features-know-no-app',
+      comment: 'Shared, then features, then the app.',
+      severity: 'error',
+      from: { path: '^packages/web/src/features/', pathNot: TESTS },
+      to: { path: '^packages/web/src/app/' },
+    },
+    {
+      name: 'no-tests-in-what-ships',
+      comment: 'What only tests need stays with them.',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/', pathNot: TESTS },
+      to: { path: `^packages/.*(${TESTS})` },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.cache|test-results|playwright-report)/' },
+    // A type imported is a dependency too.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'browser', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, say, secondsSince, WORKSPACES } from './project.js';
+
+const AT_ONCE = 2;
+const TSC = 'node_modules/@typescript/native/bin/tsc';
+
+/** @type {{ name: string, args: string[] }[]} The slowest first. */
+const CHECKS = [
+  {
+    name: 'dependencies',
+    args: [
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      '--config',
+      '.dependency-cruiser.cjs',
+      'packages',
+      'e2e',
+    ],
+  },
+  { name: 'unused', args: ['node_modules/knip/bin/knip.js'] },
+  { name: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check'] },
+  ...[...WORKSPACES, 'scripts']
+    .filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')))
+    .map((folder) => ({ name: `types of ${folder}`, args: [TSC, '-p', folder] })),
+];
+
+/**
+ * Runs one check without a terminal, so that two at once do not mix their words.
+ * @param {readonly string[]} args
+ * @returns {Promise<{ isGreen: boolean, output: string }>}
+ */
+function run(args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+        output += text;
+      });
+    }
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ isGreen: code === 0, output }));
+  });
+}
+
+const waiting = [...CHECKS];
+/** @type {string[]} */
+const red = [];
+
+async function work() {
+  for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+    const startMs = Date.now();
+    const { isGreen, output } = await run(check.args);
+    say(`${isGreen ? 'ok ' : 'RED'} ${check.name} (${secondsSince(startMs)})`);
+    if (isGreen) continue;
+    red.push(check.name);
+    say(output.trimEnd());
+  }
+}
+
+await Promise.all(Array.from({ length: AT_ONCE }, work));
+if (red.length > 0) {
+  say(`Red: ${red.join(', ')}.`);
+  process.exitCode = 1;
+}

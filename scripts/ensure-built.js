@@ -1,0 +1,44 @@
+import { hashOfInstallation } from './ensure-installed.js';
+import { say, secondsSince } from './project.js';
+import { CommandFailure, runNode } from './run-command.js';
+import { doOnce, hashFiles } from './stamp.js';
+
+const SHARED = ['packages/assembly/src', 'packages/contract/src', 'tsconfig.base.json', 'scripts/build.js'];
+
+/** What is built, and from which files. The web app's dist is emptied by its build, and its stamp with it. */
+const TARGETS = [
+  {
+    name: 'server',
+    sources: [...SHARED, 'packages/server/src', 'packages/interchange/src', 'packages/paper/src'],
+  },
+  {
+    name: 'web',
+    sources: [
+      ...SHARED,
+      'packages/web/src',
+      'packages/web/public',
+      'packages/web/index.html',
+      'packages/web/vite.config.ts',
+      'packages/web/tsconfig.json',
+    ],
+  },
+];
+
+/**
+ * Builds the server and the web app, each unless it was built from just these sources.
+ * @throws {CommandFailure} when a build fails
+ */
+export async function ensureBuilt() {
+  const installation = hashOfInstallation();
+  for (const { name, sources } of TARGETS) {
+    const startMs = Date.now();
+    const stamp = `packages/${name}/dist/.stamp`;
+    const isNew = await doOnce(stamp, hashFiles(sources, [installation]), async () => {
+      say(`Building the ${name} ...`);
+      // A process of its own, so that the server does not carry the tools' memory and settings.
+      const code = await runNode(['scripts/build.js', name]);
+      if (code !== 0) throw new CommandFailure(`The ${name} could not be built.`);
+    });
+    if (isNew) say(`Built the ${name} in ${secondsSince(startMs)}.`);
+  }
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './project.js';
+
+/** A command that ended badly; what it printed says why. */
+export class CommandFailure extends Error {}
+
+/**
+ * Runs a Node program of the project on this terminal.
+ * @param {readonly string[]} args script and arguments, relative to the root
+ * @param {NodeJS.ProcessEnv} [environment] added to ours
+ * @returns {Promise<number>} its exit code; 1 when a signal ended it
+ */
+export function runNode(args, environment = {}) {
+  return runCommand(process.execPath, args, environment);
+}
+
+/**
+ * Runs npm: the one that started us, else the one on the path.
+ * @param {readonly string[]} args
+ * @returns {Promise<number>} its exit code
+ */
+export function runNpm(args) {
+  const { npm_execpath: npm } = process.env;
+  if (npm?.endsWith('.js')) return runNode([npm, ...args]);
+  // Node starts npm.cmd through a shell only; the arguments are our own words.
+  if (process.platform === 'win32') return runCommand(['npm', ...args].join(' '), [], {}, true);
+  return runCommand('npm', args, {});
+}
+
+/**
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {boolean} [shell]
+ * @returns {Promise<number>}
+ */
+function runCommand(file, args, environment, shell = false) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...environment },
+      shell,
+      stdio: 'inherit',
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * Does something, and on a CommandFailure ends the process with one line instead of a trace.
+ * @param {() => Promise<void>} action
+ */
+export async function exitOnFailure(action) {
+  try {
+    await action();
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './project.js';
+
+/**
+ * Does a piece of work unless its stamp says that it was done with the same inputs. The stamp is removed before and
+ * written after, so that an interrupted piece is done again.
+ * @param {string} stamp path relative to the root
+ * @param {string} hash of the inputs
+ * @param {() => Promise<void>} work
+ * @returns {Promise<boolean>} whether it was done now
+ */
+export async function doOnce(stamp, hash, work) {
+  const path = join(ROOT, stamp);
+  if (readIfThere(path) === hash) return false;
+  rmSync(path, { force: true });
+  await work();
+  writeFileSync(path, hash);
+  return true;
+}
+
+/**
+ * A hash of files with their names.
+ * @param {readonly string[]} paths files and folders relative to the root; absent ones count as such
+ * @param {readonly string[]} [facts] whatever else the result depends on
+ */
+export function hashFiles(paths, facts = []) {
+  const hash = createHash('sha256').update(JSON.stringify(facts));
+  for (const file of paths.flatMap(listFiles)) {
+    hash.update(`\0${file}\0`).update(readIfThere(join(ROOT, file)) ?? '');
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Files at or below a path, sorted, so that the order of a folder's entries does not matter. Tests do not count.
+ * @param {string} path relative to the root
+ * @returns {string[]}
+ */
+function listFiles(path) {
+  const found = statSync(join(ROOT, path), { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return [path];
+  return readdirSync(join(ROOT, path))
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .sort()
+    .flatMap((name) => listFiles(`${path}/${name}`));
+}
+
+/** @param {string} path */
+function readIfThere(path) {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return undefined;
+  }
+}
