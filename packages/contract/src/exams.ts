@@ -37,8 +37,8 @@ const ChapterCountsField = z
 /** A blueprint as it is sent; what it reads as has every difficulty and objective. */
 export const GenerateExamSchema = z.strictObject({
   chapters: ChapterCountsField,
-  difficulty: distributionField("Difficulty", DIFFICULTIES),
-  objective: distributionField("Objective", OBJECTIVES),
+  difficulty: distributionField('Difficulty', DIFFICULTIES),
+  objective: distributionField('Objective', OBJECTIVES),
 });
 export type BlueprintBody = z.output<typeof GenerateExamSchema>;
 
@@ -46,26 +46,36 @@ const count = z.number().int();
 const DifficultyCounts = z.object({ simple: count, difficult: count });
 const ObjectiveCounts = z.object({ reminding: count, understanding: count, creativity: count });
 
-/** Which count cannot be met and by how much; the fields that a reason has no use for are absent. */
-export const ShortageSchema = z.object({
-  reason: z.string(),
-  chapterId: z.string().optional(),
-  difficulty: z.enum(DIFFICULTIES).optional(),
-  objective: z.enum(OBJECTIVES).optional(),
-  needed: count.optional(),
-  available: count.optional(),
-  counts: z
-    .array(
-      z.object({
-        chapterId: z.string().optional(),
-        difficulty: z.enum(DIFFICULTIES).optional(),
-        objective: z.enum(OBJECTIVES).optional(),
-        count,
-      }),
-    )
-    .optional(),
-});
-export type ShortageBody = z.infer<typeof ShortageSchema>;
+const CountNameSchema = z.union([
+  z.object({ chapterId: z.string() }),
+  z.object({ difficulty: z.enum(DIFFICULTIES) }),
+  z.object({ objective: z.enum(OBJECTIVES) }),
+]);
+
+/** Why no exam meets a blueprint; the engine's `Shortage`, field by field. */
+export const ShortageSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('empty') }),
+  z.object({
+    code: z.literal('sums-disagree'),
+    group: z.enum(['difficulty', 'objective']),
+    sum: count,
+    size: count,
+  }),
+  z.object({ code: z.literal('chapter-short'), chapterId: z.string(), needed: count, available: count }),
+  z.object({
+    code: z.literal('difficulty-short'),
+    difficulty: z.enum(DIFFICULTIES),
+    needed: count,
+    available: count,
+  }),
+  z.object({
+    code: z.literal('objective-short'),
+    objective: z.enum(OBJECTIVES),
+    needed: count,
+    available: count,
+  }),
+  z.object({ code: z.literal('conflict'), counts: z.array(CountNameSchema.and(z.object({ count }))) }),
+]);
 
 export const NearestBlueprintSchema = z.object({
   chapters: z.record(z.string(), count),
@@ -122,7 +132,15 @@ export const ExamSchema = z.object({
 export type Exam = z.infer<typeof ExamSchema>;
 
 /** A question as the exam keeps it, whatever happened to the pool since. */
-export const ExamQuestionSchema = QuestionSchema.omit({ createdAt: true, version: true });
+export const ExamQuestionSchema = QuestionSchema.omit({ createdAt: true, version: true }).extend({
+  chapter: z.object({
+    _id: z.string(),
+    name: z.string(),
+    number: count,
+    /** Without an id once the course is deleted. */
+    course: z.object({ _id: z.string().nullable(), name: z.string() }),
+  }),
+});
 export type ExamQuestion = z.infer<typeof ExamQuestionSchema>;
 
 export const ListExamsQuery = listQuery(['-createdAt', 'createdAt', 'name', '-name']).extend({

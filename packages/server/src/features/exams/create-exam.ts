@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { CourseId, QuestionId } from '@exam/contract';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '../../platform/database/connect.ts';
+import { breaksConstraint } from '../../platform/database/sql-state.ts';
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
+import { AppError, conflict, invalidField } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { getCourse, requireEditor } from '../courses/index.ts';
+import { listQuestionsById, type QuestionRow } from '../questions/index.ts';
+import { type ClaimedDistributions, distributionsOf, requireTrueDistributions } from './distributions.ts';
+import { examQuestionRow, examRow } from './exam-rows.ts';
+import type { Generation, GenerationIds } from './generation.ts';
+import { getExam } from './get-exam.ts';
+import { type ExamRow, findExamByKey, insertExam } from './queries.ts';
+
+export interface NewExam extends ClaimedDistributions {
+  readonly name: string;
+  readonly courseId: CourseId;
+  readonly questions: readonly QuestionId[];
+  readonly generationId?: string | undefined;
+}
+
+/**
+ * Saves an exam as a record of its questions as they are now. A repeated save with the same key is one save.
+ * @param idempotencyKey made by the client for this save; undefined makes each call a save of its own
+ * @throws AppError notFound when course or questions are not in the account's pool; forbidden; malformed when the
+ * distributions are not those of the questions; conflict when the key was used for another exam
+ */
+export async function createExam(
+  { db, generationIds }: { db: Db; generationIds: GenerationIds },
+  account: Account,
+  exam: NewExam,
+  idempotencyKey: string | undefined,
+): Promise<ExamRow> {
+  await requireEditor(db, account, exam.courseId);
+  const generation = await readGeneration(generationIds, account, exam);
+  const fingerprint = createHash('sha256').update(JSON.stringify(exam)).digest('hex');
+  const key = idempotencyKey === undefined ? undefined : { key: idempotencyKey, fingerprint };
+  const saved = key && (await findSaved(db, account, key));
+  if (saved) return saved;
+  try {
+    const id = await inTransaction(db, (trx) => save(trx, account, exam, generation, key));
+    return await getExam(db, account, id);
+  } catch (error) {
+    // The same save arrived twice at the same time; the other one was first.
+    const first = key && breaksConstraint(error, 'exams_idempotency_key_unique');
+    const winner = first && (await findSaved(db, account, key));
+    if (winner) return winner;
+    throw error;
+  }
+}
+
+interface Key {
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+async function findSaved(db: Db, account: Account, { key, fingerprint }: Key): Promise<ExamRow | undefined> {
+  const saved = await findExamByKey(db, account.id, key);
+  if (!saved) return undefined;
+  if (saved.idempotency_fingerprint !== fingerprint) {
+    throw conflict('This Idempotency-Key was used for another exam.');
+  }
+  return getExam(db, account, saved.id);
+}
+
+async function readGeneration(
+  generationIds: GenerationIds,
+  account: Account,
+  { generationId, courseId }: NewExam,
+): Promise<Generation | undefined> {
+  if (generationId === undefined) return undefined;
+  const generation = await generationIds.read(generationId);
+  if (generation?.accountId !== account.id || generation.courseId !== courseId) {
+    throw invalidField('generationId', 'generationId is not of an exam that you generated for this course.');
+  }
+  return generation;
+}
+
+async function save(
+  trx: Trx,
+  account: Account,
+  exam: NewExam,
+  generation: Generation | undefined,
+  key: Key | undefined,
+): Promise<string> {
+  const course = await getCourse(trx, account, exam.courseId);
+  const questions = await getQuestionsInOrder(trx, account, exam);
+  const distributions = distributionsOf(questions);
+  requireTrueDistributions(exam, distributions);
+  const id = uuid();
+  await insertExam(
+    trx,
+    examRow({ id, name: exam.name, account, course, distributions, size: questions.length, generation, key }),
+    questions.map((question, index) => examQuestionRow(id, question, index + 1)),
+  );
+  return id;
+}
+
+async function getQuestionsInOrder(
+  trx: Trx,
+  account: Account,
+  { courseId, questions: ids }: NewExam,
+): Promise<QuestionRow[]> {
+  const rows = await listQuestionsById(trx, account, courseId, ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    if (!row) {
+      const message =
+        'A question of this exam is not in the pool of this course (any more). Generate it again.';
+      throw new AppError('notFound', { message });
+    }
+    return row;
+  });
+}

@@ -1,0 +1,13 @@
+import type { ExamId } from '@exam/contract';
+import type { Db } from '../../platform/database/connect.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { requireEditor } from '../courses/index.ts';
+import { getExam } from './get-exam.ts';
+import { deleteExam as remove } from './queries.ts';
+
+/** Deletes a saved exam. An exam whose course is gone is seen, and so deleted, by its owner alone. */
+export async function deleteExam(db: Db, account: Account, examId: ExamId): Promise<void> {
+  const exam = await getExam(db, account, examId);
+  if (exam.course_id !== null) await requireEditor(db, account, exam.course_id);
+  await remove(db, examId);
+}

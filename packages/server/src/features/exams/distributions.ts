@@ -1,0 +1,65 @@
+import { DIFFICULTIES, OBJECTIVES } from '@exam/contract';
+import type { ChapterInExam } from '../../platform/database/schema.ts';
+import { AppError, type FieldError } from '../../platform/errors.ts';
+import type { QuestionRow } from '../questions/index.ts';
+
+/** How the questions of an exam spread over chapters, difficulties and objectives. */
+export interface Distributions {
+  /** By the chapters' numbers. */
+  readonly chapters: ChapterInExam[];
+  readonly difficulty: { simple: number; difficult: number };
+  readonly objective: { reminding: number; understanding: number; creativity: number };
+}
+
+/** The same as a client claims it. */
+export interface ClaimedDistributions {
+  readonly chaptersDistribution: Readonly<Record<string, number>>;
+  readonly difficultyDistribution: Readonly<Record<string, number>>;
+  readonly objectiveDistribution: Readonly<Record<string, number>>;
+}
+
+/** Counts the questions; every difficulty and objective has its count, zeros too. */
+export function distributionsOf(questions: readonly QuestionRow[]): Distributions {
+  const chapters = new Map<string, ChapterInExam>();
+  const difficulty = { simple: 0, difficult: 0 };
+  const objective = { reminding: 0, understanding: 0, creativity: 0 };
+  for (const question of questions) {
+    const { chapter_id: chapterId, chapter_name: name, chapter_number: number } = question;
+    const chapter = chapters.get(chapterId) ?? { chapterId, name, number, numberOfQuestionsInExam: 0 };
+    chapter.numberOfQuestionsInExam++;
+    chapters.set(chapterId, chapter);
+    difficulty[question.difficulty]++;
+    objective[question.objective]++;
+  }
+  const byNumber = [...chapters.values()].sort((one, other) => one.number - other.number);
+  return { chapters: byNumber, difficulty, objective };
+}
+
+/**
+ * Checks that an exam is said to be what it is. A zero and an absent count are the same.
+ * @throws AppError malformed that names each wrong count
+ */
+export function requireTrueDistributions(claimed: ClaimedDistributions, actual: Distributions): void {
+  const inChapters = actual.chapters.map((chapter) => [chapter.chapterId, chapter.numberOfQuestionsInExam]);
+  const errors = [
+    ...wrongCounts('chaptersDistribution', claimed.chaptersDistribution, Object.fromEntries(inChapters)),
+    ...wrongCounts('difficultyDistribution', claimed.difficultyDistribution, actual.difficulty, DIFFICULTIES),
+    ...wrongCounts('objectiveDistribution', claimed.objectiveDistribution, actual.objective, OBJECTIVES),
+  ];
+  const [first, ...others] = errors;
+  if (first) throw new AppError('malformed', { errors: [first, ...others] });
+}
+
+function wrongCounts(
+  field: string,
+  claimed: Readonly<Record<string, number>>,
+  actual: Readonly<Record<string, number>>,
+  keys: readonly string[] = [...new Set([...Object.keys(actual), ...Object.keys(claimed)])],
+): FieldError[] {
+  return keys
+    .filter((key) => (claimed[key] ?? 0) !== (actual[key] ?? 0))
+    .map((key) => ({
+      msg: `${field} says ${claimed[key] ?? 0} for ${key}, but the questions of the exam give ${actual[key] ?? 0}.`,
+      path: `${field}.${key}`,
+    }));
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import {
+  assemble,
+  type Blueprint,
+  ENGINE_VERSION,
+  parseBlueprint,
+  type Seed,
+  seedFromBytes,
+} from '@exam/assembly';
+import { type BlueprintBody, LIMITS } from '@exam/contract';
+import type { Db } from '../../platform/database/connect.ts';
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
+import { invalidField } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { listQuestionsById, type QuestionRow } from '../questions/index.ts';
+import type { GenerationIds } from './generation.ts';
+import { listPickedIds } from './queries.ts';
+import { type Pool, readPool } from './read-pool.ts';
+import { type Refused, unmeetable } from './unmeetable.ts';
+
+export interface GeneratedRows {
+  readonly questions: QuestionRow[];
+  readonly generationId: string;
+}
+
+type Draw = { readonly ok: true; readonly blueprint: Blueprint; readonly questions: QuestionRow[] } | Refused;
+
+/**
+ * Draws the questions of an exam that meets every count of the blueprint.
+ * @throws AppError notFound, malformed; unmeetable with the reason and the nearest blueprint that can be met
+ */
+export async function generateExam(
+  { db, generationIds }: { db: Db; generationIds: GenerationIds },
+  account: Account,
+  draft: BlueprintBody,
+): Promise<GeneratedRows> {
+  requireSize(draft);
+  const seed = seedFromBytes(randomBytes(16));
+  // Cells and drawn questions must be of one moment.
+  const { pool, draw } = await inTransaction(
+    db,
+    (trx) => drawFromPool(trx, account, draft, seed),
+    'repeatable read',
+  );
+  if (!draw.ok) throw unmeetable(draw, draft, pool);
+  const generationId = await generationIds.issue({
+    accountId: account.id,
+    courseId: pool.courseId,
+    seed,
+    blueprint: draw.blueprint,
+    engineVersion: ENGINE_VERSION,
+  });
+  return { questions: draw.questions, generationId };
+}
+
+async function drawFromPool(
+  trx: Trx,
+  account: Account,
+  draft: BlueprintBody,
+  seed: Seed,
+): Promise<{ pool: Pool; draw: Draw }> {
+  const pool = await readPool(trx, account, Object.keys(draft.chapters));
+  const parsed = parseBlueprint(draft);
+  if (!parsed.ok) return { pool, draw: parsed };
+  const { blueprint } = parsed;
+  const exam = assemble({ blueprint, availability: pool.availability, seed });
+  if (!exam.ok) return { pool, draw: exam };
+
+  const ids = await listPickedIds(trx, exam.picks);
+  const rows = await listQuestionsById(trx, account, pool.courseId, ids);
+  return { pool, draw: { ok: true, blueprint, questions: inOrder(rows, ids) } };
+}
+
+function requireSize({ chapters }: BlueprintBody): void {
+  const size = Object.values(chapters).reduce((sum, count) => sum + count, 0);
+  if (size > LIMITS.examQuestions) {
+    throw invalidField(
+      'chapters',
+      `An exam has at most ${LIMITS.examQuestions} questions; ${size} are asked.`,
+    );
+  }
+}
+
+/** The rows in the order of their ids, as drawn. */
+function inOrder(rows: readonly QuestionRow[], ids: readonly string[]): QuestionRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    if (!row) throw new Error(`The drawn question ${id} is not in the pool.`);
+    return row;
+  });
+}

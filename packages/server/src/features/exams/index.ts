@@ -1,0 +1,1 @@
+export { registerExams } from './routes.ts';

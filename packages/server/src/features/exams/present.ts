@@ -1,0 +1,42 @@
+import type { Exam, ExamQuestion } from '@exam/contract';
+import type { ExamQuestionRow, ExamRow } from './queries.ts';
+
+export function presentExam(row: ExamRow): Exam {
+  const { simple, difficult } = row.difficulty_distribution;
+  const { reminding, understanding, creativity } = row.objective_distribution;
+  return {
+    _id: row.id,
+    name: row.name,
+    courseId: row.course_id,
+    course: { name: row.course_name },
+    createdAt: row.created_at.toISOString(),
+    numberOfQuestions: row.number_of_questions,
+    difficultyDistribution: { simple, difficult },
+    objectiveDistribution: { reminding, understanding, creativity },
+    chaptersDistribution: row.chapters_distribution.map((chapter) => ({
+      chapterId: chapter.chapterId,
+      name: chapter.name,
+      number: chapter.number,
+      numberOfQuestionsInExam: chapter.numberOfQuestionsInExam,
+    })),
+    seed: row.seed,
+  };
+}
+
+export function presentExamQuestion(row: ExamQuestionRow): ExamQuestion {
+  return {
+    _id: row.question_id,
+    text: row.text,
+    choices: row.choices,
+    correctAnswer: row.correct_answer,
+    difficulty: row.difficulty,
+    objective: row.objective,
+    chapterId: row.chapter_id,
+    chapter: {
+      _id: row.chapter_id,
+      name: row.chapter_name,
+      number: row.chapter_number,
+      course: { _id: row.course_id, name: row.course_name },
+    },
+  };
+}

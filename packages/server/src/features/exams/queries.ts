@@ -1,0 +1,147 @@
+import type { Kind, Pick } from '@exam/assembly';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/connect.ts';
+import { bothWays, type Orders } from '../../platform/database/list-rows.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { contains } from '../../platform/database/search.ts';
+import type { Queryable, Trx } from '../../platform/database/transaction.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { isVisibleTo } from '../courses/index.ts';
+
+/** An exam follows its course; without one it is its owner's alone. */
+function isExamVisibleTo(account: Account): RawBuilder<boolean> {
+  return sql<boolean>`case when exams.course_id is null then exams.owner_id = ${account.id} else exists (
+    select from courses where courses.id = exams.course_id and ${isVisibleTo(account)}
+  ) end`;
+}
+
+/** The exams that an account sees. */
+function selectExams(db: Queryable, account: Account) {
+  return db
+    .selectFrom('exams')
+    .where(isExamVisibleTo(account))
+    .select([
+      'exams.id',
+      'exams.name',
+      'exams.course_id',
+      'exams.course_name',
+      'exams.number_of_questions',
+      'exams.difficulty_distribution',
+      'exams.objective_distribution',
+      'exams.chapters_distribution',
+      'exams.seed',
+      'exams.created_at',
+    ]);
+}
+
+export type ExamRow = Awaited<ReturnType<ReturnType<typeof selectExams>['executeTakeFirstOrThrow']>>;
+
+const byAge = bothWays('createdAt', 'exams.id', 'uuid');
+const ORDERS: Orders = {
+  // The newest first, unless asked otherwise.
+  '-createdAt': { by: 'exams.id', type: 'uuid', direction: 'desc' },
+  ...byAge,
+  ...bothWays('name', 'lower(exams.name)', 'text'),
+};
+
+/** The list of exams; `q` searches their names. */
+export function listExams(
+  db: Db,
+  account: Account,
+  { q, course }: { q?: string | undefined; course?: string | undefined },
+) {
+  let query = selectExams(db, account);
+  if (q !== undefined) query = query.where(contains('exams.name', q));
+  if (course !== undefined) query = query.where('exams.course_id', '=', course);
+  return { query, id: 'exams.id', orders: ORDERS };
+}
+
+export async function findExam(
+  db: Queryable,
+  account: Account,
+  examId: string,
+): Promise<ExamRow | undefined> {
+  return selectExams(db, account).where('exams.id', '=', examId).executeTakeFirst();
+}
+
+/** The questions of an exam as it keeps them, in its order. */
+export async function listExamQuestions(db: Queryable, examId: string) {
+  return db
+    .selectFrom('exam_questions')
+    .innerJoin('exams', 'exams.id', 'exam_questions.exam_id')
+    .where('exam_id', '=', examId)
+    .orderBy('position')
+    .selectAll('exam_questions')
+    .select(['exams.course_id', 'exams.course_name'])
+    .execute();
+}
+
+export type ExamQuestionRow = Awaited<ReturnType<typeof listExamQuestions>>[number];
+
+/** An exam that this account saved under this key before. */
+export async function findExamByKey(db: Queryable, accountId: string, key: string) {
+  return db
+    .selectFrom('exams')
+    .where('owner_id', '=', accountId)
+    .where('idempotency_key', '=', key)
+    .select(['id', 'idempotency_fingerprint'])
+    .executeTakeFirst();
+}
+
+/** Saves an exam with its questions. The transaction makes it all or nothing. */
+export async function insertExam(
+  trx: Trx,
+  exam: Insertable<Database['exams']>,
+  questions: readonly Insertable<Database['exam_questions']>[],
+): Promise<void> {
+  await trx.insertInto('exams').values(exam).execute();
+  await trx.insertInto('exam_questions').values(questions).execute();
+}
+
+export async function deleteExam(db: Queryable, examId: string): Promise<void> {
+  await db.deleteFrom('exams').where('id', '=', examId).execute();
+}
+
+/** The chapters among these ids that an account sees, with the course of each. */
+export async function listChaptersById(db: Queryable, account: Account, chapterIds: readonly string[]) {
+  return db
+    .selectFrom('chapters')
+    .innerJoin('courses', 'courses.id', 'chapters.course_id')
+    .where(isVisibleTo(account))
+    .where(sql<boolean>`chapters.id = any(${[...chapterIds]}::uuid[])`)
+    .orderBy('chapters.number')
+    .select(['chapters.id', 'chapters.name', 'chapters.course_id'])
+    .execute();
+}
+
+/** How many questions each cell of these chapters holds; a cell without a row holds none. */
+export async function listCellsOfChapters(db: Queryable, chapterIds: readonly string[]) {
+  return db
+    .selectFrom('cells')
+    .where(sql<boolean>`chapter_id = any(${[...chapterIds]}::uuid[])`)
+    .select(['chapter_id', 'difficulty', 'objective', 'number_of_questions'])
+    .execute();
+}
+
+/**
+ * The ids of picked questions, in the order of the picks: the `rank`-th of its cell by id.
+ * A pick beyond what its cell holds is absent, so read cells and picks in one snapshot.
+ */
+export async function listPickedIds(db: Queryable, picks: readonly Pick[]): Promise<string[]> {
+  const column = (value: (pick: Pick) => unknown) => picks.map(value);
+  const label = (name: keyof Kind) => column((pick) => pick.kind[name]);
+  const { rows } = await sql<{ id: string }>`
+    select picked.id
+    from unnest(
+      ${column((pick) => pick.chapterId)}::uuid[], ${label('difficulty')}::text[],
+      ${label('objective')}::text[], ${column((pick) => pick.rank)}::int[]
+    ) with ordinality as pick (chapter_id, difficulty, objective, rank, position)
+    cross join lateral (
+      select questions.id from questions
+      where (questions.chapter_id, questions.difficulty, questions.objective)
+        = (pick.chapter_id, pick.difficulty, pick.objective)
+      order by questions.id offset pick.rank limit 1
+    ) picked
+    order by pick.position`.execute(db);
+  return rows.map((row) => row.id);
+}
