@@ -1,0 +1,36 @@
+import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
+import { type ExamsPage, examQueries } from './api.ts';
+import { useDeleteExam } from './delete-exam.ts';
+import { ExamCard } from './exam-card.tsx';
+import classes from './exams-screen.module.css';
+import { LoadMore } from './load-more.tsx';
+
+interface ExamListProps {
+  query: UseInfiniteQueryResult<InfiniteData<ExamsPage>>;
+  /** How many exams there are, loaded or not. */
+  total: number;
+}
+
+/** The loaded exams as cards; more come when the end is near. */
+export function ExamList({ query, total }: ExamListProps) {
+  const queryClient = useQueryClient();
+  const { mutateAsync: deleteExam } = useDeleteExam(() =>
+    queryClient.invalidateQueries({ queryKey: examQueries.lists() }),
+  );
+  const exams = query.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <>
+      <p className={classes.total} role="status">
+        {total.toLocaleString('en')} {total === 1 ? 'exam' : 'exams'}
+      </p>
+      <ul className={classes.cards} aria-label="Exams">
+        {exams.map((exam) => (
+          <li key={exam._id}>
+            <ExamCard exam={exam} onDelete={() => deleteExam(exam._id)} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore query={query} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { LoadingText } from '../../ui/loading-text.tsx';
+import { Page } from '../../ui/page.tsx';
+import { examQueries } from './api.ts';
+import { useDeleteExam } from './delete-exam.ts';
+import { ExamDeleteControl } from './exam-delete-control.tsx';
+import { ExamDetails } from './exam-details.tsx';
+import { ExamFailure } from './exam-failure.tsx';
+
+/** /exams/{examId}: what the exam is made of. Deleting it leads to /questions. */
+export function ExamScreen() {
+  const { examId = '' } = useParams();
+  const navigate = useNavigate();
+  const { data: exam, error, isPending, refetch } = useQuery(examQueries.detail(examId));
+  const { mutateAsync: deleteExam } = useDeleteExam(() => navigate('/questions'));
+
+  return (
+    <Page
+      title={exam?.name ?? 'Exam'}
+      width="reading"
+      actions={exam && <ExamDeleteControl exam={exam} onDelete={() => deleteExam(exam._id)} />}
+    >
+      {isPending && <LoadingText>Loading exam...</LoadingText>}
+      {error !== null && exam === undefined && <ExamFailure error={error} onRetry={() => void refetch()} />}
+      {exam && <ExamDetails exam={exam} />}
+    </Page>
+  );
+}

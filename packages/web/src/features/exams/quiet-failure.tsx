@@ -1,0 +1,20 @@
+import { Anchor } from '@mantine/core';
+import classes from './quiet-failure.module.css';
+
+interface QuietFailureProps {
+  /** A whole sentence that says what could not be loaded. */
+  text: string;
+  onRetry: () => void;
+}
+
+/** A failed load of exams: one quiet line with the way to try again, and no toast. */
+export function QuietFailure({ text, onRetry }: QuietFailureProps) {
+  return (
+    <p className={classes.line} role="status">
+      {text}{' '}
+      <Anchor component="button" type="button" inherit onClick={onRetry}>
+        Try again
+      </Anchor>
+    </p>
+  );
+}
