@@ -15,6 +15,7 @@ import { answerErrors } from './platform/http/answer-errors.ts';
 import { checkAccess } from './platform/http/check-access.ts';
 import { checkOrigin } from './platform/http/check-origin.ts';
 import { describeApi } from './platform/http/describe-api.ts';
+import { logRequests } from './platform/http/log-requests.ts';
 import { parseRequests } from './platform/http/parse-requests.ts';
 import { secureHeaders } from './platform/http/secure-headers.ts';
 import { serveInstallation } from './platform/http/serve-installation.ts';
@@ -34,6 +35,8 @@ export interface AppParts {
   /** The built web app; undefined serves the API alone. */
   readonly webFolder: string | undefined;
   readonly logger: FastifyBaseLogger;
+  /** At which level answers that are no failure are logged; `info` unless given. */
+  readonly requestLogLevel?: 'info' | 'debug';
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -43,6 +46,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.logger,
+    disableRequestLogging: true,
     genReqId: () => uuid(),
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     bodyLimit: LIMITS.bodyBytes,
@@ -55,6 +59,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance;
 
+  logRequests(app, parts.requestLogLevel ?? 'info');
   answerErrors(app);
   await secureHeaders(app, parts.publicUrl);
   checkOrigin(app, parts.publicUrl);

@@ -2,12 +2,17 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const flag = z.enum(['true', 'false'], { error: 'must be true or false' }).transform((text) => text === 'true');
+const flag = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((text) => text === 'true');
 const url = (protocols: readonly string[]) =>
-  z.string().refine((text) => {
-    const parsed = URL.canParse(text) ? new URL(text) : undefined;
-    return parsed !== undefined && protocols.includes(parsed.protocol);
-  }, `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+  z.string().refine(
+    (text) => {
+      const parsed = URL.canParse(text) ? new URL(text) : undefined;
+      return parsed !== undefined && protocols.includes(parsed.protocol);
+    },
+    `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  );
 
 const VariablesSchema = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
@@ -37,20 +42,23 @@ export interface Environment {
   readonly demo: boolean;
 }
 
+/** A variable that cannot be used, in one sentence for the person who set it. */
+export class EnvironmentError extends Error {}
+
 /**
  * Reads the variables of the README. An empty variable counts as absent.
- * @throws Error with one sentence that names the variable
+ * @throws EnvironmentError with one sentence that names the variable
  */
 export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = VariablesSchema.safeParse(given);
   if (!result.success) {
     const issue = result.error.issues[0];
-    throw new Error(`The variable ${issue?.path.join('.')} ${issue?.message}.`);
+    throw new EnvironmentError(`The variable ${issue?.path.join('.')} ${issue?.message}.`);
   }
   const parsed = result.data;
   if (parsed.SMTP_URL === undefined && !parsed.OUTBOX && !isLoopback(parsed.HOST)) {
-    throw new Error(
+    throw new EnvironmentError(
       `HOST is ${parsed.HOST}, which others can reach, but no mail can be sent: set SMTP_URL and MAIL_FROM, or OUTBOX=true to write mails to files.`,
     );
   }
@@ -69,7 +77,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
 
 function parseSmtp({ SMTP_URL, MAIL_FROM }: z.output<typeof VariablesSchema>): Environment['smtp'] {
   if (SMTP_URL === undefined) return undefined;
-  if (MAIL_FROM === undefined) throw new Error('SMTP_URL is set, but MAIL_FROM, the sender of the mails, is not.');
+  if (MAIL_FROM === undefined)
+    throw new EnvironmentError('SMTP_URL is set, but MAIL_FROM, the sender of the mails, is not.');
   return { url: SMTP_URL, from: MAIL_FROM };
 }
 
@@ -80,7 +89,9 @@ function parseProxies(list: string | undefined): string[] {
     .filter((part) => part !== '');
   for (const proxy of proxies) {
     if (isIP(proxy.split('/')[0] ?? '') === 0) {
-      throw new Error(`The variable TRUSTED_PROXIES names ${proxy}, which is no address or network.`);
+      throw new EnvironmentError(
+        `The variable TRUSTED_PROXIES names ${proxy}, which is no address or network.`,
+      );
     }
   }
   return proxies;

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartupError } from './platform/data-folder/index.ts';
+import { EnvironmentError, parseEnvironment } from './platform/environment.ts';
+import { makeLog } from './platform/log.ts';
+import { startApplication } from './start-application.ts';
+
+const WEB_FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist');
+const SHUTDOWN_LIMIT_MS = 20_000;
+
+/** The process: starts the application, and stops it once, in order, whatever asks for it. */
+async function main(): Promise<void> {
+  const log = makeLog(process.stdout.isTTY === true);
+  const environment = parseEnvironment(process.env);
+  const application = await startApplication(environment, {
+    log,
+    webFolder: existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined,
+    isTerminal: process.stdout.isTTY === true,
+  });
+
+  let isStopping = false;
+  const stop = async (reason: string, exitCode: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info(`stopping: ${reason}`);
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    await application.stop().catch((error: unknown) => log.error({ err: error }, 'could not stop in order'));
+    process.exit(exitCode);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void stop(signal, 0));
+  }
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error that nobody expected');
+    void stop('an unexpected error', 1);
+  });
+  void application.databaseExited.then(() => stop('the database ended', 1));
+}
+
+main().catch((error: unknown) => {
+  const isForPeople = error instanceof StartupError || error instanceof EnvironmentError;
+  process.stderr.write(`${isForPeople ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.exit(1);
+});

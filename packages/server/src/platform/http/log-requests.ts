@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * One line for each answer, with what found it and how long it took. The path alone: a query may carry a code.
+ * @param level of answers that are no failure; `debug` keeps a person's terminal quiet
+ */
+export function logRequests(app: FastifyInstance, level: 'info' | 'debug'): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+      address: request.ip,
+      accountId: request.account?.id,
+    };
+    if (reply.statusCode >= 500) request.log.error(line, 'answered');
+    else request.log[level](line, 'answered');
+  });
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { announce } from './announce.ts';
+import { buildApp } from './app.ts';
+import { copyDemoCourses } from './demo/copy-demo-courses.ts';
+import { ensureDemoAccount, purgeAccounts } from './features/users/index.ts';
+import { startBundledPostgres } from './platform/bundled-postgres/index.ts';
+import { systemClock } from './platform/clock.ts';
+import { type DataFolder, openDataFolder, StartupError } from './platform/data-folder/index.ts';
+import { type Connection, connect } from './platform/database/connect.ts';
+import { migrate } from './platform/database/migrate.ts';
+import type { Environment } from './platform/environment.ts';
+import { makeOutboxMailer, makeSmtpMailer } from './platform/mail/index.ts';
+
+/** A running application. */
+export interface Application {
+  /** Ends it in order: requests, connections, database, data folder. */
+  stop(): Promise<void>;
+  /** Resolves when the bundled database ends; never, where there is none. */
+  readonly databaseExited: Promise<unknown>;
+}
+
+export interface Surroundings {
+  readonly log: Logger;
+  readonly webFolder: string | undefined;
+  readonly isTerminal: boolean;
+}
+
+const PURGE_INTERVAL_MS = 60 * 60 * 1000;
+
+/**
+ * Starts everything in order; what was started is stopped again when a later step fails.
+ * @throws StartupError with one sentence for the person who starts it
+ */
+export async function startApplication(
+  environment: Environment,
+  { log, webFolder, isTerminal }: Surroundings,
+): Promise<Application> {
+  const steps: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of steps.splice(0).reverse()) await step();
+  };
+  try {
+    const folder = await openDataFolder(environment.dataDir);
+    steps.push(() => folder.close());
+    const { url, exited, stop: stopDatabase } = await startDatabase(environment, folder, log);
+    steps.push(stopDatabase);
+    const connection = connect(url, (error) => log.warn({ err: error }, 'an idle connection broke'));
+    steps.push(() => connection.close());
+    const applied = await migrate(connection.db);
+    if (applied.length > 0) log.info({ migrations: applied }, 'brought the database up to date');
+
+    const app = await makeApp(environment, { folder, connection, log, webFolder, isTerminal });
+    steps.push(() => app.close());
+    const demoAccount = await prepareAccounts(environment, folder, connection);
+    const purging = setInterval(() => void purge(connection, log), PURGE_INTERVAL_MS);
+    steps.push(async () => clearInterval(purging));
+    await listen(app, environment);
+    announce({ environment, demoAccount, isTerminal, log });
+    return { stop, databaseExited: exited };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startDatabase({ databaseUrl }: Environment, folder: DataFolder, log: Logger) {
+  if (databaseUrl !== undefined) {
+    return { url: databaseUrl, exited: new Promise(() => {}), stop: async () => {} };
+  }
+  const postgres = await startBundledPostgres({ folder, log: { info: (message) => log.info(message) } });
+  return { url: postgres.connectionString, exited: postgres.exited, stop: () => postgres.stop() };
+}
+
+async function makeApp(
+  environment: Environment,
+  parts: Surroundings & { folder: DataFolder; connection: Connection },
+): Promise<FastifyInstance> {
+  const { folder, connection, log, webFolder, isTerminal } = parts;
+  const { smtp, publicUrl, trustedProxies, demo } = environment;
+  return buildApp({
+    db: connection.db,
+    pool: connection.pool,
+    appSecret: environment.appSecret ?? (await folder.secret('app-secret')),
+    publicUrl,
+    trustedProxies,
+    demo,
+    mailer: smtp ? makeSmtpMailer(smtp) : makeOutboxMailer(folder.file('outbox'), log),
+    clock: systemClock,
+    webFolder,
+    logger: log,
+    requestLogLevel: isTerminal ? 'debug' : 'info',
+  });
+}
+
+async function prepareAccounts({ demo }: Environment, folder: DataFolder, { db }: Connection) {
+  await purgeAccounts(db, systemClock);
+  return ensureDemoAccount({
+    db,
+    clock: systemClock,
+    demo,
+    file: folder.file('demo-account.txt'),
+    onVerified: (trx, account) => copyDemoCourses(trx, account.id),
+  });
+}
+
+async function purge({ db }: Connection, log: Logger): Promise<void> {
+  await purgeAccounts(db, systemClock).catch((error: unknown) => {
+    log.warn({ err: error }, 'could not remove expired accounts and sessions; the next try is in an hour');
+  });
+}
+
+async function listen(app: FastifyInstance, { host, port }: Environment): Promise<void> {
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new StartupError(`Port ${port} of ${host} is in use by another program: set PORT to a free one.`);
+  });
+}
