@@ -40,6 +40,8 @@ export interface Database {
     sent_at: Date;
     expires_at: Date;
   };
+  /** Counts of rate limits; `expire` in milliseconds since 1970. */
+  rate_limits: { key: string; points: Generated<number>; expire: number | null };
   courses: {
     id: string;
     owner_id: string;

@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../errors.ts';
+import { deriveKey } from '../keys.ts';
+
+export { clientNetwork } from './client-network.ts';
+
+/** At most `points` in each window of `durationSeconds`; a window begins with the first point. */
+export interface Allowance {
+  readonly points: number;
+  readonly durationSeconds: number;
+}
+
+/** The part of a logger that a limit uses. */
+interface LimitLog {
+  warn(fields: object, message: string): void;
+}
+
+/** Counts by key over all servers that share the database. */
+export interface RateLimit {
+  /** @throws AppError `tooManyRequests` with Retry-After when the window has no point left */
+  take(key: string, log: LimitLog): Promise<void>;
+  /** Gives one point back: what it was taken for turned out well. */
+  giveBack(key: string): Promise<void>;
+  /** Forgets the key's window. */
+  forget(key: string): Promise<void>;
+}
+
+interface RateLimitParts extends Allowance {
+  readonly pool: pg.Pool;
+  readonly appSecret: string;
+  /** Keeps the keys of several limits apart. */
+  readonly name: string;
+}
+
+/** A limit in the table `rate_limits`, on the real time. Keys are stored as HMACs: they may name people. */
+export function makeRateLimit({ pool, appSecret, name, points, durationSeconds }: RateLimitParts): RateLimit {
+  const hmacKey = deriveKey(appSecret, 'rate-limit');
+  const hide = (key: string) => createHmac('sha256', hmacKey).update(key).digest('base64url');
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    // The hourly purge does it once for all limits.
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: durationSeconds,
+    // Who goes on after a refusal is refused from memory: a flood must not become a flood of writes.
+    inMemoryBlockOnConsumed: points + 1,
+  });
+  return {
+    async take(key, log) {
+      await limiter.consume(hide(key)).catch((reason: unknown) => {
+        if (!(reason instanceof RateLimiterRes)) throw reason;
+        log.warn({ limit: name }, 'a rate limit refused a request');
+        throw refusalOf(reason);
+      });
+    },
+    giveBack: (key) => limiter.reward(hide(key), 1).then(() => {}),
+    forget: (key) => limiter.delete(hide(key)).then(() => {}),
+  };
+}
+
+function refusalOf({ msBeforeNext }: RateLimiterRes): AppError {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  const message = `Too many attempts. Try again in ${inWords(seconds)}.`;
+  return new AppError('tooManyRequests', { message }, seconds);
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds <= 60) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  return `${minutes} minutes`;
+}
