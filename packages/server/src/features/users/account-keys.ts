@@ -1,0 +1,19 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { deriveKey } from '../../platform/keys.ts';
+
+/** The keys of the accounts, one per purpose. */
+export interface AccountKeys {
+  readonly accessToken: KeyObject;
+  readonly refreshToken: Buffer;
+  readonly xsrfToken: Buffer;
+  readonly verificationCode: Buffer;
+}
+
+export function deriveAccountKeys(appSecret: string): AccountKeys {
+  return {
+    accessToken: createSecretKey(deriveKey(appSecret, 'access-token')),
+    refreshToken: deriveKey(appSecret, 'refresh-token'),
+    xsrfToken: deriveKey(appSecret, 'xsrf-token'),
+    verificationCode: deriveKey(appSecret, 'verification-code'),
+  };
+}

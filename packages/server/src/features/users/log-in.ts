@@ -1,0 +1,56 @@
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { UserParts, Visit } from './parts.ts';
+import { type AccountRow, findAccountByEmail, holdPassword } from './queries.ts';
+import { type OpenSession, startSession } from './sessions/start-session.ts';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+interface LoggedIn {
+  readonly account: AccountRow;
+  readonly session: OpenSession;
+}
+
+/**
+ * Starts a session for the right password. An unknown e-mail, a wrong password and a locked account take the same
+ * time and get the same answer.
+ * @throws AppError `unauthenticated`, `tooManyRequests`, `unavailable`
+ */
+export async function logIn(
+  parts: UserParts,
+  { email, password }: Credentials,
+  visit: Visit,
+): Promise<LoggedIn> {
+  const { loginsByAddress, loginsByAccount } = parts.limits;
+  const accountKey = `${email} ${visit.network}`;
+  // A busy server must not use up the tries of the person who has to come again.
+  parts.passwords.refuseIfBusy();
+  await loginsByAddress.take(visit.network, visit.log);
+  await loginsByAccount.take(accountKey, visit.log);
+
+  const account = await findAccountByEmail(parts.db, email);
+  const isRight = await parts.passwords.verify(account?.passwordHash, password);
+  const session = isRight && account ? await openSession(parts, account, visit) : undefined;
+  if (account === undefined || session === undefined) {
+    visit.log.warn({ accountId: account?.id }, 'a log-in was refused');
+    throw new AppError('unauthenticated', { message: 'E-mail or password is wrong.' });
+  }
+  await loginsByAddress.giveBack(visit.network);
+  await loginsByAccount.forget(accountKey);
+  return { account, session };
+}
+
+/** Undefined when the account is locked, or its password was replaced while this one was checked. */
+function openSession(
+  { db, clock }: UserParts,
+  account: AccountRow,
+  visit: Visit,
+): Promise<OpenSession | undefined> {
+  return inTransaction(db, async (trx) => {
+    if (!(await holdPassword(trx, account.id, account.passwordHash))) return undefined;
+    return startSession(trx, account.id, visit, clock());
+  });
+}

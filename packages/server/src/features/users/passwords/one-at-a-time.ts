@@ -1,0 +1,36 @@
+import { AppError } from '../../../platform/errors.ts';
+
+/** Runs work one after the other, so that it never takes more than one core. */
+export interface Line {
+  /** @throws AppError `unavailable` with Retry-After when too many wait already */
+  refuseIfFull(): void;
+  /** As `refuseIfFull`, then runs the work when its turn comes. */
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** @param places how many may wait or be at work at the same time */
+export function makeLine(places: number): Line {
+  let taken = 0;
+  let end: Promise<unknown> = Promise.resolve();
+
+  function refuseIfFull(): void {
+    if (taken < places) return;
+    const message = 'Many people are logging in at the moment. Try again in a few seconds.';
+    throw new AppError('unavailable', { message }, RETRY_AFTER_SECONDS);
+  }
+
+  return {
+    refuseIfFull,
+    async run(work) {
+      refuseIfFull();
+      taken += 1;
+      const result = end.then(work).finally(() => {
+        taken -= 1;
+      });
+      end = result.catch(() => {});
+      return result;
+    },
+  };
+}

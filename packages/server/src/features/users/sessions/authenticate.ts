@@ -1,0 +1,31 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/connect.ts';
+import type { Authenticate } from '../../../platform/http/account.ts';
+import { deriveAccountKeys } from '../account-keys.ts';
+import { readAccessToken } from './access-token.ts';
+import { findSignedInAccount } from './queries.ts';
+
+interface AuthenticateParts {
+  readonly db: Db;
+  readonly appSecret: string;
+  readonly clock: Clock;
+}
+
+/** Makes the check of access tokens. A session that was ended counts no more from that moment on. */
+export function makeAuthenticate({ db, appSecret, clock }: AuthenticateParts): Authenticate {
+  const keys = deriveAccountKeys(appSecret);
+  return async (accessToken) => {
+    const now = clock();
+    const claims = await readAccessToken(accessToken, keys.accessToken, now);
+    if (claims === undefined) return undefined;
+    const row = await findSignedInAccount(db, claims, now);
+    return (
+      row && {
+        id: row.id,
+        email: row.email,
+        isVerified: row.verifiedAt !== null,
+        sessionId: claims.sessionId,
+      }
+    );
+  };
+}

@@ -1,0 +1,60 @@
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { UserParts, Visit } from '../parts.ts';
+import { endSession, lockRefreshToken, rotateRefreshToken } from './queries.ts';
+import { hashRefreshToken, judgeRefreshToken, succeedingToken } from './refresh-token.ts';
+import type { OpenSession } from './start-session.ts';
+import { requireXsrfToken } from './xsrf-token.ts';
+
+type RefreshParts = Pick<UserParts, 'db' | 'clock' | 'keys'>;
+
+/**
+ * Takes the refresh token of the cookie and gives its successor. The same token once more within ten seconds gets
+ * the same successor; later it ends the session, for then two hold it and one of them is a thief.
+ * @throws AppError `unauthenticated` for a token that is unknown, reused or of an ended session, `forbidden` without
+ * the session's XSRF token
+ */
+export async function refreshSession(
+  parts: RefreshParts,
+  visit: Visit,
+  xsrfToken: string | undefined,
+): Promise<OpenSession> {
+  const token = visit.refreshToken;
+  if (token === undefined) throw sessionEnded();
+  // What ends the session must be committed: the refusal is thrown afterwards.
+  const session = await inTransaction(parts.db, (trx) => useToken(trx, parts, token, visit, xsrfToken));
+  if (session === undefined) throw sessionEnded();
+  return session;
+}
+
+async function useToken(
+  trx: Trx,
+  { clock, keys }: RefreshParts,
+  token: string,
+  { log }: Visit,
+  xsrfToken: string | undefined,
+): Promise<OpenSession | undefined> {
+  const now = clock();
+  const oldHash = hashRefreshToken(token);
+  const held = await lockRefreshToken(trx, oldHash);
+  if (held === undefined) return undefined;
+  const { sessionId, accountId, sessionExpiresAt: expiresAt } = held;
+  requireXsrfToken(sessionId, xsrfToken, keys.xsrfToken, log);
+
+  const verdict = judgeRefreshToken(held, now);
+  if (verdict === 'ended') return undefined;
+  if (verdict === 'reused') {
+    await endSession(trx, sessionId, now);
+    log.warn({ accountId, sessionId }, 'a used refresh token came back: its session was ended');
+    return undefined;
+  }
+  const refreshToken = succeedingToken(token, keys.refreshToken);
+  if (verdict === 'rotate') {
+    await rotateRefreshToken(trx, { sessionId, oldHash, newHash: hashRefreshToken(refreshToken), now });
+  }
+  return { sessionId, accountId, refreshToken, expiresAt };
+}
+
+function sessionEnded(): AppError {
+  return new AppError('unauthenticated', { message: 'Your session has ended. Log in again.' });
+}

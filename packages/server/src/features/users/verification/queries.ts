@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../../platform/database/transaction.ts';
+import type { CodeState } from './verification-code.ts';
+
+/** What is known of an account's code, held until the transaction ends: tries at the same time take turns. */
+export async function lockCodeState(
+  trx: Trx,
+  accountId: string,
+  day: string,
+): Promise<(CodeState & { readonly sentAt: Date | undefined }) | undefined> {
+  const account = await trx
+    .selectFrom('accounts')
+    .select(['verified_at', 'code_tries', 'code_tries_day'])
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (account === undefined) return undefined;
+  const code = await trx
+    .selectFrom('verification_codes')
+    .select(['code_hash as hash', 'tries', 'expires_at as expiresAt', 'sent_at as sentAt'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return {
+    isVerified: account.verified_at !== null,
+    triesToday: account.code_tries_day === day ? account.code_tries : 0,
+    code,
+    sentAt: code?.sentAt,
+  };
+}
+
+/** Counts one try, for the code and for the account's day. */
+export async function countTry(trx: Trx, accountId: string, day: string): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({
+      code_tries: sql`case when code_tries_day = ${day}::date then code_tries + 1 else 1 end`,
+      code_tries_day: day,
+    })
+    .where('id', '=', accountId)
+    .execute();
+  await trx
+    .updateTable('verification_codes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+interface NewCode {
+  readonly accountId: string;
+  readonly hash: Buffer;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+/** Keeps a new code in the place of the one before. */
+export async function saveCode(trx: Trx, { accountId, hash, now, expiresAt }: NewCode): Promise<void> {
+  const code = { code_hash: hash, tries: 0, sent_at: now, expires_at: expiresAt };
+  await trx
+    .insertInto('verification_codes')
+    .values({ account_id: accountId, ...code })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(code))
+    .execute();
+}
+
+/** Makes the account verified and forgets its code. */
+export async function markVerified(trx: Trx, accountId: string, now: Date): Promise<void> {
+  await trx.updateTable('accounts').set({ verified_at: now }).where('id', '=', accountId).execute();
+  await trx.deleteFrom('verification_codes').where('account_id', '=', accountId).execute();
+}

@@ -1,0 +1,48 @@
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import type { UserParts, Visit } from '../parts.ts';
+import { issueCode } from './issue-code.ts';
+import { lockCodeState } from './queries.ts';
+import { sendVerificationMail } from './send-verification-mail.ts';
+import { dayOf, secondsUntilResend } from './verification-code.ts';
+
+type ResendParts = Pick<UserParts, 'db' | 'clock' | 'keys' | 'mailer' | 'publicUrl' | 'limits'>;
+
+/**
+ * Sends a new code; the one before is no longer good. For another e-mail than the account's own, and for one that is
+ * verified already, it does nothing and looks the same.
+ * @throws AppError `tooManyRequests` within a minute of the last one, or after too many in an hour
+ */
+export async function resendVerificationCode(
+  parts: ResendParts,
+  account: Account,
+  email: string,
+  visit: Visit,
+): Promise<void> {
+  if (email !== account.email || account.isVerified) return;
+  const limitKey = `${account.email} ${visit.network}`;
+  await parts.limits.mailsByAccount.take(limitKey, visit.log);
+
+  const issued = await inTransaction(parts.db, (trx) => issueNextCode(trx, parts, account.id));
+  if (issued.code === undefined) await parts.limits.mailsByAccount.giveBack(limitKey);
+  if (issued.code !== undefined) await sendVerificationMail(parts, email, issued.code, visit.log);
+  if (issued.waitSeconds > 0) {
+    const message = `A code was sent a moment ago. Ask again in ${issued.waitSeconds} seconds.`;
+    throw new AppError('tooManyRequests', { message }, issued.waitSeconds);
+  }
+}
+
+interface Issued {
+  readonly code: string | undefined;
+  readonly waitSeconds: number;
+}
+
+async function issueNextCode(trx: Trx, { clock, keys }: ResendParts, accountId: string): Promise<Issued> {
+  const now = clock();
+  const state = await lockCodeState(trx, accountId, dayOf(now));
+  if (state === undefined || state.isVerified) return { code: undefined, waitSeconds: 0 };
+  const waitSeconds = state.sentAt === undefined ? 0 : secondsUntilResend(state.sentAt, now);
+  if (waitSeconds > 0) return { code: undefined, waitSeconds };
+  return { code: await issueCode(trx, accountId, keys.verificationCode, now), waitSeconds: 0 };
+}

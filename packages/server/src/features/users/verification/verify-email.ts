@@ -1,0 +1,58 @@
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { AppError, conflict, invalidField } from '../../../platform/errors.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import type { UserParts, Visit } from '../parts.ts';
+import { countTry, lockCodeState, markVerified } from './queries.ts';
+import {
+  dayOf,
+  hashVerificationCode,
+  judgeTry,
+  secondsUntilTomorrow,
+  type Verdict,
+} from './verification-code.ts';
+
+/**
+ * Takes the code that was mailed to this account and makes it verified.
+ * @throws AppError `malformed` for a code that is wrong or no longer good, `tooManyRequests` after the day's tries,
+ * `conflict` when the account is verified already
+ */
+export async function verifyEmail(
+  { db, clock, keys, onVerified }: Pick<UserParts, 'db' | 'clock' | 'keys' | 'onVerified'>,
+  account: Account,
+  code: string,
+  { log }: Visit,
+): Promise<void> {
+  const now = clock();
+  const day = dayOf(now);
+  const presentedHash = hashVerificationCode(account.id, code, keys.verificationCode);
+
+  // A wrong try must be committed to count: the refusal is thrown afterwards.
+  const verdict = await inTransaction(db, async (trx) => {
+    const state = await lockCodeState(trx, account.id, day);
+    const judged = state === undefined ? 'no-code' : judgeTry(state, presentedHash, now);
+    if (judged === 'right' || judged === 'wrong') await countTry(trx, account.id, day);
+    if (judged === 'right') {
+      await markVerified(trx, account.id, now);
+      await onVerified(trx, { id: account.id, email: account.email });
+    }
+    return judged;
+  });
+  if (verdict === 'right') return;
+  log.warn({ accountId: account.id, verdict }, 'a verification code was refused');
+  throw refusalOf(verdict, now);
+}
+
+function refusalOf(verdict: Exclude<Verdict, 'right'>, now: Date): AppError {
+  switch (verdict) {
+    case 'wrong':
+      return invalidField('verificationCode', 'This is not the code that we sent.');
+    case 'no-code':
+      return invalidField('verificationCode', 'The code is no longer good. Ask for a new one.');
+    case 'already-verified':
+      return conflict('This e-mail address is confirmed already.');
+    case 'too-many-today': {
+      const message = 'Too many codes were tried today. Try again tomorrow.';
+      return new AppError('tooManyRequests', { message }, secondsUntilTomorrow(now));
+    }
+  }
+}
