@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './ensure-built.js';
 import { ensureInstalled } from './ensure-installed.js';
+import { followNpm } from './follow-npm.js';
 import { ROOT } from './project.js';
 import { exitOnFailure } from './run-command.js';
 
@@ -15,6 +16,7 @@ export async function start() {
     await ensureInstalled();
     await ensureBuilt();
   });
+  followNpm();
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(join(ROOT, 'packages/server/dist/main.js')).href);
 }
