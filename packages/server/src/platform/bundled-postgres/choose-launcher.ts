@@ -1,6 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { StartupError } from '../data-folder/index.ts';
 import type { PostgresBinaries } from './find-binaries.ts';
+import { type Account, findNobody } from './find-nobody.ts';
 import { type Command, lastLine, runProgram } from './run-program.ts';
 
 /** How PostgreSQL's programs are started on this machine. */
@@ -12,14 +13,6 @@ export interface Launcher {
   /** `signalAtParentDeath` is sent to the program when its parent dies; only Linux with setpriv can do that. */
   command(file: string, args: readonly string[], signalAtParentDeath: 'INT' | 'KILL'): Command;
 }
-
-interface Account {
-  uid: number;
-  gid: number;
-}
-
-// Debian's and the kernel's number for nobody, for systems whose passwd does not name it.
-const OVERFLOW_ACCOUNT: Account = { uid: 65534, gid: 65534 };
 
 /**
  * Chooses the first way of starting that works here, tried with `postgres --version`, and gives it with the version.
@@ -85,7 +78,5 @@ function launchersOfRoot(owner: Account): Launcher[] {
 async function chooseAccount(cluster: string): Promise<Account> {
   const owner = await stat(cluster).catch(() => undefined);
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
-  const nobody = /^nobody:[^:]*:(\d+):(\d+):/m.exec(passwd);
-  return nobody ? { uid: Number(nobody[1]), gid: Number(nobody[2]) } : OVERFLOW_ACCOUNT;
+  return findNobody();
 }

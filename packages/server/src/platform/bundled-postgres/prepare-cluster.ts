@@ -4,13 +4,9 @@ import { join } from 'node:path';
 import { type DataFolder, StartupError, syncFolder, writePrivateFile } from '../data-folder/index.ts';
 import type { Launcher } from './choose-launcher.ts';
 import type { PostgresBinaries } from './find-binaries.ts';
-import { lastLine, runProgram } from './run-program.ts';
-
-/** The account initdb makes; the application itself connects with fewer rights. */
-export const SUPERUSER = 'postgres';
+import { runInitdb } from './run-initdb.ts';
 
 const DRAFT_PREFIX = 'postgres.new-';
-const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /** What making a cluster needs. */
 export interface ClusterPlan {
@@ -55,32 +51,12 @@ export async function createCluster(plan: ClusterPlan): Promise<void> {
     await writePrivateFile(passwordFile, await folder.secret('postgres-password'));
     if (launcher.needsOpenPath) await chmod(folder.path, 0o711);
     await giveAway(launcher, [draft, passwordFile]);
-    await runInitdb(plan, draft, passwordFile);
+    await runInitdb({ ...plan, draft, passwordFile });
     await rename(draft, cluster);
     await syncFolder(folder.path);
   } finally {
     await removeDrafts(folder);
   }
-}
-
-async function runInitdb(plan: ClusterPlan, draft: string, passwordFile: string): Promise<void> {
-  const { binaries, launcher, durable } = plan;
-  const args = [
-    `--pgdata=${draft}`,
-    `--username=${SUPERUSER}`,
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--data-checksums',
-    '--no-instructions',
-    ...LOCALE,
-    ...(durable ? [] : ['--no-sync']),
-  ];
-  const outcome = await runProgram(launcher.command(binaries.initdb, args, 'KILL'));
-  if (outcome.code === 0) return;
-  const advice = launcher.needsOpenPath
-    ? 'start as an ordinary user, or set DATABASE_URL'
-    : 'see the reason given';
-  throw new StartupError(`PostgreSQL could not make its database (${lastLine(outcome.stderr)}): ${advice}.`);
 }
 
 /** Drafts belong to starts that were killed: the folder's lock is ours. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { StartupError } from '../data-folder/index.ts';
-import { SUPERUSER } from './prepare-cluster.ts';
+import { SUPERUSER } from './run-initdb.ts';
 
 const DATABASE = 'exam';
 const ROLE = 'exam';
