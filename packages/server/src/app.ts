@@ -1,6 +1,6 @@
 import { LIMITS } from '@exam/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import fastify from 'fastify';
+import fastify, { LogController } from 'fastify';
 import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { copyDemoCourses } from './demo/copy-demo-courses.ts';
@@ -14,7 +14,7 @@ import type { Db } from './platform/database/connect.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
 import { checkAccess } from './platform/http/check-access.ts';
 import { checkOrigin } from './platform/http/check-origin.ts';
-import { describeApi } from './platform/http/describe-api.ts';
+import { DOCS_PATH, describeApi } from './platform/http/describe-api.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { parseRequests } from './platform/http/parse-requests.ts';
 import { secureHeaders } from './platform/http/secure-headers.ts';
@@ -46,7 +46,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuid(),
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     bodyLimit: LIMITS.bodyBytes,
@@ -63,7 +63,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   answerErrors(app);
   await secureHeaders(app, parts.publicUrl);
   checkOrigin(app, parts.publicUrl);
-  checkAccess(app, makeAuthenticate(parts));
+  checkAccess(app, { authenticate: makeAuthenticate(parts), publicPages: DOCS_PATH });
   parseRequests(app);
   await describeApi(app);
 

@@ -13,11 +13,16 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 /**
  * Lets a request through only as its endpoint's `access` says, before anything of its body is read.
  * A route of the API that does not say who may is refused when it is registered.
+ * @param publicPages the path below which a library's routes, which cannot say so, are for everybody
  */
-export function checkAccess(app: FastifyInstance, authenticate: Authenticate): void {
+export function checkAccess(
+  app: FastifyInstance,
+  { authenticate, publicPages }: { authenticate: Authenticate; publicPages: string },
+): void {
   app.decorateRequest('account', undefined);
 
   app.addHook('onRoute', (route) => {
+    if (route.url.startsWith(publicPages)) route.config = { ...route.config, access: 'public' };
     if (route.url.startsWith('/api/') && route.config?.access === undefined) {
       throw new Error(`The route ${route.method} ${route.url} does not say who may call it.`);
     }

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+
+let server: TestApp;
+let owner: SignedIn;
+
+beforeAll(async () => {
+  server = await makeTestApp();
+  owner = await server.signIn();
+});
+afterAll(() => server.close());
+
+const create = async (name: string, { token } = owner) =>
+  (await server.call({ method: 'POST', url: '/api/courses', payload: { name }, token })).json().data;
+
+describe('courses', () => {
+  test('a create answers the whole course with its id', async () => {
+    const answer = await server.call({
+      method: 'POST',
+      url: '/api/courses',
+      payload: { name: 'Chemistry' },
+      token: owner.token,
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      data: {
+        _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        name: 'Chemistry',
+        numberOfChapters: 0,
+        numberOfQuestions: 0,
+        role: 'owner',
+        version: 1,
+      },
+    });
+  });
+
+  test('a list without parameters is complete, in the order of creation', async () => {
+    const reader = await server.signIn();
+    for (const name of ['b', 'a', 'c']) await create(name, reader);
+    const { data, page } = (
+      await server.call({ method: 'GET', url: '/api/courses', token: reader.token })
+    ).json();
+    expect(data.map((course: { name: string }) => course.name)).toEqual(['b', 'a', 'c']);
+    expect(page).toEqual({ nextCursor: null, total: 3 });
+  });
+
+  test('pages follow each other without a gap or a repeat, in every order', async () => {
+    const reader = await server.signIn();
+    const names = ['delta', 'Alpha', 'beta', 'alpha', 'Gamma', 'omega', 'beta'];
+    for (const name of names) await create(name, reader);
+    for (const sort of ['createdAt', '-createdAt', 'name', '-name']) {
+      const seen: { _id: string; name: string }[] = [];
+      let cursor = '';
+      do {
+        const url = `/api/courses?limit=3&sort=${sort}${cursor && `&cursor=${cursor}`}`;
+        const { data, page } = (await server.call({ method: 'GET', url, token: reader.token })).json();
+        expect(page.total).toBe(7);
+        seen.push(...data);
+        cursor = page.nextCursor;
+      } while (cursor);
+      expect(new Set(seen.map((course) => course._id)).size).toBe(7);
+      const inOrder = seen.map((course) => course.name.toLowerCase());
+      if (sort === 'name') expect(inOrder).toEqual([...inOrder].sort());
+      if (sort === '-name') expect(inOrder).toEqual([...inOrder].sort().reverse());
+      if (sort === '-createdAt') expect(seen.map((course) => course.name)).toEqual([...names].reverse());
+    }
+  });
+
+  test('a search takes % and _ literally', async () => {
+    const reader = await server.signIn();
+    for (const name of ['100 % pure', '100 pure', 'snake_case', 'snakeXcase']) await create(name, reader);
+    const search = async (q: string) => {
+      const url = `/api/courses?q=${encodeURIComponent(q)}`;
+      const { data } = (await server.call({ method: 'GET', url, token: reader.token })).json();
+      return data.map((course: { name: string }) => course.name);
+    };
+    expect(await search('0 %')).toEqual(['100 % pure']);
+    expect(await search('E_C')).toEqual(['snake_case']);
+    expect(await search('\\')).toEqual([]);
+  });
+
+  test('a stale edit gets the newer version, one that names no version is accepted', async () => {
+    const course = await create('Physics');
+    const url = `/api/courses/${course._id}`;
+    const edit = (payload: object) => server.call({ method: 'PUT', url, payload, token: owner.token });
+    expect((await edit({ name: 'Physics I', version: 1 })).json().data.version).toBe(2);
+    const stale = await edit({ name: 'Physics II', version: 1 });
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json()).toMatchObject({
+      message: expect.any(String),
+      current: { name: 'Physics I', version: 2 },
+    });
+    expect((await edit({ name: 'Physics III' })).json().data).toMatchObject({
+      name: 'Physics III',
+      version: 3,
+    });
+  });
+
+  test('of parallel edits that name one version exactly one is taken', async () => {
+    const course = await create('Raced');
+    const edits = Array.from({ length: 20 }, (_, index) =>
+      server.call({
+        method: 'PUT',
+        url: `/api/courses/${course._id}`,
+        payload: { name: `Raced ${index}`, version: 1 },
+        token: owner.token,
+      }),
+    );
+    const statuses = (await Promise.all(edits)).map((answer) => answer.statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+  });
+
+  test('a viewer looks, an editor changes, neither deletes', async () => {
+    const course = await create('Shared');
+    const viewer = await server.signIn();
+    const editor = await server.signIn();
+    await server.db
+      .insertInto('course_members')
+      .values([
+        { course_id: course._id, email: viewer.email, role: 'viewer' },
+        { course_id: course._id, email: editor.email, role: 'editor' },
+      ])
+      .execute();
+    const url = `/api/courses/${course._id}`;
+    const seen = await server.call({ method: 'GET', url, token: viewer.token });
+    expect(seen.json().data.role).toBe('viewer');
+    const rename = { method: 'PUT', url, payload: { name: 'Renamed' } } as const;
+    expect((await server.call({ ...rename, token: viewer.token })).statusCode).toBe(403);
+    expect((await server.call({ ...rename, token: editor.token })).statusCode).toBe(200);
+    expect((await server.call({ method: 'DELETE', url, token: viewer.token })).statusCode).toBe(403);
+    expect((await server.call({ method: 'DELETE', url, token: editor.token })).statusCode).toBe(403);
+    await server.db.deleteFrom('course_members').where('course_id', '=', course._id).execute();
+    expect((await server.call({ method: 'GET', url, token: viewer.token })).statusCode).toBe(404);
+  });
+
+  test('a delete takes chapters and questions with it', async () => {
+    const course = await create('Short-lived');
+    const chapter = (
+      await server.call({
+        method: 'POST',
+        url: '/api/chapters',
+        payload: { name: 'One', number: 1, maxNumberOfQuestions: 4, courseId: course._id },
+        token: owner.token,
+      })
+    ).json().data;
+    const url = `/api/courses/${course._id}`;
+    expect((await server.call({ method: 'DELETE', url, token: owner.token })).statusCode).toBe(200);
+    expect((await server.call({ method: 'GET', url, token: owner.token })).statusCode).toBe(404);
+    const gone = await server.call({
+      method: 'GET',
+      url: `/api/chapters/${chapter._id}`,
+      token: owner.token,
+    });
+    expect(gone.statusCode).toBe(404);
+  });
+});

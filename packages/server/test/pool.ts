@@ -1,0 +1,39 @@
+import type { Chapter, Course, Question } from '@exam/contract';
+import type { TestApp } from './test-app.ts';
+
+/** Makes courses, chapters and questions through the API, failing loudly. */
+export function makePool(server: TestApp, token: string) {
+  const post = async (url: string, payload: object) => {
+    const answer = await server.call({ method: 'POST', url, payload, token });
+    if (answer.statusCode !== 201) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
+    return answer.json().data;
+  };
+  let number = 0;
+  return {
+    course: (name = 'A course'): Promise<Course> => post('/api/courses', { name }),
+    chapter: (courseId: string, fields: object = {}): Promise<Chapter> => {
+      number++;
+      return post('/api/chapters', {
+        name: `Chapter ${number}`,
+        number,
+        maxNumberOfQuestions: 100,
+        courseId,
+        ...fields,
+      });
+    },
+    question: (chapterId: string, fields: object = {}): Promise<Question> =>
+      post('/api/questions', { ...questionFields(chapterId), ...fields }),
+  };
+}
+
+/** A question that the server accepts. */
+export function questionFields(chapterId: string) {
+  return {
+    chapterId,
+    text: 'Which number is even?',
+    choices: ['1', '2', '3'],
+    correctAnswer: '2',
+    difficulty: 'simple',
+    objective: 'reminding',
+  };
+}
