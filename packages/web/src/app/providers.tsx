@@ -1,10 +1,10 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DEVICE_KEYS } from '../lib/forget-account.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { cssVariables, theme } from '../ui/theme/theme.ts';
+import { Toaster } from '../ui/toaster.tsx';
 
 const colorSchemes = localStorageColorSchemeManager({ key: DEVICE_KEYS.colorScheme });
 
@@ -19,7 +19,7 @@ export function Providers({ children }: { children: ReactNode }) {
     >
       <QueryClientProvider client={queryClient}>
         {children}
-        <Notifications position="top-center" />
+        <Toaster />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -1,26 +1,43 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { Page } from '../ui/page.tsx';
+import classes from './front-message.module.css';
 import { FrontMessage } from './front-message.tsx';
 
-/** In place of a screen that broke, or whose code could not be loaded; a new load cures both most of the time. */
+const TITLE = 'This screen could not be shown';
+const TEXT = 'What you have saved is safe. Loading the screen again often helps.';
+
+/** In place of a front screen that broke, or whose code could not be loaded. */
 export function RouteFailure() {
   return (
-    <FrontMessage
-      documentTitle="Something went wrong"
-      title="This screen could not be shown"
-      actions={
-        <>
-          <Button leftSection={<IconRefresh size={16} />} onClick={() => window.location.reload()}>
-            Load it again
-          </Button>
-          <Button component={Link} to="/" variant="default">
-            Go to the start
-          </Button>
-        </>
-      }
-    >
-      What you have saved is safe. Loading the screen again often helps.
+    <FrontMessage documentTitle={TITLE} title={TITLE} actions={<WaysOn />}>
+      {TEXT}
     </FrontMessage>
+  );
+}
+
+/** The same inside the layout, so that sidebar and account stay at hand. */
+export function ScreenFailure() {
+  return (
+    <Page title={TITLE} width="reading">
+      <p className={classes.text}>{TEXT}</p>
+      <div className={classes.actions}>
+        <WaysOn />
+      </div>
+    </Page>
+  );
+}
+
+function WaysOn() {
+  return (
+    <>
+      <Button leftSection={<IconRefresh size={16} />} onClick={() => window.location.reload()}>
+        Load it again
+      </Button>
+      <Button component={Link} to="/" variant="default">
+        Go to the start
+      </Button>
+    </>
   );
 }

@@ -3,18 +3,27 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import type { Crumb } from '../ui/place.ts';
 import { Start } from './guards.tsx';
 import { LATER_SCREENS } from './later-screens.ts';
-import { RouteFailure } from './route-failure.tsx';
+import { RouteFailure, ScreenFailure } from './route-failure.tsx';
 import type { RoutePlace } from './route-place.ts';
 import { SessionGate, SessionLoading } from './session-gate.tsx';
 
-/** A screen whose code is loaded when it is first shown. */
-function screen(path: string, load: () => Promise<ComponentType>, handle?: RoutePlace): RouteObject {
+/**
+ * Code that is loaded when it is first shown. Where it cannot be loaded the failure stands in its place: the router
+ * shows nothing at all for a route whose `lazy` rejects.
+ */
+function lazily(load: () => Promise<ComponentType>, Failure: ComponentType) {
   return {
-    path,
-    handle,
-    ErrorBoundary: RouteFailure,
-    lazy: async () => ({ Component: await load() }),
+    ErrorBoundary: Failure,
+    lazy: async () => ({ Component: await load().catch(() => Failure) }),
   };
+}
+
+function frontScreen(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return { ...lazily(load, RouteFailure), path };
+}
+
+function screen(path: string, load: () => Promise<ComponentType>, handle: RoutePlace): RouteObject {
+  return { ...lazily(load, ScreenFailure), path, handle };
 }
 
 function pool(...parents: Crumb[]): RoutePlace {
@@ -28,10 +37,10 @@ function exams(...parents: Crumb[]): RoutePlace {
 const ALL_EXAMS: Crumb = { label: 'All Exams', to: '/exams' };
 
 const publicScreens: RouteObject[] = [
-  screen('/about', async () => (await import('../features/about/about-screen.tsx')).AboutScreen),
-  screen('/login', async () => (await import('../features/users/login-screen.tsx')).LoginScreen),
-  screen('/signup', async () => (await import('../features/users/signup-screen.tsx')).SignupScreen),
-  screen(
+  frontScreen('/about', async () => (await import('../features/about/about-screen.tsx')).AboutScreen),
+  frontScreen('/login', async () => (await import('../features/users/login-screen.tsx')).LoginScreen),
+  frontScreen('/signup', async () => (await import('../features/users/signup-screen.tsx')).SignupScreen),
+  frontScreen(
     '/verify-email',
     async () => (await import('../features/users/verify-email-screen.tsx')).VerifyEmailScreen,
   ),
@@ -80,11 +89,10 @@ export function createRouter() {
         { path: '/', Component: Start },
         ...publicScreens,
         {
-          lazy: async () => ({ Component: (await import('./layout/app-layout.tsx')).AppLayout }),
-          ErrorBoundary: RouteFailure,
+          ...lazily(async () => (await import('./layout/app-layout.tsx')).AppLayout, RouteFailure),
           children: protectedScreens,
         },
-        screen('*', async () => (await import('./not-found-screen.tsx')).NotFoundScreen),
+        frontScreen('*', async () => (await import('./not-found-screen.tsx')).NotFoundScreen),
       ],
     },
   ]);

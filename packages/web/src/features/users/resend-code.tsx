@@ -17,13 +17,19 @@ export function ResendCode({ email }: { email: string }) {
   });
   const leaving = useMutation({ mutationFn: logout, onError: tellFailure });
   return (
-    <div className={classes.row}>
-      <Button variant="default" size="sm" loading={resending.isPending} onClick={() => resending.mutate()}>
-        Resend code
-      </Button>
-      <Button variant="subtle" size="sm" loading={leaving.isPending} onClick={() => leaving.mutate()}>
-        Use another account
-      </Button>
+    <div className={classes.rows}>
+      <div className={classes.row}>
+        <span>No code yet?</span>
+        <Button variant="default" size="xs" loading={resending.isPending} onClick={() => resending.mutate()}>
+          Resend code
+        </Button>
+      </div>
+      <div className={classes.row}>
+        <span>Not your address?</span>
+        <Button variant="default" size="xs" loading={leaving.isPending} onClick={() => leaving.mutate()}>
+          Use another account
+        </Button>
+      </div>
     </div>
   );
 }

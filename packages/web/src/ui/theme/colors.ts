@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** The one accent: a deep blue-green. Shade 7 carries white text, shade 3 carries ink. */
+/** The one accent: a deep blue-green. Shades 6 and 7 carry white text. */
 export const petrol: MantineColorsTuple = [
   '#eef6f5',
   '#dbebe9',

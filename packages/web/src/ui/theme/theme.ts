@@ -9,8 +9,7 @@ const RADIUS = '0.375rem';
 export const theme = createTheme({
   colors: { petrol, rust, gray: paperGray, dark: inkDark },
   primaryColor: 'petrol',
-  primaryShade: { light: 7, dark: 3 },
-  autoContrast: true,
+  primaryShade: { light: 7, dark: 6 },
   black: '#1c2326',
   fontFamily: SANS,
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
