@@ -38,7 +38,7 @@ export function nameField(name = 'Name') {
 export function wholeNumberField(name: string, { min = 0, max }: { min?: number; max: number }) {
   const message = `${name} must be a whole number from ${min} to ${max}.`;
   return z
-    .union([z.number(), z.string().regex(/^\s*\d{1,15}\s*$/)], { error: message })
+    .union([z.number(), z.string().regex(/^\s*\d{1,15}\s*$/, message)], { error: message })
     .transform(Number)
     .pipe(z.number({ error: message }).int(message).min(min, message).max(max, message));
 }

@@ -1,0 +1,44 @@
+import {
+  CreateChapterSchema,
+  CreateQuestionSchema,
+  DIFFICULTIES,
+  maxOfEachDifficulty,
+  maxOfEachObjective,
+  OBJECTIVES,
+} from '@exam/contract';
+import { describe, expect, test } from 'vitest';
+import { DEMO_COURSES } from './copy-demo-courses.ts';
+
+const SOME_ID = '01920000-0000-7000-8000-000000000000';
+const chapters = DEMO_COURSES.flatMap((course) => course.chapters);
+const questions = chapters.flatMap((chapter) => chapter.questions);
+
+describe('the demo data', () => {
+  test('is two courses of 300 or more questions, each text once', () => {
+    expect(DEMO_COURSES.map((course) => course.name)).toContain('Operating Systems');
+    expect(questions.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(questions.map((question) => question.text)).size).toBe(questions.length);
+  });
+
+  test.each(chapters)('$name holds every kind and stays within its limits', (chapter) => {
+    const { name, number, maxNumberOfQuestions } = chapter;
+    expect(
+      CreateChapterSchema.safeParse({ name, number, maxNumberOfQuestions, courseId: SOME_ID }).success,
+    ).toBe(true);
+    const kinds = new Set(chapter.questions.map(({ difficulty, objective }) => `${difficulty} ${objective}`));
+    expect(kinds.size).toBe(6);
+    expect(chapter.questions.length).toBeLessThanOrEqual(maxNumberOfQuestions);
+    const count = (label: string) =>
+      chapter.questions.filter(({ difficulty, objective }) =>
+        [difficulty, objective].some((own) => own === label),
+      ).length;
+    for (const label of DIFFICULTIES)
+      expect(count(label)).toBeLessThanOrEqual(maxOfEachDifficulty(maxNumberOfQuestions));
+    for (const label of OBJECTIVES)
+      expect(count(label)).toBeLessThanOrEqual(maxOfEachObjective(maxNumberOfQuestions));
+  });
+
+  test.each(questions)('a user could have added: $text', (question) => {
+    expect(CreateQuestionSchema.safeParse({ ...question, chapterId: SOME_ID }).error).toBeUndefined();
+  });
+});

@@ -1,0 +1,185 @@
+import type { Endpoint } from '@exam/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  EVERY_ENDPOINT,
+  idInPath,
+  makePossessions,
+  nameOf,
+  type Possessions,
+  urlOf,
+  validBody,
+} from './every-call.ts';
+import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
+
+let server: TestApp;
+let owner: SignedIn;
+let own: Possessions;
+
+beforeAll(async () => {
+  server = await makeTestApp();
+  owner = await server.signIn();
+  own = await makePossessions(server, owner);
+});
+afterAll(() => server.close());
+
+const withBody = EVERY_ENDPOINT.filter(({ body }) => body !== undefined);
+const someIds = { course: 'c', chapter: 'h', question: 'q', exam: 'e' };
+
+const send = (endpoint: Endpoint, payload: unknown, contentType = 'application/json') =>
+  server.call({
+    method: endpoint.method,
+    url: urlOf(endpoint, idInPath(endpoint, own)),
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    headers: { 'content-type': contentType },
+    token: owner.token,
+  });
+
+/** How many rows each table of the pool has, and what its newest state is. */
+async function fingerprint(): Promise<string> {
+  const { rows } = await sql<{ state: string }>`
+    select md5(string_agg(t::text, '|' order by t::text)) as state from (
+      select to_jsonb(accounts) - 'code_tries' - 'code_tries_day' as t from accounts
+      union all select to_jsonb(courses) from courses
+      union all select to_jsonb(chapters) from chapters
+      union all select to_jsonb(questions) from questions
+      union all select to_jsonb(cells) from cells
+      union all select to_jsonb(exams) from exams
+      union all select to_jsonb(exam_questions) from exam_questions
+    ) as everything`.execute(server.db);
+  return rows[0]?.state ?? '';
+}
+
+async function expectRefusal(endpoint: Endpoint, payload: unknown, path: string): Promise<void> {
+  const before = await fingerprint();
+  const answer = await send(endpoint, payload);
+  expect([answer.statusCode, answer.body]).toEqual([400, expect.any(String)]);
+  const { errors } = answer.json();
+  expect(errors.map((error: { path: string }) => error.path.split('.')[0])).toContain(path);
+  for (const { msg } of errors) expect(msg).toMatch(/^[A-Z].+\.$|^[a-z]\w+ .+\.$/);
+  expect(await fingerprint()).toBe(before);
+}
+
+const fields = withBody.flatMap((endpoint) =>
+  Object.keys(validBody(endpoint, someIds) ?? {}).map((field) => ({
+    name: `${nameOf(endpoint)} ${field}`,
+    endpoint,
+    field,
+  })),
+);
+
+const OPTIONAL_FIELDS = ['PUT /api/chapters/{id} maxNumberOfQuestions', 'PUT /api/chapters/{id} courseId'];
+
+describe('every field of every body', () => {
+  test.each(fields.filter(({ name }) => !OPTIONAL_FIELDS.includes(name)))(
+    '$name: missing',
+    async ({ endpoint, field }) => {
+      const { [field]: _left, ...rest } = validBody(endpoint, own) ?? {};
+      await expectRefusal(endpoint, rest, field);
+    },
+  );
+
+  test.each(fields)('$name: of a wrong type', async ({ endpoint, field }) => {
+    for (const wrong of [null, true, [[]], { a: { b: 1 } }]) {
+      await expectRefusal(endpoint, { ...validBody(endpoint, own), [field]: wrong }, field);
+    }
+  });
+
+  test.each(fields)('$name: far too long', async ({ endpoint, field }) => {
+    const value = validBody(endpoint, own)?.[field];
+    const long = 'x'.repeat(20_000);
+    const tooLong = Array.isArray(value)
+      ? Array(2_000).fill('x')
+      : typeof value === 'object'
+        ? { [long]: 1 }
+        : long;
+    await expectRefusal(endpoint, { ...validBody(endpoint, own), [field]: tooLong }, field);
+  });
+});
+
+const numbers = [
+  ['POST /api/chapters', 'number'],
+  ['POST /api/chapters', 'maxNumberOfQuestions'],
+  ['PUT /api/chapters/{id}', 'number'],
+  ['PUT /api/chapters/{id}', 'maxNumberOfQuestions'],
+] as const;
+
+test.each(numbers)('%s %s: no whole number', async (name, field) => {
+  const endpoint = withBody.find((candidate) => nameOf(candidate) === name);
+  if (!endpoint) throw new Error(`no endpoint ${name}`);
+  for (const wrong of [
+    '',
+    ' ',
+    '1.5',
+    1.5,
+    '1e2',
+    '-1',
+    -1,
+    '0x10',
+    'ten',
+    '１',
+    Number.MAX_SAFE_INTEGER,
+    '99999999999',
+  ]) {
+    await expectRefusal(endpoint, { ...validBody(endpoint, own), [field]: wrong }, field);
+  }
+});
+
+test.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s: a body that is no JSON object of its fields',
+  async (_name, endpoint) => {
+    const before = await fingerprint();
+    for (const body of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '"text"',
+      '7',
+      '{"__proto__":{"a":1}}',
+      '{"constructor":{"prototype":{}}}',
+    ]) {
+      const answer = await send(endpoint, body);
+      expect([body, answer.statusCode]).toEqual([body, 400]);
+      expect(answer.json()).toSatisfy(isRefusal);
+    }
+    const form = await send(endpoint, 'name=x', 'application/x-www-form-urlencoded');
+    expect(form.statusCode).toBe(415);
+    expect((await send(endpoint, '{}', 'text/plain')).statusCode).toBe(415);
+    const large = await send(endpoint, { name: 'x'.repeat(1024 * 1024) });
+    expect(large.statusCode).toBe(413);
+    expect(await fingerprint()).toBe(before);
+  },
+);
+
+function isRefusal(body: unknown): boolean {
+  const error = z.object({ msg: z.string().min(1), path: z.string() });
+  const schema = z.union([
+    z.strictObject({ message: z.string().min(1) }),
+    z.strictObject({ errors: z.array(error).min(1) }),
+  ]);
+  return schema.safeParse(body).success;
+}
+
+test.each(['/api/courses', '/api/chapters', '/api/questions', '/api/exams'])(
+  '%s: parameters that mean nothing are refused by name',
+  async (url) => {
+    for (const [parameter, values] of Object.entries({
+      limit: ['0', '101', 'x', '', '1.5'],
+      sort: ['name;drop', '', 'constructor'],
+      cursor: ['x', 'W10', '%00', Buffer.from('["createdAt","x","y"]').toString('base64url')],
+      q: ['x'.repeat(201), '%00'],
+    })) {
+      for (const value of values) {
+        const answer = await server.call({
+          method: 'GET',
+          url: `${url}?${parameter}=${value}`,
+          token: owner.token,
+        });
+        expect([parameter, value, answer.statusCode]).toEqual([parameter, value, 400]);
+        expect(answer.json().errors[0].path).toBe(parameter);
+      }
+    }
+  },
+);

@@ -1,0 +1,90 @@
+import {
+  chapterEndpoints,
+  courseEndpoints,
+  type Endpoint,
+  examEndpoints,
+  installationEndpoints,
+  questionEndpoints,
+  userEndpoints,
+} from '@exam/contract';
+import { makePool, questionFields } from './pool.ts';
+import type { SignedIn, TestApp } from './test-app.ts';
+
+/** Every call of the contract. */
+export const EVERY_ENDPOINT: readonly Endpoint[] = [
+  userEndpoints,
+  courseEndpoints,
+  chapterEndpoints,
+  questionEndpoints,
+  examEndpoints,
+  installationEndpoints,
+].flatMap((endpoints) => Object.values(endpoints));
+
+export function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}
+
+/** One of everything that an account can have, by the words that ids stand for. */
+export interface Possessions {
+  readonly course: string;
+  readonly chapter: string;
+  readonly question: string;
+  readonly exam: string;
+}
+
+/** A course with one chapter, one question and one exam of it. */
+export async function makePossessions(server: TestApp, owner: SignedIn): Promise<Possessions> {
+  const pool = makePool(server, owner.token);
+  const course = (await pool.course())._id;
+  const chapter = (await pool.chapter(course, { number: 1 }))._id;
+  const question = (await pool.question(chapter))._id;
+  const payload = examFields({ course, chapter, question });
+  const saved = await server.call({ method: 'POST', url: '/api/exams', payload, token: owner.token });
+  return { course, chapter, question, exam: saved.json().data._id };
+}
+
+function examFields({ course, chapter, question }: Omit<Possessions, 'exam'>) {
+  return {
+    name: 'Exam',
+    courseId: course,
+    questions: [question],
+    chaptersDistribution: { [chapter]: 1 },
+    difficultyDistribution: { simple: 1, difficult: 0 },
+    objectiveDistribution: { reminding: 1, understanding: 0, creativity: 0 },
+  };
+}
+
+/** The id that a path's `{id}` stands for. */
+export function idInPath({ path }: Endpoint, own: Possessions): string | undefined {
+  if (!path.includes('{id}')) return undefined;
+  const [, , kind] = path.split('/');
+  return { courses: own.course, chapters: own.chapter, questions: own.question, exams: own.exam }[kind ?? ''];
+}
+
+export function urlOf({ path }: Endpoint, id: string | undefined): string {
+  return path.replace('{id}', id ?? '');
+}
+
+/** A body that each call accepts from the owner of these possessions. */
+export function validBody(endpoint: Endpoint, own: Possessions): Record<string, unknown> | undefined {
+  const bodies: Record<string, Record<string, unknown>> = {
+    'POST /api/users/login': { email: 'somebody@example.com', password: 'a password of somebody' },
+    'POST /api/users/signup': { email: 'newcomer@example.com', password: 'a password of a newcomer' },
+    'POST /api/users/verify-email': { verificationCode: '000000' },
+    'POST /api/users/resend-verification-code': { email: 'somebody@example.com' },
+    'POST /api/courses': { name: 'Course' },
+    'PUT /api/courses/{id}': { name: 'Course' },
+    'POST /api/chapters': { name: 'Chapter', number: 2, maxNumberOfQuestions: 9, courseId: own.course },
+    'PUT /api/chapters/{id}': { name: 'Chapter', number: 3, maxNumberOfQuestions: 9, courseId: own.course },
+    'POST /api/questions': questionFields(own.chapter),
+    'PUT /api/questions/{id}': questionFields(own.chapter),
+    'PATCH /api/questions/{id}': questionFields(own.chapter),
+    'POST /api/exams/generate': {
+      chapters: { [own.chapter]: 1 },
+      difficulty: { simple: 1, difficult: 0 },
+      objective: { reminding: 1, understanding: 0, creativity: 0 },
+    },
+    'POST /api/exams': examFields(own),
+  };
+  return bodies[nameOf(endpoint)];
+}

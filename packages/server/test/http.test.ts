@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EVERY_ENDPOINT, nameOf } from './every-call.ts';
+import { makePool } from './pool.ts';
+import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
+
+let server: TestApp;
+let owner: SignedIn;
+
+beforeAll(async () => {
+  server = await makeTestApp();
+  owner = await server.signIn();
+});
+afterAll(() => server.close());
+
+const createCourse = (headers: Record<string, string>) =>
+  server.call({
+    method: 'POST',
+    url: '/api/courses',
+    payload: JSON.stringify({ name: 'From somewhere' }),
+    headers: { 'content-type': 'application/json', ...headers },
+    token: owner.token,
+  });
+
+describe('where a changing call comes from', () => {
+  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'from %s it is served: loopback names with the same port are one origin',
+    async (origin) => {
+      expect((await createCourse({ origin })).statusCode).toBe(201);
+    },
+  );
+
+  test.each([
+    'http://localhost:3001',
+    'https://localhost:3000',
+    'http://evil.example',
+    'http://localhost:3000.evil.example',
+    'null',
+    '',
+  ])('from "%s" it is refused', async (origin) => {
+    expect((await createCourse({ origin })).statusCode).toBe(403);
+  });
+
+  test('a browser that says cross-site is refused whatever the origin', async () => {
+    const answer = await createCourse({ origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  const changing = EVERY_ENDPOINT.filter(({ method }) => method !== 'GET').map(
+    (endpoint) => [nameOf(endpoint), endpoint] as const,
+  );
+  test.each(changing)('%s: wrong origin 403, form 415', async (_name, { method, path }) => {
+    const url = path.replace('{id}', '01920000-0000-7000-8000-000000000000');
+    const wrong = await server.call({
+      method,
+      url,
+      headers: { origin: 'http://evil.example' },
+      token: owner.token,
+    });
+    expect(wrong.statusCode).toBe(403);
+    const form = await server.call({
+      method,
+      url,
+      payload: 'a=b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      token: owner.token,
+    });
+    expect(form.statusCode).toBe(415);
+  });
+});
+
+test.each([
+  ['/api/health', 200],
+  ['/api/courses', 401],
+  ['/api/nothing', 404],
+  ['/api/docs/', 200],
+])('%s carries the security headers, whatever it answers', async (url, status) => {
+  const { headers, statusCode } = await server.call({ method: 'GET', url });
+  expect(statusCode).toBe(status);
+  expect(headers['content-security-policy']).toContain("script-src 'self'");
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  expect(headers['strict-transport-security']).toBeUndefined();
+});
+
+test('on https the browser is told to stay there', async () => {
+  const secure = await makeTestApp({ publicUrl: new URL('https://exams.example.org') });
+  const { headers } = await secure.call({ method: 'GET', url: '/api/health' });
+  expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  await secure.close();
+});
+
+test('an unknown address of the API is a JSON 404', async () => {
+  const answer = await server.call({ method: 'GET', url: '/api/nothing/here' });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({ message: 'There is nothing at this address.' });
+});
+
+test('the OpenAPI document describes the calls with their bodies and answers', async () => {
+  const document = (await server.call({ method: 'GET', url: '/api/openapi.json' })).json();
+  expect(document.openapi).toBe('3.1.0');
+  const generate = document.paths['/api/exams/generate'].post;
+  expect(Object.keys(generate.requestBody.content['application/json'].schema.properties)).toEqual([
+    'chapters',
+    'difficulty',
+    'objective',
+  ]);
+  expect(Object.keys(generate.responses)).toEqual(
+    expect.arrayContaining(['200', '400', '401', '403', '404', '422']),
+  );
+});
+
+test('an unexpected failure answers its request id alone, and the log tells the rest', async () => {
+  const broken = await makeTestApp();
+  const { token } = await broken.signIn();
+  await broken.db.schema.alterTable('courses').renameColumn('name', 'title').execute();
+  const answer = await broken.call({ method: 'GET', url: '/api/courses', token });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({ requestId: answer.headers['x-request-id'] });
+  expect(broken.logLines.join('')).toContain(answer.json().requestId);
+  await broken.close();
+});
+
+test('the log has one line an answer, without queries', async () => {
+  await server.call({ method: 'GET', url: '/api/courses?q=confidential', token: owner.token });
+  const line = server.logLines.findLast((logged) => logged.includes('"path":"/api/courses"'));
+  expect(JSON.parse(line ?? '')).toMatchObject({ method: 'GET', status: 200, accountId: owner.accountId });
+  expect(server.logLines.join('')).not.toContain('confidential');
+});
+
+describe('where the pool is dummy data', () => {
+  test('deletes are refused in the words of the screens, and a new account finds the demo courses', async () => {
+    const demo = await makeTestApp({ demo: true });
+    const { token } = await demo.signIn();
+    const read = async (url: string) => (await demo.call({ method: 'GET', url, token })).json();
+    const courses = (await read('/api/courses')).data;
+    const names = courses.map((course: { name: string }) => course.name);
+    expect(names).toEqual(['Operating Systems', 'Introductory Statistics']);
+    const [chapter] = (await read('/api/chapters')).data;
+    const [question] = (await read('/api/questions?limit=1')).data;
+    for (const url of [`courses/${courses[0]._id}`, `chapters/${chapter._id}`, `questions/${question._id}`]) {
+      const answer = await demo.call({ method: 'DELETE', url: `/api/${url}`, token });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toEqual({ message: 'Delete feature is disabled to keep the dummy data!' });
+      expect((await demo.call({ method: 'GET', url: `/api/${url}`, token })).statusCode).toBe(200);
+    }
+    await demo.close();
+  });
+
+  test('each account has a copy of its own', async () => {
+    const demo = await makeTestApp({ demo: true });
+    const [one, other] = [await demo.signIn(), await demo.signIn()];
+    const idsOf = async (token: string) =>
+      (await demo.call({ method: 'GET', url: '/api/questions', token }))
+        .json()
+        .data.map((question: { _id: string }) => question._id);
+    const [mine, theirs] = [await idsOf(one.token), await idsOf(other.token)];
+    expect(mine.length).toBeGreaterThanOrEqual(300);
+    expect(theirs).toHaveLength(mine.length);
+    expect(mine.filter((id: string) => theirs.includes(id))).toEqual([]);
+    const chapter = (await demo.call({ method: 'GET', url: '/api/chapters', token: one.token })).json()
+      .data[0];
+    await makePool(demo, one.token).question(chapter._id);
+    expect(await idsOf(other.token)).toEqual(theirs);
+    await demo.close();
+  });
+});

@@ -1,0 +1,157 @@
+import type { Endpoint } from '@exam/contract';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  EVERY_ENDPOINT,
+  idInPath,
+  makePossessions,
+  nameOf,
+  type Possessions,
+  urlOf,
+  validBody,
+} from './every-call.ts';
+import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
+
+let server: TestApp;
+let owner: SignedIn;
+let stranger: SignedIn;
+let own: Possessions;
+let foreign: Possessions;
+
+beforeAll(async () => {
+  server = await makeTestApp();
+  owner = await server.signIn();
+  stranger = await server.signIn();
+  own = await makePossessions(server, owner);
+  foreign = await makePossessions(server, stranger);
+});
+afterAll(() => server.close());
+
+const guarded = EVERY_ENDPOINT.filter(({ access }) => access === 'verified' || access === 'signed-in');
+const byName = (endpoints: readonly Endpoint[]) =>
+  endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+
+const send = (
+  endpoint: Endpoint,
+  { id, body, token }: { id?: string | undefined; body?: unknown; token?: string },
+) =>
+  server.call({
+    method: endpoint.method,
+    url: urlOf(endpoint, id),
+    ...(body !== undefined && { payload: body as object }),
+    ...(token && { token }),
+  });
+
+test('the application serves the calls of the contract and no other', () => {
+  const document = server.app.swagger() as { paths: Record<string, Record<string, unknown>> };
+  const served = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(served.sort()).toEqual(EVERY_ENDPOINT.map(nameOf).sort());
+});
+
+describe('who may', () => {
+  test.each(byName(guarded))('%s: without a token, 401', async (_name, endpoint) => {
+    const answer = await send(endpoint, { id: idInPath(endpoint, own), body: validBody(endpoint, own) });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toEqual({ message: 'Log in first.' });
+  });
+
+  test.each(byName(guarded.filter(({ access }) => access === 'verified')))(
+    '%s: before the e-mail is confirmed, 403',
+    async (_name, endpoint) => {
+      const email = `unverified-${uuid()}@example.com`;
+      const payload = { email, password: 'correct horse battery' };
+      const signup = await server.call({ method: 'POST', url: '/api/users/signup', payload });
+      const token = signup.json().accessToken;
+      const answer = await send(endpoint, {
+        id: idInPath(endpoint, own),
+        body: validBody(endpoint, own),
+        token,
+      });
+      expect(answer.statusCode).toBe(403);
+    },
+  );
+});
+
+describe('an id of another account', () => {
+  const withIdInPath = guarded.filter(({ path }) => path.includes('{id}'));
+
+  test.each(byName(withIdInPath))('%s: in the path, answers like none', async (_name, endpoint) => {
+    const body = validBody(endpoint, own);
+    const answers = [idInPath(endpoint, foreign), uuid(), 'not-an-id', '%00', "';--"].map((id) =>
+      send(endpoint, { id, body, token: owner.token }),
+    );
+    const [first, ...others] = await Promise.all(answers);
+    expect(first?.statusCode).toBe(404);
+    for (const other of others) expect([other.statusCode, other.body]).toEqual([404, first?.body]);
+  });
+
+  const positions = guarded.flatMap((endpoint) => {
+    const places = Object.keys(
+      validBody(endpoint, { course: 'course', chapter: 'chapter', question: 'question', exam: 'exam' }) ?? {},
+    );
+    return places
+      .filter((place) => ['courseId', 'chapterId', 'chapters', 'questions'].includes(place))
+      .map((place) => [`${nameOf(endpoint)} ${place}`, endpoint, place] as const);
+  });
+
+  test('stands in every position of a body that takes one', () => {
+    expect(positions.map(([name]) => name)).toEqual([
+      'POST /api/chapters courseId',
+      'PUT /api/chapters/{id} courseId',
+      'POST /api/questions chapterId',
+      'PUT /api/questions/{id} chapterId',
+      'PATCH /api/questions/{id} chapterId',
+      'POST /api/exams/generate chapters',
+      'POST /api/exams courseId',
+      'POST /api/exams questions',
+    ]);
+  });
+
+  test.each(positions)('%s: in the body, answers like none', async (_name, endpoint, place) => {
+    const idFor = {
+      courseId: foreign.course,
+      chapterId: foreign.chapter,
+      chapters: foreign.chapter,
+      questions: foreign.question,
+    };
+    const answers = [idFor[place as keyof typeof idFor], uuid(), 'not-an-id'].map((id) => {
+      const value = place === 'chapters' ? { [id]: 1 } : place === 'questions' ? [id] : id;
+      const body = { ...validBody(endpoint, own), [place]: value };
+      return send(endpoint, { id: idInPath(endpoint, own), body, token: owner.token });
+    });
+    const [first, ...others] = await Promise.all(answers);
+    expect(first?.statusCode).toBe(404);
+    for (const other of others) expect([other.statusCode, other.body]).toEqual([404, first?.body]);
+  });
+
+  test.each([
+    '/api/chapters?course=',
+    '/api/questions?course=',
+    '/api/questions?chapter=',
+    '/api/exams?course=',
+  ])('%s: as a filter, gives an empty list', async (url) => {
+    const id = url.includes('chapter=') ? foreign.chapter : foreign.course;
+    const answers = [id, uuid(), 'not-an-id'].map((value) =>
+      server.call({ method: 'GET', url: url + value, token: owner.token }),
+    );
+    for (const answer of await Promise.all(answers)) {
+      expect(answer.json()).toEqual({ data: [], page: { nextCursor: null, total: 0 } });
+    }
+  });
+
+  test.each(['/api/courses', '/api/chapters', '/api/questions', '/api/exams'])(
+    '%s: is in no list and no total',
+    async (url) => {
+      for (const query of ['', '?limit=100', '?q=e']) {
+        const { data, page } = (
+          await server.call({ method: 'GET', url: url + query, token: owner.token })
+        ).json();
+        const ids = data.map((item: { _id: string }) => item._id);
+        expect(ids.filter((id: string) => Object.values(foreign).includes(id))).toEqual([]);
+        expect(page.total).toBe(1);
+      }
+    },
+  );
+});
