@@ -73,17 +73,18 @@ test('the log tells no value of a failed statement', async () => {
 });
 
 test.skipIf(isWindows)(
-  'secrets, log and cluster are closed to other accounts, and no draft is left',
+  'the folder, its secrets, log and cluster are closed to other accounts, and no draft is left',
   async () => {
     const modes: Record<string, string> = {};
-    for (const name of await readdir(folder.path)) {
+    for (const name of ['', ...(await readdir(folder.path))]) {
       modes[name] = ((await stat(folder.file(name))).mode & 0o777).toString(8);
     }
     expect(modes).toEqual({
+      '': '700',
       postgres: '700',
       'postgres-password': '600',
       'postgres.log': '600',
-      'server.lock.1': '600',
+      'server.lock.1': '644',
     });
   },
 );

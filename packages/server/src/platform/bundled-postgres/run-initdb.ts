@@ -34,7 +34,7 @@ export async function runInitdb(order: InitdbOrder): Promise<void> {
   const reason = lastLine(outcome.stderr);
   const advice = isNameless
     ? 'give this account a name in /etc/passwd, or set DATABASE_URL'
-    : 'start where PostgreSQL can write as an ordinary user, or set DATABASE_URL';
+    : 'start as an ordinary user, set DATA_DIR to a folder it can reach, or set DATABASE_URL';
   throw new StartupError(`PostgreSQL could not make its database (${reason}): ${advice}.`);
 }
 

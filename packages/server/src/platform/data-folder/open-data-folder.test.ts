@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -56,6 +56,19 @@ describe('a secret', () => {
     expect(await folder.secret('postgres-password')).not.toBe(one);
     await folder.close();
   });
+
+  test.skipIf(process.getuid?.() !== 0)(
+    "made by root in somebody's folder belongs to that account",
+    async () => {
+      await mkdir(path);
+      await chown(path, 1234, 1234);
+      const folder = await openDataFolder(path);
+      await folder.secret('app-secret');
+      const { uid, gid } = await stat(join(path, 'app-secret'));
+      expect({ uid, gid }).toEqual({ uid: 1234, gid: 1234 });
+      await folder.close();
+    },
+  );
 
   test('whose file was emptied is not replaced silently', async () => {
     const folder = await openDataFolder(path);
