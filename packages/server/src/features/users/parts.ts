@@ -42,9 +42,9 @@ const MINUTE = 60;
  * owner out from elsewhere; those by address leave room for a school behind one address.
  */
 export const ALLOWANCES: Readonly<Record<LimitName, Allowance>> = {
-  loginsByAddress: { points: 100, durationSeconds: 15 * MINUTE },
+  loginsByAddress: { points: 100, durationSeconds: 5 * MINUTE },
   loginsByAccount: { points: 10, durationSeconds: 15 * MINUTE },
-  signupsByAddress: { points: 100, durationSeconds: 60 * MINUTE },
+  signupsByAddress: { points: 200, durationSeconds: 60 * MINUTE },
   mailsByAccount: { points: 10, durationSeconds: 60 * MINUTE },
 };
 

@@ -10,6 +10,11 @@ export function makeVerificationCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
+/** The code that somebody means: a number has lost its leading zeros, people type blanks and hyphens. */
+export function normalizeCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').padStart(6, '0');
+}
+
 /** What the database keeps of a code: keyed, because a million codes are soon hashed, and bound to the account. */
 export function hashVerificationCode(accountId: string, code: string, key: Buffer): Buffer {
   return createHmac('sha256', key).update(`${accountId}:${code}`).digest();

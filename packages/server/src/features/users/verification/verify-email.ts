@@ -7,6 +7,7 @@ import {
   dayOf,
   hashVerificationCode,
   judgeTry,
+  normalizeCode,
   secondsUntilTomorrow,
   type Verdict,
 } from './verification-code.ts';
@@ -24,7 +25,7 @@ export async function verifyEmail(
 ): Promise<void> {
   const now = clock();
   const day = dayOf(now);
-  const presentedHash = hashVerificationCode(account.id, code, keys.verificationCode);
+  const presentedHash = hashVerificationCode(account.id, normalizeCode(code), keys.verificationCode);
 
   // A wrong try must be committed to count: the refusal is thrown afterwards.
   const verdict = await inTransaction(db, async (trx) => {

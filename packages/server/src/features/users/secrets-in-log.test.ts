@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import { Browser, lastCodeTo, wrongCode } from './testing/browser.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await makeTestApp();
+});
+afterAll(() => app.close());
+
+/** A life of an account with all that can go wrong in it; gives every secret that took part. */
+async function liveThrough(email: string): Promise<string[]> {
+  const secrets = ['canary password one', 'canary password two', 'canary password three'];
+  const browser = new Browser(app);
+  const remember = () => {
+    secrets.push(browser.token ?? '', ...browser.cookies.values());
+  };
+  await browser.signUp(email, 'canary password one');
+  remember();
+  const code = lastCodeTo(app, email);
+  secrets.push(code, wrongCode(code));
+  await browser.verify(wrongCode(code));
+  await browser.verify(code);
+  await browser.logIn(email, 'canary password two');
+  await browser.logIn(email, 'canary password one');
+  remember();
+  const thief = browser.copy();
+  await browser.refresh();
+  remember();
+  app.clock.advance(60_000);
+  await thief.refresh();
+  await browser.logOut();
+  await browser.signUp(email, 'canary password three');
+  await app.call({ method: 'POST', url: '/api/users/login', payload: '{"password":"canary password one"' });
+  await app.call({ method: 'GET', url: `/verify-email?verificationCode=${code}` });
+  return secrets.filter((secret) => secret !== '');
+}
+
+test('no password, code or token is in the log', async () => {
+  const secrets = await liveThrough('canary@example.com');
+  expect(secrets.length).toBeGreaterThanOrEqual(10);
+  const log = app.logLines.join('');
+  expect(log).toContain('/api/users/refresh-token');
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+});

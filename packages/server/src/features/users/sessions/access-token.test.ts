@@ -1,0 +1,75 @@
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { readAccessToken, signAccessToken } from './access-token.ts';
+
+const KEY = createSecretKey(randomBytes(32));
+const NOW = new Date('2026-11-05T12:00:00Z');
+const CLAIMS = { accountId: 'an-account', sessionId: 'a-session' };
+
+/** A token like ours in everything but what the test replaces. */
+function forge({ issuer = 'exam-generation-system', audience = 'exam-generation-system-api' }) {
+  return new SignJWT({ sid: 'a-session' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject('an-account')
+    .setExpirationTime(NOW.getTime() / 1000 + 60);
+}
+
+test('a token says whose it is and by which session', async () => {
+  const token = await signAccessToken(CLAIMS, KEY, NOW);
+  expect(await readAccessToken(token, KEY, NOW)).toEqual(CLAIMS);
+  expect(await readAccessToken(await forge({}).sign(KEY), KEY, NOW)).toEqual(CLAIMS);
+});
+
+test('a token is good until 15 minutes are over', async () => {
+  const token = await signAccessToken(CLAIMS, KEY, NOW);
+  const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+  expect(await readAccessToken(token, KEY, at(899))).toEqual(CLAIMS);
+  expect(await readAccessToken(token, KEY, at(900))).toBeUndefined();
+});
+
+/** Signs with our key but with SHA-512, which the key alone would not forbid. */
+async function signWithSha512(): Promise<string> {
+  const [, payload] = (await forge({}).sign(KEY)).split('.');
+  const header = Buffer.from(JSON.stringify({ alg: 'HS512' })).toString('base64url');
+  const signature = createHmac('sha512', KEY).update(`${header}.${payload}`).digest('base64url');
+  return `${header}.${payload}.${signature}`;
+}
+
+test.each([
+  ['another key', () => forge({}).sign(createSecretKey(randomBytes(32)))],
+  ['another algorithm', signWithSha512],
+  ['another issuer', () => forge({ issuer: 'somebody' }).sign(KEY)],
+  ['another audience', () => forge({ audience: 'something' }).sign(KEY)],
+])('a token with %s is refused', async (_what, make) => {
+  expect(await readAccessToken(await make(), KEY, NOW)).toBeUndefined();
+});
+
+test('an unsigned token is refused', async () => {
+  const token = new UnsecuredJWT({ sid: 'a-session', sub: 'an-account' })
+    .setIssuer('exam-generation-system')
+    .setAudience('exam-generation-system-api')
+    .setExpirationTime(NOW.getTime() / 1000 + 60)
+    .encode();
+  expect(await readAccessToken(token, KEY, NOW)).toBeUndefined();
+});
+
+test('a token without session or account is refused', async () => {
+  const withoutSession = new SignJWT({}).setSubject('an-account');
+  const withoutAccount = new SignJWT({ sid: 'a-session' });
+  for (const token of [withoutSession, withoutAccount]) {
+    const signed = await token
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('exam-generation-system')
+      .setAudience('exam-generation-system-api')
+      .setExpirationTime(NOW.getTime() / 1000 + 60)
+      .sign(KEY);
+    expect(await readAccessToken(signed, KEY, NOW)).toBeUndefined();
+  }
+});
+
+test.each(['', 'a.b.c', 'nonsense'])('the text %j is refused', async (text) => {
+  expect(await readAccessToken(text, KEY, NOW)).toBeUndefined();
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import {
+  hashVerificationCode,
+  makeVerificationCode,
+  normalizeCode,
+  secondsUntilResend,
+  secondsUntilTomorrow,
+} from './verification-code.ts';
+
+test('a code has six digits, and a thousand of them hardly repeat', () => {
+  const codes = Array.from({ length: 1000 }, makeVerificationCode);
+  expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
+  // Of 1000 random ones about half a pair repeats; more than 20 pairs would take a broken source.
+  expect(new Set(codes).size).toBeGreaterThan(980);
+});
+
+test.each([
+  ['012345', '012345'],
+  ['12345', '012345'],
+  ['123 456', '123456'],
+  ['123-456', '123456'],
+])('%s means %s', (typed, code) => expect(normalizeCode(typed)).toBe(code));
+
+test('the hash of a code depends on account and key', () => {
+  const [key, otherKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const hash = hashVerificationCode('a', '123456', key);
+  expect(hashVerificationCode('a', '123456', key)).toEqual(hash);
+  expect(hashVerificationCode('b', '123456', key)).not.toEqual(hash);
+  expect(hashVerificationCode('a', '123456', otherKey)).not.toEqual(hash);
+});
+
+test('tomorrow begins at midnight in UTC', () => {
+  expect(secondsUntilTomorrow(new Date('2026-12-31T23:59:59.500Z'))).toBe(1);
+  expect(secondsUntilTomorrow(new Date('2026-12-31T00:00:00Z'))).toBe(86_400);
+});
+
+test('a code may be sent again after sixty seconds', () => {
+  const sentAt = new Date('2026-11-05T12:00:00Z');
+  const after = (ms: number) => new Date(sentAt.getTime() + ms);
+  expect(secondsUntilResend(sentAt, after(0))).toBe(60);
+  expect(secondsUntilResend(sentAt, after(59_999))).toBe(1);
+  expect(secondsUntilResend(sentAt, after(60_000))).toBe(0);
+  expect(secondsUntilResend(sentAt, after(90_000))).toBe(0);
+});

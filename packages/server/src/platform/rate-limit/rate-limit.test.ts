@@ -1,0 +1,123 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import { makeRateLimit, type RateLimit } from './index.ts';
+import { openPool } from './testing/open-pool.ts';
+
+let app: TestApp;
+let pool: pg.Pool;
+beforeAll(async () => {
+  app = await makeTestApp();
+  pool = await openPool(app);
+});
+afterAll(async () => {
+  await pool.end();
+  await app.close();
+});
+
+const warnings: object[] = [];
+const log = { warn: (fields: object) => void warnings.push(fields) };
+let nextName = 1;
+const make = (points: number, durationSeconds = 60, name = `limit-${nextName++}`) =>
+  makeRateLimit({ pool, appSecret: 'a secret', name, points, durationSeconds });
+
+let limit: RateLimit;
+beforeEach(() => {
+  limit = make(3);
+  warnings.length = 0;
+});
+
+const take = (key = 'key') => limit.take(key, log);
+const REFUSAL = {
+  status: 429,
+  body: { message: expect.stringMatching(/^Too many attempts\. Try again in \d+ seconds\.$/) },
+};
+
+async function takeAll(key = 'key'): Promise<void> {
+  for (let point = 1; point <= 3; point++) await take(key);
+}
+
+test('all points of a window can be taken, and the next attempt is refused and logged', async () => {
+  await takeAll();
+  const refusal = await take().catch((error: unknown) => error);
+  expect(refusal).toMatchObject(REFUSAL);
+  const { retryAfterSeconds } = refusal as { retryAfterSeconds: number };
+  expect(retryAfterSeconds).toBeGreaterThan(0);
+  expect(retryAfterSeconds).toBeLessThanOrEqual(60);
+  expect(warnings).toHaveLength(1);
+});
+
+test('who goes on after a refusal stays refused', async () => {
+  await takeAll();
+  for (let attempt = 1; attempt <= 3; attempt++) await expect(take()).rejects.toMatchObject(REFUSAL);
+});
+
+test('of twenty attempts at once exactly the points get through', async () => {
+  const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => take()));
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+});
+
+test('each key has its own points', async () => {
+  await takeAll('one');
+  await expect(take('one')).rejects.toMatchObject(REFUSAL);
+  await expect(take('other')).resolves.toBeUndefined();
+});
+
+test('each limit has its own points', async () => {
+  await takeAll();
+  await expect(make(3).take('key', log)).resolves.toBeUndefined();
+});
+
+test('two servers on one database share the points', async () => {
+  const [one, other] = [make(2, 60, 'shared'), make(2, 60, 'shared')];
+  await one.take('key', log);
+  await other.take('key', log);
+  await expect(one.take('key', log)).rejects.toMatchObject(REFUSAL);
+  await expect(other.take('key', log)).rejects.toMatchObject(REFUSAL);
+});
+
+test('a point that is given back can be taken again', async () => {
+  await takeAll();
+  await limit.giveBack('key');
+  await expect(take()).resolves.toBeUndefined();
+  await expect(take()).rejects.toMatchObject(REFUSAL);
+});
+
+test('a forgotten key begins anew, even after a refusal', async () => {
+  await takeAll();
+  await expect(take()).rejects.toMatchObject(REFUSAL);
+  await limit.forget('key');
+  await expect(takeAll()).resolves.toBeUndefined();
+});
+
+test('the points are back when the window is over', async () => {
+  const short = make(1, 1);
+  await short.take('key', log);
+  const refusal = await short.take('key', log).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ body: { message: 'Too many attempts. Try again in a second.' } });
+  await expect
+    .poll(
+      () =>
+        short.take('key', log).then(
+          () => 'taken',
+          () => 'refused',
+        ),
+      { timeout: 5000 },
+    )
+    .toBe('taken');
+});
+
+test('a database that fails is no refusal', async () => {
+  const ended = await openPool(app);
+  await ended.end();
+  const broken = makeRateLimit({
+    pool: ended,
+    appSecret: 'a secret',
+    name: 'x',
+    points: 1,
+    durationSeconds: 1,
+  });
+  const error = await broken.take('key', log).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toHaveProperty('status');
+});
