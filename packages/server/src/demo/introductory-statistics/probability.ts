@@ -1,5 +1,5 @@
 import type { DemoChapter } from '../demo-course.ts';
-import { ofKind } from './of-kind.ts';
+import { ofKind } from '../write-questions.ts';
 
 export const probability: DemoChapter = {
   name: 'Probability',

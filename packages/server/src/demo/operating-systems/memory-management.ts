@@ -1,5 +1,5 @@
 import type { DemoChapter } from '../demo-course.ts';
-import { ask, ofKind, right } from './ask.ts';
+import { ask, ofKind, right } from '../write-questions.ts';
 
 export const memoryManagement: DemoChapter = {
   name: 'Memory Management',

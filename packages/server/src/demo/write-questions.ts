@@ -1,5 +1,5 @@
 import type { Difficulty, Objective } from '@exam/contract';
-import type { DemoQuestion } from '../demo-course.ts';
+import type { DemoQuestion } from './demo-course.ts';
 
 type QuestionBody = Omit<DemoQuestion, 'difficulty' | 'objective'>;
 
