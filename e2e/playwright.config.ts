@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './find-chromium.ts';
@@ -7,6 +9,7 @@ const { executablePath, args } = await findChromium();
 // Read again in every worker: what the first reading chose is handed on by the environment.
 process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 12_000));
 const port = process.env['E2E_PORT'];
+process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `exam-e2e-${port}`);
 const address = `http://localhost:${port}`;
 
 export default defineConfig({
@@ -32,7 +35,7 @@ export default defineConfig({
     url: `${address}/api/health`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { PORT: port, DEMO: 'true' },
+    env: { PORT: port, DATA_DIR: process.env['E2E_DATA_DIR'], DEMO: 'true' },
     stdout: 'ignore',
     stderr: 'pipe',
   },

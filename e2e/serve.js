@@ -1,16 +1,12 @@
-// Serves an installation of its own to the browser tests, and removes it when they are done.
+// Serves the installation of DATA_DIR to the browser tests, and removes it when they are done.
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-const folder = await mkdtemp(join(tmpdir(), 'exam-e2e-'));
+const folder = process.env.DATA_DIR;
+if (!folder) throw new Error('DATA_DIR must name the folder that is to be removed afterwards.');
 const main = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url));
-const server = spawn(process.execPath, [main], {
-  stdio: 'inherit',
-  env: { ...process.env, DATA_DIR: folder },
-});
+const server = spawn(process.execPath, [main], { stdio: 'inherit' });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.on(signal, () => server.kill(signal));
 }
