@@ -92,3 +92,8 @@ export function lastCodeTo(test: TestApp, email: string): string {
 export function wrongCode(right: string): string {
   return String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 }
+
+/** Whether a text tells the secret; digits of a longer number or id are not the secret. */
+export function tells(text: string, secret: string): boolean {
+  return new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(text);
+}
