@@ -13,6 +13,7 @@ import { courseQueries } from './api.ts';
 import { counted } from './counted.ts';
 import { CourseList } from './course-list.tsx';
 import classes from './courses-screen.module.css';
+import { CoursesSkeleton } from './courses-skeleton.tsx';
 import { NoCourses } from './no-courses.tsx';
 import { SearchField } from './search-field.tsx';
 
@@ -44,13 +45,22 @@ export function CoursesScreen() {
           )}
         </div>
       )}
-      {query.isPending && <LoadingText>Loading...</LoadingText>}
+      {query.isPending && <Loading />}
       {isLoadingError && (
         <LoadFailure text={errorText(error, TEXTS.somethingWentWrong)} onRetry={() => void refetch()} />
       )}
       {total === 0 && <NoCourses search={search} onClear={() => searchFor('')} />}
       {total !== undefined && total > 0 && <CourseList query={query} />}
     </Page>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <LoadingText>Loading...</LoadingText>
+      <CoursesSkeleton />
+    </>
   );
 }
 

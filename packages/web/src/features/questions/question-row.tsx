@@ -3,6 +3,7 @@ import { TEXTS } from '@exam/contract/texts';
 import { DeleteControl } from '../../ui/delete-control.tsx';
 import { Label } from '../../ui/labels.tsx';
 import { QuestionView } from '../../ui/question-view.tsx';
+import classes from './question-row.module.css';
 
 interface QuestionRowProps {
   question: Question;
@@ -20,7 +21,13 @@ export function QuestionRow({ question, isDemo, onDelete }: QuestionRowProps) {
       linkTo={`/questions/${question._id}`}
       labels={
         <Label>
-          {course.name} › {number}. {name}
+          <span className={classes.place} title={`${course.name} › ${number}. ${name}`}>
+            <span className={classes.course}>{course.name}</span>
+            <span aria-hidden>›</span>
+            <span className={classes.chapter}>
+              {number}. {name}
+            </span>
+          </span>
         </Label>
       }
       actions={

@@ -14,6 +14,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { type QuestionFilters, readFilters, writeFilters } from './filters.ts';
 import { NoQuestions } from './no-questions.tsx';
 import { QuestionList } from './question-list.tsx';
+import { QuestionsSkeleton } from './questions-skeleton.tsx';
 
 /** /questions: the questions of all courses that the account may see. Search and filters stand in the address. */
 export function QuestionsScreen() {
@@ -35,7 +36,7 @@ export function QuestionsScreen() {
   return (
     <Page title="Questions" actions={<AddQuestion />}>
       {(isFiltered || total !== 0) && <FilterBar filters={filters} total={total} onChange={narrow} />}
-      {isPending && <LoadingText>Loading Questions...</LoadingText>}
+      {isPending && <Loading />}
       {isLoadingError && (
         <LoadFailure text={errorText(error, TEXTS.somethingWentWrong)} onRetry={() => void refetch()} />
       )}
@@ -44,6 +45,15 @@ export function QuestionsScreen() {
       )}
       {total !== undefined && total > 0 && <QuestionList query={query} />}
     </Page>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <LoadingText>Loading Questions...</LoadingText>
+      <QuestionsSkeleton />
+    </>
   );
 }
 
