@@ -20,7 +20,15 @@ export function ExamQuestionsScreen() {
 
   const isReady = exam.data !== undefined && questions.data !== undefined;
   return (
-    <Page title={exam.data ? `All Questions of ${exam.data.name} exam` : 'All Questions'} width="reading">
+    <Page
+      title={exam.data ? `All Questions of ${exam.data.name} exam` : 'All Questions'}
+      crumb="Questions"
+      trail={[
+        { label: 'All Exams', to: '/exams' },
+        { label: exam.data?.name ?? 'Exam', to: `/exams/${examId}` },
+      ]}
+      width="reading"
+    >
       {!isReady && error === null && <LoadingText>Loading Questions...</LoadingText>}
       {!isReady && error !== null && <ExamFailure error={error} onRetry={retry} />}
       {isReady && <NumberedQuestions questions={questions.data} />}

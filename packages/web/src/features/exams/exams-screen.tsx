@@ -7,6 +7,7 @@ import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { examQueries } from './api.ts';
 import { ExamList } from './exam-list.tsx';
+import { ExamsSkeleton } from './exams-skeleton.tsx';
 import { QuietFailure } from './quiet-failure.tsx';
 
 /** /exams: the saved exams, the newest first. */
@@ -16,7 +17,7 @@ export function ExamsScreen() {
   const total = data?.pages[0]?.page.total;
   return (
     <Page title="All Exams" actions={<GenerateExam />}>
-      {isPending && <LoadingText>Loading exams...</LoadingText>}
+      {isPending && <Loading />}
       {isLoadingError && <QuietFailure text="Exams could not be loaded." onRetry={() => void refetch()} />}
       {total === 0 && (
         <EmptyState title="No exams yet" action={<GenerateExam />}>
@@ -25,6 +26,15 @@ export function ExamsScreen() {
       )}
       {total !== undefined && total > 0 && <ExamList query={query} total={total} />}
     </Page>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <LoadingText>Loading exams...</LoadingText>
+      <ExamsSkeleton />
+    </>
   );
 }
 
