@@ -1,0 +1,59 @@
+import {
+  type Availability,
+  DIFFICULTIES,
+  type Difficulty,
+  KINDS,
+  type KindCounts,
+  OBJECTIVES,
+  type Objective,
+  sumOfKinds,
+} from '@exam/assembly';
+import type { ChapterAvailability } from '@exam/contract';
+
+/** What the chosen chapters hold, counted three ways. */
+export interface Holdings {
+  readonly difficulty: Readonly<Record<Difficulty, number>>;
+  readonly objective: Readonly<Record<Objective, number>>;
+  readonly total: number;
+}
+
+/** The table of cells in the engine's form: six counts for each chapter id. */
+export function toAvailability(chapters: readonly ChapterAvailability[]): Availability {
+  return new Map(
+    chapters.map(({ chapterId, counts }) => [
+      chapterId,
+      KINDS.map(({ difficulty, objective }) => counts[difficulty][objective]) as unknown as KindCounts,
+    ]),
+  );
+}
+
+/** How many questions one chapter holds; undefined as long as the table is not there. */
+export function heldByChapter(availability: Availability | undefined, chapterId: string): number | undefined {
+  if (availability === undefined) return undefined;
+  const counts = availability.get(chapterId);
+  return counts === undefined ? 0 : sumOfKinds(counts);
+}
+
+/** What some chapters hold together; undefined as long as the table is not there. */
+export function heldByChapters(
+  availability: Availability | undefined,
+  chapterIds: readonly string[],
+): Holdings | undefined {
+  if (availability === undefined) return undefined;
+  const difficulty = zeros(DIFFICULTIES);
+  const objective = zeros(OBJECTIVES);
+  let total = 0;
+  for (const chapterId of chapterIds) {
+    availability.get(chapterId)?.forEach((count, index) => {
+      const kind = KINDS[index]!;
+      difficulty[kind.difficulty] += count;
+      objective[kind.objective] += count;
+      total += count;
+    });
+  }
+  return { difficulty, objective, total };
+}
+
+function zeros<Label extends string>(labels: readonly Label[]): Record<Label, number> {
+  return Object.fromEntries(labels.map((label) => [label, 0])) as Record<Label, number>;
+}

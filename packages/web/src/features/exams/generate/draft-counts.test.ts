@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { EMPTY_DRAFT } from './draft.ts';
+import { parseCount, readCounts } from './draft-counts.ts';
+
+describe('reading a count', () => {
+  test.each([
+    ['0', 0],
+    ['12', 12],
+    [' 7 ', 7],
+    ['007', 7],
+    ['1000', 1000],
+  ])('%j is %d', (text, count) => {
+    expect(parseCount(text)).toBe(count);
+  });
+
+  test.each(['', ' ', '-1', '1.5', '1e3', '0x10', 'ten', '1 2', '1001', '99999999999999999'])(
+    '%j is no count',
+    (text) => {
+      expect(parseCount(text)).toBeUndefined();
+    },
+  );
+});
+
+describe('reading the counts of a draft', () => {
+  const nameOf = (chapterId: string) => `Chapter ${chapterId}`;
+
+  test('every count becomes a number', () => {
+    const draft = { ...EMPTY_DRAFT, chapters: [{ chapterId: '3', count: '4' }] };
+    expect(readCounts(draft, nameOf)).toEqual({
+      ok: true,
+      counts: {
+        chapters: { 3: 4 },
+        difficulty: { simple: 0, difficult: 0 },
+        objective: { reminding: 0, understanding: 0, creativity: 0 },
+      },
+    });
+  });
+
+  test('the first field that holds no count is named', () => {
+    const chapters = [
+      { chapterId: '1', count: '4' },
+      { chapterId: '2', count: '' },
+    ];
+    expect(readCounts({ ...EMPTY_DRAFT, chapters }, nameOf)).toEqual({ ok: false, field: 'Chapter 2' });
+    const difficulty = { simple: '1', difficult: 'two' };
+    expect(readCounts({ ...EMPTY_DRAFT, difficulty }, nameOf)).toEqual({ ok: false, field: 'difficult' });
+  });
+});

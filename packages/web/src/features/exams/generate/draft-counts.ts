@@ -1,0 +1,46 @@
+import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
+import { LIMITS } from '@exam/contract/limits';
+import type { ExamDraft, WholeCounts } from './draft.ts';
+
+/** The counts as numbers, or the first field that holds none. */
+export type ReadCounts = { ok: true; counts: WholeCounts } | { ok: false; field: string };
+
+/** A whole number as the server reads it, or undefined. */
+export function parseCount(text: string): number | undefined {
+  if (!/^\s*\d{1,15}\s*$/.test(text)) return undefined;
+  const count = Number(text);
+  return count <= LIMITS.examQuestions ? count : undefined;
+}
+
+/**
+ * Reads a draft's counts.
+ * @param nameOf the name under which a chapter is spoken of
+ */
+export function readCounts(draft: ExamDraft, nameOf: (chapterId: string) => string): ReadCounts {
+  const fields = [
+    ...draft.chapters.map(({ chapterId, count }) => ({ field: nameOf(chapterId), count })),
+    ...DIFFICULTIES.map((difficulty) => ({ field: difficulty, count: draft.difficulty[difficulty] })),
+    ...OBJECTIVES.map((objective) => ({ field: objective, count: draft.objective[objective] })),
+  ];
+  const unreadable = fields.find(({ count }) => parseCount(count) === undefined);
+  if (unreadable !== undefined) return { ok: false, field: unreadable.field };
+
+  return { ok: true, counts: wholeCounts(draft) };
+}
+
+function wholeCounts({ chapters, difficulty, objective }: ExamDraft): WholeCounts {
+  return {
+    chapters: Object.fromEntries(chapters.map(({ chapterId, count }) => [chapterId, Number(count)])),
+    difficulty: { simple: Number(difficulty.simple), difficult: Number(difficulty.difficult) },
+    objective: {
+      reminding: Number(objective.reminding),
+      understanding: Number(objective.understanding),
+      creativity: Number(objective.creativity),
+    },
+  };
+}
+
+/** The sum of the counts of one group. */
+export function sumOf(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,98 @@
+import { DIFFICULTIES, type Difficulty, OBJECTIVES, type Objective } from '@exam/assembly';
+
+/** One chosen chapter and its count as typed. */
+export interface ChosenChapter {
+  readonly chapterId: string;
+  readonly count: string;
+}
+
+/** The left pane as it stands. Counts stay as typed: judging them is left to others. */
+export interface ExamDraft {
+  readonly name: string;
+  readonly courseId: string | null;
+  readonly chapters: readonly ChosenChapter[];
+  readonly difficulty: Readonly<Record<Difficulty, string>>;
+  readonly objective: Readonly<Record<Objective, string>>;
+}
+
+/** Whole counts, as the engine and the server give them back. */
+export interface WholeCounts {
+  readonly chapters: Readonly<Record<string, number>>;
+  readonly difficulty: Readonly<Record<Difficulty, number>>;
+  readonly objective: Readonly<Record<Objective, number>>;
+}
+
+export type DraftChange =
+  | { type: 'name'; name: string }
+  | { type: 'course'; courseId: string | null }
+  | { type: 'chapters-set'; chapters: readonly ChosenChapter[] }
+  | { type: 'chapter-added'; chapterId: string; count: string }
+  | { type: 'chapter-counted'; chapterId: string; count: string }
+  | { type: 'chapter-removed'; chapterId: string }
+  | { type: 'difficulty'; difficulty: Difficulty; count: string }
+  | { type: 'objective'; objective: Objective; count: string }
+  | { type: 'counts-replaced'; counts: WholeCounts };
+
+export const EMPTY_DRAFT: ExamDraft = {
+  name: '',
+  courseId: null,
+  chapters: [],
+  difficulty: { simple: '0', difficult: '0' },
+  objective: { reminding: '0', understanding: '0', creativity: '0' },
+};
+
+/** The draft after one change. Another course clears the chosen chapters and keeps the other counts. */
+export function changeDraft(draft: ExamDraft, change: DraftChange): ExamDraft {
+  switch (change.type) {
+    case 'name':
+      return { ...draft, name: change.name };
+    case 'course':
+      return change.courseId === draft.courseId
+        ? draft
+        : { ...draft, courseId: change.courseId, chapters: [] };
+    case 'chapters-set':
+      return { ...draft, chapters: change.chapters };
+    case 'chapter-added':
+      return { ...draft, chapters: addChapter(draft.chapters, change) };
+    case 'chapter-counted':
+      return { ...draft, chapters: recountChapter(draft.chapters, change) };
+    case 'chapter-removed':
+      return { ...draft, chapters: draft.chapters.filter((chosen) => chosen.chapterId !== change.chapterId) };
+    case 'difficulty':
+      return { ...draft, difficulty: { ...draft.difficulty, [change.difficulty]: change.count } };
+    case 'objective':
+      return { ...draft, objective: { ...draft.objective, [change.objective]: change.count } };
+    case 'counts-replaced':
+      return replaceCounts(draft, change.counts);
+  }
+}
+
+function addChapter(chapters: readonly ChosenChapter[], { chapterId, count }: ChosenChapter) {
+  const isChosen = chapters.some((chosen) => chosen.chapterId === chapterId);
+  return isChosen ? recountChapter(chapters, { chapterId, count }) : [...chapters, { chapterId, count }];
+}
+
+function recountChapter(chapters: readonly ChosenChapter[], { chapterId, count }: ChosenChapter) {
+  return chapters.map((chosen) => (chosen.chapterId === chapterId ? { chapterId, count } : chosen));
+}
+
+/** Chosen chapters stay where they are, a zero included; chapters that were not chosen come after them. */
+function replaceCounts(draft: ExamDraft, counts: WholeCounts): ExamDraft {
+  const chosenIds = new Set(draft.chapters.map((chosen) => chosen.chapterId));
+  const newIds = Object.keys(counts.chapters).filter(
+    (chapterId) => !chosenIds.has(chapterId) && counts.chapters[chapterId] !== 0,
+  );
+  return {
+    ...draft,
+    chapters: [...chosenIds, ...newIds].map((chapterId) => ({
+      chapterId,
+      count: String(counts.chapters[chapterId] ?? 0),
+    })),
+    difficulty: typed(DIFFICULTIES, counts.difficulty),
+    objective: typed(OBJECTIVES, counts.objective),
+  };
+}
+
+function typed<Label extends string>(labels: readonly Label[], counts: Readonly<Record<Label, number>>) {
+  return Object.fromEntries(labels.map((label) => [label, String(counts[label])])) as Record<Label, string>;
+}
