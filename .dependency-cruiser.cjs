@@ -85,7 +85,7 @@ module.exports = {
       comment: 'The platform carries the features.',
       severity: 'error',
       from: { path: '^packages/server/src/platform/', pathNot: TESTS },
-      to: { path: '^packages/server/src/(features/|app\\.ts|main\\.ts)' },
+      to: { path: '^packages/server/src/(features/|app\\.ts|start-application\\.ts|main\\.ts)' },
     },
     {
       name: 'demo-stays-outside',

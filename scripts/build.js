@@ -49,5 +49,11 @@ for (const target of targets.length > 0 ? targets : Object.keys(BUILDS)) {
   const build = BUILDS[target];
   if (build === undefined)
     throw new Error(`expected one of ${Object.keys(BUILDS).join(', ')}, got ${target}`);
-  await build();
+  try {
+    await build();
+  } catch (error) {
+    // The trace would show the bundler's inside; the message names file and line of ours.
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  }
 }
