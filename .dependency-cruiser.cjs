@@ -93,7 +93,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^packages/server/src/',
-        pathNot: ['^packages/server/src/(demo/|app\\.ts$|main\\.ts$)', TESTS],
+        pathNot: ['^packages/server/src/(demo/|app\\.ts$|start-application\\.ts$|main\\.ts$)', TESTS],
       },
       to: { path: '^packages/server/src/demo/' },
     },
