@@ -20,7 +20,7 @@ const CHECKS = [
   },
   { name: 'unused', args: ['node_modules/knip/bin/knip.js'] },
   { name: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check'] },
-  ...[...WORKSPACES, 'scripts']
+  ...[...WORKSPACES, 'bench', 'scripts']
     .filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')))
     .map((folder) => ({ name: `types of ${folder}`, args: [TSC, '-p', folder] })),
 ];

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+const ACCOUNT = { email: 'trial@example.com', password: 'a password for the trial' };
+
+/**
+ * @typedef {{ status: number, body: any }} Answer
+ * @typedef {{ call: (method: string, path: string, body?: object) => Promise<Answer>, stop: () => Promise<void> }} Installation
+ */
+
+/**
+ * The built server on an empty data folder, asked as one verified account.
+ * @returns {Promise<Installation>}
+ */
+export async function startInstallation() {
+  const folder = await mkdtemp(join(tmpdir(), 'exam-trial-'));
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO: 'false' },
+  });
+  await waitUntilUp(address);
+  let token = '';
+
+  /** @type {Installation['call']} */
+  const call = async (method, path, body) => {
+    const answer = await fetch(address + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  token = (await call('POST', '/api/users/signup', ACCOUNT)).body.accessToken;
+  await call('POST', '/api/users/verify-email', { verificationCode: await readCode(folder) });
+  const renewing = setInterval(async () => {
+    token = (await call('POST', '/api/users/login', ACCOUNT)).body.accessToken;
+  }, 600_000);
+
+  const stop = async () => {
+    clearInterval(renewing);
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { call, stop };
+}
+
+/** @param {string} address */
+async function waitUntilUp(address) {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const health = await fetch(`${address}/api/health`).catch(() => undefined);
+    if (health?.ok) return;
+    await sleep(100);
+  }
+  throw new Error(`no answer from ${address} within 30 seconds`);
+}
+
+/** @param {string} folder */
+async function readCode(folder) {
+  const outbox = join(folder, 'outbox');
+  const [mail] = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
+  const text = await readFile(join(outbox, mail ?? ''), 'utf8');
+  return /\b\d{6}\b/.exec(text.slice(text.indexOf('\r\n\r\n')))?.[0];
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
