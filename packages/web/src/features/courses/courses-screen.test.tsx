@@ -1,0 +1,119 @@
+import type { Course } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../lib/api.ts';
+import { notifyError, notifySuccess } from '../../ui/notify.ts';
+import { CoursesScreen } from './courses-screen.tsx';
+
+const COURSES = ['Operating Systems', 'Statistics'].map(
+  (name, index): Course => ({
+    _id: `c${index}`,
+    name,
+    numberOfChapters: 1 + index,
+    numberOfQuestions: 40,
+    role: 'owner',
+    version: 1,
+  }),
+);
+
+vi.mock('../../ui/notify.ts');
+
+let isDemo = false;
+let held = COURSES;
+
+beforeEach(() => {
+  isDemo = false;
+  held = COURSES;
+  vi.spyOn(api, 'get').mockImplementation(async (path, options) => {
+    if (path === '/api/settings') return { data: { demo: isDemo, mail: 'outbox' } } as never;
+    const { q = '' } = (options?.params ?? {}) as { q?: string };
+    const data = held.filter(({ name }) => name.includes(q));
+    return { data, page: { nextCursor: null, total: data.length } } as never;
+  });
+  vi.spyOn(api, 'delete').mockImplementation(async (path) => {
+    held = held.filter(({ _id }) => !path.endsWith(_id));
+    return {} as never;
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.clearAllMocks();
+});
+
+function show(address = '/courses') {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter initialEntries={[address]}>
+          <CoursesScreen />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return userEvent.setup();
+}
+
+test('says that it loads, then shows each course with its chapters as a link', async () => {
+  show();
+  expect(screen.getByText('Loading...')).toBeTruthy();
+  const link = await screen.findByRole('link', { name: 'Operating Systems' });
+  expect(link.getAttribute('href')).toBe('/courses/c0');
+  expect(screen.getByText('1 chapter · 40 questions')).toBeTruthy();
+  expect(screen.getByText('2 chapters · 40 questions')).toBeTruthy();
+  expect(screen.getByText('2 courses')).toBeTruthy();
+  const update = screen.getByRole('link', { name: 'Update Operating Systems' });
+  expect(update.getAttribute('href')).toBe('/courses/c0/update');
+});
+
+test('a confirmed delete sends the request, says so and refreshes the list', async () => {
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Delete Operating Systems' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(api.delete).toHaveBeenCalledWith('/api/courses/c0');
+  await waitFor(() => expect(notifySuccess).toHaveBeenCalledWith(TEXTS.itemDeleted));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Operating Systems' })).toBeNull());
+  expect(screen.getByText('1 course')).toBeTruthy();
+});
+
+test('with dummy data the delete control says why it is off and sends nothing', async () => {
+  isDemo = true;
+  const user = show();
+  await screen.findByRole('link', { name: 'Operating Systems' });
+  const control = screen.getByRole('button', { name: 'Delete Operating Systems' });
+  await waitFor(() => expect(control.getAttribute('aria-disabled')).toBe('true'));
+  await user.hover(control);
+  expect(await screen.findByText(TEXTS.deleteDisabled)).toBeTruthy();
+  await user.click(control);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(api.delete).not.toHaveBeenCalled();
+});
+
+test('the search of the address is the search of the list', async () => {
+  show('/courses?q=Stat');
+  expect(await screen.findByRole('link', { name: 'Statistics' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Operating Systems' })).toBeNull();
+  expect((screen.getByRole('searchbox', { name: 'Search courses' }) as HTMLInputElement).value).toBe('Stat');
+});
+
+test('a viewer gets no controls', async () => {
+  held = COURSES.map((course) => ({ ...course, role: 'viewer' }));
+  show();
+  await screen.findByRole('link', { name: 'Operating Systems' });
+  expect(screen.queryByRole('button', { name: 'Delete Operating Systems' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Update Operating Systems' })).toBeNull();
+});
+
+test('a failed load is never shown as empty', async () => {
+  vi.mocked(api.get).mockRejectedValue(new Error('no network'));
+  show();
+  expect(await screen.findByText(TEXTS.somethingWentWrong)).toBeTruthy();
+  expect(notifyError).toHaveBeenCalledWith(TEXTS.somethingWentWrong);
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.queryByText('No courses yet')).toBeNull();
+});
