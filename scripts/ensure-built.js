@@ -3,25 +3,12 @@ import { say, secondsSince } from './project.js';
 import { CommandFailure, runNode } from './run-command.js';
 import { doOnce, hashFiles } from './stamp.js';
 
-const SHARED = ['packages/assembly/src', 'packages/contract/src', 'tsconfig.base.json', 'scripts/build.js'];
+const SHARED = ['packages/assembly', 'packages/contract', 'tsconfig.base.json', 'scripts/build.js'];
 
-/** What is built, and from which files. The web app's dist is emptied by its build, and its stamp with it. */
+/** What is built, and from which files. A build empties its dist, and removes its stamp with it. */
 const TARGETS = [
-  {
-    name: 'server',
-    sources: [...SHARED, 'packages/server/src', 'packages/interchange/src', 'packages/paper/src'],
-  },
-  {
-    name: 'web',
-    sources: [
-      ...SHARED,
-      'packages/web/src',
-      'packages/web/public',
-      'packages/web/index.html',
-      'packages/web/vite.config.ts',
-      'packages/web/tsconfig.json',
-    ],
-  },
+  { name: 'server', sources: [...SHARED, 'packages/server', 'packages/interchange', 'packages/paper'] },
+  { name: 'web', sources: [...SHARED, 'packages/web'] },
 ];
 
 /**

@@ -33,8 +33,11 @@ export function hashFiles(paths, facts = []) {
   return hash.digest('hex');
 }
 
+// What is made from sources, and what only tests read.
+const NO_SOURCE = /^(node_modules|dist|\.cache|test|testing|test-results)$|\.test\.tsx?$/;
+
 /**
- * Files at or below a path, sorted, so that the order of a folder's entries does not matter. Tests do not count.
+ * Files at or below a path, sorted, so that the order of a folder's entries does not matter.
  * @param {string} path relative to the root
  * @returns {string[]}
  */
@@ -42,7 +45,7 @@ function listFiles(path) {
   const found = statSync(join(ROOT, path), { throwIfNoEntry: false });
   if (!found?.isDirectory()) return [path];
   return readdirSync(join(ROOT, path))
-    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .filter((name) => !NO_SOURCE.test(name))
     .sort()
     .flatMap((name) => listFiles(`${path}/${name}`));
 }
