@@ -1,7 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+/** The server's tests once more, on the PostgreSQL that TEST_DATABASE_URL names. */
+const onOwnDatabase = {
+  extends: './packages/server/vitest.config.ts',
+  root: './packages/server',
+  test: { name: 'server on own database', env: { TEST_DATABASE: 'own' } },
+};
+
 export default defineConfig({
   test: {
-    projects: ['packages/*/vitest.config.ts'],
+    projects: ['packages/*/vitest.config.ts', ...(process.env['TEST_DATABASE_URL'] ? [onOwnDatabase] : [])],
   },
 });
