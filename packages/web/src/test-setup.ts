@@ -1,5 +1,8 @@
+import './test-server.ts';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { queryClient } from './lib/query-client.ts';
+import { closeToast, toastStore } from './ui/notify.ts';
 
 // What Mantine asks of a browser and jsdom does not have.
 window.matchMedia ??= (query: string) =>
@@ -22,4 +25,8 @@ window.ResizeObserver ??= class {
 
 Element.prototype.scrollIntoView ??= () => {};
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  for (const { id } of toastStore.get()) closeToast(id);
+});

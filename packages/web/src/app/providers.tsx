@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DEVICE_KEYS } from '../lib/forget-account.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { cssVariables, theme } from '../ui/theme/theme.ts';
+import { cssVariables, FLOATING_ID, theme } from '../ui/theme/theme.ts';
 import { Toaster } from '../ui/toaster.tsx';
 
 const colorSchemes = localStorageColorSchemeManager({ key: DEVICE_KEYS.colorScheme });
@@ -20,6 +20,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <QueryClientProvider client={queryClient}>
         {children}
         <Toaster />
+        <section id={FLOATING_ID} aria-label="Floating panels" />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -79,21 +79,24 @@ const protectedScreens: RouteObject[] = [
 ];
 
 /** Every address of the app. */
+export const ROUTES: RouteObject[] = [
+  {
+    Component: SessionGate,
+    HydrateFallback: SessionLoading,
+    ErrorBoundary: RouteFailure,
+    children: [
+      { path: '/', Component: Start },
+      ...publicScreens,
+      {
+        ...lazily(async () => (await import('./layout/app-layout.tsx')).AppLayout, RouteFailure),
+        children: protectedScreens,
+      },
+      frontScreen('*', async () => (await import('./not-found-screen.tsx')).NotFoundScreen),
+    ],
+  },
+];
+
+/** Starts to load the code of the screen at the address of the browser. */
 export function createRouter() {
-  return createBrowserRouter([
-    {
-      Component: SessionGate,
-      HydrateFallback: SessionLoading,
-      ErrorBoundary: RouteFailure,
-      children: [
-        { path: '/', Component: Start },
-        ...publicScreens,
-        {
-          ...lazily(async () => (await import('./layout/app-layout.tsx')).AppLayout, RouteFailure),
-          children: protectedScreens,
-        },
-        frontScreen('*', async () => (await import('./not-found-screen.tsx')).NotFoundScreen),
-      ],
-    },
-  ]);
+  return createBrowserRouter(ROUTES);
 }

@@ -4,11 +4,11 @@ export type RichTextPart =
   | { kind: 'formula'; tex: string }
   | { kind: 'code'; code: string };
 
-const FENCE = /^(`{3,})[^\n`]*\n([\s\S]*?)(?:\n)?^\1`*[ \t]*$\n?/gm;
+/** A fence opens with three backticks or more and closes with a line of at least as many. */
+const FENCE = /^(`{3,})[^\n`]*\n([\s\S]*?)(?:\r?\n)?^\1`*[ \t]*(?:\r?\n|$(?![\s\S]))/gm;
 
 /**
  * Reads plain text in which `$…$` is a formula, `\$` a dollar and a fenced block code; nothing else is markup.
- * Linear in the length of the text.
  */
 export function parseRichText(text: string): RichTextPart[] {
   const parts: RichTextPart[] = [];

@@ -22,7 +22,8 @@ export function AccountMenu() {
   }
 
   return (
-    <Menu position="bottom-end" width={240} shadow="none" withinPortal>
+    // The placeholder would be a focusable child that a menu may not have: the first item has the focus instead.
+    <Menu position="bottom-end" width={280} shadow="none" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label={`Account ${email}`}>
           <span className={classes.initial} aria-hidden="true">
@@ -33,6 +34,7 @@ export function AccountMenu() {
       <Menu.Dropdown>
         <Menu.Label className={classes.email}>{email}</Menu.Label>
         <Menu.Divider />
+        <Menu.Label>Appearance</Menu.Label>
         <ColorSchemeItems />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={leave}>
@@ -46,11 +48,7 @@ export function AccountMenu() {
 function ColorSchemeItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu.RadioGroup
-      aria-label="Appearance"
-      value={colorScheme}
-      onChange={(value) => setColorScheme(value as MantineColorScheme)}
-    >
+    <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
       {COLOR_SCHEMES.map(({ value, label, icon: Icon }) => (
         <Menu.RadioItem key={value} value={value} rightSection={<Icon size={18} stroke={1.6} />}>
           {label}

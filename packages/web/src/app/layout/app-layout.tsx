@@ -32,7 +32,9 @@ function Frame() {
       {isNavigating && <div className={classes.progress} aria-hidden="true" />}
       <Sidebar />
       <Drawer opened={isMenuOpen} onClose={menu.close} size="17rem" title={<Brand />}>
-        <Navigation onNavigate={menu.close} />
+        <nav aria-label="Main">
+          <Navigation onNavigate={menu.close} />
+        </nav>
       </Drawer>
       <div className={classes.column}>
         <TopBar place={place} onOpenMenu={menu.open} />

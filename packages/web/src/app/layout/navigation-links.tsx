@@ -9,10 +9,10 @@ interface NavigationProps {
   onNavigate?: () => void;
 }
 
-/** The eight links; the one that leads to where the user is, or to the list above it, is marked. */
+/** The eight links; the one that leads to where the user is, or to the list above it, is marked. Stands in a `nav`. */
 export function Navigation({ isFolded = false, onNavigate }: NavigationProps) {
   return (
-    <nav className={classes.navigation} data-folded={isFolded || undefined} aria-label="Main">
+    <div className={classes.navigation} data-folded={isFolded || undefined}>
       {NAVIGATION.map((group) => (
         <section key={group.label} aria-label={group.label}>
           <h2 className={classes.group}>{group.label}</h2>
@@ -30,6 +30,6 @@ export function Navigation({ isFolded = false, onNavigate }: NavigationProps) {
           </ul>
         </section>
       ))}
-    </nav>
+    </div>
   );
 }

@@ -16,7 +16,7 @@ export function Sidebar() {
   });
   const act = isFolded ? 'Unfold the sidebar' : 'Fold the sidebar';
   return (
-    <div className={classes.sidebar} data-folded={isFolded || undefined}>
+    <nav className={classes.sidebar} data-folded={isFolded || undefined} aria-label="Main">
       <Link className={classes.brand} to="/about">
         <Brand isMarkOnly={isFolded} />
       </Link>
@@ -38,6 +38,6 @@ export function Sidebar() {
           )}
         </ActionIcon>
       </Tooltip>
-    </div>
+    </nav>
   );
 }

@@ -58,6 +58,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={refusals.password}
+          aria-invalid={refusals.password !== undefined}
           visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
         />
         <Button type="submit" size="md" fullWidth mt="xs" loading={submission.isPending}>

@@ -33,7 +33,7 @@ export function SignupScreen() {
       <CredentialsForm
         submitLabel="Log in"
         passwordAutoComplete="new-password"
-        passwordHelp={`${LIMITS.minPasswordLength} characters or more. A few unrelated words are good.`}
+        passwordHelp={`${LIMITS.minPasswordLength} characters or more.`}
         onSubmit={submit}
       />
     </AccountFrame>

@@ -1,7 +1,7 @@
 import { TEXTS } from '@exam/contract/texts';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText, fieldErrors } from '../../lib/error-text.ts';
 import { useSession } from '../../lib/session.ts';
@@ -22,7 +22,12 @@ export function VerificationForm({ codeOfLink }: { codeOfLink: string }) {
     },
     onError: (failure) => notifyError(errorText(failure, TEXTS.somethingWentWrong)),
   });
-  useOnce(codeOfLink !== '', () => mutate(codeOfLink));
+  useEffect(() => {
+    if (codeOfLink === '') return;
+    // The first of strict mode's two runs is called off before it has sent anything.
+    const timer = setTimeout(() => mutate(codeOfLink));
+    return () => clearTimeout(timer);
+  }, [codeOfLink, mutate]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -50,14 +55,4 @@ export function VerificationForm({ codeOfLink }: { codeOfLink: string }) {
       </Stack>
     </form>
   );
-}
-
-/** Acts once in the life of the component, in strict mode too, where effects run twice. */
-function useOnce(isWanted: boolean, act: () => void): void {
-  const isDone = useRef(false);
-  useEffect(() => {
-    if (!isWanted || isDone.current) return;
-    isDone.current = true;
-    act();
-  });
 }

@@ -4,6 +4,10 @@ import { inkDark, paperGray, petrol, rust } from './colors.ts';
 const SANS = "'Inter Variable', system-ui, sans-serif";
 const READING = "'Source Serif 4 Variable', Georgia, serif";
 const RADIUS = '0.375rem';
+const CLOSE_BUTTON = { 'aria-label': 'Close' };
+
+/** The element that holds whatever floats over the page. */
+export const FLOATING_ID = 'floating';
 
 /** How Mantine's parts look here: one accent, one radius, thin borders instead of shadows. */
 export const theme = createTheme({
@@ -19,7 +23,22 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 }, shadow: 'none' } },
+    // Menus, dialogs and tooltips stay inside a landmark, so that assistive technology finds them.
+    Portal: { defaultProps: { target: `#${FLOATING_ID}` } },
+    Modal: {
+      defaultProps: {
+        closeButtonProps: CLOSE_BUTTON,
+        overlayProps: { backgroundOpacity: 0.45 },
+        shadow: 'none',
+      },
+    },
+    Drawer: {
+      defaultProps: {
+        closeButtonProps: CLOSE_BUTTON,
+        overlayProps: { backgroundOpacity: 0.45 },
+        shadow: 'none',
+      },
+    },
     Tooltip: { defaultProps: { openDelay: 250, transitionProps: { duration: 100 } } },
   },
 });

@@ -1,0 +1,82 @@
+import { matchRoutes, Outlet } from 'react-router';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setSessionState } from '../lib/session-store.ts';
+import { renderRoutes } from '../test-render.tsx';
+import { RequireVerified, Start } from './guards.tsx';
+import { NAVIGATION } from './navigation.ts';
+import { ROUTES } from './router.tsx';
+
+const SPECIFIED_ROUTES = [
+  ...['/about', '/login', '/signup', '/verify-email'],
+  ...['/courses', '/courses/7', '/courses/7/update', '/courses/7/chapters', '/add-course'],
+  ...['/chapters', '/chapters/7', '/chapters/7/update', '/chapters/7/questions', '/add-chapter'],
+  ...['/questions', '/questions/7', '/questions/7/update', '/add-question'],
+  ...['/generate-exam', '/exams', '/exams/7', '/exams/7/questions'],
+];
+
+function pathAt(address: string): string | undefined {
+  return matchRoutes(ROUTES, address)?.at(-1)?.route.path;
+}
+
+test.each(SPECIFIED_ROUTES)('%s is a route', (address) => {
+  expect(pathAt(address)?.replace(/:\w+/, '7')).toBe(address);
+});
+
+test('every other address is a page that does not exist', () => {
+  expect(['/nope', '/courses/7/nope', '/exam'].map(pathAt)).toEqual(['*', '*', '*']);
+});
+
+test('the sidebar has the eight specified links in their order', () => {
+  expect(NAVIGATION.flatMap(({ links }) => links.map(({ label }) => label))).toEqual([
+    'Courses',
+    'Add course',
+    'Chapters',
+    'Add chapter',
+    'Questions',
+    'Add question',
+    'Generage exam',
+    'All Exams',
+  ]);
+});
+
+test.each(NAVIGATION.flatMap(({ links }) => links))('$label leads to a specified route', ({ to }) => {
+  expect(SPECIFIED_ROUTES).toContain(to);
+});
+
+describe('a protected screen', () => {
+  const routes = [
+    {
+      element: (
+        <RequireVerified>
+          <Outlet />
+        </RequireVerified>
+      ),
+      children: [{ path: '/exams', element: 'the exams' }],
+    },
+    { path: '/', Component: Start },
+    ...['/login', '/verify-email', '/about', '/generate-exam'].map((path) => ({ path, element: path })),
+  ];
+  const user = { _id: 'u1', email: 'ada@example.org', isVerified: true };
+
+  beforeEach(() => setSessionState({ status: 'signed-out', user: undefined }));
+
+  test('sends strangers to /login', () => {
+    expect(renderRoutes(routes, '/exams').state.location.pathname).toBe('/login');
+  });
+
+  test('sends unverified users to /verify-email', () => {
+    setSessionState({ status: 'signed-in', user: { ...user, isVerified: false } });
+    expect(renderRoutes(routes, '/exams').state.location.pathname).toBe('/verify-email');
+  });
+
+  test('lets verified users in', () => {
+    setSessionState({ status: 'signed-in', user });
+    expect(renderRoutes(routes, '/exams').state.location.pathname).toBe('/exams');
+  });
+
+  test('is where / leads those who are signed in, and the front page where it leads strangers', () => {
+    expect(renderRoutes(routes, '/').state.location.pathname).toBe('/about');
+    setSessionState({ status: 'signed-in', user });
+    expect(renderRoutes(routes, '/').state.location.pathname).toBe('/generate-exam');
+  });
+});

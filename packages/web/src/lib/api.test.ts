@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type SeenRequest, serve } from '../test-server.ts';
+import { api } from './api.ts';
+import { queryClient } from './query-client.ts';
+import { getAccessToken, getSessionState, setAccessToken, setSessionState } from './session-store.ts';
+
+const USER = { _id: 'u1', email: 'ada@example.org', isVerified: true };
+const REFRESH = '/api/users/refresh-token';
+const REFUSED = { status: 401, body: { message: 'Log in first.' } };
+
+/** Knows the token `fresh` only, and gives it to whoever refreshes. */
+function withFreshToken({ path, authorization }: SeenRequest) {
+  if (path === REFRESH) return { status: 200, body: { accessToken: 'fresh' } };
+  return authorization === 'Bearer fresh' ? { status: 200, body: { data: path } } : REFUSED;
+}
+
+function callsTo(seen: SeenRequest[], path: string): number {
+  return seen.filter((request) => request.path === path).length;
+}
+
+beforeEach(() => {
+  setAccessToken('stale');
+  setSessionState({ status: 'signed-in', user: USER });
+});
+
+describe('a call that is answered with 401', () => {
+  test('is made again after one refresh', async () => {
+    const seen = serve(withFreshToken);
+    await expect(api.get('/api/courses')).resolves.toEqual({ data: '/api/courses' });
+    expect(seen.map(({ path }) => path)).toEqual(['/api/courses', REFRESH, '/api/courses']);
+  });
+
+  test('shares its refresh with nine others, and each is made again once', async () => {
+    const seen = serve(withFreshToken);
+    const paths = Array.from({ length: 10 }, (_, index) => `/api/courses/${index}`);
+    const answers = await Promise.all(paths.map((path) => api.get<{ data: string }>(path)));
+    expect(answers.map(({ data }) => data)).toEqual(paths);
+    expect(callsTo(seen, REFRESH)).toBe(1);
+    expect(paths.map((path) => callsTo(seen, path))).toEqual(paths.map(() => 2));
+  });
+
+  test('takes the newer token without a refresh when another call has refreshed meanwhile', async () => {
+    const seen = serve((request) => {
+      if (request.authorization === 'Bearer stale') setAccessToken('fresh');
+      return withFreshToken(request);
+    });
+    await api.get('/api/courses');
+    expect(callsTo(seen, REFRESH)).toBe(0);
+  });
+
+  test('is not made a third time', async () => {
+    const seen = serve(({ path }) =>
+      path === REFRESH ? { status: 200, body: { accessToken: 'fresh' } } : REFUSED,
+    );
+    await expect(api.get('/api/courses')).rejects.toMatchObject({ response: { status: 401 } });
+    expect(seen).toHaveLength(3);
+  });
+
+  test('keeps the body of a POST when it is made again', async () => {
+    const seen = serve(withFreshToken);
+    await api.post('/api/courses', { name: 'Algebra' });
+    expect(seen.filter(({ path }) => path === '/api/courses').map(({ body }) => body)).toEqual([
+      { name: 'Algebra' },
+      { name: 'Algebra' },
+    ]);
+  });
+});
+
+test('a failed refresh clears the token, the user and what was loaded for the account', async () => {
+  serve(() => REFUSED);
+  queryClient.setQueryData(['courses'], ['secret']);
+  sessionStorage.setItem('draft', 'secret');
+  await expect(api.get('/api/courses')).rejects.toMatchObject({ response: { status: 401 } });
+  expect(getAccessToken()).toBeUndefined();
+  expect(getSessionState()).toEqual({ status: 'signed-out', user: undefined });
+  expect(queryClient.getQueryData(['courses'])).toBeUndefined();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('ten calls that fail together cause one refresh, also when it fails', async () => {
+  const seen = serve(() => REFUSED);
+  await Promise.allSettled(Array.from({ length: 10 }, () => api.get('/api/courses')));
+  expect(callsTo(seen, REFRESH)).toBe(1);
+});
+
+test('a wrong password asks for no refresh and leaves the session alone', async () => {
+  const seen = serve(() => REFUSED);
+  await expect(api.post('/api/users/login', {})).rejects.toMatchObject({ response: { status: 401 } });
+  expect(seen).toHaveLength(1);
+  expect(getSessionState().status).toBe('signed-in');
+});
+
+test('a POST without a body sends an empty object', async () => {
+  const seen = serve(() => ({ status: 200, body: {} }));
+  await api.post('/api/users/logout');
+  expect(seen[0]?.body).toEqual({});
+});

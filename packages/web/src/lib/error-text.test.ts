@@ -1,0 +1,61 @@
+import { AxiosError, AxiosHeaders } from 'axios';
+import { describe, expect, test } from 'vitest';
+import { errorStatus, errorText, fieldErrors } from './error-text.ts';
+
+function failure(status: number, data: unknown): AxiosError {
+  const config = { headers: new AxiosHeaders() };
+  return new AxiosError('failed', undefined, config, undefined, {
+    data,
+    status,
+    statusText: '',
+    headers: {},
+    config,
+  });
+}
+
+const TWO_FIELDS = {
+  errors: [
+    { msg: 'E-mail is too long.', path: 'email' },
+    { msg: 'Password is too long.', path: 'password' },
+  ],
+};
+
+describe('the text of a failure', () => {
+  test('is the message of the server', () => {
+    expect(errorText(failure(403, { message: 'Only the owner may do this.' }), 'fallback')).toBe(
+      'Only the owner may do this.',
+    );
+  });
+
+  test('is the first msg of the errors where there is no message', () => {
+    expect(errorText(failure(400, TWO_FIELDS), 'fallback')).toBe('E-mail is too long.');
+  });
+
+  test('is the message where both are there', () => {
+    expect(errorText(failure(400, { ...TWO_FIELDS, message: 'No.' }), 'fallback')).toBe('No.');
+  });
+
+  test.each([
+    ['a failure of the server that carries only a request id', failure(500, { requestId: 'r1' })],
+    ['a page of HTML from a proxy', failure(502, '<h1>Bad gateway</h1>')],
+    ['an empty message', failure(400, { message: '' })],
+    ['errors that are no list', failure(400, { errors: 'many' })],
+    ['errors without a msg', failure(400, { errors: [null, {}] })],
+    ['no answer at all', new AxiosError('Network Error')],
+    ['something that is no error of a call', new TypeError('x is undefined')],
+    ['nothing', undefined],
+  ])('is the fallback for %s', (_name, error) => {
+    expect(errorText(error, 'Something went wrong!')).toBe('Something went wrong!');
+  });
+});
+
+test('each refused field has its first sentence', () => {
+  const again = { msg: 'E-mail is odd.', path: 'email' };
+  const error = failure(400, { errors: [...TWO_FIELDS.errors, again] });
+  expect(fieldErrors(error)).toEqual({ email: 'E-mail is too long.', password: 'Password is too long.' });
+});
+
+test('a failure without an answer has no status', () => {
+  expect(errorStatus(new AxiosError('Network Error'))).toBeUndefined();
+  expect(errorStatus(failure(404, {}))).toBe(404);
+});

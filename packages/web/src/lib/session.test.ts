@@ -1,0 +1,94 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type SeenRequest, serve } from '../test-server.ts';
+import { DEVICE_KEYS } from './forget-account.ts';
+import { queryClient } from './query-client.ts';
+import { loadSession, useSession } from './session.ts';
+import { getAccessToken, getSessionState, setAccessToken, setSessionState } from './session-store.ts';
+
+const USER = { _id: 'u1', email: 'ada@example.org', isVerified: false };
+const CREDENTIALS = { email: 'ada@example.org', password: 'correct horse' };
+
+beforeEach(() => {
+  localStorage.clear();
+  setAccessToken(undefined);
+  setSessionState({ status: 'signed-out', user: undefined });
+});
+
+describe('at the start', () => {
+  test('the user is loaded after the refresh cookie has given a token', async () => {
+    const seen = serve(({ path, authorization }: SeenRequest) => {
+      if (path.endsWith('refresh-token')) return { status: 200, body: { accessToken: 'a' } };
+      return authorization === 'Bearer a' ? { status: 200, body: USER } : { status: 401, body: {} };
+    });
+    await loadSession();
+    expect(getSessionState()).toEqual({ status: 'signed-in', user: USER });
+    expect(seen.map(({ path }) => path)).toEqual(['/api/users', '/api/users/refresh-token', '/api/users']);
+  });
+
+  test('nobody is signed in when there is no refresh cookie', async () => {
+    serve(() => ({ status: 401, body: {} }));
+    await loadSession();
+    expect(getSessionState().status).toBe('signed-out');
+  });
+
+  test('a server that fails does not count as signed out', async () => {
+    serve(() => ({ status: 503, body: { message: 'Busy.' } }));
+    await loadSession();
+    expect(getSessionState().status).toBe('unreachable');
+  });
+});
+
+test('logging in sets token and user, and forgets what was loaded before', async () => {
+  queryClient.setQueryData(['courses'], ['of somebody else']);
+  serve(() => ({ status: 200, body: { accessToken: 'a', user: USER } }));
+  const { result } = renderHook(useSession);
+  await result.current.login(CREDENTIALS);
+  await waitFor(() => expect(result.current.user).toEqual(USER));
+  expect(getAccessToken()).toBe('a');
+  expect(queryClient.getQueryData(['courses'])).toBeUndefined();
+});
+
+test('credentials are sent as typed', async () => {
+  const seen = serve(() => ({ status: 201, body: { accessToken: 'a', user: USER } }));
+  const { result } = renderHook(useSession);
+  const typed = { email: ' Ada@Example.org ', password: ' spaces ' };
+  await result.current.signup(typed);
+  expect(seen[0]?.body).toEqual(typed);
+});
+
+test('verification makes the user verified', async () => {
+  setSessionState({ status: 'signed-in', user: USER });
+  const { result } = renderHook(useSession);
+  result.current.markVerified();
+  await waitFor(() => expect(result.current.user?.isVerified).toBe(true));
+});
+
+describe('logging out', () => {
+  beforeEach(() => {
+    setAccessToken('a');
+    setSessionState({ status: 'signed-in', user: USER });
+    localStorage.setItem('draft', 'an exam');
+    localStorage.setItem(DEVICE_KEYS.colorScheme, 'dark');
+  });
+
+  test('leaves nothing of the account, and how the app looks on this device', async () => {
+    serve(() => ({ status: 200, body: { data: null } }));
+    await renderHook(useSession).result.current.logout();
+    expect(getAccessToken()).toBeUndefined();
+    expect(getSessionState().status).toBe('signed-out');
+    expect({ ...localStorage }).toEqual({ [DEVICE_KEYS.colorScheme]: 'dark' });
+  });
+
+  test('works when the session had ended already', async () => {
+    serve(() => ({ status: 401, body: {} }));
+    await renderHook(useSession).result.current.logout();
+    expect(getSessionState().status).toBe('signed-out');
+  });
+
+  test('that the server did not hear of is said to have failed', async () => {
+    serve(() => ({ status: 500, body: { requestId: 'r' } }));
+    await expect(renderHook(useSession).result.current.logout()).rejects.toThrow();
+    expect(getSessionState().status).toBe('signed-in');
+  });
+});

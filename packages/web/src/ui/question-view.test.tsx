@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { renderScreen } from '../test-render.tsx';
+import { QuestionView } from './question-view.tsx';
+
+const QUESTION = {
+  text: 'What does <b>fork</b> return in the child?',
+  choices: ['0', 'the id of the parent', '-1'],
+  correctAnswer: '0',
+  difficulty: 'simple',
+  objective: 'reminding',
+} as const;
+
+function show(linkTo?: string) {
+  renderScreen(
+    <MemoryRouter>
+      <QuestionView question={QUESTION} number={3} linkTo={linkTo} />
+    </MemoryRouter>,
+  );
+}
+
+test('the correct choice, and it alone, is strong and said to be correct', () => {
+  show();
+  const [correct, ...others] = screen.getAllByRole('listitem');
+  expect(within(correct!).getByRole('strong').textContent).toBe('0');
+  expect(within(correct!).getByRole('img', { name: 'correct answer' })).toBeDefined();
+  expect(others.map((item) => within(item).queryByRole('strong'))).toEqual([null, null]);
+});
+
+test('choices are lettered and the question is numbered', () => {
+  show();
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent?.slice(0, 2))).toEqual([
+    'A.',
+    'B.',
+    'C.',
+  ]);
+  expect(screen.getByText('3.')).toBeDefined();
+});
+
+test('tags in a text are shown as they were typed', () => {
+  show();
+  expect(screen.getByText(QUESTION.text)).toBeDefined();
+  expect(document.querySelector('b')).toBeNull();
+});
+
+test('the text leads to where it is told', () => {
+  show('/questions/7');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/questions/7');
+});

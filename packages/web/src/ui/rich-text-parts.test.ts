@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { parseRichText, type RichTextPart } from './rich-text-parts.ts';
+
+function text(text: string): RichTextPart {
+  return { kind: 'text', text };
+}
+
+function formula(tex: string): RichTextPart {
+  return { kind: 'formula', tex };
+}
+
+function code(code: string): RichTextPart {
+  return { kind: 'code', code };
+}
+
+describe('a formula', () => {
+  test('stands between dollars', () => {
+    expect(parseRichText('If $x^2$ is 4')).toEqual([text('If '), formula('x^2'), text(' is 4')]);
+  });
+
+  test('may follow another at once', () => {
+    expect(parseRichText('$a$$b$')).toEqual([formula('a'), formula('b')]);
+  });
+
+  test('may hold an escaped dollar', () => {
+    expect(parseRichText(String.raw`$5\$ + x$`)).toEqual([formula(String.raw`5\$ + x`)]);
+  });
+
+  test('may go on in the next line, not in the next paragraph', () => {
+    expect(parseRichText('$a\n+ b$')).toEqual([formula('a\n+ b')]);
+    expect(parseRichText('$a\n\nb$')).toEqual([text('$a\n\nb$')]);
+  });
+
+  test.each([
+    ['a blank after the opening dollar', '$ x$'],
+    ['a blank before the closing dollar', '$x $'],
+    ['a digit after the closing dollar', 'from $20,000 to $30,000'],
+    ['no closing dollar', 'It costs $5'],
+    ['nothing between the dollars', '$$'],
+    ['a dollar at the end', 'US$'],
+  ])('is not there with %s', (_name, input) => {
+    expect(parseRichText(input)).toEqual([text(input)]);
+  });
+});
+
+test('an escaped dollar is a dollar', () => {
+  expect(parseRichText(String.raw`\$x\$ and \n`)).toEqual([text(String.raw`$x$ and \n`)]);
+});
+
+describe('fenced code', () => {
+  test('keeps its lines and blanks as they are', () => {
+    expect(parseRichText('What does this print?\n```c\nint x;\n  x = 1;\n```\nThink.')).toEqual([
+      text('What does this print?\n'),
+      code('int x;\n  x = 1;'),
+      text('Think.'),
+    ]);
+  });
+
+  test('holds dollars and shorter fences', () => {
+    expect(parseRichText('````\necho $a $b\n```\n````')).toEqual([code('echo $a $b\n```')]);
+  });
+
+  test('may have the line ends of Windows', () => {
+    expect(parseRichText('a\r\n```\r\nint x;\r\n```\r\nb')).toEqual([
+      text('a\r\n'),
+      code('int x;'),
+      text('b'),
+    ]);
+  });
+
+  test('may be empty', () => {
+    expect(parseRichText('```\n```')).toEqual([code('')]);
+  });
+
+  test('that is never closed is text', () => {
+    expect(parseRichText('```\nint x;')).toEqual([text('```\nint x;')]);
+  });
+
+  test('in the middle of a line is text', () => {
+    expect(parseRichText('a ```b``` c')).toEqual([text('a ```b``` c')]);
+  });
+});
+
+test.each(['', '<b>bold</b>', '**bold** _it_ [a](b)', '&lt;', 'line\r\nline', '\u202Ertl', '``'])(
+  'everything else is verbatim text: %j',
+  (input) => {
+    expect(parseRichText(input)).toEqual(input === '' ? [] : [text(input)]);
+  },
+);
+
+test('a long text full of dollars loses nothing', () => {
+  const input = '$a '.repeat(40_000);
+  expect(parseRichText(input)).toEqual([text(input)]);
+});
