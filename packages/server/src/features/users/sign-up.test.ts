@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
-import { Browser, lastCodeTo, PASSWORD } from './testing/browser.ts';
+import { Browser, lastCodeTo, openConnections, PASSWORD } from './testing/browser.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await makeTestApp();
+  await openConnections(app);
 });
 afterAll(() => app.close());
 

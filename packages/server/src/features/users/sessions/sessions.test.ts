@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { Browser } from '../testing/browser.ts';
+import { Browser, openConnections } from '../testing/browser.ts';
 import { hashRefreshToken } from './refresh-token.ts';
 
 const SECOND = 1000;
@@ -10,6 +10,7 @@ const DAY = 24 * 60 * MINUTE;
 let app: TestApp;
 beforeAll(async () => {
   app = await makeTestApp();
+  await openConnections(app);
 });
 afterAll(() => app.close());
 

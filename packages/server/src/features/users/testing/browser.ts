@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import type { TestApp } from '../../../../test/test-app.ts';
 
 export const PASSWORD = 'a password of the tests';
@@ -78,6 +79,11 @@ export class Browser {
     }
     if (response.statusCode < 300) this.token = response.json().accessToken ?? this.token;
   }
+}
+
+/** Opens all connections of the pool: requests at once then really meet in the database. */
+export async function openConnections({ db }: TestApp): Promise<void> {
+  await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.05)`.execute(db)));
 }
 
 /** The code of the last mail to that address. */

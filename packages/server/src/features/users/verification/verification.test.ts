@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { TEXTS } from '@exam/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { Browser, lastCodeTo, wrongCode } from '../testing/browser.ts';
+import { Browser, lastCodeTo, openConnections, wrongCode } from '../testing/browser.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -10,6 +10,7 @@ const MINUTE = 60 * SECOND;
 let app: TestApp;
 beforeAll(async () => {
   app = await makeTestApp();
+  await openConnections(app);
 });
 afterAll(() => app.close());
 

@@ -4,7 +4,8 @@ import { deriveAccountKeys } from './account-keys.ts';
 import { logIn } from './log-in.ts';
 import type { UserParts, Visit } from './parts.ts';
 import { makePasswordHasher } from './passwords/password-hasher.ts';
-import { Browser } from './testing/browser.ts';
+import { signUp } from './sign-up.ts';
+import { Browser, lastCodeTo } from './testing/browser.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,25 +13,26 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const VISIT = { network: '', userAgent: '', refreshToken: undefined };
 const UNLIMITED = { take: async () => {}, giveBack: async () => {}, forget: async () => {} };
+const visit = (): Visit => ({ network: '', userAgent: '', refreshToken: undefined, log: app.app.log });
 
-/** Logs in without HTTP; `meanwhile` happens after the password was found right, before the session starts. */
-async function logInWhile(email: string, password: string, meanwhile: () => Promise<unknown>) {
+/** Parts whose work on passwords takes long enough for something to happen `meanwhile`. */
+async function partsWhile(meanwhile: () => Promise<unknown>): Promise<UserParts> {
   const hasher = await makePasswordHasher();
-  const parts: UserParts = {
+  const slowly = async <Result>(result: Promise<Result>) => {
+    await meanwhile();
+    return result;
+  };
+  return {
     db: app.db,
     clock: () => app.clock.now,
     mailer: { kind: 'smtp', send: async () => {} },
     publicUrl: new URL('http://localhost:3000'),
     keys: deriveAccountKeys('a secret'),
     passwords: {
-      ...hasher,
-      async verify(hash, given) {
-        const isRight = await hasher.verify(hash, given);
-        await meanwhile();
-        return isRight;
-      },
+      refuseIfBusy: hasher.refuseIfBusy,
+      hash: (password) => slowly(hasher.hash(password)),
+      verify: (hash, password) => slowly(hasher.verify(hash, password)),
     },
     limits: {
       loginsByAddress: UNLIMITED,
@@ -40,8 +42,10 @@ async function logInWhile(email: string, password: string, meanwhile: () => Prom
     },
     onVerified: async () => {},
   };
-  const visit: Visit = { ...VISIT, log: app.app.log };
-  return logIn(parts, { email, password }, visit);
+}
+
+async function logInWhile(email: string, password: string, meanwhile: () => Promise<unknown>) {
+  return logIn(await partsWhile(meanwhile), { email, password }, visit());
 }
 
 test('a log-in that nothing disturbs starts a session', async () => {
@@ -64,4 +68,15 @@ test('an account that is locked while its password is checked starts no session'
   const lock = () =>
     app.db.updateTable('accounts').set({ is_locked: true }).where('email', '=', email).execute();
   await expect(logInWhile(email, 'the first password', lock)).rejects.toMatchObject({ status: 401 });
+});
+
+test('an e-mail that is verified while somebody signs up with it stays with its account', async () => {
+  const email = 'verified-meanwhile@example.com';
+  const owner = new Browser(app);
+  await owner.signUp(email, 'the first password');
+  const verify = () => owner.verify(lastCodeTo(app, email));
+  const signingUp = signUp(await partsWhile(verify), { email, password: 'the second password' }, visit());
+  await expect(signingUp).rejects.toMatchObject({ status: 409 });
+  expect((await owner.me()).json()).toMatchObject({ email, isVerified: true });
+  expect((await new Browser(app).logIn(email, 'the first password')).statusCode).toBe(200);
 });
