@@ -1,9 +1,6 @@
 import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
 import type { Exam } from '@exam/contract';
-import { Button } from '@mantine/core';
-import { IconListNumbers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { DistributionList } from './distribution-list.tsx';
 import classes from './exam-details.module.css';
 import { longDate } from './long-date.ts';
@@ -40,14 +37,6 @@ export function ExamDetails({ exam }: { exam: Exam }) {
           text: `${name}: ${count} questions`,
         }))}
       />
-      <Button
-        component={Link}
-        to={`/exams/${exam._id}/questions`}
-        className={classes.questions}
-        leftSection={<IconListNumbers size={18} aria-hidden />}
-      >
-        Questions
-      </Button>
     </>
   );
 }

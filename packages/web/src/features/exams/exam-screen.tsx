@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
+import { IconListNumbers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { examQueries } from './api.ts';
@@ -19,11 +21,30 @@ export function ExamScreen() {
     <Page
       title={exam?.name ?? 'Exam'}
       width="reading"
-      actions={exam && <ExamDeleteControl exam={exam} onDelete={() => deleteExam(exam._id)} />}
+      actions={
+        exam && (
+          <>
+            <QuestionsLink examId={exam._id} />
+            <ExamDeleteControl exam={exam} onDelete={() => deleteExam(exam._id)} />
+          </>
+        )
+      }
     >
       {isPending && <LoadingText>Loading exam...</LoadingText>}
       {error !== null && exam === undefined && <ExamFailure error={error} onRetry={() => void refetch()} />}
       {exam && <ExamDetails exam={exam} />}
     </Page>
+  );
+}
+
+function QuestionsLink({ examId }: { examId: string }) {
+  return (
+    <Button
+      component={Link}
+      to={`/exams/${examId}/questions`}
+      leftSection={<IconListNumbers size={18} aria-hidden />}
+    >
+      Questions
+    </Button>
   );
 }
