@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
 
+const FOUNDATION = /node_modules\/(react|react-dom|scheduler|react-router|axios|@tanstack)\//;
+
 export default defineConfig({
   plugins: [react(), precompress()],
   build: {
@@ -11,6 +13,12 @@ export default defineConfig({
     // Nothing may be inlined as data: the content security policy allows only files of our own.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every screen stands on, in one file: it compresses better than ten, and outlives most releases in caches.
+        codeSplitting: { groups: [{ name: 'foundation', test: FOUNDATION }] },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',
