@@ -1,0 +1,149 @@
+import type { Question } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../lib/api.ts';
+import { notifySuccess } from '../../ui/notify.ts';
+import { QuestionsScreen } from './questions-screen.tsx';
+
+vi.mock('../../ui/notify.ts');
+
+/** Stands for the browser's own: the test says what is near the view. */
+class FakeObserver {
+  static readonly all: FakeObserver[] = [];
+  readonly observed: Element[] = [];
+  readonly tell: IntersectionObserverCallback;
+
+  constructor(tell: IntersectionObserverCallback) {
+    this.tell = tell;
+    FakeObserver.all.push(this);
+  }
+  observe(element: Element) {
+    this.observed.push(element);
+  }
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal('IntersectionObserver', FakeObserver);
+
+function moveAway(element: Element, height: number) {
+  for (const observer of FakeObserver.all.filter(({ observed }) => observed.includes(element))) {
+    const entry = { target: element, isIntersecting: false, boundingClientRect: { height } };
+    act(() => observer.tell([entry as IntersectionObserverEntry], observer as never));
+  }
+}
+
+let pool: Question[];
+let isDemo = false;
+
+beforeEach(() => {
+  isDemo = false;
+  pool = Array.from({ length: 30 }, (_, index) => ({
+    _id: `q${index}`,
+    text: `Question number ${index}`,
+    choices: ['yes', 'no'],
+    correctAnswer: 'no',
+    difficulty: index % 2 === 0 ? 'simple' : 'difficult',
+    objective: 'reminding',
+    chapterId: 'h1',
+    chapter: { _id: 'h1', name: 'Processes', number: 1, course: { _id: 'c1', name: 'Operating Systems' } },
+    createdAt: '2026-11-20T09:00:00.000Z',
+    version: 1,
+  }));
+  vi.spyOn(api, 'get').mockImplementation(async (path, options) => {
+    if (path === '/api/settings') return { data: { demo: isDemo, mail: 'outbox' } } as never;
+    if (path === '/api/courses') return { data: [] } as never;
+    const { difficulty } = (options?.params ?? {}) as { difficulty?: string };
+    const data = pool.filter((question) => difficulty === undefined || question.difficulty === difficulty);
+    return { data, page: { nextCursor: null, total: data.length } } as never;
+  });
+  vi.spyOn(api, 'delete').mockImplementation(async (path) => {
+    pool = pool.filter(({ _id }) => !path.endsWith(`/${_id}`));
+    return { message: 'Gone' } as never;
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.clearAllMocks();
+});
+
+function show(address: string) {
+  const router = createMemoryRouter([{ path: '/questions', Component: QuestionsScreen }], {
+    initialEntries: [address],
+  });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { user: userEvent.setup({ delay: null }), router };
+}
+
+test('says that it loads, then shows the questions as links and how many there are', async () => {
+  show('/questions');
+  expect(screen.getByText('Loading Questions...')).toBeTruthy();
+  const link = await screen.findByRole('link', { name: 'Question number 3' });
+  expect(link.getAttribute('href')).toBe('/questions/q3');
+  expect(screen.getByText('30 questions')).toBeTruthy();
+});
+
+test('a chosen filter goes into the address and to the server', async () => {
+  const { user, router } = show('/questions?objective=reminding');
+  await screen.findByText('30 questions');
+  await user.click(screen.getByRole('combobox', { name: 'Difficulty' }));
+  await user.click(await screen.findByRole('option', { name: 'difficult' }));
+  expect(await screen.findByText('15 questions')).toBeTruthy();
+  expect(router.state.location.search).toBe('?objective=reminding&difficulty=difficult');
+  const { params } = vi.mocked(api.get).mock.lastCall![1]!;
+  expect(params).toMatchObject({ objective: 'reminding', difficulty: 'difficult', limit: 100 });
+});
+
+test('blocks far from the view leave nothing but their height', async () => {
+  show('/questions');
+  const block = await screen.findByRole('list', { name: 'Questions 21 to 30' });
+  expect(block.querySelectorAll('article')).toHaveLength(10);
+  moveAway(block, 1234);
+  const left = screen.getByRole('list', { name: 'Questions 21 to 30' });
+  expect(left.querySelectorAll('article')).toHaveLength(0);
+  expect(left.style.height).toBe('1234px');
+  expect(screen.getByRole('link', { name: 'Question number 0' })).toBeTruthy();
+});
+
+test('a confirmed delete takes the question out and tells what the server says', async () => {
+  const { user } = show('/questions');
+  await screen.findByText('30 questions');
+  await user.click(screen.getAllByRole('button', { name: 'Delete question' })[2]!);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(api.delete).toHaveBeenCalledWith('/api/questions/q2');
+  expect(await screen.findByText('29 questions')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Question number 2' })).toBeNull();
+  expect(notifySuccess).toHaveBeenCalledWith('Gone');
+});
+
+test('with dummy data no delete is sent', async () => {
+  isDemo = true;
+  const { user } = show('/questions');
+  await screen.findByText('30 questions');
+  const control = screen.getAllByRole('button', { name: 'Delete question' })[0]!;
+  await waitFor(() => expect(control.getAttribute('aria-disabled')).toBe('true'));
+  await user.hover(control);
+  expect(await screen.findByText(TEXTS.deleteDisabled)).toBeTruthy();
+  await user.click(control);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(api.delete).not.toHaveBeenCalled();
+});
+
+test('filters that leave nothing say so and can be taken away', async () => {
+  pool = pool.filter(({ difficulty }) => difficulty === 'simple');
+  const { user } = show('/questions?difficulty=difficult');
+  expect(await screen.findByText('No question matches')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show all questions' }));
+  expect(await screen.findByText('15 questions')).toBeTruthy();
+});
