@@ -7,16 +7,40 @@ import classes from './formula.module.css';
 export function Formula({ tex }: { tex: string }) {
   const ref = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    if (ref.current) typeset(tex, ref.current);
+    if (ref.current === null) return;
+    typeset(tex, ref.current);
+    makeScrollableIfWide(ref.current);
   }, [tex]);
   return <span ref={ref} className={classes.formula} />;
 }
 
-/** Untrusted text: no links or HTML from it, bounded sizes and macro expansions. */
+/** Untrusted text: no links, images or HTML from it, bounded sizes and macro expansions. */
 function typeset(tex: string, element: HTMLElement): void {
   try {
-    katex.render(tex, element, { trust: false, strict: 'ignore', maxSize: 20, maxExpand: 200 });
+    katex.render(tex, element, { trust: refuse, strict: 'ignore', maxSize: 20, maxExpand: 200 });
   } catch {
     element.textContent = `$${tex}$`;
   }
+}
+
+/** KaTeX would show the name of the command alone, and hide the rest. */
+function refuse({ command }: { command: string }): never {
+  throw new Error(`${command} is not allowed`);
+}
+
+/** A line breaks between the terms of a formula; a single term that is wider than the text can only be scrolled. */
+function makeScrollableIfWide(element: HTMLElement): void {
+  element.classList.remove(classes.wide);
+  element.removeAttribute('tabindex');
+  if (element.getBoundingClientRect().width <= blockAround(element).clientWidth) return;
+  element.classList.add(classes.wide);
+  element.tabIndex = 0;
+}
+
+function blockAround(element: HTMLElement): HTMLElement {
+  let block = element.parentElement ?? element;
+  while (block.parentElement !== null && getComputedStyle(block).display === 'inline') {
+    block = block.parentElement;
+  }
+  return block;
 }

@@ -54,7 +54,13 @@ function Choices({ question }: { question: ShownQuestion }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place; the list never reorders while shown
         <li key={index} className={classes.choice}>
           <span className={classes.letter}>{letterOf(index)}.</span>
-          {choice === question.correctAnswer ? <CorrectChoice choice={choice} /> : <RichText text={choice} />}
+          <div className={classes.answer}>
+            {choice === question.correctAnswer ? (
+              <CorrectChoice choice={choice} />
+            ) : (
+              <RichText text={choice} />
+            )}
+          </div>
         </li>
       ))}
     </ol>

@@ -3,6 +3,7 @@ import { inkDark, paperGray, petrol, rust } from './colors.ts';
 
 const SANS = "'Inter Variable', system-ui, sans-serif";
 const READING = "'Source Serif 4 Variable', Georgia, serif";
+const CODE = "ui-monospace, 'SFMono-Regular', Menlo, Consolas, 'Liberation Mono', 'Code', monospace";
 const RADIUS = '0.375rem';
 const CLOSE_BUTTON = { 'aria-label': 'Close' };
 
@@ -16,6 +17,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   black: '#1c2326',
   fontFamily: SANS,
+  fontFamilyMonospace: CODE,
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
   headings: { fontFamily: READING, fontWeight: '600' },
   radius: { xs: RADIUS, sm: RADIUS, md: RADIUS, lg: RADIUS, xl: RADIUS },
