@@ -1,3 +1,4 @@
+export { allocate, assemble, type ExamRequest, type ExamResult, isAchievable } from './assemble.ts';
 export {
   type Allocation,
   type Availability,
@@ -12,7 +13,10 @@ export {
   blueprintSize,
   parseBlueprint,
 } from './blueprint.ts';
+export { describeShortage } from './describe-shortage.ts';
+export type { Pick } from './draw-picks.ts';
 export { ENGINE_VERSION } from './engine-version.ts';
+export { explainShortage } from './explain-shortage.ts';
 export { isValidSeed, type Seed, seedFromBytes } from './seed.ts';
 export type { CountName, NamedCount, Shortage } from './shortage.ts';
 export {

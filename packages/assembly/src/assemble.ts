@@ -1,0 +1,80 @@
+/**
+ * From a blueprint and a pool to an exam: every count met exactly whenever the pool allows it at all.
+ *
+ * Method: the rank function of the pool bounds the kind totals, which form a plane; one of its whole points is
+ * drawn, filled chapter by chapter, and moved towards a uniform draw among all exams.
+ * Cost: 64 steps for each chapter to decide; a few hundred for each question to draw.
+ */
+import type { Allocation, Availability } from './availability.ts';
+import type { Blueprint } from './blueprint.ts';
+import { drawAllocation } from './draw-allocation.ts';
+import { drawKindTotals } from './draw-kind-totals.ts';
+import { drawPicks, type Pick } from './draw-picks.ts';
+import { explainShortage } from './explain-shortage.ts';
+import { kindPlane } from './kind-plane.ts';
+import { polish } from './polish.ts';
+import { allocationOf, type Problem, problemOf } from './problem.ts';
+import { Random } from './random.ts';
+import { rankFunction } from './rank-function.ts';
+import type { Seed } from './seed.ts';
+import type { Shortage } from './shortage.ts';
+
+/** What is left of the first draw's error is under the noise of 6,000 exams after this many steps. */
+const POLISH_STEPS_PER_QUESTION = 8;
+
+/** Small pools need more, since their exams may lie far apart. */
+const LEAST_POLISH_STEPS = 600;
+
+/** What decides an exam: the same three give the same exam, on every machine. */
+export interface ExamRequest {
+  readonly blueprint: Blueprint;
+  readonly availability: Availability;
+  readonly seed: Seed;
+}
+
+export type ExamResult =
+  | { readonly ok: true; readonly allocation: Allocation; readonly picks: readonly Pick[] }
+  | { readonly ok: false; readonly shortages: readonly Shortage[] };
+
+/**
+ * Draws an exam that meets every count, or explains why there is none.
+ *
+ * @returns `allocation`, the counts by cell, and `picks`, the questions in the exam's order
+ * @throws RangeError if the seed is malformed
+ */
+export function assemble({ blueprint, availability, seed }: ExamRequest): ExamResult {
+  const problem = problemOf(blueprint, availability);
+  const random = new Random(seed);
+  const taken = drawCells(problem, random);
+  if (!taken) return { ok: false, shortages: explainShortage(blueprint, availability) };
+  const allocation = allocationOf(problem.chapterIds, taken);
+  return { ok: true, allocation, picks: drawPicks(problem, taken, random) };
+}
+
+/**
+ * The allocation that `assemble` takes its picks from, or undefined if no exam meets the blueprint.
+ *
+ * @throws RangeError if the seed is malformed
+ */
+export function allocate({ blueprint, availability, seed }: ExamRequest): Allocation | undefined {
+  const problem = problemOf(blueprint, availability);
+  const taken = drawCells(problem, new Random(seed));
+  return taken && allocationOf(problem.chapterIds, taken);
+}
+
+/** Whether some exam meets the blueprint: the verdict alone. */
+export function isAchievable(blueprint: Blueprint, availability: Availability): boolean {
+  const { asked, held, margins } = problemOf(blueprint, availability);
+  return kindPlane(rankFunction(asked, held), margins).hasPoint();
+}
+
+function drawCells(problem: Problem, random: Random): Int32Array | undefined {
+  const { asked, held, margins } = problem;
+  const rank = rankFunction(asked, held);
+  const totals = drawKindTotals(problem, rank, kindPlane(rank, margins), random);
+  if (!totals) return undefined;
+  const taken = drawAllocation(problem, rank, totals, random);
+  const steps = Math.max(LEAST_POLISH_STEPS, POLISH_STEPS_PER_QUESTION * margins.size);
+  polish(taken, held, steps, random);
+  return taken;
+}

@@ -1,0 +1,95 @@
+/**
+ * Draws how many questions of each kind the exam gets, weighted by how many exams that stands for.
+ *
+ * Method: the number of exams with kind totals Y is estimated by the product over kinds of C(pool_k, Y_k).
+ * pool_k is the number of questions of kind k in one chapter that would stand for all chapters: drawn from at
+ * random, at their mean sampling fraction, it would give the same expected number of questions of the kind.
+ * For one chapter, and for chapters alike in composition and fraction, the estimate differs from the truth by
+ * factors that are alike for all Y (compare Good 1976 on counting tables with given sums). What is left of the
+ * error is the business of `polish`.
+ * Cost: one step for each possible Y; with N questions there are at most N^2 / 9.
+ */
+import { expectedOfKinds, samplingFraction } from './expected-kinds.ts';
+import type { HalfPlanes } from './half-planes.ts';
+import { kindTotals } from './kind-plane.ts';
+import type { Problem } from './problem.ts';
+import type { Random } from './random.ts';
+
+type SixTables = [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array, Float64Array];
+
+interface Points {
+  readonly y1: readonly number[];
+  readonly y2: readonly number[];
+}
+
+/** Kind totals that some exam has, or undefined if the plane has no whole point. */
+export function drawKindTotals(
+  problem: Problem,
+  rank: Int32Array,
+  plane: HalfPlanes,
+  random: Random,
+): Int32Array | undefined {
+  const points = pointsOf(plane);
+  if (points.y1.length === 0) return undefined;
+  const drawn = points.y1.length === 1 ? 0 : random.weighted(weightsOf(points, problem, rank));
+  return kindTotals(problem.margins, points.y1[drawn]!, points.y2[drawn]!);
+}
+
+function pointsOf(plane: HalfPlanes): Points {
+  const points = { y1: [] as number[], y2: [] as number[] };
+  const { first, last } = plane.rows();
+  for (let y1 = first; y1 <= last; y1++) {
+    if (!plane.cut(y1)) continue;
+    for (let y2 = plane.low; y2 <= plane.high; y2++) {
+      points.y1.push(y1);
+      points.y2.push(y2);
+    }
+  }
+  return points;
+}
+
+/** Estimated numbers of exams, relative to the largest of them. */
+function weightsOf(points: Points, problem: Problem, rank: Int32Array): Float64Array {
+  const { margins } = problem;
+  const { simple, reminding, understanding } = margins;
+  const cornerAtOrigin = margins.size - reminding - understanding - simple;
+  const [k0, k1, k2, k3, k4, k5] = logCountsOfKinds(problem, rank) as SixTables;
+  const weights = new Float64Array(points.y1.length);
+  let largest = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < weights.length; i++) {
+    const y1 = points.y1[i]!;
+    const y2 = points.y2[i]!;
+    const both = y1 + y2;
+    const logCount =
+      k0[y1]! +
+      k1[y2]! +
+      k2[simple - both]! +
+      k3[reminding - y1]! +
+      k4[understanding - y2]! +
+      k5[cornerAtOrigin + both]!;
+    weights[i] = logCount;
+    if (logCount > largest) largest = logCount;
+  }
+  for (let i = 0; i < weights.length; i++) weights[i] = Math.exp(weights[i]! - largest);
+  return weights;
+}
+
+/** For each kind the table of log C(pool, y), y from 0 to the most that an exam can have. */
+function logCountsOfKinds(problem: Problem, rank: Int32Array): Float64Array[] {
+  const { asked, margins } = problem;
+  let fraction = 0;
+  for (let chapter = 0; chapter < asked.length; chapter++) {
+    fraction += (asked[chapter]! / margins.size) * samplingFraction(problem, chapter);
+  }
+  return Array.from(expectedOfKinds(problem), (expected, kind) => {
+    const most = rank[1 << kind]!;
+    return logBinomials(Math.max(expected / fraction, most), most);
+  });
+}
+
+/** log C(pool, y) for y from 0 to `most`; the pool need not be whole but is at least `most`. */
+function logBinomials(pool: number, most: number): Float64Array {
+  const table = new Float64Array(most + 1);
+  for (let y = 0; y < most; y++) table[y + 1] = table[y]! + Math.log((pool - y) / (y + 1));
+  return table;
+}

@@ -1,0 +1,59 @@
+import { type Allocation, type Availability, type KindCounts, NO_QUESTIONS } from './availability.ts';
+import type { Blueprint } from './blueprint.ts';
+
+/** Kinds to a chapter; cell (chapter c, kind k) stands at `c * KIND_COUNT + k` of every table of cells. */
+export const KIND_COUNT = 6;
+
+/** The difficulty and objective counts; the ones left out follow from the size. */
+export interface Margins {
+  readonly size: number;
+  readonly simple: number;
+  readonly reminding: number;
+  readonly understanding: number;
+}
+
+/** A blueprint and the pool behind it, laid out as flat tables for the engine. */
+export interface Problem {
+  readonly chapterIds: readonly string[];
+  /** Questions asked of each chapter. */
+  readonly asked: Int32Array;
+  /** Questions that each cell holds. */
+  readonly held: Int32Array;
+  readonly margins: Margins;
+}
+
+/** Lays out a blueprint, its chapters in its own order. */
+export function problemOf(blueprint: Blueprint, availability: Availability): Problem {
+  const chapterIds = Object.keys(blueprint.chapters);
+  const asked = Int32Array.from(chapterIds, (id) => blueprint.chapters[id] ?? 0);
+  return {
+    chapterIds,
+    asked,
+    held: heldBy(chapterIds, availability),
+    margins: {
+      size: asked.reduce((sum, count) => sum + count, 0),
+      simple: blueprint.difficulty.simple,
+      reminding: blueprint.objective.reminding,
+      understanding: blueprint.objective.understanding,
+    },
+  };
+}
+
+/** The table of cells of some chapters; a chapter that the availability does not know holds nothing. */
+export function heldBy(chapterIds: readonly string[], availability: Availability): Int32Array {
+  const held = new Int32Array(chapterIds.length * KIND_COUNT);
+  chapterIds.forEach((id, chapter) => {
+    held.set(availability.get(id) ?? NO_QUESTIONS, chapter * KIND_COUNT);
+  });
+  return held;
+}
+
+/** Names the rows of a table of cells by their chapters. */
+export function allocationOf(chapterIds: readonly string[], taken: Int32Array): Allocation {
+  return new Map(
+    chapterIds.map((id, chapter) => {
+      const first = chapter * KIND_COUNT;
+      return [id, Array.from(taken.subarray(first, first + KIND_COUNT)) as unknown as KindCounts];
+    }),
+  );
+}
