@@ -3,6 +3,7 @@ import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import { deriveAccountKeys } from './account-keys.ts';
 import { logIn } from './log-in.ts';
 import type { UserParts, Visit } from './parts.ts';
+import { makeLine } from './passwords/one-at-a-time.ts';
 import { makePasswordHasher } from './passwords/password-hasher.ts';
 import { signUp } from './sign-up.ts';
 import { Browser, lastCodeTo } from './testing/browser.ts';
@@ -79,4 +80,21 @@ test('an e-mail that is verified while somebody signs up with it stays with its 
   await expect(signingUp).rejects.toMatchObject({ status: 409 });
   expect((await owner.me()).json()).toMatchObject({ email, isVerified: true });
   expect((await new Browser(app).logIn(email, 'the first password')).statusCode).toBe(200);
+});
+
+test('a log-in that is sent away because the server is busy costs no try', async () => {
+  const parts = await partsWhile(async () => {});
+  let tries = 0;
+  const counting = { ...UNLIMITED, take: async () => void tries++ };
+  const busy: UserParts = {
+    ...parts,
+    limits: { ...parts.limits, loginsByAddress: counting, loginsByAccount: counting },
+  };
+  const credentials = { email: 'anybody@example.com', password: 'anything' };
+  await expect(logIn(busy, credentials, visit())).rejects.toMatchObject({ status: 401 });
+  expect(tries).toBe(2);
+  const line = makeLine(0);
+  const passwords = { ...busy.passwords, refuseIfBusy: line.refuseIfFull };
+  await expect(logIn({ ...busy, passwords }, credentials, visit())).rejects.toMatchObject({ status: 503 });
+  expect(tries).toBe(2);
 });

@@ -2,10 +2,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { makeLine } from './one-at-a-time.ts';
 
 // Argon2id with the least that OWASP's Password Storage Cheat Sheet recommends; the library's default algorithm is
-// argon2id. About 30 ms of one core.
+// argon2id. 10 to 30 ms of one core.
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** At about 30 ms each, the last one in the line waits for about a second. */
+/** At 10 to 30 ms each, the last one in the line waits for a second at most. */
 const PLACES_IN_LINE = 32;
 
 /** Hashes passwords one at a time. All calls but `refuseIfBusy` throw `unavailable` when too many wait. */
