@@ -22,11 +22,11 @@ describe('reading a count', () => {
 });
 
 describe('reading the counts of a draft', () => {
-  const nameOf = (chapterId: string) => `Chapter ${chapterId}`;
+  const names = new Map([['2', 'Chapter 2']]);
 
   test('every count becomes a number', () => {
     const draft = { ...EMPTY_DRAFT, chapters: [{ chapterId: '3', count: '4' }] };
-    expect(readCounts(draft, nameOf)).toEqual({
+    expect(readCounts(draft, names)).toEqual({
       ok: true,
       counts: {
         chapters: { 3: 4 },
@@ -41,8 +41,8 @@ describe('reading the counts of a draft', () => {
       { chapterId: '1', count: '4' },
       { chapterId: '2', count: '' },
     ];
-    expect(readCounts({ ...EMPTY_DRAFT, chapters }, nameOf)).toEqual({ ok: false, field: 'Chapter 2' });
+    expect(readCounts({ ...EMPTY_DRAFT, chapters }, names)).toEqual({ ok: false, field: 'Chapter 2' });
     const difficulty = { simple: '1', difficult: 'two' };
-    expect(readCounts({ ...EMPTY_DRAFT, difficulty }, nameOf)).toEqual({ ok: false, field: 'difficult' });
+    expect(readCounts({ ...EMPTY_DRAFT, difficulty }, names)).toEqual({ ok: false, field: 'difficult' });
   });
 });

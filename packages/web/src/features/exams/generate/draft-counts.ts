@@ -1,5 +1,6 @@
 import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
 import { LIMITS } from '@exam/contract/limits';
+import { type ChapterNames, nameOfChapter } from './chapter-names.ts';
 import type { ExamDraft, WholeCounts } from './draft.ts';
 
 /** The counts as numbers, or the first field that holds none. */
@@ -14,11 +15,14 @@ export function parseCount(text: string): number | undefined {
 
 /**
  * Reads a draft's counts.
- * @param nameOf the name under which a chapter is spoken of
+ * @param chapterNames under which names chapters are spoken of
  */
-export function readCounts(draft: ExamDraft, nameOf: (chapterId: string) => string): ReadCounts {
+export function readCounts(draft: ExamDraft, chapterNames: ChapterNames): ReadCounts {
   const fields = [
-    ...draft.chapters.map(({ chapterId, count }) => ({ field: nameOf(chapterId), count })),
+    ...draft.chapters.map(({ chapterId, count }) => ({
+      field: nameOfChapter(chapterNames, chapterId),
+      count,
+    })),
     ...DIFFICULTIES.map((difficulty) => ({ field: difficulty, count: draft.difficulty[difficulty] })),
     ...OBJECTIVES.map((objective) => ({ field: objective, count: draft.objective[objective] })),
   ];

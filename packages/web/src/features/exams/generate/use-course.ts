@@ -1,0 +1,49 @@
+import type { Availability } from '@exam/assembly';
+import type { Chapter } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { errorText } from '../../../lib/error-text.ts';
+import { notifyError } from '../../../ui/notify.ts';
+import { examQueries } from '../api.ts';
+import { toAvailability } from './availability.ts';
+import type { ChapterNames } from './chapter-names.ts';
+
+/** What the screen knows of the chosen course. */
+export interface ChosenCourse {
+  readonly chapters: readonly Chapter[];
+  readonly isLoading: boolean;
+  /** Whether its chapters could not be loaded. */
+  readonly isFailed: boolean;
+  readonly retry: () => void;
+  /** Undefined until it is there; the screen works without it, only with less foresight. */
+  readonly availability: Availability | undefined;
+  readonly chapterNames: ChapterNames;
+}
+
+const NO_CHAPTERS: readonly Chapter[] = [];
+
+/** Loads the chapters of the chosen course and how many questions its cells hold. */
+export function useCourse(courseId: string | null): ChosenCourse {
+  const isChosen = courseId !== null;
+  const chapters = useQuery({ ...examQueries.chapterOptions(courseId ?? ''), enabled: isChosen });
+  const cells = useQuery({ ...examQueries.availability(courseId ?? ''), enabled: isChosen });
+  const { error, isLoadingError } = chapters;
+
+  useEffect(() => {
+    if (isLoadingError) notifyError(errorText(error, TEXTS.somethingWentWrong));
+  }, [isLoadingError, error]);
+
+  const list = chapters.data ?? NO_CHAPTERS;
+  const availability = useMemo(() => cells.data && toAvailability(cells.data), [cells.data]);
+  const chapterNames = useMemo(() => new Map(list.map(({ _id, name }) => [_id, name])), [list]);
+
+  return {
+    chapters: list,
+    isLoading: chapters.isLoading,
+    isFailed: isLoadingError,
+    retry: () => void chapters.refetch(),
+    availability,
+    chapterNames,
+  };
+}

@@ -1,0 +1,98 @@
+import type { Availability } from '@exam/assembly';
+import { describe, expect, test } from 'vitest';
+import { EMPTY_DRAFT, type ExamDraft } from './draft.ts';
+import { judgeDraft } from './verdict.ts';
+
+const NAMES = new Map([
+  ['h1', 'Processes'],
+  ['h2', 'Memory'],
+]);
+
+/** Ten questions of each kind in each of two chapters. */
+const POOL: Availability = new Map([
+  ['h1', [10, 10, 10, 10, 10, 10]],
+  ['h2', [10, 10, 10, 10, 10, 10]],
+]);
+
+type Five = [simple: string, difficult: string, reminding: string, understanding: string, creativity: string];
+
+function draftOf(chapters: Record<string, string>, counts: Five): ExamDraft {
+  const [simple, difficult, reminding, understanding, creativity] = counts;
+  return {
+    name: '',
+    courseId: 'c1',
+    chapters: Object.entries(chapters).map(([chapterId, count]) => ({ chapterId, count })),
+    difficulty: { simple, difficult },
+    objective: { reminding, understanding, creativity },
+  };
+}
+
+function sentenceOf(draft: ExamDraft, availability: Availability | undefined = POOL): string {
+  return judgeDraft(draft, NAMES, availability).sentence;
+}
+
+describe('the line under the details', () => {
+  test('asks for a course, for chapters, for counts, one after the other', () => {
+    expect(sentenceOf(EMPTY_DRAFT)).toBe('Choose a course to begin.');
+    expect(sentenceOf({ ...EMPTY_DRAFT, courseId: 'c1' })).toBe('Add the chapters that the exam is about.');
+    expect(sentenceOf(draftOf({ h1: '0' }, ['0', '0', '0', '0', '0']))).toBe(
+      'Say how many questions each chapter gives.',
+    );
+  });
+
+  test('tells the three sums and what is missing', () => {
+    const draft = draftOf({ h1: '12', h2: '8' }, ['10', '10', '8', '6', '4']);
+    expect(sentenceOf(draft)).toBe('20 by chapter · 20 by difficulty · 18 by objective: 2 objectives to go');
+  });
+
+  test('tells what is too much, with the singular where it is one', () => {
+    const draft = draftOf({ h1: '12', h2: '8' }, ['10', '11', '10', '6', '3']);
+    expect(sentenceOf(draft)).toBe(
+      '20 by chapter · 21 by difficulty · 19 by objective: 1 difficulty too many, 1 objective to go',
+    );
+  });
+
+  test('names the first count that is no whole number', () => {
+    expect(sentenceOf(draftOf({ h1: '3', h2: 'x' }, ['1', '2', '1', '1', '1']))).toBe(
+      'The count of Memory must be a whole number from 0 to 1000.',
+    );
+    expect(sentenceOf(draftOf({ h1: '3' }, ['', '2', '1', '1', '1']))).toBe(
+      'The count of simple must be a whole number from 0 to 1000.',
+    );
+  });
+
+  test('says that it works, and of how many questions', () => {
+    const verdict = judgeDraft(draftOf({ h1: '12', h2: '8' }, ['10', '10', '8', '6', '6']), NAMES, POOL);
+    expect(verdict).toEqual({ tone: 'good', sentence: 'This works: 20 questions' });
+    expect(sentenceOf(draftOf({ h1: '1' }, ['1', '0', '1', '0', '0']))).toBe('This works: 1 question');
+  });
+
+  test('says why it is not possible, by the name of the chapter, and from where to look for the nearest', () => {
+    const verdict = judgeDraft(draftOf({ h1: '61' }, ['30', '31', '20', '21', '20']), NAMES, POOL);
+    expect(verdict.tone).toBe('warning');
+    expect(verdict.sentence).toMatch(/^Not possible: .*Processes.*60.*61/);
+    expect(verdict.nearestTo?.chapters).toEqual({ h1: 61 });
+  });
+
+  test('a count that no single chapter refuses may still be too much for the kinds', () => {
+    const verdict = judgeDraft(draftOf({ h1: '25' }, ['25', '0', '25', '0', '0']), NAMES, POOL);
+    expect(verdict.tone).toBe('warning');
+    expect(verdict.sentence).toMatch(/^Not possible: .+/);
+  });
+
+  test('an exam larger than the product allows is refused', () => {
+    const verdict = judgeDraft(draftOf({ h1: '600', h2: '401' }, ['1', '0', '1', '0', '0']), NAMES, POOL);
+    expect(verdict).toEqual({
+      tone: 'warning',
+      sentence: 'An exam has at most 1000 questions; these are 1001.',
+    });
+  });
+
+  test('claims nothing about the pool as long as it does not know it', () => {
+    const verdict = judgeDraft(draftOf({ h1: '61' }, ['30', '31', '20', '21', '20']), NAMES, undefined);
+    expect(verdict).toEqual({
+      tone: 'open',
+      sentence: '61 by chapter · 61 by difficulty · 61 by objective',
+    });
+  });
+});
