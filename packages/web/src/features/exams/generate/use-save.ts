@@ -1,0 +1,45 @@
+import { TEXTS } from '@exam/contract/texts';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { errorText, fieldErrors } from '../../../lib/error-text.ts';
+import { notifyError, notifySuccess } from '../../../ui/notify.ts';
+import { type GeneratedPaper, saveExam } from './exam-request.ts';
+import { randomUuid } from './random-uuid.ts';
+
+/** One exam to save: a generated paper under a name. */
+interface Save {
+  readonly paper: GeneratedPaper;
+  readonly name: string;
+}
+
+/** Saves generated exams. The same paper under the same name is one exam, however often saving it is tried. */
+export function useSave() {
+  const keyed = useRef<Save & { key: string }>(undefined);
+  const [saved, setSaved] = useState<Save & { examId: string }>();
+
+  function keyOf({ paper, name }: Save): string {
+    if (keyed.current?.paper !== paper || keyed.current.name !== name) {
+      keyed.current = { paper, name, key: randomUuid() };
+    }
+    return keyed.current.key;
+  }
+
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: (save: Save) => saveExam(save.paper, save.name, keyOf(save)),
+    onSuccess: ({ data, message }, save) => {
+      setSaved({ ...save, examId: data._id });
+      notifySuccess(message ?? TEXTS.examSaved);
+    },
+    onError: (failure) => notifyError(errorText(failure, TEXTS.somethingSentWrong)),
+  });
+
+  return {
+    save: (paper: GeneratedPaper, name: string) => mutate({ paper, name }),
+    isSaving: isPending,
+    /** The id of the saved exam, as long as nothing has changed since. */
+    savedExamId: (paper: GeneratedPaper, name: string) =>
+      saved?.paper === paper && saved.name === name ? saved.examId : undefined,
+    /** What the server has against a name, until the name changes. */
+    nameError: (name: string) => (variables?.name === name ? fieldErrors(error)['name'] : undefined),
+  };
+}
