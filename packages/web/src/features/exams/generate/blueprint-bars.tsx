@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import classes from './blueprint-bars.module.css';
+import type { ChapterNames } from './chapter-names.ts';
+import type { GeneratedPaper } from './exam-request.ts';
+import { type Tally, tallyPaper } from './paper-tally.ts';
+
+interface BlueprintBarsProps {
+  paper: GeneratedPaper;
+  chapterNames: ChapterNames;
+}
+
+/** How the paper is made up, each count against what was asked for. */
+export function BlueprintBars({ paper, chapterNames }: BlueprintBarsProps) {
+  const { chapters, difficulty, objective } = tallyPaper(paper, chapterNames);
+  return (
+    <div className={classes.groups}>
+      <Bars title="Chapters" tallies={chapters} />
+      <div className={classes.labels}>
+        <Bars title="Difficulty" tallies={difficulty} />
+        <Bars title="Objective" tallies={objective} />
+      </div>
+    </div>
+  );
+}
+
+/** The longest bar of the group is as long as its largest count. */
+function Bars({ title, tallies }: { title: string; tallies: readonly Tally[] }) {
+  const titleId = useId();
+  const largest = Math.max(1, ...tallies.map(({ asked, got }) => Math.max(asked, got)));
+  return (
+    <div>
+      <h4 id={titleId} className={classes.title}>
+        {title}
+      </h4>
+      <ul aria-labelledby={titleId} className={classes.rows}>
+        {tallies.map(({ key, label, asked, got }) => (
+          <li key={key} className={classes.row} data-off={got !== asked || undefined}>
+            <span className={classes.label}>{label}</span>
+            <span className={classes.count}>
+              {got} of {asked}
+            </span>
+            <span className={classes.track} aria-hidden style={{ width: `${(100 * asked) / largest}%` }}>
+              <span className={classes.filled} style={{ width: `${Math.min(100, (100 * got) / asked)}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Anchor, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { LoadingText } from '../../../ui/loading-text.tsx';
+import type { ChapterNames } from './chapter-names.ts';
+import { Paper } from './paper.tsx';
+import classes from './paper-pane.module.css';
+import type { Generation } from './use-generation.ts';
+
+interface PaperPaneProps {
+  name: string;
+  generation: Generation;
+  chapterNames: ChapterNames;
+  /** Whether the details ask for something else than what is shown. */
+  isOutdated: boolean;
+  isSaving: boolean;
+  /** The id of the saved exam, as long as nothing has changed since. */
+  savedExamId: string | undefined;
+  onSave: () => void;
+}
+
+/** The right pane: the exam as a paper, and the way to save it. */
+export function PaperPane(props: PaperPaneProps) {
+  const { name, generation, chapterNames, isSaving, savedExamId, onSave } = props;
+  const { status, paper } = generation;
+  const canSave = status === 'ready' && savedExamId === undefined;
+  return (
+    <section className={classes.pane} aria-labelledby="generated-exam" aria-busy={status === 'running'}>
+      <div className={classes.head}>
+        <h2 id="generated-exam" className={classes.title}>
+          Generated Exam
+        </h2>
+        <Button disabled={!canSave} loading={isSaving} onClick={onSave}>
+          Save Exam
+        </Button>
+      </div>
+      <PaperNote {...props} />
+      {paper && (
+        <div className={classes.paper} data-stale={status !== 'ready' || undefined}>
+          <Paper paper={paper} name={name} chapterNames={chapterNames} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What there is to say of the paper, if anything. */
+function PaperNote({ generation: { status, paper }, isOutdated, savedExamId }: PaperPaneProps) {
+  if (status === 'running' && paper === undefined) return <LoadingText>Generating exam...</LoadingText>;
+  if (paper === undefined) {
+    return (
+      <p className={classes.empty}>
+        Your exam will appear here, numbered as on paper, as soon as you generate it.
+      </p>
+    );
+  }
+  if (status === 'failed') return <Note>This is the exam from before. Only a new one can be saved.</Note>;
+  if (savedExamId !== undefined) {
+    return (
+      <Note>
+        This exam is saved.{' '}
+        <Anchor component={Link} to={`/exams/${savedExamId}`} inherit>
+          Open the saved exam
+        </Anchor>
+      </Note>
+    );
+  }
+  if (isOutdated) return <Note>The details have changed since this exam was generated.</Note>;
+  return null;
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <p className={classes.note} role="status">
+      {children}
+    </p>
+  );
+}
