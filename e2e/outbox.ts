@@ -13,7 +13,7 @@ export async function readCode(dataFolder: string, email: string): Promise<strin
     .reverse();
   for (const name of files) {
     const mail = await readFile(join(outbox, name), 'utf8');
-    const code = /\b\d{6}\b/.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[0];
+    const code = /verificationCode=(\d{6})/.exec(mail)?.[1];
     if (mail.includes(email) && code) return code;
   }
   throw new Error(`There is no mail to ${email} with a code.`);

@@ -69,7 +69,7 @@ async function readCode(folder) {
   const outbox = join(folder, 'outbox');
   const [mail] = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
   const text = await readFile(join(outbox, mail ?? ''), 'utf8');
-  return /\b\d{6}\b/.exec(text.slice(text.indexOf('\r\n\r\n')))?.[0];
+  return /verificationCode=(\d{6})/.exec(text)?.[1];
 }
 
 /** @returns {Promise<number>} */

@@ -56,7 +56,7 @@ export async function startApplication(
     const purging = setInterval(() => void purge(connection, log), PURGE_INTERVAL_MS);
     steps.push(async () => clearInterval(purging));
     await listen(app, environment);
-    announce({ environment, demoAccount, isTerminal, log });
+    if (isTerminal) announce(environment, demoAccount);
     return { stop, databaseExited: exited };
   } catch (error) {
     await stop();
@@ -110,9 +110,11 @@ async function purge({ db }: Connection, log: Logger): Promise<void> {
   });
 }
 
-async function listen(app: FastifyInstance, { host, port }: Environment): Promise<void> {
-  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new StartupError(`Port ${port} of ${host} is in use by another program: set PORT to a free one.`);
-  });
+async function listen(app: FastifyInstance, { host, port, publicUrl }: Environment): Promise<void> {
+  await app
+    .listen({ host, port, listenTextResolver: () => `listening at ${publicUrl.origin}` })
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+      throw new StartupError(`Port ${port} of ${host} is in use by another program: set PORT to a free one.`);
+    });
 }
