@@ -112,8 +112,7 @@ describe.runIf(canSeeProcesses)('processes', () => {
     process.kill(supervisorPid, 'SIGSTOP');
     server.child.kill('SIGKILL');
     await once(server.child, 'exit');
-    const { rows, said } = await startAgain();
-    process.kill(supervisorPid, 'SIGKILL');
+    const { rows, said } = await startAgain().finally(() => process.kill(supervisorPid, 'SIGKILL'));
     expect(rows).toEqual(KEPT);
     expect(said).toEqual([
       `ended the PostgreSQL (process ${server.postmasterPid}) that an earlier server had left`,
