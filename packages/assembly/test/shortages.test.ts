@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { isAchievable } from '../src/assemble.ts';
+import type { Availability } from '../src/availability.ts';
+import { type Blueprint, parseBlueprint } from '../src/blueprint.ts';
+import { describeShortage } from '../src/describe-shortage.ts';
+import { explainShortage } from '../src/explain-shortage.ts';
+import type { NamedCount, Shortage } from '../src/shortage.ts';
+import { DIFFICULTIES, OBJECTIVES } from '../src/vocabulary.ts';
+import { achievableVectors } from './brute-force.ts';
+import { blueprintOf, disturbed, plantedBlueprint, randomOf, randomPool } from './instances.ts';
+
+const POOL: Availability = new Map([
+  ['a', [2, 1, 0, 0, 1, 0]],
+  ['b', [0, 0, 0, 3, 0, 0]],
+  ['c', [0, 0, 0, 0, 0, 0]],
+]);
+
+const NAMES = new Map([
+  ['a', 'Chapter 1'],
+  ['b', 'Chapter 2'],
+  ['c', 'Chapter 3'],
+]);
+
+function sentences(blueprint: Blueprint, pool: Availability = POOL): string[] {
+  return explainShortage(blueprint, pool).map((shortage) => describeShortage(shortage, NAMES));
+}
+
+describe('a shortage', () => {
+  it('is empty for a blueprint that can be met', () => {
+    const blueprint = blueprintOf({
+      chapters: { a: 1 },
+      difficulty: { simple: 1 },
+      objective: { reminding: 1 },
+    });
+    expect(explainShortage(blueprint, POOL)).toEqual([]);
+  });
+
+  it('names every chapter that holds too few', () => {
+    const blueprint = blueprintOf({
+      chapters: { a: 6, b: 1, c: 2, d: 1 },
+      difficulty: { simple: 10 },
+      objective: { creativity: 10 },
+    });
+    expect(explainShortage(blueprint, POOL)[0]).toEqual({
+      code: 'chapter-short',
+      chapterId: 'a',
+      needed: 6,
+      available: 4,
+    });
+    expect(sentences(blueprint)).toEqual([
+      'Chapter 1 holds 4 questions, 6 asked',
+      'Chapter 3 holds no questions, 2 asked',
+      'A chapter holds no questions, 1 asked',
+    ]);
+  });
+
+  it('names a difficulty and an objective of which the chapter counts leave too few', () => {
+    const blueprint = blueprintOf({
+      chapters: { a: 2, b: 1 },
+      difficulty: { difficult: 3 },
+      objective: { reminding: 1, understanding: 1, creativity: 1 },
+    });
+    expect(explainShortage(blueprint, POOL)).toEqual([
+      { code: 'difficulty-short', difficulty: 'difficult', needed: 3, available: 2 },
+      { code: 'objective-short', objective: 'creativity', needed: 1, available: 0 },
+    ]);
+    expect(sentences(blueprint)).toEqual([
+      'With these chapter counts at most 2 difficult questions can be had, 3 asked',
+      'With these chapter counts no creativity questions can be had, 1 asked',
+    ]);
+  });
+
+  it('lists counts that only together cannot be met', () => {
+    const pool: Availability = new Map([
+      ['a', [1, 0, 0, 0, 1, 1]],
+      ['b', [0, 0, 1, 1, 0, 0]],
+    ]);
+    const blueprint = blueprintOf({
+      chapters: { a: 2, b: 1 },
+      difficulty: { simple: 1, difficult: 2 },
+      objective: { reminding: 1, understanding: 1, creativity: 1 },
+    });
+    expect(sentences(blueprint, pool)).toEqual([
+      'These three counts cannot be met together: Chapter 2: 1, simple: 1, reminding: 1',
+    ]);
+  });
+
+  it('says by how much each sum is off, and that no question is asked', () => {
+    const names = (draft: Parameters<typeof parseBlueprint>[0]) => {
+      const result = parseBlueprint(draft);
+      if (result.ok || result.code === 'count-invalid') throw new Error('expected shortages');
+      return result.shortages.map((shortage) => describeShortage(shortage, NAMES));
+    };
+    expect(names({ chapters: { a: 3 }, difficulty: { simple: 2 }, objective: { reminding: 5 } })).toEqual([
+      'The difficulty counts add up to 2, 1 fewer than the 3 of the chapters',
+      'The objective counts add up to 5, 2 more than the 3 of the chapters',
+    ]);
+    expect(names({ chapters: {}, difficulty: {}, objective: {} })).toEqual(['Ask for at least one question']);
+  });
+
+  it('uses the singular for one question and one count', () => {
+    const one: Shortage = { code: 'chapter-short', chapterId: 'a', needed: 2, available: 1 };
+    expect(describeShortage(one, NAMES)).toBe('Chapter 1 holds 1 question, 2 asked');
+    const alone: Shortage = { code: 'conflict', counts: [{ chapterId: 'a', count: 9 }] };
+    expect(describeShortage(alone, NAMES)).toBe('This count cannot be met: Chapter 1: 9');
+    const few: Shortage = { code: 'objective-short', objective: 'reminding', needed: 2, available: 1 };
+    expect(describeShortage(few, NAMES)).toBe(
+      'With these chapter counts at most 1 reminding question can be had, 2 asked',
+    );
+  });
+});
+
+describe('a set of conflicting counts', () => {
+  it('conflicts, and no longer does without any one of them, by trying every allocation', () => {
+    const random = randomOf(3);
+    const sizes = new Set<number>();
+    for (let conflicts = 0; conflicts < 400; ) {
+      const pool = randomPool(random, 1 + random.below(3), 1, 0.3);
+      const planted = plantedBlueprint(random, pool);
+      if (!planted) continue;
+      const blueprint = disturbed(random, planted);
+      if (isAchievable(blueprint, pool)) continue;
+      const [shortage] = explainShortage(blueprint, pool);
+      if (shortage?.code !== 'conflict') continue;
+      const isUnasked = [...pool.keys()].map((id) => !blueprint.chapters[id]);
+      const vectors = achievableVectors(pool).filter((vector) =>
+        isUnasked.every((isZero, chapter) => !isZero || vector[chapter] === 0),
+      );
+      const canMeet = (counts: readonly NamedCount[]) =>
+        vectors.some((vector) => counts.every((count) => vector[positionOf(count, pool)] === count.count));
+      expect(canMeet(shortage.counts)).toBe(false);
+      for (const dropped of shortage.counts) {
+        expect(canMeet(shortage.counts.filter((count) => count !== dropped))).toBe(true);
+      }
+      sizes.add(shortage.counts.length);
+      conflicts++;
+    }
+    expect(sizes.size).toBeGreaterThanOrEqual(3);
+  }, 60_000);
+});
+
+function positionOf(named: NamedCount, pool: Availability): number {
+  if ('chapterId' in named) return [...pool.keys()].indexOf(named.chapterId);
+  if ('difficulty' in named) return pool.size + DIFFICULTIES.indexOf(named.difficulty);
+  return pool.size + DIFFICULTIES.length + OBJECTIVES.indexOf(named.objective);
+}
