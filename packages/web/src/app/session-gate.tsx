@@ -27,7 +27,7 @@ export function SessionGate() {
 /** Also stands while the code of the first screen is on its way. */
 export function SessionLoading() {
   return (
-    <main className={classes.gate}>
+    <main className={classes.gate} data-loading>
       <LoadingText>{TEXTS.sessionLoading}</LoadingText>
     </main>
   );

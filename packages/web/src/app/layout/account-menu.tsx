@@ -23,7 +23,7 @@ export function AccountMenu() {
 
   return (
     // The placeholder would be a focusable child that a menu may not have: the first item has the focus instead.
-    <Menu position="bottom-end" width={280} shadow="none" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={280} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label={`Account ${email}`}>
           <span className={classes.initial} aria-hidden="true">

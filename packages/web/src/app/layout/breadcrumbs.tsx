@@ -5,6 +5,8 @@ import type { Crumb, Place } from '../../ui/place.ts';
 import { useRoutePlace } from '../route-place.ts';
 import classes from './breadcrumbs.module.css';
 
+const LONG_LABEL = 18;
+
 /** The way to this screen. What the screen says of itself goes before what its route says. */
 export function Breadcrumbs({ place }: { place: Place | undefined }) {
   const route = useRoutePlace();
@@ -21,7 +23,7 @@ export function Breadcrumbs({ place }: { place: Place | undefined }) {
                 <IconChevronRight size={14} stroke={1.6} />
               </li>
             )}
-            <li className={classes.crumb} title={crumb.label}>
+            <li className={classes.crumb} title={crumb.label} data-long={isLong(crumb) || undefined}>
               {crumb.to === undefined ? crumb.label : <Link to={crumb.to}>{crumb.label}</Link>}
             </li>
           </Fragment>
@@ -29,4 +31,9 @@ export function Breadcrumbs({ place }: { place: Place | undefined }) {
       </ol>
     </nav>
   );
+}
+
+/** Only long steps give way where the line is short: a name cut to three letters tells nothing. */
+function isLong({ label }: Crumb): boolean {
+  return label.length > LONG_LABEL;
 }

@@ -1,11 +1,13 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 import { inkDark, paperGray, petrol, rust } from './colors.ts';
+import classes from './floating.module.css';
 
 const SANS = "'Inter Variable', system-ui, sans-serif";
 const READING = "'Source Serif 4 Variable', Georgia, serif";
 const CODE = "ui-monospace, 'SFMono-Regular', Menlo, Consolas, 'Liberation Mono', 'Code', monospace";
 const RADIUS = '0.375rem';
 const CLOSE_BUTTON = { 'aria-label': 'Close' };
+const OVERLAY = { backgroundOpacity: 0.45 };
 
 /** The element that holds whatever floats over the page. */
 export const FLOATING_ID = 'floating';
@@ -20,6 +22,7 @@ export const theme = createTheme({
   fontFamilyMonospace: CODE,
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
   headings: { fontFamily: READING, fontWeight: '600' },
+  shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
   radius: { xs: RADIUS, sm: RADIUS, md: RADIUS, lg: RADIUS, xl: RADIUS },
   defaultRadius: 'md',
   cursorType: 'pointer',
@@ -28,19 +31,16 @@ export const theme = createTheme({
     // Menus, dialogs and tooltips stay inside a landmark, so that assistive technology finds them.
     Portal: { defaultProps: { target: `#${FLOATING_ID}` } },
     Modal: {
-      defaultProps: {
-        closeButtonProps: CLOSE_BUTTON,
-        overlayProps: { backgroundOpacity: 0.45 },
-        shadow: 'none',
-      },
+      defaultProps: { closeButtonProps: CLOSE_BUTTON, overlayProps: OVERLAY },
+      classNames: { content: classes.panel, header: classes.header, title: classes.title },
     },
     Drawer: {
-      defaultProps: {
-        closeButtonProps: CLOSE_BUTTON,
-        overlayProps: { backgroundOpacity: 0.45 },
-        shadow: 'none',
-      },
+      defaultProps: { closeButtonProps: CLOSE_BUTTON, overlayProps: OVERLAY },
+      classNames: { content: classes.drawer },
     },
+    Popover: { classNames: { dropdown: classes.panel } },
+    Combobox: { classNames: { dropdown: classes.panel } },
+    Menu: { classNames: { dropdown: classes.panel } },
     Tooltip: { defaultProps: { openDelay: 250, transitionProps: { duration: 100 } } },
   },
 });
