@@ -41,6 +41,7 @@ export const ChapterAvailabilitySchema = z.object({
   chapterId: z.string(),
   name: z.string(),
   number: z.number().int(),
+  maxNumberOfQuestions: z.number().int(),
   counts: z.object(
     Object.fromEntries(DIFFICULTIES.map((difficulty) => [difficulty, CountsByObjective])) as Record<
       (typeof DIFFICULTIES)[number],

@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** How large the body may be, where it is more than the 1 MiB of every call. */
+  readonly bodyBytes?: number;
   /** Status → body, successes and refusals of its own. Those that every call shares are added by the server. */
   readonly answers: Readonly<Record<number, z.ZodType>>;
 }

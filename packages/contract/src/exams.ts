@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, listOf } from './answers.ts';
+import { answerOf, listOf, MessageSchema } from './answers.ts';
 import { ChapterIdField } from './chapters.ts';
 import { CourseIdField } from './courses.ts';
 import { endpoint } from './endpoint.ts';
@@ -18,14 +18,14 @@ function countField(name: string) {
 }
 
 /** A count per label; an absent label is a zero. */
-function distributionField<const Labels extends readonly string[]>(name: string, labels: Labels) {
+export function distributionField<const Labels extends readonly string[]>(name: string, labels: Labels) {
   const fields = labels.map((label) => [label, countField(label).default(0)]);
   return z.strictObject(Object.fromEntries(fields) as Record<Labels[number], ReturnType<typeof countField>>, {
     error: `${name} must give a count for ${labels.join(', ')}.`,
   });
 }
 
-const ChapterCountsField = z
+export const ChapterCountsField = z
   .record(ChapterIdField, countField('The count of a chapter'), {
     error: 'chapters must be a map of chapter id to count.',
   })
@@ -34,17 +34,24 @@ const ChapterCountsField = z
     'chapters names too many chapters.',
   );
 
+const QuestionIdsField = z
+  .array(QuestionIdField, { error: 'Questions must be a list of question ids.' })
+  .max(LIMITS.examQuestions, `An exam has at most ${LIMITS.examQuestions} questions.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'An exam holds no question twice.');
+
 /** A blueprint as it is sent; what it reads as has every difficulty and objective. */
 export const GenerateExamSchema = z.strictObject({
   chapters: ChapterCountsField,
   difficulty: distributionField('Difficulty', DIFFICULTIES),
   objective: distributionField('Objective', OBJECTIVES),
+  /** Questions of the exam before that stay in this one; they count towards the blueprint. */
+  locked: QuestionIdsField.optional(),
 });
 export type BlueprintBody = z.output<typeof GenerateExamSchema>;
 
 const count = z.number().int();
-const DifficultyCounts = z.object({ simple: count, difficult: count });
-const ObjectiveCounts = z.object({ reminding: count, understanding: count, creativity: count });
+export const DifficultyCounts = z.object({ simple: count, difficult: count });
+export const ObjectiveCounts = z.object({ reminding: count, understanding: count, creativity: count });
 
 const CountNameSchema = z.union([
   z.object({ chapterId: z.string() }),
@@ -100,14 +107,17 @@ export const GeneratedExamSchema = z.object({
 });
 export type GeneratedExam = z.infer<typeof GeneratedExamSchema>;
 
+export const ReplaceQuestionSchema = z.strictObject({
+  courseId: CourseIdField,
+  /** All questions of the exam, the one to replace among them. */
+  questions: QuestionIdsField.min(1, 'An exam needs at least one question.'),
+  replace: QuestionIdField,
+});
+
 export const CreateExamSchema = z.strictObject({
   name: nameField(),
   courseId: CourseIdField,
-  questions: z
-    .array(QuestionIdField, { error: 'Questions must be a list of question ids.' })
-    .min(1, 'An exam needs at least one question.')
-    .max(LIMITS.examQuestions, `An exam has at most ${LIMITS.examQuestions} questions.`)
-    .refine((ids) => new Set(ids).size === ids.length, 'An exam holds no question twice.'),
+  questions: QuestionIdsField.min(1, 'An exam needs at least one question.'),
   chaptersDistribution: ChapterCountsField,
   difficultyDistribution: distributionField('difficultyDistribution', DIFFICULTIES),
   objectiveDistribution: distributionField('objectiveDistribution', OBJECTIVES),
@@ -155,6 +165,14 @@ export const examEndpoints = {
     summary: 'The questions of an exam that meets every count, or why there is none',
     body: GenerateExamSchema,
     answers: { 200: GeneratedExamSchema, 422: UnmeetableSchema },
+  }),
+  replace: endpoint({
+    method: 'POST',
+    path: '/api/exams/replace',
+    access: 'verified',
+    summary: 'Another question of the same cell that is not in the exam, or that there is none',
+    body: ReplaceQuestionSchema,
+    answers: { 200: answerOf(QuestionSchema), 422: MessageSchema },
   }),
   create: endpoint({
     method: 'POST',

@@ -14,7 +14,9 @@ export const LIMITS = {
   maxPasswordLength: 128,
   searchLength: 200,
   pageSize: 100,
+  bulkEditQuestions: 1_000,
   bodyBytes: 1024 * 1024,
+  imageBytes: 8 * 1024 * 1024,
 } as const;
 
 /** The most questions of one difficulty that a chapter holds, given its maximum. */

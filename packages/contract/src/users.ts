@@ -6,7 +6,7 @@ import { LIMITS } from './limits.ts';
 const EMAIL_MESSAGE = 'E-mail must be an e-mail address.';
 
 /** E-mails are compared trimmed and in lower case. */
-const EmailField = z
+export const EmailField = z
   .string({ error: EMAIL_MESSAGE })
   .trim()
   .toLowerCase()

@@ -24,8 +24,14 @@ export function presentAvailability(rows: readonly CellRow[]): ChapterAvailabili
   return [...chapters.values()];
 }
 
-function emptyChapter({ chapter_id, name, number }: CellRow): ChapterAvailability {
+function emptyChapter(row: CellRow): ChapterAvailability {
   const noObjectives = () => Object.fromEntries(OBJECTIVES.map((objective) => [objective, 0]));
   const counts = Object.fromEntries(DIFFICULTIES.map((difficulty) => [difficulty, noObjectives()]));
-  return { chapterId: chapter_id, name, number, counts: counts as ChapterAvailability['counts'] };
+  return {
+    chapterId: row.chapter_id,
+    name: row.name,
+    number: row.number,
+    maxNumberOfQuestions: row.max_number_of_questions,
+    counts: counts as ChapterAvailability['counts'],
+  };
 }

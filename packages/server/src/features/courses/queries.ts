@@ -109,6 +109,7 @@ export async function listCells(db: Queryable, courseId: string) {
       'chapters.id as chapter_id',
       'chapters.name',
       'chapters.number',
+      'chapters.max_number_of_questions',
       'cells.difficulty',
       'cells.objective',
       'cells.number_of_questions',

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { answerOf } from './answers.ts';
+import { CourseParams } from './courses.ts';
+import { endpoint } from './endpoint.ts';
+import { ChapterCountsField, DifficultyCounts, distributionField, ObjectiveCounts } from './exams.ts';
+import { idField, nameField } from './fields.ts';
+import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
+
+export const BlueprintIdField = idField<'BlueprintId'>('blueprintId');
+export type BlueprintId = z.output<typeof BlueprintIdField>;
+export const BlueprintParams = z.object({ id: BlueprintIdField });
+
+/** A blueprint that is kept by name; it need not be achievable, nor its sums agree. */
+export const KeptBlueprintSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  courseId: z.string(),
+  chapters: z.record(z.string(), z.number().int()),
+  difficulty: DifficultyCounts,
+  objective: ObjectiveCounts,
+});
+export type KeptBlueprint = z.infer<typeof KeptBlueprintSchema>;
+
+export const KeepBlueprintSchema = z.strictObject({
+  name: nameField(),
+  chapters: ChapterCountsField,
+  difficulty: distributionField('Difficulty', DIFFICULTIES),
+  objective: distributionField('Objective', OBJECTIVES),
+});
+
+export const blueprintEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/courses/{id}/blueprints',
+    access: 'verified',
+    summary: 'The kept blueprints of a course, by name',
+    params: CourseParams,
+    answers: { 200: answerOf(z.array(KeptBlueprintSchema)) },
+  }),
+  keep: endpoint({
+    method: 'POST',
+    path: '/api/courses/{id}/blueprints',
+    access: 'verified',
+    summary: 'Keep a blueprint by name; one of the same name is replaced',
+    params: CourseParams,
+    body: KeepBlueprintSchema,
+    answers: { 201: answerOf(KeptBlueprintSchema) },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/blueprints/{id}',
+    access: 'verified',
+    summary: 'Forget a kept blueprint',
+    params: BlueprintParams,
+    answers: { 200: answerOf(z.object({ _id: z.string() })) },
+  }),
+} as const;

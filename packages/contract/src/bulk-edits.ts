@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { answerOf } from './answers.ts';
+import { ChapterIdField } from './chapters.ts';
+import { endpoint } from './endpoint.ts';
+import { VersionField } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { DifficultySchema, ObjectiveSchema, QuestionIdField } from './questions.ts';
+import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
+
+/** What changes of one question; what is absent stays. */
+const ChangeSchema = z.strictObject({
+  _id: QuestionIdField,
+  version: VersionField,
+  difficulty: DifficultySchema.optional(),
+  objective: ObjectiveSchema.optional(),
+  chapterId: ChapterIdField.optional(),
+});
+
+export const BulkEditSchema = z.strictObject({
+  changes: z
+    .array(ChangeSchema, { error: 'changes must be a list of changes.' })
+    .min(1, 'changes must name at least one question.')
+    .max(LIMITS.bulkEditQuestions, `At most ${LIMITS.bulkEditQuestions} questions change at once.`)
+    .refine((changes) => new Set(changes.map(({ _id }) => _id)).size === changes.length, {
+      error: 'changes must name each question once.',
+    }),
+});
+
+/** What each question was before, in the form of the changes that bring it back. */
+export const BulkEditUndoSchema = z.object({
+  undo: z.array(
+    z.object({
+      _id: z.string(),
+      version: z.number().int(),
+      difficulty: z.enum(DIFFICULTIES),
+      objective: z.enum(OBJECTIVES),
+      chapterId: z.string(),
+    }),
+  ),
+});
+export type BulkEditUndo = z.infer<typeof BulkEditUndoSchema>;
+
+export const bulkEditEndpoints = {
+  apply: endpoint({
+    method: 'POST',
+    path: '/api/questions/bulk-edit',
+    access: 'verified',
+    summary: 'Change difficulty, objective or chapter of many questions: all of them or none',
+    body: BulkEditSchema,
+    answers: { 200: answerOf(BulkEditUndoSchema) },
+  }),
+} as const;

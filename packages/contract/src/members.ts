@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { answerOf } from './answers.ts';
+import { CourseIdField, CourseParams } from './courses.ts';
+import { endpoint } from './endpoint.ts';
+import { idField } from './fields.ts';
+import { EmailField } from './users.ts';
+
+export const MEMBER_ROLES = ['editor', 'viewer'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+export const MemberIdField = idField<'MemberId'>('memberId');
+export type MemberId = z.output<typeof MemberIdField>;
+
+/** A colleague with whom a course is shared. Whether the e-mail has an account is nobody's business. */
+export const MemberSchema = z.object({ _id: z.string(), email: z.string(), role: z.enum(MEMBER_ROLES) });
+export type Member = z.infer<typeof MemberSchema>;
+
+export const ShareCourseSchema = z.strictObject({
+  email: EmailField,
+  role: z.enum(MEMBER_ROLES, { error: `Role must be one of ${MEMBER_ROLES.join(', ')}.` }),
+});
+
+export const memberEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/courses/{id}/members',
+    access: 'verified',
+    summary: 'With whom a course is shared; its members may ask',
+    params: CourseParams,
+    answers: { 200: answerOf(z.array(MemberSchema)) },
+  }),
+  share: endpoint({
+    method: 'POST',
+    path: '/api/courses/{id}/members',
+    access: 'verified',
+    summary: 'Share a course with an e-mail, or change its role; the owner may',
+    params: CourseParams,
+    body: ShareCourseSchema,
+    answers: { 201: answerOf(MemberSchema) },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/courses/{id}/members/{memberId}',
+    access: 'verified',
+    summary: 'End the sharing; the owner may, and the member itself',
+    params: z.object({ id: CourseIdField, memberId: MemberIdField }),
+    answers: { 200: answerOf(z.object({ _id: z.string() })) },
+  }),
+} as const;
