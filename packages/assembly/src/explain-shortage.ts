@@ -13,7 +13,7 @@ import type { Availability } from './availability.ts';
 import type { Blueprint } from './blueprint.ts';
 import { kindPlane } from './kind-plane.ts';
 import { isOpenProblemAchievable } from './open-problem.ts';
-import { KIND_COUNT, type Problem, problemOf } from './problem.ts';
+import { heldInChapters, type Problem, problemOf } from './problem.ts';
 import { rankFunction } from './rank-function.ts';
 import type { NamedCount, Shortage } from './shortage.ts';
 import { DIFFICULTIES, KINDS, type Kind, OBJECTIVES } from './vocabulary.ts';
@@ -31,9 +31,9 @@ export function explainShortage(blueprint: Blueprint, availability: Availability
 }
 
 function chapterShortages({ chapterIds, asked, held }: Problem): Shortage[] {
+  const most = heldInChapters(held);
   return chapterIds.flatMap((chapterId, chapter): Shortage[] => {
-    const cells = held.subarray(chapter * KIND_COUNT, (chapter + 1) * KIND_COUNT);
-    const available = cells.reduce((sum, count) => sum + count, 0);
+    const available = most[chapter]!;
     const needed = asked[chapter]!;
     return needed > available ? [{ code: 'chapter-short', chapterId, needed, available }] : [];
   });

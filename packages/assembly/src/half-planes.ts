@@ -40,7 +40,7 @@ export class HalfPlanes {
       if (c[i] !== 0 || bound === NO_BOUND) continue;
       const step = b[i]!;
       if (step > 0) last = Math.min(last, Math.floor(bound / step));
-      else if (step < 0) first = Math.max(first, Math.ceil(bound / step));
+      else if (step < 0) first = Math.max(first, ceil(bound / step));
       else if (bound < 0) return { first: 0, last: -1 };
     }
     return { first, last };
@@ -57,7 +57,7 @@ export class HalfPlanes {
       if (step === 0 || bound === NO_BOUND) continue;
       const quotient = (bound - b[i]! * y1) / step;
       if (step > 0) high = Math.min(high, Math.floor(quotient));
-      else low = Math.max(low, Math.ceil(quotient));
+      else low = Math.max(low, ceil(quotient));
     }
     this.low = low;
     this.high = high;
@@ -70,4 +70,9 @@ export class HalfPlanes {
     for (let y1 = first; y1 <= last; y1++) if (this.cut(y1)) return true;
     return false;
   }
+}
+
+/** Adding zero keeps -0 out of counts. */
+function ceil(value: number): number {
+  return Math.ceil(value) + 0;
 }

@@ -17,6 +17,7 @@ export { describeShortage } from './describe-shortage.ts';
 export type { Pick } from './draw-picks.ts';
 export { ENGINE_VERSION } from './engine-version.ts';
 export { explainShortage } from './explain-shortage.ts';
+export { type NearestBlueprint, type NearestOptions, nearestBlueprint } from './nearest/nearest-blueprint.ts';
 export { isValidSeed, type Seed, seedFromBytes } from './seed.ts';
 export type { CountName, NamedCount, Shortage } from './shortage.ts';
 export {

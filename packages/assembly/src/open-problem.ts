@@ -10,7 +10,7 @@
  */
 import { type Directions, HalfPlanes } from './half-planes.ts';
 import { type LinearForm, type MergedSet, mergedSets, type OpenCounts, plus } from './merged-kinds.ts';
-import { KIND_COUNT } from './problem.ts';
+import { heldInChapters } from './problem.ts';
 import { ALL_KINDS, boundedRankFunction, rankFunction } from './rank-function.ts';
 
 /** A blueprint whose undefined counts are open. */
@@ -58,11 +58,10 @@ function knownSum(counts: OpenCounts): number | undefined {
 }
 
 function chapterBounds(asked: OpenCounts, held: Int32Array): ChapterBounds {
-  const heldIn = (chapter: number) =>
-    held.subarray(chapter * KIND_COUNT, (chapter + 1) * KIND_COUNT).reduce((sum, count) => sum + count, 0);
+  const most = heldInChapters(held);
   return {
     lows: Int32Array.from(asked, (count) => count ?? 0),
-    highs: Int32Array.from(asked, (count, chapter) => count ?? heldIn(chapter)),
+    highs: Int32Array.from(asked, (count, chapter) => count ?? most[chapter]!),
   };
 }
 

@@ -48,6 +48,13 @@ export function heldBy(chapterIds: readonly string[], availability: Availability
   return held;
 }
 
+/** How many questions each chapter of a table of cells holds. */
+export function heldInChapters(held: Int32Array): Int32Array {
+  const sums = new Int32Array(held.length / KIND_COUNT);
+  for (let cell = 0; cell < held.length; cell++) sums[Math.floor(cell / KIND_COUNT)]! += held[cell]!;
+  return sums;
+}
+
 /** Names the rows of a table of cells by their chapters. */
 export function allocationOf(chapterIds: readonly string[], taken: Int32Array): Allocation {
   return new Map(

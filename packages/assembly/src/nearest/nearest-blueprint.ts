@@ -1,0 +1,117 @@
+/**
+ * The achievable blueprint nearest to a draft.
+ *
+ * Nearest means, in this order: the exam's size changes least; the chapter counts change least (sum of absolute
+ * changes); the difficulty and objective counts change least; and of those left the one whose counts, chapters
+ * in the availability's order first, then simple to creativity, are the smallest in lexicographic order.
+ *
+ * Method: size and change of the chapter counts are known at once (`search-space`). The other counts are
+ * searched in shells of growing distance (`shell`), from a lower bound on. At the distance found, the chapter
+ * counts are made as small as they can be, one after the other, then the other counts.
+ * Cost: with 50 chapters and 1,000 questions some milliseconds; the worst case is cubic in the distance, hence the
+ * time limit.
+ */
+import type { Availability } from '../availability.ts';
+import { type Blueprint, type BlueprintDraft, parseBlueprint } from '../blueprint.ts';
+import { kindPlane } from '../kind-plane.ts';
+import type { Margins } from '../problem.ts';
+import { boundedRankFunction } from '../rank-function.ts';
+import { smallestChapterCounts } from './chapter-counts.ts';
+import { greedyMargins } from './greedy-margins.ts';
+import { type SearchSpace, searchSpaceOf } from './search-space.ts';
+import { Shells } from './shell.ts';
+
+export interface NearestBlueprint {
+  readonly blueprint: Blueprint;
+  /** False if time was over before the search was: the blueprint is achievable and near, perhaps not nearest. */
+  readonly isProven: boolean;
+}
+
+export interface NearestOptions {
+  /** Asked again and again during the search; once it says true, the best answer known is given. */
+  readonly isOverdue?: () => boolean;
+}
+
+/**
+ * @param draft whole counts that are not negative; its sums need not agree: its size is that of the chapter counts
+ * @param availability the chapters that the blueprint may use, asked for or not
+ * @returns undefined if those chapters hold no question
+ */
+export function nearestBlueprint(
+  draft: BlueprintDraft,
+  availability: Availability,
+  { isOverdue = () => false }: NearestOptions = {},
+): NearestBlueprint | undefined {
+  const space = searchSpaceOf(draft, availability);
+  if (!space) return undefined;
+  const search = new Search(space, isOverdue);
+  const { chapterCounts, margins } = search.run();
+  return { blueprint: blueprintOf(space, chapterCounts, margins), isProven: !search.isLate };
+}
+
+class Search {
+  isLate = false;
+  private distance: number | undefined;
+  private witness: Margins;
+
+  constructor(
+    private readonly space: SearchSpace,
+    private readonly isOverdue: () => boolean,
+  ) {
+    this.witness = greedyMargins(space);
+  }
+
+  run(): { chapterCounts: Int32Array; margins: Margins } {
+    const { lows, highs } = this.space;
+    const shells = this.shellsWithin(lows, highs);
+    for (
+      let distance = shells.leastDistance();
+      this.distance === undefined && !this.checkTime();
+      distance++
+    ) {
+      const found = shells.first(distance);
+      if (found) {
+        this.distance = distance;
+        this.witness = found;
+      }
+    }
+    const chapterCounts = smallestChapterCounts(this.space, (low, high) => this.isPossible(low, high));
+    const smallest = this.searchShell(chapterCounts, chapterCounts);
+    return { chapterCounts, margins: smallest ?? this.witness };
+  }
+
+  /** Tries the counts found last before it searches the shell for others. */
+  private isPossible(lows: Int32Array, highs: Int32Array): boolean {
+    const rank = boundedRankFunction(lows, highs, this.space.held, this.space.size);
+    if (kindPlane(rank, this.witness).hasPoint()) return true;
+    const found = this.searchShell(lows, highs);
+    if (found) this.witness = found;
+    return found !== undefined;
+  }
+
+  private searchShell(lows: Int32Array, highs: Int32Array): Margins | undefined {
+    if (this.distance === undefined || this.checkTime()) return undefined;
+    return this.shellsWithin(lows, highs).first(this.distance);
+  }
+
+  private shellsWithin(lows: Int32Array, highs: Int32Array): Shells {
+    const rank = boundedRankFunction(lows, highs, this.space.held, this.space.size);
+    return new Shells(this.space, rank, () => this.checkTime());
+  }
+
+  private checkTime(): boolean {
+    this.isLate ||= this.isOverdue();
+    return this.isLate;
+  }
+}
+
+function blueprintOf(space: SearchSpace, chapterCounts: Int32Array, margins: Margins): Blueprint {
+  const { size, simple, reminding, understanding } = margins;
+  const result = parseBlueprint({
+    chapters: Object.fromEntries(space.chapterIds.map((id, chapter) => [id, chapterCounts[chapter]!])),
+    difficulty: { simple, difficult: size - simple },
+    objective: { reminding, understanding, creativity: size - reminding - understanding },
+  });
+  if (!result.ok) throw new Error(`The nearest blueprint is none: ${result.code}`);
+  return result.blueprint;
+}
