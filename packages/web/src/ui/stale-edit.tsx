@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import classes from './stale-edit.module.css';
+
+/** One field of the form: what is typed here, and what the newer version says. */
+export interface StaleField {
+  label: string;
+  mine: string;
+  newer: string;
+}
+
+interface StaleEditProps {
+  /** What is edited, such as 'course'. */
+  item: string;
+  fields: readonly StaleField[];
+  isSaving: boolean;
+  /** Saves what is typed here over the newer version. */
+  onKeepMine: () => void;
+  /** Fills the form with the newer version. */
+  onTakeNewer: () => void;
+}
+
+/**
+ * Stands in a form whose save was refused because somebody else saved first: shows where the two differ, and lets
+ * the person choose. See `newerVersionOf`.
+ */
+export function StaleEdit({ item, fields, isSaving, onKeepMine, onTakeNewer }: StaleEditProps) {
+  const titleId = useId();
+  const different = fields.filter(({ mine, newer }) => mine !== newer);
+  return (
+    <section className={classes.stale} role="alert" aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        Somebody changed this {item} while you were editing it
+      </h2>
+      {different.length === 0 ? (
+        <p className={classes.text}>The newer version says the same as yours.</p>
+      ) : (
+        <Differences fields={different} />
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onTakeNewer}>
+          Load the newer version
+        </Button>
+        <Button loading={isSaving} onClick={onKeepMine}>
+          Keep mine
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Differences({ fields }: { fields: readonly StaleField[] }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Yours</th>
+          <th scope="col">Newer</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ label, mine, newer }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td data-side="Yours">{mine}</td>
+            <td data-side="Newer">{newer}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
