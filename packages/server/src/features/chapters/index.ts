@@ -1,4 +1,4 @@
 export { describeLimit, findExceededLimit } from './chapter-limits.ts';
 export { getChapter } from './get-chapter.ts';
-export { countKinds, insertChapter, lockChapters } from './queries.ts';
+export { countCells, countKinds, insertChapter, type LockedChapter, lockChapters } from './queries.ts';
 export { registerChapters } from './routes.ts';

@@ -1,7 +1,7 @@
 import type { Difficulty, Objective } from '@exam/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
-import { bothWays, type Orders } from '../../platform/database/list-rows.ts';
+import { bothWays, type Orders } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
@@ -67,10 +67,12 @@ export async function lockChapters(trx: Trx, chapterIds: readonly string[]) {
     .selectFrom('chapters')
     .where('id', 'in', chapterIds)
     .orderBy('id')
-    .select(['id', 'name', 'max_number_of_questions', 'version'])
+    .select(['id', 'name', 'course_id', 'max_number_of_questions', 'version'])
     .forUpdate()
     .execute();
 }
+
+export type LockedChapter = Awaited<ReturnType<typeof lockChapters>>[number];
 
 export interface KindCount {
   readonly difficulty: Difficulty;
@@ -80,10 +82,18 @@ export interface KindCount {
 
 /** How many questions of each kind a chapter holds; kinds that it never held are absent. */
 export async function countKinds(db: Queryable, chapterId: string): Promise<KindCount[]> {
+  return countCells(db, [chapterId]);
+}
+
+/** The same for several chapters at once. */
+export async function countCells(
+  db: Queryable,
+  chapterIds: readonly string[],
+): Promise<(KindCount & { readonly chapter_id: string })[]> {
   return db
     .selectFrom('cells')
-    .where('chapter_id', '=', chapterId)
-    .select(['difficulty', 'objective', 'number_of_questions'])
+    .where(sql<boolean>`chapter_id = any(${[...chapterIds]}::uuid[])`)
+    .select(['chapter_id', 'difficulty', 'objective', 'number_of_questions'])
     .execute();
 }
 

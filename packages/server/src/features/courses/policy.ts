@@ -13,7 +13,11 @@ export async function getRole(db: Queryable, account: Account, courseId: string)
 
 /** @throws AppError notFound when the account does not see the course, forbidden when it may only look */
 export async function requireEditor(db: Queryable, account: Account, courseId: string): Promise<void> {
-  const role = await getRole(db, account, courseId);
+  requireEditing(await getRole(db, account, courseId));
+}
+
+/** @throws AppError forbidden when that role may only look */
+export function requireEditing(role: CourseRole): void {
   if (role === 'viewer') throw forbidden('You may look at this course, but not change it.');
 }
 

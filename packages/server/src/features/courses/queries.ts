@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
-import { bothWays } from '../../platform/database/list-rows.ts';
+import { bothWays } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';

@@ -1,7 +1,7 @@
 import type { Kind, Pick } from '@exam/assembly';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
-import { bothWays, type Orders } from '../../platform/database/list-rows.ts';
+import { bothWays, type Orders } from '../../platform/database/order.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';

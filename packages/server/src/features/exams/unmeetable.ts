@@ -14,7 +14,7 @@ const NEAREST_TIME_LIMIT_MS = 50;
 /** What the engine says of a blueprint that gives no exam. */
 export type Refused =
   | Extract<BlueprintResult, { ok: false }>
-  | { readonly ok: false; readonly shortages: readonly [Shortage, ...Shortage[]] };
+  | { readonly ok: false; readonly shortages: readonly Shortage[] };
 
 /** The refusal of a blueprint that no exam meets: the reason in one sentence, as data, and what would work. */
 export function unmeetable(
@@ -26,8 +26,9 @@ export function unmeetable(
   const endsAtMs = performance.now() + NEAREST_TIME_LIMIT_MS;
   const nearest = nearestBlueprint(draft, availability, { isOverdue: () => performance.now() > endsAtMs });
   const { shortages } = refused;
+  const [first = { code: 'empty' } as const] = shortages;
   const body = {
-    message: describeShortage(shortages[0], chapterNames),
+    message: describeShortage(first, chapterNames),
     shortages: [...shortages],
     nearest: nearest ? nearest.blueprint : null,
     isNearestProven: nearest?.isProven ?? true,

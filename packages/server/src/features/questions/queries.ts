@@ -1,7 +1,7 @@
 import type { Difficulty, Objective } from '@exam/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
-import { bothWays, type Orders } from '../../platform/database/list-rows.ts';
+import { bothWays, type Orders } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
@@ -79,15 +79,18 @@ export async function listQuestionsById(
     .execute();
 }
 
-/** Holds a question until the transaction ends. */
-export async function lockQuestion(trx: Trx, questionId: string) {
+/** Holds the questions until the transaction ends; always in the order of their ids, so that none waits in a circle. */
+export async function lockQuestions(trx: Trx, questionIds: readonly string[]) {
   return trx
     .selectFrom('questions')
-    .where('id', '=', questionId)
-    .select(['chapter_id', 'difficulty', 'objective', 'version'])
+    .where(sql<boolean>`id = any(${[...questionIds]}::uuid[])`)
+    .orderBy('id')
+    .select(['id', 'chapter_id', 'difficulty', 'objective', 'version'])
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
 }
+
+export type LockedQuestion = Awaited<ReturnType<typeof lockQuestions>>[number];
 
 export interface QuestionValues {
   readonly chapter_id: string;
@@ -111,6 +114,29 @@ export async function updateQuestion(trx: Trx, questionId: string, values: Quest
     .where('id', '=', questionId)
     .set({ ...values, version: sql`version + 1` })
     .execute();
+}
+
+/** Where a question is: its chapter and its kind. */
+export interface Place {
+  readonly chapter_id: string;
+  readonly difficulty: Difficulty;
+  readonly objective: Objective;
+}
+
+/** Moves all these questions in one statement, and so counts the cells once. */
+export async function moveQuestions(
+  trx: Trx,
+  moves: readonly (Place & { readonly id: string })[],
+): Promise<void> {
+  await sql`
+    update questions
+    set chapter_id = move.chapter_id, difficulty = move.difficulty, objective = move.objective,
+      version = questions.version + 1
+    from unnest(
+      ${moves.map(({ id }) => id)}::uuid[], ${moves.map((move) => move.chapter_id)}::uuid[],
+      ${moves.map(({ difficulty }) => difficulty)}::text[], ${moves.map(({ objective }) => objective)}::text[]
+    ) as move (id, chapter_id, difficulty, objective)
+    where questions.id = move.id`.execute(trx);
 }
 
 export async function deleteQuestion(db: Queryable, questionId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalidField } from '../errors.ts';
-import type { Order } from './list-rows.ts';
+import type { Order } from './order.ts';
 
 /** The last row of a page: in which order, what the order goes by as text, and the id. */
 export interface Cursor {

@@ -1,16 +1,7 @@
 import { LIMITS, type Page } from '@exam/contract';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Cursor, formatCursor, parseCursor } from './cursor.ts';
-
-/** One order of a list: the SQL of what it goes by, its SQL type, and which way. Ties go by the id. */
-export interface Order {
-  readonly by: string;
-  readonly type: 'text' | 'integer' | 'uuid';
-  readonly direction: 'asc' | 'desc';
-}
-
-/** The orders of a list by the names that clients use; the first is the list's own. */
-export type Orders = Readonly<Record<string, Order>>;
+import type { Order, Orders } from './order.ts';
 
 /** What a client may ask of a list beside its filters. */
 export interface ListRequest {
@@ -25,14 +16,6 @@ export interface RowSource<DB, TB extends keyof DB, Row> {
   /** The SQL of the id, such as `courses.id`. */
   readonly id: string;
   readonly orders: Orders;
-}
-
-/** An order and its reverse, named as clients name them: `name` and `-name`. */
-export function bothWays(name: string, by: string, type: Order['type']): Orders {
-  return {
-    [name]: { by, type, direction: 'asc' },
-    [`-${name}`]: { by, type, direction: 'desc' },
-  };
 }
 
 /** Rows and where the next page begins; null after the last. */

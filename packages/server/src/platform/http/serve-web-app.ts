@@ -22,7 +22,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$|\?)/.test(request.url);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|$|\?)/.test(request.url);
     if (hasPages && isPage) return reply.sendFile('index.html');
     return reply.code(404).send({ message: 'There is nothing at this address.' });
   });
