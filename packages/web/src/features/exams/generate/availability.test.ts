@@ -2,7 +2,7 @@ import type { ChapterAvailability } from '@exam/contract';
 import { expect, test } from 'vitest';
 import { heldByChapter, heldByChapters, toAvailability } from './availability.ts';
 
-const FIRST: ChapterAvailability = {
+const FIRST = {
   chapterId: 'h1',
   name: 'Processes',
   number: 1,
@@ -10,7 +10,7 @@ const FIRST: ChapterAvailability = {
     simple: { reminding: 1, understanding: 2, creativity: 3 },
     difficult: { reminding: 4, understanding: 5, creativity: 6 },
   },
-};
+} as ChapterAvailability;
 const SECOND: ChapterAvailability = {
   ...FIRST,
   chapterId: 'h2',

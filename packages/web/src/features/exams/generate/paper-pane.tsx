@@ -1,5 +1,4 @@
 import { Anchor, Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import type { ChapterNames } from './chapter-names.ts';
@@ -34,45 +33,43 @@ export function PaperPane(props: PaperPaneProps) {
           Save Exam
         </Button>
       </div>
-      <PaperNote {...props} />
-      {paper && (
-        <div className={classes.paper} data-stale={status !== 'ready' || undefined}>
-          <Paper paper={paper} name={name} chapterNames={chapterNames} />
-        </div>
+      {paper ? (
+        <>
+          <p className={classes.note} role="status">
+            <PaperNote {...props} />
+          </p>
+          <div className={classes.paper} data-stale={status !== 'ready' || undefined}>
+            <Paper paper={paper} name={name} chapterNames={chapterNames} />
+          </div>
+        </>
+      ) : (
+        <NoPaper isComing={status === 'running'} />
       )}
     </section>
   );
 }
 
-/** What there is to say of the paper, if anything. */
-function PaperNote({ generation: { status, paper }, isOutdated, savedExamId }: PaperPaneProps) {
-  if (status === 'running' && paper === undefined) return <LoadingText>Generating exam...</LoadingText>;
-  if (paper === undefined) {
-    return (
-      <p className={classes.empty}>
-        Your exam will appear here, numbered as on paper, as soon as you generate it.
-      </p>
-    );
-  }
-  if (status === 'failed') return <Note>This is the exam from before. Only a new one can be saved.</Note>;
+/** What there is to say of the paper, if anything. Its line is always there, so that the paper never jumps. */
+function PaperNote({ generation: { status }, isOutdated, savedExamId }: PaperPaneProps) {
+  if (status === 'failed') return 'This is the exam from before. Only a new one can be saved.';
   if (savedExamId !== undefined) {
     return (
-      <Note>
+      <>
         This exam is saved.{' '}
         <Anchor component={Link} to={`/exams/${savedExamId}`} inherit>
           Open the saved exam
         </Anchor>
-      </Note>
+      </>
     );
   }
-  if (isOutdated) return <Note>The details have changed since this exam was generated.</Note>;
-  return null;
+  return isOutdated ? 'The details have changed since this exam was generated.' : null;
 }
 
-function Note({ children }: { children: ReactNode }) {
+function NoPaper({ isComing }: { isComing: boolean }) {
+  if (isComing) return <LoadingText>Generating exam...</LoadingText>;
   return (
-    <p className={classes.note} role="status">
-      {children}
+    <p className={classes.empty}>
+      Your exam will appear here, numbered as on paper, as soon as you generate it.
     </p>
   );
 }

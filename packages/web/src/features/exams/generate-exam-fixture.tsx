@@ -1,0 +1,132 @@
+import type { Chapter, ChapterAvailability, Course, Question } from '@exam/contract';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { AxiosError, type AxiosResponse } from 'axios';
+import { MemoryRouter } from 'react-router';
+import { vi } from 'vitest';
+import { api } from '../../lib/api.ts';
+import { GenerateExamScreen } from './generate-exam-screen.tsx';
+
+const COURSES = ['Operating Systems', 'Statistics'].map(
+  (name, index) => ({ _id: `c${index}`, name }) as Course,
+);
+
+const CHAPTERS = ['Processes', 'Memory'].map(
+  (name, index) => ({ _id: `h${index}`, name, number: index + 1, courseId: 'c0' }) as Chapter,
+);
+
+const KINDS = { reminding: 5, understanding: 5, creativity: 5 };
+const AVAILABILITY = CHAPTERS.map(
+  ({ _id, name, number }) =>
+    ({ chapterId: _id, name, number, counts: { simple: KINDS, difficult: KINDS } }) as ChapterAvailability,
+);
+
+/** A simple reminding question of the first chapter. */
+function questionOf(text: string): Question {
+  return {
+    _id: `q-${text}`,
+    text,
+    choices: ['yes', 'no'],
+    correctAnswer: 'no',
+    difficulty: 'simple',
+    objective: 'reminding',
+    chapterId: 'h0',
+    chapter: { _id: 'h0', name: 'Processes', number: 1, course: { _id: 'c0', name: 'Operating Systems' } },
+    createdAt: '2026-11-20T09:00:00.000Z',
+    version: 1,
+  };
+}
+
+/** How a call fails that the server answers with this status and body. */
+export function refusal(status: number, data: unknown) {
+  return new AxiosError('refused', 'ERR', undefined, undefined, { status, data } as AxiosResponse);
+}
+
+/** What the server does with requests to generate and to save; each test may set its own. */
+export const server = {
+  generate: async (): Promise<unknown> => generated('First'),
+  save: async (): Promise<unknown> => ({ data: { _id: 'e1' } }),
+};
+
+/** The answer of the server that generated one question of this text. */
+export function generated(text: string): unknown {
+  return { data: [questionOf(text)], generationId: 'g1' };
+}
+
+/** A server with two courses: the first has two chapters of thirty questions each, the second none. */
+export function startServer(): void {
+  server.generate = async () => generated('First');
+  server.save = async () => ({ data: { _id: 'e1' } });
+  vi.spyOn(api, 'get').mockImplementation(async (path) => {
+    if (path === '/api/courses') return { data: COURSES } as never;
+    const isFirst = path.includes('/c0/');
+    if (path.endsWith('/chapters')) return { data: isFirst ? CHAPTERS : [] } as never;
+    return { data: isFirst ? AVAILABILITY : [] } as never;
+  });
+  vi.spyOn(api, 'post').mockImplementation(
+    (path) => (path === '/api/exams/generate' ? server.generate() : server.save()) as never,
+  );
+}
+
+/** The requests that were posted to a path: path, body, options. */
+export function sent(path: string) {
+  return vi.mocked(api.post).mock.calls.filter(([called]) => called === path);
+}
+
+/** Shows the screen. */
+export function show(): UserEvent {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <GenerateExamScreen />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return userEvent.setup({ delay: null });
+}
+
+export function button(name: string): HTMLButtonElement {
+  return screen.getByRole('button', { name });
+}
+
+export function field(name: string): HTMLInputElement {
+  return screen.getByRole('textbox', { name });
+}
+
+export async function choose(user: UserEvent, label: string, option: string): Promise<void> {
+  await user.click(screen.getByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+export async function type(user: UserEvent, label: string, text: string): Promise<void> {
+  await user.clear(field(label));
+  await user.type(field(label), text);
+}
+
+/** Chooses the first course and waits for its chapters. */
+export async function chooseCourse(user: UserEvent): Promise<void> {
+  await choose(user, 'Course', 'Operating Systems');
+  await screen.findByRole('combobox', { name: 'Chapter' });
+}
+
+/** Asks for one simple reminding question of the first chapter. */
+export async function fillIn(user: UserEvent): Promise<void> {
+  await type(user, 'Name', 'Midterm');
+  await chooseCourse(user);
+  await choose(user, 'Chapter', '1. Processes');
+  await type(user, 'Count', '1');
+  await user.click(button('Add'));
+  await type(user, 'simple', '1');
+  await type(user, 'reminding', '1');
+}
+
+/** Fills in and generates an exam of one question, "First". */
+export async function generateFirst(user: UserEvent): Promise<void> {
+  await fillIn(user);
+  await user.click(button('Generate'));
+  await screen.findByText('First');
+}

@@ -1,0 +1,153 @@
+import { TEXTS } from '@exam/contract/texts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api } from '../../lib/api.ts';
+import { notifyError } from '../../ui/notify.ts';
+import {
+  button,
+  choose,
+  chooseCourse,
+  field,
+  fillIn,
+  generated,
+  generateFirst,
+  refusal,
+  sent,
+  server,
+  show,
+  startServer,
+  type,
+} from './generate-exam-fixture.tsx';
+
+vi.mock('../../ui/notify.ts');
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(startServer);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.clearAllMocks();
+});
+
+describe('the details', () => {
+  test('a chapter can be added only with both a chapter and a count', async () => {
+    const user = show();
+    await chooseCourse(user);
+    expect(button('Add').disabled).toBe(true);
+    await choose(user, 'Chapter', '2. Memory');
+    expect(button('Add').disabled).toBe(true);
+    await type(user, 'Count', '3');
+    expect(button('Add').disabled).toBe(false);
+    await user.click(button('Add'));
+    const rows = screen.getByRole('list', { name: 'Chosen chapters' });
+    expect(within(rows).getByText('2. Memory')).toBeTruthy();
+    expect(within(rows).getByText('of 30')).toBeTruthy();
+    await user.click(button('Remove Memory'));
+    expect(screen.queryByRole('list', { name: 'Chosen chapters' })).toBeNull();
+  });
+
+  test('a number of questions is spread over all chapters', async () => {
+    const user = show();
+    await chooseCourse(user);
+    await type(user, 'Number of questions to spread', '7');
+    await user.click(button('Spread over all'));
+    const counts = ['Processes', 'Memory'].map((name) => field(`Number of questions from ${name}`).value);
+    expect(counts).toEqual(['4', '3']);
+  });
+
+  test('the line tells whether it works before anything is sent', async () => {
+    const user = show();
+    await fillIn(user);
+    expect(await screen.findByText('This works: 1 question')).toBeTruthy();
+    await type(user, 'Number of questions from Processes', '31');
+    expect(
+      await screen.findByText(/^31 by chapter · 1 by difficulty · 1 by objective: 30 diff/),
+    ).toBeTruthy();
+    expect(api.post).not.toHaveBeenCalled();
+  });
+});
+
+describe('generating', () => {
+  test('sends the counts as typed, shows the questions and lets them be saved', async () => {
+    const user = show();
+    await fillIn(user);
+    expect(button('Save Exam').disabled).toBe(true);
+    await user.click(button('Generate'));
+    expect(await screen.findByText('First')).toBeTruthy();
+    expect(button('Save Exam').disabled).toBe(false);
+    expect(sent('/api/exams/generate')[0]![1]).toEqual({
+      chapters: { h0: '1' },
+      difficulty: { simple: '1', difficult: '0' },
+      objective: { reminding: '1', understanding: '0', creativity: '0' },
+    });
+  });
+
+  test('a new request turns saving off at once; if it fails, the old list stays and cannot be saved', async () => {
+    const user = show();
+    await generateFirst(user);
+
+    let fail!: (error: unknown) => void;
+    server.generate = () => new Promise((_, reject) => (fail = reject));
+    await user.click(button('Generate'));
+    expect(button('Save Exam').disabled).toBe(true);
+
+    fail(refusal(400, { errors: [{ msg: 'simple is wrong', path: 'difficulty.simple' }] }));
+    await waitFor(() => expect(notifyError).toHaveBeenCalledWith('simple is wrong'));
+    expect(screen.getByText('First')).toBeTruthy();
+    expect(button('Save Exam').disabled).toBe(true);
+    expect(screen.getByText('This is the exam from before. Only a new one can be saved.')).toBeTruthy();
+  });
+
+  test('a failure without words is told in the specified ones', async () => {
+    server.generate = () => Promise.reject(refusal(500, { requestId: 'r1' }));
+    const user = show();
+    await user.click(button('Generate'));
+    await waitFor(() => expect(notifyError).toHaveBeenCalledWith(TEXTS.somethingSentWrong));
+  });
+
+  test('what cannot be met is told with the nearest, which one click fills in', async () => {
+    const nearest = {
+      chapters: { h0: 4 },
+      difficulty: { simple: 3, difficult: 1 },
+      objective: { reminding: 2, understanding: 2, creativity: 0 },
+    };
+    const message = 'Processes holds 4 questions, 9 asked.';
+    server.generate = () =>
+      Promise.reject(refusal(422, { message, shortages: [], nearest, isNearestProven: true }));
+    const user = show();
+    await fillIn(user);
+    await user.click(button('Generate'));
+    expect(await screen.findByText(`Not possible: ${message}`)).toBeTruthy();
+    expect(notifyError).toHaveBeenCalledWith(message);
+    expect(button('Generate').disabled).toBe(false);
+
+    await user.click(button('Use the nearest'));
+    expect(field('simple').value).toBe('3');
+    expect(await screen.findByText('This works: 4 questions')).toBeTruthy();
+  });
+
+  test('another course clears the chapters and empties the list', async () => {
+    const user = show();
+    await generateFirst(user);
+    await choose(user, 'Course', 'Statistics');
+    expect(screen.queryByText('First')).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Chosen chapters' })).toBeNull();
+    expect(button('Save Exam').disabled).toBe(true);
+    expect(await screen.findByText(/This course has no chapters yet\./)).toBeTruthy();
+  });
+
+  test('an answer that comes after another course was chosen is dropped', async () => {
+    let answer!: (answer: unknown) => void;
+    const late = new Promise<unknown>((resolve) => (answer = resolve));
+    server.generate = () => late;
+    const user = show();
+    await fillIn(user);
+    await user.click(button('Generate'));
+    await choose(user, 'Course', 'Statistics');
+    answer(generated('Late'));
+    await late;
+    expect(await screen.findByText(/Your exam will appear here/)).toBeTruthy();
+    expect(screen.queryByText('Late')).toBeNull();
+    expect(button('Save Exam').disabled).toBe(true);
+  });
+});

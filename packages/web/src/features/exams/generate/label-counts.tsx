@@ -1,0 +1,35 @@
+import { CountField } from './count-field.tsx';
+import { Holding } from './holding.tsx';
+import classes from './label-counts.module.css';
+
+interface LabelCountsProps<Label extends string> {
+  title: string;
+  labels: readonly Label[];
+  counts: Readonly<Record<Label, string>>;
+  /** What the chosen chapters hold of each label; undefined until it is known. */
+  held: Readonly<Record<Label, number>> | undefined;
+  onCount: (label: Label, count: string) => void;
+}
+
+/** One count for each difficulty, or for each objective. */
+export function LabelCounts<Label extends string>(props: LabelCountsProps<Label>) {
+  const { title, labels, counts, held, onCount } = props;
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.title}>{title}</legend>
+      <div className={classes.fields}>
+        {labels.map((label) => (
+          <div key={label} className={classes.field}>
+            <CountField
+              label={label}
+              labelProps={{ fw: 400, fz: '0.8125rem' }}
+              value={counts[label]}
+              onChange={(count) => onCount(label, count)}
+            />
+            <Holding count={counts[label]} held={held?.[label]} />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
