@@ -8,6 +8,7 @@ interface Options {
   params?: object | undefined;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
+  responseType?: 'blob';
 }
 
 interface TrackedConfig extends InternalAxiosRequestConfig {
@@ -57,6 +58,9 @@ async function send<T>(method: string, url: string, options: Options, body?: unk
  */
 export const api = {
   get: <T>(url: string, options: Options = {}) => send<T>('get', url, options),
+  /** For an answer that is a file; its type is the one that the server names. */
+  getBlob: (url: string, options: Options = {}) =>
+    send<Blob>('get', url, { ...options, responseType: 'blob' }),
   post: <T>(url: string, body: unknown = {}, options: Options = {}) => send<T>('post', url, options, body),
   put: <T>(url: string, body: unknown = {}, options: Options = {}) => send<T>('put', url, options, body),
   patch: <T>(url: string, body: unknown = {}, options: Options = {}) => send<T>('patch', url, options, body),

@@ -43,6 +43,38 @@ describe('a formula', () => {
   });
 });
 
+describe('an image', () => {
+  const ID = '01981f3e-7c1a-7def-8123-456789abcdef';
+
+  test('stands where its mark stands, with its alternative text', () => {
+    expect(parseRichText(`See ![the cycle of states](image:${ID}).`)).toEqual([
+      text('See '),
+      { kind: 'image', alt: 'the cycle of states', imageId: ID },
+      text('.'),
+    ]);
+  });
+
+  test('may follow another at once, and have no alternative text', () => {
+    const image = { kind: 'image', alt: '', imageId: ID };
+    expect(parseRichText(`![](image:${ID})![](image:${ID})`)).toEqual([image, image]);
+  });
+
+  test.each([
+    `![a](https://example.org/${ID}.png)`,
+    '![a](image:7)',
+    `![a] (image:${ID})`,
+    `[a](image:${ID})`,
+    `![a\nb](image:${ID})`,
+    `![a](image:${ID}`,
+  ])('is not there in %j', (input) => {
+    expect(parseRichText(input)).toEqual([text(input)]);
+  });
+
+  test('in fenced code is code', () => {
+    expect(parseRichText(`\`\`\`\n![a](image:${ID})\n\`\`\``)).toEqual([code(`![a](image:${ID})`)]);
+  });
+});
+
 test('an escaped dollar is a dollar', () => {
   expect(parseRichText(String.raw`\$x\$ and \n`)).toEqual([text(String.raw`$x$ and \n`)]);
 });

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
 import classes from './rich-text.module.css';
+import { RichTextImage } from './rich-text-image.tsx';
 import { parseRichText, type RichTextPart } from './rich-text-parts.ts';
 
 const Formula = lazy(async () => ({ default: (await import('./formula.tsx')).Formula }));
 
 /**
- * Shows plain text with its formulas and fenced code. Consists of phrasing elements only, so it may stand in a link,
+ * Shows plain text with its formulas, images and fenced code. Consists of phrasing elements only, so it may stand in a link,
  * a label or bold text. Never makes HTML of the text.
  */
 export function RichText({ text }: { text: string }) {
@@ -25,6 +26,8 @@ function Part({ part }: { part: RichTextPart }) {
       return part.text;
     case 'code':
       return <code className={classes.code}>{part.code}</code>;
+    case 'image':
+      return <RichTextImage alt={part.alt} imageId={part.imageId} />;
     case 'formula':
       return (
         <Suspense fallback={<span className={classes.source}>{`$${part.tex}$`}</span>}>
