@@ -3,8 +3,8 @@ import { TEXTS } from '@exam/contract/texts';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { counted } from '../../ui/counted.ts';
 import { DeleteControl } from '../../ui/delete-control.tsx';
-import { counted } from './counted.ts';
 import classes from './course-card.module.css';
 
 interface CourseCardProps {

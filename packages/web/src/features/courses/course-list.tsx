@@ -1,9 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useSettings } from '../../lib/settings.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { type CoursesPage, useDeleteCourse } from './api.ts';
 import { CourseCard } from './course-card.tsx';
 import classes from './courses-screen.module.css';
-import { LoadMore } from './load-more.tsx';
 
 /** The loaded courses as cards; more come when the end is near. */
 export function CourseList({ query }: { query: UseInfiniteQueryResult<InfiniteData<CoursesPage>> }) {

@@ -5,17 +5,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
+import { counted } from '../../ui/counted.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { notifyError } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { courseQueries } from './api.ts';
-import { counted } from './counted.ts';
 import { CourseList } from './course-list.tsx';
 import classes from './courses-screen.module.css';
 import { CoursesSkeleton } from './courses-skeleton.tsx';
 import { NoCourses } from './no-courses.tsx';
-import { SearchField } from './search-field.tsx';
 
 /** /courses: all courses that the account may see. The search stands in the address. */
 export function CoursesScreen() {

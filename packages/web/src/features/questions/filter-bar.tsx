@@ -1,10 +1,11 @@
 import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '../../ui/counted.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import { questionQueries } from './api.ts';
 import classes from './filter-bar.module.css';
 import type { QuestionFilters } from './filters.ts';
-import { SearchField } from './search-field.tsx';
 
 interface FilterBarProps {
   filters: QuestionFilters;
@@ -42,7 +43,7 @@ export function FilterBar({ filters, total, onChange }: FilterBarProps) {
       />
       {total !== undefined && (
         <span className={classes.total} role="status">
-          {total.toLocaleString('en')} {total === 1 ? 'question' : 'questions'}
+          {counted(total, 'question')}
         </span>
       )}
     </div>

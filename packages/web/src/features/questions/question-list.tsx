@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSettings } from '../../lib/settings.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { type QuestionsPage, useDeleteQuestion } from './api.ts';
-import { LoadMore } from './load-more.tsx';
 import { QuestionBlock } from './question-block.tsx';
 
 /** Small enough that drawing a block goes unnoticed while scrolling. */
