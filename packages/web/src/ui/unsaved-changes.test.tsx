@@ -24,7 +24,13 @@ function Form() {
 }
 
 function show() {
-  return renderRoutes([{ path: '/', Component: Form }, { path: '/elsewhere', element: 'elsewhere' }], '/');
+  return renderRoutes(
+    [
+      { path: '/', Component: Form },
+      { path: '/elsewhere', element: 'elsewhere' },
+    ],
+    '/',
+  );
 }
 
 async function type(text: string) {
