@@ -75,7 +75,7 @@ export function examsByAllocation(blueprint: BlueprintDraft, pool: Availability)
   return exams;
 }
 
-export function choose(from: number, count: number): number {
+function choose(from: number, count: number): number {
   let ways = 1;
   for (let i = 0; i < count; i++) ways = (ways * (from - i)) / (i + 1);
   return Math.round(ways);

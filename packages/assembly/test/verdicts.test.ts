@@ -34,10 +34,10 @@ describe('the verdict', () => {
     expect(seen.impossible).toBeGreaterThan(5_000);
   }, 60_000);
 
-  it('is that of HiGHS on 2,400 random blueprints, and every exam meets every count', () => {
+  it('is that of HiGHS on 2,100 random blueprints, and every exam meets every count', () => {
     const random = randomOf(2);
     const seen = { achievable: 0, impossible: 0 };
-    for (let i = 0; i < 2400; ) {
+    for (let i = 0; i < 2100; ) {
       const pool = randomPool(random, 1 + random.below(8), 1 + random.below(4), random.unit() * 0.8);
       const planted = plantedBlueprint(random, pool);
       if (!planted) continue;
@@ -49,7 +49,7 @@ describe('the verdict', () => {
       seen[result.ok ? 'achievable' : 'impossible']++;
       i++;
     }
-    expect(seen.achievable).toBeGreaterThan(800);
+    expect(seen.achievable).toBeGreaterThan(700);
     expect(seen.impossible).toBeGreaterThan(400);
   }, 60_000);
 
