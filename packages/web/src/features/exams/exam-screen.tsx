@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconListNumbers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -23,10 +23,10 @@ export function ExamScreen() {
       width="reading"
       actions={
         exam && (
-          <>
+          <Group gap="xs">
             <QuestionsLink examId={exam._id} />
             <ExamDeleteControl exam={exam} onDelete={() => deleteExam(exam._id)} />
-          </>
+          </Group>
         )
       }
     >
