@@ -23,6 +23,8 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 
+if (document.fonts === undefined) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
 Element.prototype.scrollIntoView ??= () => {};
 
 afterEach(() => {

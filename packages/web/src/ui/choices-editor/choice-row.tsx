@@ -1,0 +1,133 @@
+import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { letterOf } from './choices.ts';
+import classes from './choices-editor.module.css';
+
+/** What of a row can have the focus when the row has moved. */
+export type RowPart = 'text' | 'up' | 'down';
+
+interface ChoiceRowProps {
+  index: number;
+  choice: string;
+  isCorrect: boolean;
+  isLast: boolean;
+  /** Whether another choice is being dragged. */
+  isDropTarget: boolean;
+  onEdit: (text: string, wasCorrect: boolean) => void;
+  onMarkCorrect: () => void;
+  onMove: (to: number, part: RowPart) => void;
+  onRemove: () => void;
+  onNext: () => void;
+  onDrag: (index: number | undefined) => void;
+  onDrop: () => void;
+}
+
+/** One choice: its letter, which marks it as correct, its text, and what moves and removes it. */
+export function ChoiceRow(props: ChoiceRowProps) {
+  const { index, choice, isCorrect, isDropTarget, onEdit, onMarkCorrect, onMove, onNext, onDrop } = props;
+  const letter = letterOf(index);
+  const wasCorrect = useRef(isCorrect);
+
+  function press(event: KeyboardEvent) {
+    const step = event.altKey ? STEPS[event.key] : undefined;
+    const isNext = event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey;
+    if (step === undefined && !isNext) return;
+    if (event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (step !== undefined) onMove(index + step, 'text');
+    else onNext();
+  }
+
+  return (
+    <li
+      className={classes.row}
+      data-row
+      data-drop-target={isDropTarget || undefined}
+      onDragOver={(event) => isDropTarget && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDrop();
+      }}
+    >
+      <Tooltip label={isCorrect ? 'This is the correct answer' : 'Make this the correct answer'}>
+        <button
+          type="button"
+          className={classes.letter}
+          aria-label={`${letter} is the correct answer`}
+          aria-pressed={isCorrect}
+          onClick={onMarkCorrect}
+        >
+          {letter}
+        </button>
+      </Tooltip>
+      <Textarea
+        className={classes.text}
+        aria-label={`Choice ${letter}`}
+        autosize
+        minRows={1}
+        value={choice}
+        onFocus={() => {
+          wasCorrect.current = isCorrect;
+        }}
+        onChange={(event) => onEdit(event.currentTarget.value, wasCorrect.current)}
+        onKeyDown={press}
+      />
+      <RowControls {...props} letter={letter} />
+    </li>
+  );
+}
+
+const STEPS: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+function RowControls({
+  index,
+  isLast,
+  letter,
+  onMove,
+  onRemove,
+  onDrag,
+}: ChoiceRowProps & { letter: string }) {
+  const control = { variant: 'subtle', color: 'gray' } as const;
+  return (
+    <div className={classes.controls}>
+      <ActionIcon
+        {...control}
+        data-part="up"
+        aria-label={`Move choice ${letter} up`}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1, 'up')}
+      >
+        <IconArrowUp size={16} stroke={1.6} />
+      </ActionIcon>
+      <ActionIcon
+        {...control}
+        data-part="down"
+        aria-label={`Move choice ${letter} down`}
+        disabled={isLast}
+        onClick={() => onMove(index + 1, 'down')}
+      >
+        <IconArrowDown size={16} stroke={1.6} />
+      </ActionIcon>
+      <Tooltip label={`Remove choice ${letter}`}>
+        <ActionIcon {...control} aria-label={`Remove choice ${letter}`} onClick={onRemove}>
+          <IconX size={16} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+      <span
+        className={classes.grip}
+        title="Drag to move"
+        aria-hidden
+        draggable
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'move';
+          event.dataTransfer.setData('text/plain', letter);
+          onDrag(index);
+        }}
+        onDragEnd={() => onDrag(undefined)}
+      >
+        <IconGripVertical size={16} stroke={1.6} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '../../test-render.tsx';
+import type { Choices } from './choices.ts';
+import { ChoicesEditor } from './choices-editor.tsx';
+
+let current: Choices;
+
+function Form({ initial, most }: { initial: Choices; most: number }) {
+  const [value, setValue] = useState(initial);
+  const [newChoice, setNewChoice] = useState('');
+  current = value;
+  return (
+    <ChoicesEditor
+      value={value}
+      newChoice={newChoice}
+      most={most}
+      onChange={setValue}
+      onNewChoiceChange={setNewChoice}
+    />
+  );
+}
+
+function show(choices: string[], correctAnswer = '', most = 10) {
+  renderScreen(<Form initial={{ choices, correctAnswer }} most={most} />);
+  return userEvent.setup({ delay: null });
+}
+
+function field(name: string): HTMLTextAreaElement {
+  return screen.getByRole('textbox', { name });
+}
+
+test('the add button shows only when the text of the new choice is not empty', async () => {
+  const user = show([]);
+  expect(screen.queryByRole('button', { name: 'Add choice' })).toBeNull();
+  await user.type(field('New choice'), 'ready');
+  await user.click(screen.getByRole('button', { name: 'Add choice' }));
+  expect(current.choices).toEqual(['ready']);
+  expect(screen.queryByRole('button', { name: 'Add choice' })).toBeNull();
+});
+
+test('Enter adds, and the next choice can be typed at once', async () => {
+  const user = show([]);
+  await user.type(field('New choice'), 'ready{Enter}running{Enter}{Enter}');
+  expect(current.choices).toEqual(['ready', 'running']);
+  expect(document.activeElement).toBe(field('New choice'));
+});
+
+test('a removed choice takes every choice with the same text along', async () => {
+  const user = show(['ready', 'running', 'ready'], 'ready');
+  await user.click(screen.getByRole('button', { name: 'Remove choice C' }));
+  expect(current).toEqual({ choices: ['running'], correctAnswer: '' });
+});
+
+test('a click on a letter makes its choice the correct one', async () => {
+  const user = show(['ready', 'running'], 'ready');
+  await user.click(screen.getByRole('button', { name: 'B is the correct answer' }));
+  expect(current.correctAnswer).toBe('running');
+  const pressed = screen.getAllByRole('button', { pressed: true });
+  expect(pressed.map((letter) => letter.textContent)).toEqual(['B']);
+});
+
+test('a correct choice that is typed anew stays correct', async () => {
+  const user = show(['ready', 'running'], 'running');
+  await user.clear(field('Choice B'));
+  await user.type(field('Choice B'), 'active');
+  expect(current).toEqual({ choices: ['ready', 'active'], correctAnswer: 'active' });
+});
+
+test('Alt with an arrow key moves a choice, and the focus stays in it', async () => {
+  const user = show(['ready', 'running', 'blocked']);
+  await user.click(field('Choice C'));
+  await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}');
+  expect(current.choices).toEqual(['blocked', 'ready', 'running']);
+  expect(document.activeElement).toBe(field('Choice A'));
+});
+
+test('the buttons move a choice, and the focus goes with it', async () => {
+  const user = show(['ready', 'running', 'blocked']);
+  await user.click(screen.getByRole('button', { name: 'Move choice A down' }));
+  expect(current.choices).toEqual(['running', 'ready', 'blocked']);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move choice B down' }));
+});
+
+test('a list that is full takes no more', () => {
+  show(['ready', 'running'], '', 2);
+  expect(screen.queryByRole('textbox', { name: 'New choice' })).toBeNull();
+});
