@@ -4,6 +4,13 @@ export interface Toast {
   id: number;
   kind: 'success' | 'error';
   text: string;
+  action?: ToastAction | undefined;
+}
+
+/** What can still be done about what the toast tells, such as Undo. Doing it closes the toast. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
 }
 
 /** More than this many at once hide the screen: the oldest makes room. */
@@ -14,8 +21,8 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** A toast at the top that says an action worked; closes by itself. */
-export function notifySuccess(text: string): void {
-  show('success', text);
+export function notifySuccess(text: string, action?: ToastAction): void {
+  show('success', text, action);
 }
 
 /** A toast at the top that says why an action failed; closes by itself. */
@@ -39,12 +46,12 @@ export const toastStore = {
   },
 };
 
-function show(kind: Toast['kind'], text: string): void {
+function show(kind: Toast['kind'], text: string, action?: ToastAction): void {
   lastId += 1;
   const id = lastId;
   // The same sentence twice is one toast with a new time: two would look like two failures.
   const others = toasts.filter((toast) => toast.text !== text || toast.kind !== kind);
-  replace([...others, { id, kind, text }].slice(-MOST_AT_ONCE));
+  replace([...others, { id, kind, text, action }].slice(-MOST_AT_ONCE));
   setTimeout(() => closeToast(id), TOAST_CLOSES_AFTER_MS);
 }
 

@@ -6,13 +6,13 @@ import { DifficultyLabel, ObjectiveLabel } from './labels.tsx';
 import classes from './question-view.module.css';
 import { RichText } from './rich-text.tsx';
 
-/** What of a question is shown; every question of the contract has it. */
-interface ShownQuestion {
+/** What of a question is shown. Every question of the contract has it; one that is being written may lack its kind. */
+export interface ShownQuestion {
   text: string;
   choices: readonly string[];
   correctAnswer: string;
-  difficulty: Difficulty;
-  objective: Objective;
+  difficulty?: Difficulty | undefined;
+  objective?: Objective | undefined;
 }
 
 interface QuestionViewProps {
@@ -37,8 +37,8 @@ export function QuestionView({ question, number, linkTo, actions, labels }: Ques
         <div className={classes.text}>{linkTo === undefined ? text : <Link to={linkTo}>{text}</Link>}</div>
         <Choices question={question} />
         <div className={classes.labels}>
-          <DifficultyLabel difficulty={question.difficulty} />
-          <ObjectiveLabel objective={question.objective} />
+          {question.difficulty && <DifficultyLabel difficulty={question.difficulty} />}
+          {question.objective && <ObjectiveLabel objective={question.objective} />}
           {labels}
         </div>
       </div>

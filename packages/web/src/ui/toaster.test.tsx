@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../test-render.tsx';
 import { notifyError, notifySuccess } from './notify.ts';
@@ -34,4 +34,13 @@ test('a fifth toast takes the place of the oldest', () => {
   renderScreen(null);
   act(() => ['1', '2', '3', '4', '5'].forEach(notifyError));
   expect(screen.getAllByRole('alert').map((toast) => toast.textContent)).toEqual(['2', '3', '4', '5']);
+});
+
+test('the action of a toast is done once, and closes it', () => {
+  const run = vi.fn();
+  renderScreen(null);
+  act(() => notifySuccess('3 questions updated successfully', { label: 'Undo', run }));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('status')).toBeNull();
 });
