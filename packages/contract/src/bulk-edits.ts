@@ -8,13 +8,17 @@ import { DifficultySchema, ObjectiveSchema, QuestionIdField } from './questions.
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
 
 /** What changes of one question; what is absent stays. */
-const ChangeSchema = z.strictObject({
-  _id: QuestionIdField,
-  version: VersionField,
-  difficulty: DifficultySchema.optional(),
-  objective: ObjectiveSchema.optional(),
-  chapterId: ChapterIdField.optional(),
-});
+const ChangeSchema = z.strictObject(
+  {
+    _id: QuestionIdField,
+    version: VersionField,
+    difficulty: DifficultySchema.optional(),
+    objective: ObjectiveSchema.optional(),
+    chapterId: ChapterIdField.optional(),
+  },
+  { error: 'Each change must name a question and what changes.' },
+);
+export type QuestionChange = z.output<typeof ChangeSchema>;
 
 export const BulkEditSchema = z.strictObject({
   changes: z

@@ -1,4 +1,5 @@
 import {
+  bulkEditEndpoints,
   chapterEndpoints,
   courseEndpoints,
   type Endpoint,
@@ -16,6 +17,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   courseEndpoints,
   chapterEndpoints,
   questionEndpoints,
+  bulkEditEndpoints,
   examEndpoints,
   installationEndpoints,
 ].flatMap((endpoints) => Object.values(endpoints));
@@ -79,11 +81,13 @@ export function validBody(endpoint: Endpoint, own: Possessions): Record<string, 
     'POST /api/questions': questionFields(own.chapter),
     'PUT /api/questions/{id}': questionFields(own.chapter),
     'PATCH /api/questions/{id}': questionFields(own.chapter),
+    'POST /api/questions/bulk-edit': { changes: [{ _id: own.question, chapterId: own.chapter }] },
     'POST /api/exams/generate': {
       chapters: { [own.chapter]: 1 },
       difficulty: { simple: 1, difficult: 0 },
       objective: { reminding: 1, understanding: 0, creativity: 0 },
     },
+    'POST /api/exams/replace': { courseId: own.course, questions: [own.question], replace: own.question },
     'POST /api/exams': examFields(own),
   };
   return bodies[nameOf(endpoint)];

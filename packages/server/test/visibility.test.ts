@@ -74,6 +74,34 @@ describe('who may', () => {
   );
 });
 
+interface Place {
+  readonly field: string;
+  /** Where the field has several. */
+  readonly name?: string;
+  readonly kind: keyof Possessions;
+  readonly valueOf: (id: string) => unknown;
+}
+
+/** The fields of bodies that carry ids, and how they carry one. */
+const PLACES: readonly Place[] = [
+  { field: 'courseId', kind: 'course', valueOf: (id) => id },
+  { field: 'chapterId', kind: 'chapter', valueOf: (id) => id },
+  { field: 'chapters', kind: 'chapter', valueOf: (id) => ({ [id]: 1 }) },
+  { field: 'questions', kind: 'question', valueOf: (id) => [id] },
+  {
+    field: 'changes',
+    name: 'changes._id',
+    kind: 'question',
+    valueOf: (id) => [{ _id: id, difficulty: 'simple' }],
+  },
+  {
+    field: 'changes',
+    name: 'changes.chapterId',
+    kind: 'chapter',
+    valueOf: (id) => [{ _id: own.question, chapterId: id }],
+  },
+];
+
 describe('an id of another account', () => {
   const withIdInPath = guarded.filter(({ path }) => path.includes('{id}'));
 
@@ -88,12 +116,10 @@ describe('an id of another account', () => {
   });
 
   const positions = guarded.flatMap((endpoint) => {
-    const places = Object.keys(
-      validBody(endpoint, { course: 'course', chapter: 'chapter', question: 'question', exam: 'exam' }) ?? {},
+    const body = validBody(endpoint, { course: 'c', chapter: 'h', question: 'q', exam: 'e' }) ?? {};
+    return PLACES.filter(({ field }) => field in body).map(
+      (place) => [`${nameOf(endpoint)} ${place.name ?? place.field}`, endpoint, place] as const,
     );
-    return places
-      .filter((place) => ['courseId', 'chapterId', 'chapters', 'questions'].includes(place))
-      .map((place) => [`${nameOf(endpoint)} ${place}`, endpoint, place] as const);
   });
 
   test('stands in every position of a body that takes one', () => {
@@ -103,22 +129,19 @@ describe('an id of another account', () => {
       'POST /api/questions chapterId',
       'PUT /api/questions/{id} chapterId',
       'PATCH /api/questions/{id} chapterId',
+      'POST /api/questions/bulk-edit changes._id',
+      'POST /api/questions/bulk-edit changes.chapterId',
       'POST /api/exams/generate chapters',
+      'POST /api/exams/replace courseId',
+      'POST /api/exams/replace questions',
       'POST /api/exams courseId',
       'POST /api/exams questions',
     ]);
   });
 
   test.each(positions)('%s: in the body, answers like none', async (_name, endpoint, place) => {
-    const idFor = {
-      courseId: foreign.course,
-      chapterId: foreign.chapter,
-      chapters: foreign.chapter,
-      questions: foreign.question,
-    };
-    const answers = [idFor[place as keyof typeof idFor], uuid(), 'not-an-id'].map((id) => {
-      const value = place === 'chapters' ? { [id]: 1 } : place === 'questions' ? [id] : id;
-      const body = { ...validBody(endpoint, own), [place]: value };
+    const answers = [foreign[place.kind], uuid(), 'not-an-id'].map((id) => {
+      const body = { ...validBody(endpoint, own), [place.field]: place.valueOf(id) };
       return send(endpoint, { id: idInPath(endpoint, own), body, token: owner.token });
     });
     const [first, ...others] = await Promise.all(answers);

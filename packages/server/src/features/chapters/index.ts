@@ -1,4 +1,11 @@
 export { describeLimit, findExceededLimit } from './chapter-limits.ts';
 export { getChapter } from './get-chapter.ts';
-export { countCells, countKinds, insertChapter, type LockedChapter, lockChapters } from './queries.ts';
+export {
+  countCells,
+  countKinds,
+  insertChapter,
+  type KindCount,
+  type LockedChapter,
+  lockChapters,
+} from './queries.ts';
 export { registerChapters } from './routes.ts';

@@ -1,9 +1,10 @@
-import { questionEndpoints } from '@exam/contract';
+import { bulkEditEndpoints, questionEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { getChapter } from '../chapters/index.ts';
+import { bulkEditQuestions } from './bulk-edit-questions.ts';
 import { createQuestion } from './create-question.ts';
 import { deleteQuestion } from './delete-question.ts';
 import { getQuestion } from './get-question.ts';
@@ -35,6 +36,10 @@ export function registerQuestions(app: FastifyInstance, { db, demo }: { db: Db; 
       data: presentQuestion(await updateQuestion(db, account, params.id, body)),
     }));
   }
+
+  serve(app, bulkEditEndpoints.apply, async ({ account, body }) => ({
+    data: { undo: await bulkEditQuestions(db, account, body.changes) },
+  }));
 
   serve(app, questionEndpoints.delete, async ({ account, params }) => {
     await deleteQuestion(db, account, params.id, { demo });

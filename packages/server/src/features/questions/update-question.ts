@@ -7,7 +7,7 @@ import { getChapter, lockChapters } from '../chapters/index.ts';
 import { requireEditor } from '../courses/index.ts';
 import { getQuestion } from './get-question.ts';
 import { presentQuestion } from './present.ts';
-import { lockQuestion, type QuestionRow, updateQuestion as update } from './queries.ts';
+import { type LockedQuestion, lockQuestions, type QuestionRow, updateQuestion as update } from './queries.ts';
 import { type QuestionFields, toValues } from './question-fields.ts';
 import { requireRoom } from './require-room.ts';
 
@@ -27,7 +27,7 @@ export async function updateQuestion(
   await requireEditor(db, account, target.course_id);
 
   return inTransaction(db, async (trx) => {
-    const locked = await lockQuestion(trx, questionId);
+    const [locked] = await lockQuestions(trx, [questionId]);
     if (!locked) throw notFound('Question');
     if (fields.version !== undefined && fields.version !== locked.version) {
       throw staleEdit('question', presentQuestion(await getQuestion(trx, account, questionId)));
@@ -39,11 +39,7 @@ export async function updateQuestion(
 }
 
 /** Checks the limits only where the question changes its cell. */
-async function makeRoom(
-  trx: Trx,
-  now: NonNullable<Awaited<ReturnType<typeof lockQuestion>>>,
-  fields: QuestionFields,
-): Promise<void> {
+async function makeRoom(trx: Trx, now: LockedQuestion, fields: QuestionFields): Promise<void> {
   const staysInChapter = now.chapter_id === fields.chapterId;
   const staysInKind = now.difficulty === fields.difficulty && now.objective === fields.objective;
   if (staysInChapter && staysInKind) return;

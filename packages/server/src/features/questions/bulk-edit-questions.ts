@@ -1,0 +1,78 @@
+import type { BulkEditUndo, QuestionChange } from '@exam/contract';
+import type { Db } from '../../platform/database/connect.ts';
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { type LockedChapter, lockChapters } from '../chapters/index.ts';
+import { listRoles, requireEditing } from '../courses/index.ts';
+import { hasMoved, type Move, planMoves } from './bulk-edit-moves.ts';
+import { requireRoomForMoves } from './bulk-edit-room.ts';
+import { lockQuestions, moveQuestions } from './queries.ts';
+
+/**
+ * Changes difficulty, objective or chapter of many questions: all of them or none. A question that is already as
+ * the change wants it keeps its version.
+ * @returns what each question was before, as the changes that bring it back
+ * @throws AppError notFound, forbidden (on either side); conflict when questions were changed meanwhile or a
+ * chapter has no room
+ */
+export async function bulkEditQuestions(
+  db: Db,
+  account: Account,
+  changes: readonly QuestionChange[],
+): Promise<BulkEditUndo['undo']> {
+  return inTransaction(db, async (trx) => {
+    const moves = planMoves(changes, await lockQuestions(trx, idsOf(changes)));
+    if (moves.length < changes.length) throw notFound('Question');
+    const chapters = await lockChapters(trx, chapterIdsOf(moves));
+    await requireEditorOfAll(trx, account, moves, chapters);
+    requireVersions(moves);
+    const moved = moves.filter(hasMoved);
+    await requireRoomForMoves(trx, chapters, moved);
+    await moveQuestions(
+      trx,
+      moved.map(({ id, after }) => ({ id, ...after })),
+    );
+    return moves.map(undoOf);
+  });
+}
+
+function idsOf(changes: readonly QuestionChange[]): string[] {
+  return changes.map((change) => change._id);
+}
+
+function chapterIdsOf(moves: readonly Move[]): string[] {
+  return [...new Set(moves.flatMap(({ before, after }) => [before.chapter_id, after.chapter_id]))];
+}
+
+/** What is not there and what the account does not see must answer alike, so both are judged at one place. */
+async function requireEditorOfAll(
+  trx: Trx,
+  account: Account,
+  moves: readonly Move[],
+  chapters: readonly LockedChapter[],
+): Promise<void> {
+  const courseIds = [...new Set(chapters.map((chapter) => chapter.course_id))];
+  const roles = await listRoles(trx, account, courseIds);
+  const visible = new Set(roles.map((course) => course.id));
+  const seen = new Set(chapters.filter(({ course_id }) => visible.has(course_id)).map(({ id }) => id));
+  if (!moves.every(({ before }) => seen.has(before.chapter_id))) throw notFound('Question');
+  if (!moves.every(({ after }) => seen.has(after.chapter_id))) throw notFound('Chapter');
+  for (const { role } of roles) requireEditing(role);
+}
+
+function requireVersions(moves: readonly Move[]): void {
+  const stale = moves.filter(
+    ({ version, readVersion }) => readVersion !== undefined && readVersion !== version,
+  );
+  if (stale.length === 0) return;
+  const were = stale.length === 1 ? 'was' : 'were';
+  throw conflict(
+    `${stale.length} of the ${moves.length} questions ${were} changed in the meantime, so none was changed now.`,
+  );
+}
+
+function undoOf(move: Move): BulkEditUndo['undo'][number] {
+  const { chapter_id: chapterId, difficulty, objective } = move.before;
+  return { _id: move.id, version: move.version + (hasMoved(move) ? 1 : 0), difficulty, objective, chapterId };
+}

@@ -1,0 +1,188 @@
+import type { Chapter, Course, Question } from '@exam/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makePool } from '../../../test/pool.ts';
+import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+
+let server: TestApp;
+let owner: SignedIn;
+let pool: ReturnType<typeof makePool>;
+let course: Course;
+let from: Chapter;
+let to: Chapter;
+
+beforeAll(async () => {
+  server = await makeTestApp();
+  owner = await server.signIn();
+  pool = makePool(server, owner.token);
+});
+beforeEach(async () => {
+  course = await pool.course();
+  from = await pool.chapter(course._id);
+  to = await pool.chapter(course._id, { name: 'Target', maxNumberOfQuestions: 6 });
+});
+afterAll(() => server.close());
+
+const bulkEdit = (changes: readonly object[], { token } = owner) =>
+  server.call({ method: 'POST', url: '/api/questions/bulk-edit', payload: { changes }, token });
+
+const read = async (ids: readonly string[]): Promise<Question[]> =>
+  Promise.all(
+    ids.map(async (id) => {
+      const answer = await server.call({ method: 'GET', url: `/api/questions/${id}`, token: owner.token });
+      return answer.json().data;
+    }),
+  );
+
+const makeQuestions = async (count: number, fields: object = {}): Promise<Question[]> =>
+  Promise.all(Array.from({ length: count }, () => pool.question(from._id, fields)));
+
+const idsOf = (questions: readonly Question[]) => questions.map((question) => question._id);
+const placesOf = (questions: readonly Question[]) =>
+  questions.map(({ chapterId, difficulty, objective }) => ({ chapterId, difficulty, objective }));
+
+/** Cells whose kept count is not the counted one. */
+async function wrongCells() {
+  const { rows } = await sql`
+    select * from (select chapter_id, difficulty, objective, number_of_questions::int as n from cells where number_of_questions > 0) kept
+    full join (select chapter_id, difficulty, objective, count(*)::int as n from questions group by 1, 2, 3) counted
+      using (chapter_id, difficulty, objective, n)
+    where kept.n is null or counted.n is null`.execute(server.db);
+  return rows;
+}
+
+describe('a bulk edit', () => {
+  test('changes what each change names and leaves the rest', async () => {
+    const questions = await makeQuestions(3);
+    const [first = '', second = '', third = ''] = idsOf(questions);
+    const answer = await bulkEdit([
+      { _id: first, difficulty: 'difficult' },
+      { _id: second, objective: 'creativity', chapterId: to._id },
+      { _id: third, version: 1, chapterId: to._id },
+    ]);
+    expect(answer.statusCode).toBe(200);
+    const after = await read([first, second, third]);
+    expect(placesOf(after)).toEqual([
+      { chapterId: from._id, difficulty: 'difficult', objective: 'reminding' },
+      { chapterId: to._id, difficulty: 'simple', objective: 'creativity' },
+      { chapterId: to._id, difficulty: 'simple', objective: 'reminding' },
+    ]);
+    expect(after.map(({ text, version }) => [text, version])).toEqual(questions.map(({ text }) => [text, 2]));
+    expect(await wrongCells()).toEqual([]);
+  });
+
+  test('its undo, sent back as changes, brings everything back', async () => {
+    const questions = [
+      ...(await makeQuestions(2)),
+      ...(await makeQuestions(1, { difficulty: 'difficult', objective: 'creativity' })),
+    ];
+    const changes = idsOf(questions).map((_id) => ({ _id, difficulty: 'difficult', chapterId: to._id }));
+    const { undo } = (await bulkEdit(changes)).json().data;
+    expect(placesOf(await read(idsOf(questions)))).not.toEqual(placesOf(questions));
+    expect((await bulkEdit(undo)).statusCode).toBe(200);
+    expect(placesOf(await read(idsOf(questions)))).toEqual(placesOf(questions));
+    expect(await wrongCells()).toEqual([]);
+  });
+
+  test('an undo is refused once a question was changed again', async () => {
+    const [question] = await makeQuestions(1);
+    const { undo } = (await bulkEdit([{ _id: question?._id, difficulty: 'difficult' }])).json().data;
+    await bulkEdit([{ _id: question?._id, objective: 'creativity' }]);
+    expect((await bulkEdit(undo)).statusCode).toBe(409);
+  });
+
+  test('a question that already is as asked keeps its version', async () => {
+    const [question] = await makeQuestions(1);
+    const { undo } = (await bulkEdit([{ _id: question?._id, difficulty: 'simple' }])).json().data;
+    expect(undo[0].version).toBe(1);
+    expect((await read([question?._id ?? '']))[0]?.version).toBe(1);
+  });
+
+  test('is refused as a whole when questions were changed meanwhile, and says how many', async () => {
+    const ids = idsOf(await makeQuestions(3));
+    await bulkEdit([{ _id: ids[2], objective: 'understanding' }]);
+    const answer = await bulkEdit(ids.map((_id) => ({ _id, version: 1, difficulty: 'difficult' })));
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({
+      message: '1 of the 3 questions was changed in the meantime, so none was changed now.',
+    });
+    expect((await read(ids)).map(({ difficulty }) => difficulty)).toEqual(['simple', 'simple', 'simple']);
+  });
+
+  test('is refused as a whole when a chapter has no room, and says which limit', async () => {
+    const ids = idsOf(await makeQuestions(3));
+    const answer = await bulkEdit(ids.map((_id) => ({ _id, chapterId: to._id })));
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toBe(
+      'The chapter "Target" may hold at most 2 reminding questions, and it would hold 3.',
+    );
+    expect(new Set((await read(ids)).map(({ chapterId }) => chapterId))).toEqual(new Set([from._id]));
+    expect(await wrongCells()).toEqual([]);
+  });
+
+  test('two full chapters exchange questions: only the result counts', async () => {
+    const one = await pool.chapter(course._id, { maxNumberOfQuestions: 1 });
+    const other = await pool.chapter(course._id, { maxNumberOfQuestions: 1 });
+    const [here, there] = [await pool.question(one._id), await pool.question(other._id)];
+    const answer = await bulkEdit([
+      { _id: here._id, chapterId: other._id },
+      { _id: there._id, chapterId: one._id },
+    ]);
+    expect(answer.statusCode).toBe(200);
+    expect((await read([here._id, there._id])).map(({ chapterId }) => chapterId)).toEqual([
+      other._id,
+      one._id,
+    ]);
+  });
+
+  test('a viewer of either side is refused, and a foreign question among own ones is not found', async () => {
+    const ids = idsOf(await makeQuestions(1));
+    const colleague = await server.signIn();
+    const theirs = makePool(server, colleague.token);
+    const foreign = await theirs.question((await theirs.chapter((await theirs.course())._id))._id);
+    const mixed = [...ids, foreign._id].map((_id) => ({ _id, difficulty: 'difficult' }));
+    expect((await bulkEdit(mixed)).json()).toEqual({ message: 'Question not found.' });
+    await sql`insert into course_members (course_id, email, role)
+      values (${course._id}, ${colleague.email}, 'viewer')`.execute(server.db);
+    expect((await bulkEdit(mixed, colleague)).statusCode).toBe(403);
+    expect((await bulkEdit([{ _id: foreign._id, chapterId: from._id }], colleague)).statusCode).toBe(403);
+    expect((await read(ids))[0]?.difficulty).toBe('simple');
+  });
+
+  test('1,000 questions change at once, 1,001 are refused', async () => {
+    const [first] = await makeQuestions(1);
+    const big = await pool.chapter(course._id, { maxNumberOfQuestions: 9_000 });
+    const { rows } = await sql<{ id: string }>`
+      insert into questions (id, chapter_id, text, choices, correct_answer, difficulty, objective)
+      select gen_random_uuid(), ${big._id}, text, choices, correct_answer, difficulty, objective
+      from questions, generate_series(1, 1001) where id = ${first?._id} returning id`.execute(server.db);
+    const changes = rows.map(({ id }) => ({ _id: id, version: 1, difficulty: 'difficult' }));
+    expect((await bulkEdit(changes)).json().errors[0].msg).toBe('At most 1000 questions change at once.');
+    const answer = await bulkEdit(changes.slice(0, 1_000));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().data.undo).toHaveLength(1_000);
+    expect(await wrongCells()).toEqual([]);
+  });
+
+  test('parallel bulk edits over the same chapters keep limits and counts', async () => {
+    const questions = await makeQuestions(12);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, turn) =>
+        bulkEdit(
+          questions
+            .filter((_question, index) => index % 6 === turn)
+            .map(({ _id }, place) => ({
+              _id,
+              chapterId: to._id,
+              objective: ['reminding', 'understanding', 'creativity'][turn % 3],
+              difficulty: place === 0 ? 'simple' : 'difficult',
+            })),
+        ),
+      ),
+    );
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200, 409]));
+    const held = (await read(idsOf(questions))).filter(({ chapterId }) => chapterId === to._id);
+    expect(held).toHaveLength(6);
+    expect(await wrongCells()).toEqual([]);
+  });
+});
