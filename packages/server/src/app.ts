@@ -14,6 +14,7 @@ import type { Db } from './platform/database/connect.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
 import { checkAccess } from './platform/http/check-access.ts';
 import { checkOrigin } from './platform/http/check-origin.ts';
+import { compressAnswers } from './platform/http/compress-answers.ts';
 import { DOCS_PATH, describeApi } from './platform/http/describe-api.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { parseRequests } from './platform/http/parse-requests.ts';
@@ -65,6 +66,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   checkOrigin(app, parts.publicUrl);
   checkAccess(app, { authenticate: makeAuthenticate(parts), publicPages: DOCS_PATH });
   parseRequests(app);
+  await compressAnswers(app);
   await describeApi(app);
 
   serveInstallation(app, parts);

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVERY_ENDPOINT, nameOf } from './every-call.ts';
 import { makePool } from './pool.ts';
@@ -92,6 +93,15 @@ test('on https the browser is told to stay there', async () => {
   await secure.close();
 });
 
+test('a long answer is compressed for who takes it so, and a short one is not', async () => {
+  const headers = { 'accept-encoding': 'gzip' };
+  const long = await server.call({ method: 'GET', url: '/api/openapi.json', headers });
+  expect(long.headers['content-encoding']).toBe('gzip');
+  expect(JSON.parse(gunzipSync(long.rawPayload).toString()).openapi).toBe('3.1.0');
+  const short = await server.call({ method: 'GET', url: '/api/health', headers });
+  expect(short.headers['content-encoding']).toBeUndefined();
+});
+
 test('an unknown address of the API is a JSON 404', async () => {
   const answer = await server.call({ method: 'GET', url: '/api/nothing/here' });
   expect(answer.statusCode).toBe(404);
@@ -106,6 +116,7 @@ test('the OpenAPI document describes the calls with their bodies and answers', a
     'chapters',
     'difficulty',
     'objective',
+    'locked',
   ]);
   expect(Object.keys(generate.responses)).toEqual(
     expect.arrayContaining(['200', '400', '401', '403', '404', '422']),

@@ -4,14 +4,14 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/database/connect.ts';
 import { breaksConstraint } from '../../platform/database/sql-state.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
-import { AppError, conflict, invalidField } from '../../platform/errors.ts';
+import { conflict, invalidField } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { getCourse, requireEditor } from '../courses/index.ts';
-import { listQuestionsById, type QuestionRow } from '../questions/index.ts';
 import { type ClaimedDistributions, distributionsOf, requireTrueDistributions } from './distributions.ts';
 import { examQuestionRow, examRow } from './exam-rows.ts';
 import type { Generation, GenerationIds } from './generation.ts';
 import { getExam } from './get-exam.ts';
+import { getQuestionsInOrder } from './get-questions-in-order.ts';
 import { type ExamRow, findExamByKey, insertExam } from './queries.ts';
 
 export interface NewExam extends ClaimedDistributions {
@@ -86,7 +86,7 @@ async function save(
   key: Key | undefined,
 ): Promise<string> {
   const course = await getCourse(trx, account, exam.courseId);
-  const questions = await getQuestionsInOrder(trx, account, exam);
+  const questions = await getQuestionsInOrder(trx, account, exam.courseId, exam.questions);
   const distributions = distributionsOf(questions);
   requireTrueDistributions(exam, distributions);
   const id = uuid();
@@ -96,22 +96,4 @@ async function save(
     questions.map((question, index) => examQuestionRow(id, question, index + 1)),
   );
   return id;
-}
-
-async function getQuestionsInOrder(
-  trx: Trx,
-  account: Account,
-  { courseId, questions: ids }: NewExam,
-): Promise<QuestionRow[]> {
-  const rows = await listQuestionsById(trx, account, courseId, ids);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => {
-    const row = byId.get(id);
-    if (!row) {
-      const message =
-        'A question of this exam is not in the pool of this course (any more). Generate it again.';
-      throw new AppError('notFound', { message });
-    }
-    return row;
-  });
 }

@@ -12,8 +12,9 @@ import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { listQuestionsById, type QuestionRow } from '../questions/index.ts';
+import type { QuestionRow } from '../questions/index.ts';
 import type { GenerationIds } from './generation.ts';
+import { getQuestionsInOrder } from './get-questions-in-order.ts';
 import { listPickedIds } from './queries.ts';
 import { type Pool, readPool } from './read-pool.ts';
 import { type Refused, unmeetable } from './unmeetable.ts';
@@ -67,8 +68,8 @@ async function drawFromPool(
   if (!exam.ok) return { pool, draw: exam };
 
   const ids = await listPickedIds(trx, exam.picks);
-  const rows = await listQuestionsById(trx, account, pool.courseId, ids);
-  return { pool, draw: { ok: true, blueprint, questions: inOrder(rows, ids) } };
+  const questions = await getQuestionsInOrder(trx, account, pool.courseId, ids);
+  return { pool, draw: { ok: true, blueprint, questions } };
 }
 
 function requireSize({ chapters }: BlueprintBody): void {
@@ -79,14 +80,4 @@ function requireSize({ chapters }: BlueprintBody): void {
       `An exam has at most ${LIMITS.examQuestions} questions; ${size} are asked.`,
     );
   }
-}
-
-/** The rows in the order of their ids, as drawn. */
-function inOrder(rows: readonly QuestionRow[], ids: readonly string[]): QuestionRow[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => {
-    const row = byId.get(id);
-    if (!row) throw new Error(`The drawn question ${id} is not in the pool.`);
-    return row;
-  });
 }

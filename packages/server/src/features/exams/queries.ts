@@ -145,3 +145,21 @@ export async function listPickedIds(db: Queryable, picks: readonly Pick[]): Prom
     order by pick.position`.execute(db);
   return rows.map((row) => row.id);
 }
+
+/** The ids of the cell of this question, without those that are taken. */
+export async function listOthersOfCell(
+  db: Queryable,
+  cell: { readonly chapter_id: string } & Kind,
+  takenIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('questions')
+    .where('chapter_id', '=', cell.chapter_id)
+    .where('difficulty', '=', cell.difficulty)
+    .where('objective', '=', cell.objective)
+    .where(sql<boolean>`id <> all(${[...takenIds]}::uuid[])`)
+    .orderBy('id')
+    .select('id')
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -12,6 +12,7 @@ import { makeGenerationIds } from './generation.ts';
 import { getExam } from './get-exam.ts';
 import { presentExam, presentExamQuestion } from './present.ts';
 import { listExamQuestions, listExams } from './queries.ts';
+import { replaceQuestion } from './replace-question.ts';
 
 export function registerExams(app: FastifyInstance, { db, appSecret }: { db: Db; appSecret: string }): void {
   const generationIds = makeGenerationIds(appSecret);
@@ -20,6 +21,10 @@ export function registerExams(app: FastifyInstance, { db, appSecret }: { db: Db;
     const { questions, generationId } = await generateExam({ db, generationIds }, account, body);
     return { data: questions.map(presentQuestion), generationId };
   });
+
+  serve(app, examEndpoints.replace, async ({ account, body }) => ({
+    data: presentQuestion(await replaceQuestion(db, account, body)),
+  }));
 
   serve(app, examEndpoints.create, async ({ account, body, request }) => {
     const key = parseIdempotencyKey(request.headers['idempotency-key']);
