@@ -1,0 +1,48 @@
+import { Button, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { DeleteDialog } from './delete-dialog.tsx';
+
+interface DeleteButtonProps {
+  /** Given: nothing can be deleted, and this says why. */
+  disabledReason?: string | undefined;
+  /** The question of the dialog, such as 'Delete Midterm?'. */
+  confirmTitle: string;
+  /** What goes with it. */
+  confirmText: ReactNode;
+  /** The dialog shows that it works until this settles, and then closes; it must tell of failures itself. */
+  onDelete: () => Promise<unknown> | undefined;
+}
+
+/** Deletes what a whole screen is about: `DeleteControl` with its word, for the head of the screen. */
+export function DeleteButton({ disabledReason, confirmTitle, confirmText, onDelete }: DeleteButtonProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const isDisabled = disabledReason !== undefined;
+  return (
+    <>
+      <Tooltip
+        label={disabledReason}
+        disabled={!isDisabled}
+        events={{ hover: true, focus: true, touch: true }}
+        multiline
+        maw={280}
+      >
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+          aria-disabled={isDisabled || undefined}
+          {...(isDisabled && { 'data-disabled': true })}
+          onClick={isDisabled ? undefined : open}
+        >
+          Delete
+        </Button>
+      </Tooltip>
+      {!isDisabled && (
+        <DeleteDialog opened={opened} onClose={close} title={confirmTitle} onDelete={onDelete}>
+          {confirmText}
+        </DeleteDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Select } from '@mantine/core';
+import { IconArrowsSort } from '@tabler/icons-react';
+
+interface SortSelectProps<Sort extends string> {
+  /** The orders of the list; the first is its own. */
+  options: readonly { value: Sort; label: string }[];
+  value: Sort;
+  onChange: (sort: Sort) => void;
+}
+
+/** Chooses the order of a list. */
+export function SortSelect<Sort extends string>({ options, value, onChange }: SortSelectProps<Sort>) {
+  return (
+    <Select
+      aria-label="Sort"
+      data={options}
+      value={value}
+      allowDeselect={false}
+      leftSection={<IconArrowsSort size={16} stroke={1.6} aria-hidden />}
+      onChange={(sort) => sort !== null && onChange(sort as Sort)}
+    />
+  );
+}
