@@ -8,6 +8,7 @@ export * from './exams.ts';
 export { NO_ID } from './fields.ts';
 export * from './installation.ts';
 export * from './limits.ts';
+export * from './members.ts';
 export * from './questions.ts';
 export * from './shared-answers.ts';
 export * from './texts.ts';

@@ -15,6 +15,7 @@ export const LIMITS = {
   searchLength: 200,
   pageSize: 100,
   bulkEditQuestions: 1_000,
+  courseMembers: 200,
   bodyBytes: 1024 * 1024,
   imageBytes: 8 * 1024 * 1024,
 } as const;

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   EVERY_ENDPOINT,
-  idInPath,
+  idsInPath,
   makePossessions,
   nameOf,
   type Possessions,
+  SOME_POSSESSIONS,
   urlOf,
   validBody,
 } from './every-call.ts';
@@ -25,12 +26,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const withBody = EVERY_ENDPOINT.filter(({ body }) => body !== undefined);
-const someIds = { course: 'c', chapter: 'h', question: 'q', exam: 'e' };
 
 const send = (endpoint: Endpoint, payload: unknown, contentType = 'application/json') =>
   server.call({
     method: endpoint.method,
-    url: urlOf(endpoint, idInPath(endpoint, own)),
+    url: urlOf(endpoint, idsInPath(endpoint, own)),
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     headers: { 'content-type': contentType },
     token: owner.token,
@@ -42,6 +42,7 @@ async function fingerprint(): Promise<string> {
     select md5(string_agg(t::text, '|' order by t::text)) as state from (
       select to_jsonb(accounts) - 'code_tries' - 'code_tries_day' as t from accounts
       union all select to_jsonb(courses) from courses
+      union all select to_jsonb(course_members) from course_members
       union all select to_jsonb(chapters) from chapters
       union all select to_jsonb(questions) from questions
       union all select to_jsonb(cells) from cells
@@ -62,7 +63,7 @@ async function expectRefusal(endpoint: Endpoint, payload: unknown, path: string)
 }
 
 const fields = withBody.flatMap((endpoint) =>
-  Object.keys(validBody(endpoint, someIds) ?? {}).map((field) => ({
+  Object.keys(validBody(endpoint, SOME_POSSESSIONS) ?? {}).map((field) => ({
     name: `${nameOf(endpoint)} ${field}`,
     endpoint,
     field,

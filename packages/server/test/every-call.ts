@@ -5,6 +5,7 @@ import {
   type Endpoint,
   examEndpoints,
   installationEndpoints,
+  memberEndpoints,
   questionEndpoints,
   userEndpoints,
 } from '@exam/contract';
@@ -15,6 +16,7 @@ import type { SignedIn, TestApp } from './test-app.ts';
 export const EVERY_ENDPOINT: readonly Endpoint[] = [
   userEndpoints,
   courseEndpoints,
+  memberEndpoints,
   chapterEndpoints,
   questionEndpoints,
   bulkEditEndpoints,
@@ -29,12 +31,22 @@ export function nameOf({ method, path }: Endpoint): string {
 /** One of everything that an account can have, by the words that ids stand for. */
 export interface Possessions {
   readonly course: string;
+  readonly member: string;
   readonly chapter: string;
   readonly question: string;
   readonly exam: string;
 }
 
-/** A course with one chapter, one question and one exam of it. */
+/** Possessions by their own names, where only the form of a body matters. */
+export const SOME_POSSESSIONS: Possessions = {
+  course: 'course',
+  member: 'member',
+  chapter: 'chapter',
+  question: 'question',
+  exam: 'exam',
+};
+
+/** A course with a member, one chapter, one question and one exam of it. */
 export async function makePossessions(server: TestApp, owner: SignedIn): Promise<Possessions> {
   const pool = makePool(server, owner.token);
   const course = (await pool.course())._id;
@@ -42,10 +54,11 @@ export async function makePossessions(server: TestApp, owner: SignedIn): Promise
   const question = (await pool.question(chapter))._id;
   const payload = examFields({ course, chapter, question });
   const saved = await server.call({ method: 'POST', url: '/api/exams', payload, token: owner.token });
-  return { course, chapter, question, exam: saved.json().data._id };
+  const member = (await pool.member(course, `colleague-of-${owner.email}`, 'viewer'))._id;
+  return { course, member, chapter, question, exam: saved.json().data._id };
 }
 
-function examFields({ course, chapter, question }: Omit<Possessions, 'exam'>) {
+function examFields({ course, chapter, question }: Pick<Possessions, 'course' | 'chapter' | 'question'>) {
   return {
     name: 'Exam',
     courseId: course,
@@ -56,15 +69,21 @@ function examFields({ course, chapter, question }: Omit<Possessions, 'exam'>) {
   };
 }
 
-/** The id that a path's `{id}` stands for. */
-export function idInPath({ path }: Endpoint, own: Possessions): string | undefined {
-  if (!path.includes('{id}')) return undefined;
-  const [, , kind] = path.split('/');
-  return { courses: own.course, chapters: own.chapter, questions: own.question, exams: own.exam }[kind ?? ''];
+/** What the placeholders of a path stand for, by their names. */
+export function idsInPath({ path }: Endpoint, own: Possessions): Record<string, string> {
+  const [, , collection] = path.split('/');
+  const kinds: Record<string, string> = {
+    courses: own.course,
+    chapters: own.chapter,
+    questions: own.question,
+    exams: own.exam,
+  };
+  const ids = { id: kinds[collection ?? ''] ?? '', memberId: own.member };
+  return Object.fromEntries(Object.entries(ids).filter(([name]) => path.includes(`{${name}}`)));
 }
 
-export function urlOf({ path }: Endpoint, id: string | undefined): string {
-  return path.replace('{id}', id ?? '');
+export function urlOf({ path }: Endpoint, ids: Readonly<Record<string, string>>): string {
+  return path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => ids[name] ?? '');
 }
 
 /** A body that each call accepts from the owner of these possessions. */
@@ -76,6 +95,7 @@ export function validBody(endpoint: Endpoint, own: Possessions): Record<string, 
     'POST /api/users/resend-verification-code': { email: 'somebody@example.com' },
     'POST /api/courses': { name: 'Course' },
     'PUT /api/courses/{id}': { name: 'Course' },
+    'POST /api/courses/{id}/members': { email: 'somebody@example.com', role: 'viewer' },
     'POST /api/chapters': { name: 'Chapter', number: 2, maxNumberOfQuestions: 9, courseId: own.course },
     'PUT /api/chapters/{id}': { name: 'Chapter', number: 3, maxNumberOfQuestions: 9, courseId: own.course },
     'POST /api/questions': questionFields(own.chapter),

@@ -1,4 +1,4 @@
-import type { Chapter, Course, Question } from '@exam/contract';
+import type { Chapter, Course, Member, MemberRole, Question } from '@exam/contract';
 import type { TestApp } from './test-app.ts';
 
 /** Makes courses, chapters and questions through the API, failing loudly. */
@@ -11,6 +11,8 @@ export function makePool(server: TestApp, token: string) {
   let number = 0;
   return {
     course: (name = 'A course'): Promise<Course> => post('/api/courses', { name }),
+    member: (courseId: string, email: string, role: MemberRole): Promise<Member> =>
+      post(`/api/courses/${courseId}/members`, { email, role }),
     chapter: (courseId: string, fields: object = {}): Promise<Chapter> => {
       number++;
       return post('/api/chapters', {

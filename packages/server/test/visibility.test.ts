@@ -3,10 +3,11 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   EVERY_ENDPOINT,
-  idInPath,
+  idsInPath,
   makePossessions,
   nameOf,
   type Possessions,
+  SOME_POSSESSIONS,
   urlOf,
   validBody,
 } from './every-call.ts';
@@ -33,11 +34,11 @@ const byName = (endpoints: readonly Endpoint[]) =>
 
 const send = (
   endpoint: Endpoint,
-  { id, body, token }: { id?: string | undefined; body?: unknown; token?: string },
+  { ids, body, token }: { ids: Record<string, string>; body?: unknown; token?: string },
 ) =>
   server.call({
     method: endpoint.method,
-    url: urlOf(endpoint, id),
+    url: urlOf(endpoint, ids),
     ...(body !== undefined && { payload: body as object }),
     ...(token && { token }),
   });
@@ -52,7 +53,7 @@ test('the application serves the calls of the contract and no other', () => {
 
 describe('who may', () => {
   test.each(byName(guarded))('%s: without a token, 401', async (_name, endpoint) => {
-    const answer = await send(endpoint, { id: idInPath(endpoint, own), body: validBody(endpoint, own) });
+    const answer = await send(endpoint, { ids: idsInPath(endpoint, own), body: validBody(endpoint, own) });
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toEqual({ message: 'Log in first.' });
   });
@@ -65,7 +66,7 @@ describe('who may', () => {
       const signup = await server.call({ method: 'POST', url: '/api/users/signup', payload });
       const token = signup.json().accessToken;
       const answer = await send(endpoint, {
-        id: idInPath(endpoint, own),
+        ids: idsInPath(endpoint, own),
         body: validBody(endpoint, own),
         token,
       });
@@ -103,20 +104,26 @@ const PLACES: readonly Place[] = [
 ];
 
 describe('an id of another account', () => {
-  const withIdInPath = guarded.filter(({ path }) => path.includes('{id}'));
+  const placeholders = guarded.flatMap((endpoint) =>
+    Object.keys(idsInPath(endpoint, SOME_POSSESSIONS)).map(
+      (name) => [`${nameOf(endpoint)} ${name}`, endpoint, name] as const,
+    ),
+  );
 
-  test.each(byName(withIdInPath))('%s: in the path, answers like none', async (_name, endpoint) => {
+  test.each(placeholders)('%s: in the path, answers like none', async (_name, endpoint, name) => {
     const body = validBody(endpoint, own);
-    const answers = [idInPath(endpoint, foreign), uuid(), 'not-an-id', '%00', "';--"].map((id) =>
-      send(endpoint, { id, body, token: owner.token }),
-    );
+    const foreignId = idsInPath(endpoint, foreign)[name] ?? '';
+    const answers = [foreignId, uuid(), 'not-an-id', '%00', "';--"].map((id) => {
+      const ids = { ...idsInPath(endpoint, own), [name]: id };
+      return send(endpoint, { ids, body, token: owner.token });
+    });
     const [first, ...others] = await Promise.all(answers);
     expect(first?.statusCode).toBe(404);
     for (const other of others) expect([other.statusCode, other.body]).toEqual([404, first?.body]);
   });
 
   const positions = guarded.flatMap((endpoint) => {
-    const body = validBody(endpoint, { course: 'c', chapter: 'h', question: 'q', exam: 'e' }) ?? {};
+    const body = validBody(endpoint, SOME_POSSESSIONS) ?? {};
     return PLACES.filter(({ field }) => field in body).map(
       (place) => [`${nameOf(endpoint)} ${place.name ?? place.field}`, endpoint, place] as const,
     );
@@ -142,7 +149,7 @@ describe('an id of another account', () => {
   test.each(positions)('%s: in the body, answers like none', async (_name, endpoint, place) => {
     const answers = [foreign[place.kind], uuid(), 'not-an-id'].map((id) => {
       const body = { ...validBody(endpoint, own), [place.field]: place.valueOf(id) };
-      return send(endpoint, { id: idInPath(endpoint, own), body, token: owner.token });
+      return send(endpoint, { ids: idsInPath(endpoint, own), body, token: owner.token });
     });
     const [first, ...others] = await Promise.all(answers);
     expect(first?.statusCode).toBe(404);

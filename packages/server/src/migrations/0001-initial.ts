@@ -55,10 +55,11 @@ const STATEMENTS = [
   'create index courses_owner_id on courses (owner_id, id)',
 
   `create table course_members (
+    id uuid primary key,
     course_id uuid not null references courses on delete cascade,
     email text not null check (email = lower(btrim(email)) and length(email) <= 254),
     role text not null check (role in ('editor', 'viewer')),
-    primary key (course_id, email)
+    unique (course_id, email)
   )`,
   'create index course_members_email on course_members (email, course_id)',
 

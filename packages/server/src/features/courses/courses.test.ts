@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePool } from '../../../test/pool.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 
 let server: TestApp;
@@ -115,13 +116,9 @@ describe('courses', () => {
     const course = await create('Shared');
     const viewer = await server.signIn();
     const editor = await server.signIn();
-    await server.db
-      .insertInto('course_members')
-      .values([
-        { course_id: course._id, email: viewer.email, role: 'viewer' },
-        { course_id: course._id, email: editor.email, role: 'editor' },
-      ])
-      .execute();
+    const pool = makePool(server, owner.token);
+    await pool.member(course._id, viewer.email, 'viewer');
+    await pool.member(course._id, editor.email, 'editor');
     const url = `/api/courses/${course._id}`;
     const seen = await server.call({ method: 'GET', url, token: viewer.token });
     expect(seen.json().data.role).toBe('viewer');

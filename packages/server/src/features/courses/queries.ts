@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { bothWays } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
-import type { Queryable } from '../../platform/database/transaction.ts';
+import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 
 /** The condition on `courses` that lets an account see its own courses and those shared with its e-mail. */
@@ -73,6 +73,11 @@ export async function listRoles(db: Queryable, account: Account, courseIds: read
     .where(isVisibleTo(account))
     .select(['courses.id', roleOf(account).as('role')])
     .execute();
+}
+
+/** Keeps what hangs on a course from being added twice at the same time, until the transaction ends. */
+export async function lockCourse(trx: Trx, courseId: string): Promise<void> {
+  await trx.selectFrom('courses').where('id', '=', courseId).select('id').forNoKeyUpdate().execute();
 }
 
 export async function insertCourse(db: Queryable, course: { id: string; owner_id: string; name: string }) {

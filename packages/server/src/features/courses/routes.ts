@@ -6,6 +6,7 @@ import { serve } from '../../platform/http/endpoint.ts';
 import { createCourse } from './create-course.ts';
 import { deleteCourse } from './delete-course.ts';
 import { getCourse } from './get-course.ts';
+import { registerMembers } from './members/routes.ts';
 import { getRole } from './policy.ts';
 import { presentAvailability, presentCourse } from './present.ts';
 import { listCells, listCourses } from './queries.ts';
@@ -37,4 +38,6 @@ export function registerCourses(app: FastifyInstance, { db, demo }: { db: Db; de
     await deleteCourse(db, account, params.id, { demo });
     return { data: { _id: params.id } };
   });
+
+  registerMembers(app, { db });
 }

@@ -344,10 +344,7 @@ describe('saving', () => {
 
   test('a viewer sees the exams of a course and cannot save or delete one', async () => {
     const viewer = await server.signIn();
-    await server.db
-      .insertInto('course_members')
-      .values({ course_id: course._id, email: viewer.email, role: 'viewer' })
-      .execute();
+    await pool.member(course._id, viewer.email, 'viewer');
     const exam = await examOf('For colleagues');
     const { _id } = (await ask('POST', '/api/exams', exam)).json().data;
     const options = { token: viewer.token };

@@ -142,8 +142,7 @@ describe('a bulk edit', () => {
     const foreign = await theirs.question((await theirs.chapter((await theirs.course())._id))._id);
     const mixed = [...ids, foreign._id].map((_id) => ({ _id, difficulty: 'difficult' }));
     expect((await bulkEdit(mixed)).json()).toEqual({ message: 'Question not found.' });
-    await sql`insert into course_members (course_id, email, role)
-      values (${course._id}, ${colleague.email}, 'viewer')`.execute(server.db);
+    await pool.member(course._id, colleague.email, 'viewer');
     expect((await bulkEdit(mixed, colleague)).statusCode).toBe(403);
     expect((await bulkEdit([{ _id: foreign._id, chapterId: from._id }], colleague)).statusCode).toBe(403);
     expect((await read(ids))[0]?.difficulty).toBe('simple');

@@ -49,7 +49,7 @@ export interface Database {
     version: Generated<number>;
     created_at: CreatedAt;
   };
-  course_members: { course_id: string; email: string; role: 'editor' | 'viewer' };
+  course_members: { id: string; course_id: string; email: string; role: 'editor' | 'viewer' };
   chapters: {
     id: string;
     course_id: string;

@@ -1,0 +1,56 @@
+import type { MemberRole } from '@exam/contract';
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
+
+/** With whom a course is shared, by e-mail. */
+export async function listMembers(db: Queryable, courseId: string) {
+  return db
+    .selectFrom('course_members')
+    .where('course_id', '=', courseId)
+    .orderBy('email')
+    .select(['id', 'email', 'role'])
+    .execute();
+}
+
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
+
+export async function findMember(
+  db: Queryable,
+  courseId: string,
+  memberId: string,
+): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('course_members')
+    .where('course_id', '=', courseId)
+    .where('id', '=', memberId)
+    .select(['id', 'email', 'role'])
+    .executeTakeFirst();
+}
+
+/** Shares the course with an e-mail, or gives it another role. */
+export async function upsertMember(
+  trx: Trx,
+  member: { id: string; course_id: string; email: string; role: MemberRole },
+): Promise<MemberRow> {
+  return trx
+    .insertInto('course_members')
+    .values(member)
+    .onConflict((conflict) =>
+      conflict.columns(['course_id', 'email']).doUpdateSet({ role: sql`excluded.role` }),
+    )
+    .returning(['id', 'email', 'role'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function countMembers(trx: Trx, courseId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('course_members')
+    .where('course_id', '=', courseId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function deleteMember(db: Queryable, memberId: string): Promise<void> {
+  await db.deleteFrom('course_members').where('id', '=', memberId).execute();
+}

@@ -1,0 +1,24 @@
+import type { CourseId, MemberId } from '@exam/contract';
+import type { Db } from '../../../platform/database/connect.ts';
+import { forbidden, notFound } from '../../../platform/errors.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import { getRole } from '../policy.ts';
+import { deleteMember, findMember } from './queries.ts';
+
+/**
+ * Ends the sharing of a course with a member: its owner may, and the member itself.
+ * @throws AppError notFound, forbidden
+ */
+export async function removeMember(
+  db: Db,
+  account: Account,
+  { courseId, memberId }: { courseId: CourseId; memberId: MemberId },
+): Promise<void> {
+  const role = await getRole(db, account, courseId);
+  const member = await findMember(db, courseId, memberId);
+  if (!member) throw notFound('Member');
+  if (role !== 'owner' && member.email !== account.email) {
+    throw forbidden('Only the owner of this course may do that.');
+  }
+  await deleteMember(db, memberId);
+}

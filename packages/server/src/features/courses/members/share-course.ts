@@ -1,0 +1,32 @@
+import { type CourseId, LIMITS, type MemberRole } from '@exam/contract';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '../../../platform/database/connect.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { conflict, invalidField } from '../../../platform/errors.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import { requireOwner } from '../policy.ts';
+import { lockCourse } from '../queries.ts';
+import { countMembers, type MemberRow, upsertMember } from './queries.ts';
+
+/**
+ * Shares a course with an e-mail, or changes the role of one it is shared with. Whether the e-mail has an account
+ * plays no part: the sharing takes effect for whoever confirms that e-mail.
+ * @throws AppError notFound, forbidden; malformed for the owner's own e-mail; conflict above the limit
+ */
+export async function shareCourse(
+  db: Db,
+  account: Account,
+  courseId: CourseId,
+  { email, role }: { email: string; role: MemberRole },
+): Promise<MemberRow> {
+  await requireOwner(db, account, courseId);
+  if (email === account.email) throw invalidField('email', 'This course is yours already.');
+  return inTransaction(db, async (trx) => {
+    await lockCourse(trx, courseId);
+    const member = await upsertMember(trx, { id: uuid(), course_id: courseId, email, role });
+    if ((await countMembers(trx, courseId)) > LIMITS.courseMembers) {
+      throw conflict(`A course can be shared with at most ${LIMITS.courseMembers} people.`);
+    }
+    return member;
+  });
+}
