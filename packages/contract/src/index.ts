@@ -1,4 +1,5 @@
 export * from './answers.ts';
+export * from './blueprints.ts';
 export * from './bulk-edits.ts';
 export * from './chapters.ts';
 export * from './courses.ts';

@@ -16,6 +16,7 @@ export const LIMITS = {
   pageSize: 100,
   bulkEditQuestions: 1_000,
   courseMembers: 200,
+  courseBlueprints: 200,
   bodyBytes: 1024 * 1024,
   imageBytes: 8 * 1024 * 1024,
 } as const;

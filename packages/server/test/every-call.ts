@@ -1,4 +1,5 @@
 import {
+  blueprintEndpoints,
   bulkEditEndpoints,
   chapterEndpoints,
   courseEndpoints,
@@ -20,6 +21,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   chapterEndpoints,
   questionEndpoints,
   bulkEditEndpoints,
+  blueprintEndpoints,
   examEndpoints,
   installationEndpoints,
 ].flatMap((endpoints) => Object.values(endpoints));
@@ -34,6 +36,7 @@ export interface Possessions {
   readonly member: string;
   readonly chapter: string;
   readonly question: string;
+  readonly blueprint: string;
   readonly exam: string;
 }
 
@@ -43,19 +46,31 @@ export const SOME_POSSESSIONS: Possessions = {
   member: 'member',
   chapter: 'chapter',
   question: 'question',
+  blueprint: 'blueprint',
   exam: 'exam',
 };
 
-/** A course with a member, one chapter, one question and one exam of it. */
+/** A course with a member, one chapter, one question, one kept blueprint and one exam of it. */
 export async function makePossessions(server: TestApp, owner: SignedIn): Promise<Possessions> {
   const pool = makePool(server, owner.token);
+  const post = async (url: string, payload: object) =>
+    (await server.call({ method: 'POST', url, payload, token: owner.token })).json().data._id;
   const course = (await pool.course())._id;
   const chapter = (await pool.chapter(course, { number: 1 }))._id;
   const question = (await pool.question(chapter))._id;
-  const payload = examFields({ course, chapter, question });
-  const saved = await server.call({ method: 'POST', url: '/api/exams', payload, token: owner.token });
   const member = (await pool.member(course, `colleague-of-${owner.email}`, 'viewer'))._id;
-  return { course, member, chapter, question, exam: saved.json().data._id };
+  const kept = { name: 'Blueprint', ...blueprintFields(chapter) };
+  const blueprint = await post(`/api/courses/${course}/blueprints`, kept);
+  const exam = await post('/api/exams', examFields({ course, chapter, question }));
+  return { course, member, chapter, question, blueprint, exam };
+}
+
+function blueprintFields(chapter: string) {
+  return {
+    chapters: { [chapter]: 1 },
+    difficulty: { simple: 1, difficult: 0 },
+    objective: { reminding: 1, understanding: 0, creativity: 0 },
+  };
 }
 
 function examFields({ course, chapter, question }: Pick<Possessions, 'course' | 'chapter' | 'question'>) {
@@ -76,6 +91,7 @@ export function idsInPath({ path }: Endpoint, own: Possessions): Record<string, 
     courses: own.course,
     chapters: own.chapter,
     questions: own.question,
+    blueprints: own.blueprint,
     exams: own.exam,
   };
   const ids = { id: kinds[collection ?? ''] ?? '', memberId: own.member };
@@ -102,11 +118,8 @@ export function validBody(endpoint: Endpoint, own: Possessions): Record<string, 
     'PUT /api/questions/{id}': questionFields(own.chapter),
     'PATCH /api/questions/{id}': questionFields(own.chapter),
     'POST /api/questions/bulk-edit': { changes: [{ _id: own.question, chapterId: own.chapter }] },
-    'POST /api/exams/generate': {
-      chapters: { [own.chapter]: 1 },
-      difficulty: { simple: 1, difficult: 0 },
-      objective: { reminding: 1, understanding: 0, creativity: 0 },
-    },
+    'POST /api/courses/{id}/blueprints': { name: 'Blueprint', ...blueprintFields(own.chapter) },
+    'POST /api/exams/generate': blueprintFields(own.chapter),
     'POST /api/exams/replace': { courseId: own.course, questions: [own.question], replace: own.question },
     'POST /api/exams': examFields(own),
   };

@@ -125,6 +125,17 @@ const STATEMENTS = [
   `create trigger count_updated after update on questions
     referencing old table as old_rows new table as new_rows for each statement execute function count_cells()`,
 
+  `create table blueprints (
+    id uuid primary key,
+    course_id uuid not null references courses on delete cascade,
+    name text not null check (btrim(name) <> '' and length(name) <= 200),
+    chapters jsonb not null,
+    difficulty jsonb not null,
+    objective jsonb not null,
+    updated_at timestamptz not null default now()
+  )`,
+  'create unique index blueprints_name_unique_in_course on blueprints (course_id, lower(name))',
+
   `create table exams (
     id uuid primary key,
     owner_id uuid not null references accounts on delete cascade,

@@ -5,6 +5,7 @@ import { invalidField } from '../../platform/errors.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { presentQuestion } from '../questions/index.ts';
+import { registerBlueprints } from './blueprints/routes.ts';
 import { createExam } from './create-exam.ts';
 import { deleteExam } from './delete-exam.ts';
 import { generateExam } from './generate-exam.ts';
@@ -48,6 +49,8 @@ export function registerExams(app: FastifyInstance, { db, appSecret }: { db: Db;
     await deleteExam(db, account, params.id);
     return { data: { _id: params.id } };
   });
+
+  registerBlueprints(app, { db });
 }
 
 function parseIdempotencyKey(header: string | string[] | undefined): string | undefined {

@@ -77,6 +77,16 @@ export interface Database {
     objective: Objective;
     number_of_questions: number;
   };
+  /** Counts by chapter id, difficulty and objective. */
+  blueprints: {
+    id: string;
+    course_id: string;
+    name: string;
+    chapters: Json<Record<string, number>>;
+    difficulty: Json<Record<Difficulty, number>>;
+    objective: Json<Record<Objective, number>>;
+    updated_at: Generated<Date>;
+  };
   exams: {
     id: string;
     owner_id: string;

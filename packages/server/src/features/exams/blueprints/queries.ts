@@ -1,0 +1,80 @@
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import { isVisibleTo } from '../../courses/index.ts';
+
+/** Counts of the chapters that are still in the course. */
+const CHAPTERS_STILL_THERE: RawBuilder<Record<string, number>> = sql`(
+  select coalesce(jsonb_object_agg(kept.key, kept.value), '{}')
+  from jsonb_each(blueprints.chapters) as kept
+  join chapters on chapters.id = kept.key::uuid and chapters.course_id = blueprints.course_id
+)`;
+
+/** The kept blueprints of all courses that an account sees. */
+function selectBlueprints(db: Queryable, account: Account) {
+  return db
+    .selectFrom('blueprints')
+    .innerJoin('courses', 'courses.id', 'blueprints.course_id')
+    .where(isVisibleTo(account))
+    .select([
+      'blueprints.id',
+      'blueprints.course_id',
+      'blueprints.name',
+      'blueprints.difficulty',
+      'blueprints.objective',
+      CHAPTERS_STILL_THERE.as('chapters'),
+    ]);
+}
+
+export type BlueprintRow = Awaited<
+  ReturnType<ReturnType<typeof selectBlueprints>['executeTakeFirstOrThrow']>
+>;
+
+/** The kept blueprints of a course, by name. */
+export async function listBlueprints(db: Queryable, account: Account, courseId: string) {
+  return selectBlueprints(db, account)
+    .where('blueprints.course_id', '=', courseId)
+    .orderBy(sql`lower(blueprints.name)`)
+    .execute();
+}
+
+export async function findBlueprint(
+  db: Queryable,
+  account: Account,
+  blueprintId: string,
+): Promise<BlueprintRow | undefined> {
+  return selectBlueprints(db, account).where('blueprints.id', '=', blueprintId).executeTakeFirst();
+}
+
+/** Keeps a blueprint; one of that name in the course, in any case, is replaced. @returns its id */
+export async function upsertBlueprint(trx: Trx, row: Insertable<Database['blueprints']>): Promise<string> {
+  const { id } = await trx
+    .insertInto('blueprints')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.expression(sql`course_id, lower(name)`).doUpdateSet({
+        name: sql`excluded.name`,
+        chapters: sql`excluded.chapters`,
+        difficulty: sql`excluded.difficulty`,
+        objective: sql`excluded.objective`,
+        updated_at: sql`now()`,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function countBlueprints(trx: Trx, courseId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('blueprints')
+    .where('course_id', '=', courseId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function deleteBlueprint(db: Queryable, blueprintId: string): Promise<void> {
+  await db.deleteFrom('blueprints').where('id', '=', blueprintId).execute();
+}
