@@ -1,39 +1,23 @@
-import type { Course, Page, Question } from '@exam/contract';
-import { TEXTS } from '@exam/contract/texts';
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import type { BulkEditUndo, Chapter, Course, Question } from '@exam/contract';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { notifyError, notifySuccess } from '../../ui/notify.ts';
 import type { QuestionFilters } from './filters.ts';
+import { isCheapToReload, type QuestionsPage } from './loaded-questions.ts';
 
 const PAGE_SIZE = 100;
-
-/** Beyond this many pages a list is not loaded again by itself: it would ask for each page anew. */
-const CHEAP_PAGES = 10;
-
-export interface QuestionsPage {
-  data: Question[];
-  page: Page;
-}
-type LoadedQuestions = InfiniteData<QuestionsPage, string | undefined>;
 
 /** The loads of this feature, and their cache keys. */
 export const questionQueries = {
   lists: () => ['questions', 'list'] as const,
 
-  list: (filters: QuestionFilters) =>
+  /** The questions of all courses, or of one chapter when it is given. */
+  list: (filters: QuestionFilters, chapterId?: string) =>
     infiniteQueryOptions({
-      queryKey: [...questionQueries.lists(), filters],
+      queryKey: [...questionQueries.lists(), chapterId ?? 'all', filters],
       queryFn: ({ pageParam, signal }) => {
         const params = { ...filters, limit: PAGE_SIZE, cursor: pageParam };
-        return api.get<QuestionsPage>('/api/questions', { params, signal });
+        const path = chapterId === undefined ? '/api/questions' : `/api/chapters/${chapterId}/questions`;
+        return api.get<QuestionsPage>(path, { params, signal });
       },
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ page }) => page.nextCursor,
@@ -43,47 +27,66 @@ export const questionQueries = {
       refetchOnReconnect: ({ state }) => isCheapToReload(state.data),
     }),
 
+  detail: (questionId: string) =>
+    queryOptions({
+      queryKey: ['questions', 'detail', questionId],
+      queryFn: async ({ signal }) =>
+        (await api.get<{ data: Question }>(`/api/questions/${questionId}`, { signal })).data,
+    }),
+
   /** All courses, to choose one from. */
   courseOptions: () =>
     queryOptions({
       queryKey: ['questions', 'course-options'],
       queryFn: async ({ signal }) => (await api.get<{ data: Course[] }>('/api/courses', { signal })).data,
     }),
+
+  /** All chapters of a course by number, to choose one from. */
+  chapterOptions: (courseId: string) =>
+    queryOptions({
+      queryKey: ['questions', 'chapter-options', courseId],
+      queryFn: async ({ signal }) =>
+        (await api.get<{ data: Chapter[] }>(`/api/courses/${courseId}/chapters`, { signal })).data,
+    }),
+
+  chapter: (chapterId: string) =>
+    queryOptions({
+      queryKey: ['questions', 'chapter', chapterId],
+      queryFn: async ({ signal }) =>
+        (await api.get<{ data: Chapter }>(`/api/chapters/${chapterId}`, { signal })).data,
+    }),
 };
 
-/** Deletes the question of the given id, says how it went, and refreshes the lists. */
-export function useDeleteQuestion() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (questionId: string) => api.delete<{ message?: string }>(`/api/questions/${questionId}`),
-    onSuccess: ({ message }, questionId) => {
-      notifySuccess(message ?? TEXTS.itemDeleted);
-      queryClient.setQueriesData<LoadedQuestions>({ queryKey: questionQueries.lists() }, (loaded) =>
-        loaded === undefined ? loaded : withoutQuestion(loaded, questionId),
-      );
-      return queryClient.invalidateQueries({
-        queryKey: questionQueries.lists(),
-        predicate: ({ state }) => isCheapToReload(state.data as LoadedQuestions | undefined),
-      });
-    },
-    onError: (error) => notifyError(errorText(error, TEXTS.somethingSentWrong)),
-  });
+/** What an answer to a change may carry beside its item. */
+interface Changed<Item> {
+  data: Item;
+  message?: string;
 }
 
-function isCheapToReload(loaded: LoadedQuestions | undefined): boolean {
-  return (loaded?.pages.length ?? 0) <= CHEAP_PAGES;
+/** A question as it is sent: labels and chapter as chosen, empty where nothing is, for the server to judge. */
+export interface QuestionFields {
+  text: string;
+  choices: readonly string[];
+  correctAnswer: string;
+  difficulty: string;
+  objective: string;
+  chapterId: string;
 }
 
-/** The loaded list with one question taken out; pages that do not hold it stay the same objects. */
-export function withoutQuestion(loaded: LoadedQuestions, questionId: string): LoadedQuestions {
-  const holds = ({ data }: QuestionsPage) => data.some((question) => question._id === questionId);
-  if (!loaded.pages.some(holds)) return loaded;
+/** One question's part of a bulk edit; what is absent stays. */
+export type QuestionChange = Pick<Question, '_id' | 'version'> &
+  Partial<Pick<Question, 'difficulty' | 'objective' | 'chapterId'>>;
 
-  const pages = loaded.pages.map((page) => {
-    if (!holds(page)) return page;
-    return { ...page, data: page.data.filter((question) => question._id !== questionId) };
-  });
-  const [first, ...rest] = pages as [QuestionsPage, ...QuestionsPage[]];
-  const total = first.page.total - 1;
-  return { ...loaded, pages: [{ ...first, page: { ...first.page, total } }, ...rest] };
-}
+/** The calls of this feature that change something. */
+export const questionCalls = {
+  create: (fields: QuestionFields) => api.post<Changed<Question>>('/api/questions', fields),
+  /** @param version the one that the edit is based on */
+  update: (questionId: string, fields: QuestionFields, version: number) =>
+    api.put<Changed<Question>>(`/api/questions/${questionId}`, { ...fields, version }),
+  delete: (questionId: string) => api.delete<{ message?: string }>(`/api/questions/${questionId}`),
+  bulkEdit: (changes: readonly QuestionChange[]) =>
+    api.post<Changed<BulkEditUndo>>('/api/questions/bulk-edit', { changes }),
+  /** @param content the file in base64 */
+  addImage: (courseId: string, content: string) =>
+    api.post<Changed<{ _id: string }>>('/api/images', { courseId, content }),
+};

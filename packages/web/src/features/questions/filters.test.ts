@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readFilters, writeFilters } from './filters.ts';
+import { isNarrowing, readFilters, writeFilters } from './filters.ts';
 
 describe('the filters in the address', () => {
   test('an address without filters narrows nothing', () => {
@@ -7,17 +7,31 @@ describe('the filters in the address', () => {
   });
 
   test('each filter is read', () => {
-    const params = new URLSearchParams('q=dead%20lock&course=c1&difficulty=simple&objective=creativity');
+    const params = new URLSearchParams(
+      'q=dead%20lock&course=c1&chapter=h1&difficulty=simple&objective=creativity&sort=-text',
+    );
     expect(readFilters(params)).toEqual({
       q: 'dead lock',
       course: 'c1',
+      chapter: 'h1',
       difficulty: 'simple',
       objective: 'creativity',
+      sort: '-text',
     });
   });
 
-  test('labels that do not exist and blank searches are left out', () => {
-    expect(readFilters(new URLSearchParams('q=%20&difficulty=hard&objective=&course='))).toEqual({});
+  test('another course takes the chapter out', () => {
+    const next = writeFilters(new URLSearchParams('course=c1&chapter=h1&q=a'), { course: 'c2' });
+    expect(next.toString()).toBe('course=c2&q=a');
+  });
+
+  test('an order narrows nothing', () => {
+    expect(isNarrowing({ sort: 'text' })).toBe(false);
+    expect(isNarrowing({ sort: 'text', q: 'lock' })).toBe(true);
+  });
+
+  test('labels and orders that do not exist and blank searches are left out', () => {
+    expect(readFilters(new URLSearchParams('q=%20&difficulty=hard&objective=&course=&sort=age'))).toEqual({});
   });
 
   test('a change keeps the other filters and every other parameter', () => {

@@ -1,31 +1,43 @@
 import { DIFFICULTIES, type Difficulty, OBJECTIVES, type Objective } from '@exam/assembly';
 
-/** What the list of questions is narrowed to; an absent field narrows nothing. */
+/** The orders of the list, as the API calls them; the first is its own. */
+export const SORTS = ['createdAt', '-createdAt', 'text', '-text'] as const;
+type Sort = (typeof SORTS)[number];
+
+/** What the list of questions is narrowed to, and its order; an absent field narrows nothing. */
 export interface QuestionFilters {
   readonly q?: string;
   readonly course?: string;
+  readonly chapter?: string;
   readonly difficulty?: Difficulty;
   readonly objective?: Objective;
+  readonly sort?: Sort;
 }
+
+/** Some filters to set; null takes one out. */
+export type FilterChanges = Partial<Record<keyof QuestionFilters, string | null>>;
 
 /** Reads the filters of an address; unknown values are as good as none. */
 export function readFilters(params: URLSearchParams): QuestionFilters {
-  const difficulty = DIFFICULTIES.find((label) => label === params.get('difficulty'));
-  const objective = OBJECTIVES.find((label) => label === params.get('objective'));
   return present({
     q: params.get('q')?.trim() || undefined,
     course: params.get('course') || undefined,
-    difficulty,
-    objective,
+    chapter: params.get('chapter') || undefined,
+    difficulty: DIFFICULTIES.find((label) => label === params.get('difficulty')),
+    objective: OBJECTIVES.find((label) => label === params.get('objective')),
+    sort: SORTS.find((sort) => sort === params.get('sort')),
   });
 }
 
-/** The address with some filters changed; null takes one out. Other parameters stay. */
-export function writeFilters(
-  params: URLSearchParams,
-  changes: Partial<Record<keyof QuestionFilters, string | null>>,
-): URLSearchParams {
+/** Whether the filters may leave questions out. */
+export function isNarrowing({ sort: _order, ...narrowing }: QuestionFilters): boolean {
+  return Object.keys(narrowing).length > 0;
+}
+
+/** The address with some filters changed. Other parameters stay; another course has other chapters. */
+export function writeFilters(params: URLSearchParams, changes: FilterChanges): URLSearchParams {
   const next = new URLSearchParams(params);
+  if (changes.course !== undefined) next.delete('chapter');
   for (const [name, value] of Object.entries(changes)) {
     if (value) next.set(name, value);
     else next.delete(name);

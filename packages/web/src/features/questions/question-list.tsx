@@ -2,7 +2,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useCallback } from 'react';
 import { useSettings } from '../../lib/settings.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { type QuestionsPage, useDeleteQuestion } from './api.ts';
+import { useDeleteQuestion } from './delete-question.ts';
+import type { QuestionsPage } from './loaded-questions.ts';
 import { QuestionBlock } from './question-block.tsx';
 
 /** Small enough that drawing a block goes unnoticed while scrolling. */

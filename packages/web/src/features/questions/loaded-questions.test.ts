@@ -1,6 +1,6 @@
 import type { Question } from '@exam/contract';
 import { expect, test } from 'vitest';
-import { type QuestionsPage, withoutQuestion } from './api.ts';
+import { type QuestionsPage, withChanges, withoutQuestion } from './loaded-questions.ts';
 
 function page(ids: string[], nextCursor: string | null): QuestionsPage {
   return { data: ids.map((_id) => ({ _id }) as Question), page: { nextCursor, total: 4 } };
@@ -20,4 +20,10 @@ test('the questions of the other pages stay the same objects, so that they are n
 
 test('a list that does not hold the question stays as it is', () => {
   expect(withoutQuestion(LOADED, 'z')).toBe(LOADED);
+});
+
+test('changed questions stay in their places, and pages without any the same objects', () => {
+  const { pages } = withChanges(LOADED, new Map([['d', { difficulty: 'simple', version: 2 }]]));
+  expect(pages[1]!.data).toEqual([{ _id: 'c' }, { _id: 'd', difficulty: 'simple', version: 2 }]);
+  expect(pages[0]).toBe(LOADED.pages[0]);
 });

@@ -1,0 +1,32 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { LoadingText } from '../../ui/loading-text.tsx';
+import { Page } from '../../ui/page.tsx';
+import { AddQuestionForm } from './add-question-form.tsx';
+import { questionQueries } from './api.ts';
+import { draftOf, EMPTY_DRAFT, prefill } from './form/question-draft.ts';
+import { QuestionFailure } from './question-failure.tsx';
+
+/**
+ * /add-question: the address may say course, chapter, difficulty and objective, or by `from` the question to copy.
+ * Leads to the new question.
+ */
+export function AddQuestionScreen() {
+  const [params] = useSearchParams();
+  const from = params.get('from');
+  const options = questionQueries.detail(from ?? '');
+  const { data, error, isLoading, refetch } = useQuery({
+    ...options,
+    queryFn: from === null ? skipToken : options.queryFn!,
+  });
+  const copied = from === null ? EMPTY_DRAFT : data && draftOf(data);
+  return (
+    <Page title="Add question">
+      {isLoading && <LoadingText>Loading...</LoadingText>}
+      {error !== null && copied === undefined && (
+        <QuestionFailure error={error} onRetry={() => void refetch()} />
+      )}
+      {copied && <AddQuestionForm key={params.toString()} initial={prefill(copied, params)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { parseRichText } from '../../../ui/rich-text-parts.ts';
+import { codeAt, formulaAt, type Insertion, imageMark, type Selection } from './insertions.ts';
+
+/** A text in which bars stand around the selection. */
+function selection(marked: string): Selection {
+  const [before, selected, after] = marked.split('|') as [string, string, string];
+  return {
+    text: before + selected + after,
+    start: before.length,
+    end: before.length + selected.length,
+  };
+}
+
+function applied({ text, start, end }: Selection, insertion: Insertion): string {
+  return text.slice(0, start) + insertion.text + text.slice(end);
+}
+
+function selected({ text, selectFrom, selectTo }: Insertion): string {
+  return text.slice(selectFrom, selectTo);
+}
+
+describe('the formula button', () => {
+  test('puts the selection between dollars', () => {
+    const insertion = formulaAt(selection('If |x^2| is 4'));
+    expect(applied(selection('If |x^2| is 4'), insertion)).toBe('If $x^2$ is 4');
+    expect(selected(insertion)).toBe('x^2');
+  });
+
+  test('leaves blanks at the ends of the selection out: with them it would be no formula', () => {
+    expect(formulaAt(selection('If| x |')).text).toBe('$x$');
+  });
+
+  test('without a selection makes something to type over', () => {
+    const insertion = formulaAt(selection('If ||'));
+    expect(insertion.text).toBe('$x$');
+    expect(selected(insertion)).toBe('x');
+  });
+});
+
+describe('the code button', () => {
+  test.each(['Prints |int x;| what?', '|int x;|', 'Prints\n|int x;|\nwhat?', 'a |int x;\n```\nend| b'])(
+    'makes code of the selection in %j, whatever stands around it',
+    (marked) => {
+      const before = selection(marked);
+      const insertion = codeAt(before);
+      const code = before.text.slice(before.start, before.end);
+      expect(parseRichText(applied(before, insertion))).toContainEqual({ kind: 'code', code });
+      expect(selected(insertion)).toBe(code);
+    },
+  );
+});
+
+test('the mark of an image is read as one', () => {
+  const imageId = '01981f3e-7c1a-7def-8123-456789abcdef';
+  expect(parseRichText(imageMark(imageId))).toEqual([{ kind: 'image', alt: '', imageId }]);
+});

@@ -1,0 +1,58 @@
+/** A text with a part that is selected; the same place twice is a cursor. */
+export interface Selection {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** What to put in the place of the selection, and which part of it to select then, counted from its beginning. */
+export interface Insertion {
+  text: string;
+  selectFrom: number;
+  selectTo: number;
+}
+
+/** The selection between dollars; without one an `x` to type over. */
+export function formulaAt({ text, start, end }: Selection): Insertion {
+  const tex = text.slice(start, end).trim() || 'x';
+  return { text: `$${tex}$`, selectFrom: 1, selectTo: 1 + tex.length };
+}
+
+/** The selection as fenced code on lines of its own; the fence is longer than any in the code. */
+export function codeAt({ text, start, end }: Selection): Insertion {
+  const code = text.slice(start, end) || 'code';
+  const longest = Math.max(2, ...Array.from(code.matchAll(/`{3,}/g), ([fence]) => fence.length));
+  const fence = '`'.repeat(longest + 1);
+  const isLineStart = start === 0 || text[start - 1] === '\n';
+  const isLineEnd = end === text.length || text[end] === '\n';
+  const opening = `${isLineStart ? '' : '\n'}${fence}\n`;
+  const closing = `\n${fence}${isLineEnd ? '' : '\n'}`;
+  return {
+    text: opening + code + closing,
+    selectFrom: opening.length,
+    selectTo: opening.length + code.length,
+  };
+}
+
+/** The mark of an image, for its description to be typed between the brackets. */
+export function imageMark(imageId: string): string {
+  return `![](image:${imageId})`;
+}
+
+/**
+ * Puts a text where the selection of a text area is. It goes through the browser's own editing where there is one, so
+ * that Undo takes it back.
+ */
+export function insertInto(area: HTMLTextAreaElement, { text, selectFrom, selectTo }: Insertion): void {
+  area.focus();
+  const start = area.selectionStart;
+  if (!editByCommand(text)) {
+    area.setRangeText(text);
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  area.setSelectionRange(start + selectFrom, start + selectTo);
+}
+
+function editByCommand(text: string): boolean {
+  return typeof document.execCommand === 'function' && document.execCommand('insertText', false, text);
+}

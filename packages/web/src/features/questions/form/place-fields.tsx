@@ -1,0 +1,82 @@
+import type { Chapter } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
+import { Anchor, Select, SimpleGrid, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { errorText } from '../../../lib/error-text.ts';
+import { notifyError } from '../../../ui/notify.ts';
+import { questionQueries } from '../api.ts';
+
+interface PlaceFieldsProps {
+  courseId: string;
+  chapterId: string;
+  error?: string | undefined;
+  /** Another course comes with no chapter: it has others. */
+  onChange: (place: { courseId: string; chapterId: string }) => void;
+}
+
+/** The course and the chapter that a question goes to; only courses that the account may change. */
+export function PlaceFields({ courseId, chapterId, error, onChange }: PlaceFieldsProps) {
+  const courses = useQuery(questionQueries.courseOptions());
+  const chapters = useQuery({ ...questionQueries.chapterOptions(courseId), enabled: courseId !== '' });
+  useFailureToast(courses.error ?? chapters.error);
+  const editable = courses.data?.filter(({ role }) => role !== 'viewer');
+  const chapter = chapters.data?.find(({ _id }) => _id === chapterId);
+
+  return (
+    <div>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          label="Course"
+          placeholder={courses.isPending ? 'Loading...' : 'Choose a course'}
+          data={editable?.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
+          value={courseId || null}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="No course is called so"
+          onChange={(id) => id && id !== courseId && onChange({ courseId: id, chapterId: '' })}
+        />
+        <Select
+          label="Chapter"
+          placeholder={courseId === '' ? 'Choose a course first' : 'Choose a chapter'}
+          disabled={courseId === ''}
+          data={
+            chapters.data?.map(({ _id, name, number }) => ({ value: _id, label: `${number}. ${name}` })) ?? []
+          }
+          value={chapterId || null}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="No chapter is called so"
+          description={chapter && describeRoom(chapter)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={error}
+          onChange={(id) => id && onChange({ courseId, chapterId: id })}
+        />
+      </SimpleGrid>
+      {editable?.length === 0 && <Missing what="course" to="/add-course" />}
+      {chapters.data?.length === 0 && <Missing what="chapter" to="/add-chapter" />}
+    </div>
+  );
+}
+
+function Missing({ what, to }: { what: string; to: string }) {
+  return (
+    <Text mt="xs">
+      There is no {what} yet.{' '}
+      <Anchor component={Link} to={to} inherit>
+        Add a {what}
+      </Anchor>
+    </Text>
+  );
+}
+
+function describeRoom({ numberOfQuestions, maxNumberOfQuestions }: Chapter): string {
+  return `It holds ${numberOfQuestions} of at most ${maxNumberOfQuestions} questions.`;
+}
+
+function useFailureToast(error: Error | null) {
+  useEffect(() => {
+    if (error !== null) notifyError(errorText(error, TEXTS.somethingWentWrong));
+  }, [error]);
+}

@@ -1,0 +1,67 @@
+import type { Question } from '@exam/contract';
+import { describe, expect, test } from 'vitest';
+import { areSame, draftOf, EMPTY_DRAFT, fieldsOf, prefill, previewOf } from './question-draft.ts';
+
+const QUESTION: Question = {
+  _id: 'q1',
+  text: 'What does fork return in the child?',
+  choices: ['0', '-1'],
+  correctAnswer: '0',
+  difficulty: 'simple',
+  objective: 'reminding',
+  chapterId: 'h1',
+  chapter: { _id: 'h1', name: 'Processes', number: 1, course: { _id: 'c1', name: 'Operating Systems' } },
+  createdAt: '2026-11-20T09:00:00.000Z',
+  version: 3,
+};
+
+test('a question that is not changed is sent as it was', () => {
+  const { text, choices, correctAnswer, difficulty, objective, chapterId } = QUESTION;
+  expect(fieldsOf(draftOf(QUESTION))).toEqual({
+    text,
+    choices,
+    correctAnswer,
+    difficulty,
+    objective,
+    chapterId,
+  });
+});
+
+test('a choice that is typed but not added yet is saved and shown with the others', () => {
+  const draft = { ...draftOf(QUESTION), newChoice: ' 1' };
+  expect(fieldsOf(draft).choices).toEqual(['0', '-1', ' 1']);
+  expect(previewOf(draft).choices).toEqual(['0', '-1', ' 1']);
+  expect(areSame(draft, draftOf(QUESTION))).toBe(false);
+});
+
+test('blanks alone are no choice', () => {
+  const draft = { ...draftOf(QUESTION), newChoice: ' ' };
+  expect(fieldsOf(draft).choices).toEqual(['0', '-1']);
+  expect(areSame(draft, draftOf(QUESTION))).toBe(true);
+});
+
+describe('the address', () => {
+  test('says course, chapter and kind of a new question', () => {
+    const params = new URLSearchParams('course=c2&chapter=h9&difficulty=difficult&objective=creativity');
+    expect(prefill(EMPTY_DRAFT, params)).toEqual({
+      ...EMPTY_DRAFT,
+      courseId: 'c2',
+      chapterId: 'h9',
+      difficulty: 'difficult',
+      objective: 'creativity',
+    });
+  });
+
+  test('goes before what the copied question says', () => {
+    const copy = prefill(draftOf(QUESTION), new URLSearchParams('from=q1&difficulty=difficult'));
+    expect(copy).toEqual({ ...draftOf(QUESTION), difficulty: 'difficult' });
+  });
+
+  test('with another course leaves the chapter of the copied question behind', () => {
+    expect(prefill(draftOf(QUESTION), new URLSearchParams('course=c2')).chapterId).toBe('');
+  });
+
+  test('with a label that does not exist says nothing', () => {
+    expect(prefill(EMPTY_DRAFT, new URLSearchParams('difficulty=hard')).difficulty).toBe('');
+  });
+});

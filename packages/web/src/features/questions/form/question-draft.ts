@@ -1,0 +1,72 @@
+import { DIFFICULTIES, type Difficulty, OBJECTIVES, type Objective } from '@exam/assembly';
+import type { Question } from '@exam/contract';
+import type { ShownQuestion } from '../../../ui/question-view.tsx';
+import type { QuestionFields } from '../api.ts';
+
+/** A question as it stands in the form; empty where nothing is typed or chosen yet. */
+export interface QuestionDraft {
+  text: string;
+  choices: readonly string[];
+  /** What stands in the field for the next choice. It counts as a choice: nobody means to lose it. */
+  newChoice: string;
+  correctAnswer: string;
+  difficulty: Difficulty | '';
+  objective: Objective | '';
+  courseId: string;
+  chapterId: string;
+}
+
+export const EMPTY_DRAFT: QuestionDraft = {
+  text: '',
+  choices: [],
+  newChoice: '',
+  correctAnswer: '',
+  difficulty: '',
+  objective: '',
+  courseId: '',
+  chapterId: '',
+};
+
+export function draftOf(question: Question): QuestionDraft {
+  const { text, choices, correctAnswer, difficulty, objective, chapterId, chapter } = question;
+  const courseId = chapter.course._id;
+  return { text, choices, newChoice: '', correctAnswer, difficulty, objective, courseId, chapterId };
+}
+
+/** A draft with what the address says of course, chapter and kind put in. Another course has other chapters. */
+export function prefill(draft: QuestionDraft, params: URLSearchParams): QuestionDraft {
+  const courseId = params.get('course') ?? draft.courseId;
+  const ownChapterId = courseId === draft.courseId ? draft.chapterId : '';
+  return {
+    ...draft,
+    courseId,
+    chapterId: params.get('chapter') ?? ownChapterId,
+    difficulty: DIFFICULTIES.find((label) => label === params.get('difficulty')) ?? draft.difficulty,
+    objective: OBJECTIVES.find((label) => label === params.get('objective')) ?? draft.objective,
+  };
+}
+
+/** The choices as they are saved. */
+export function choicesOf({ choices, newChoice }: QuestionDraft): readonly string[] {
+  return newChoice.trim() === '' ? choices : [...choices, newChoice];
+}
+
+export function fieldsOf(draft: QuestionDraft): QuestionFields {
+  const { text, correctAnswer, difficulty, objective, chapterId } = draft;
+  return { text, choices: choicesOf(draft), correctAnswer, difficulty, objective, chapterId };
+}
+
+/** The draft as it will look. */
+export function previewOf(draft: QuestionDraft): ShownQuestion {
+  return {
+    text: draft.text,
+    choices: choicesOf(draft),
+    correctAnswer: draft.correctAnswer,
+    difficulty: draft.difficulty || undefined,
+    objective: draft.objective || undefined,
+  };
+}
+
+export function areSame(one: QuestionDraft, other: QuestionDraft): boolean {
+  return JSON.stringify([fieldsOf(one), one.courseId]) === JSON.stringify([fieldsOf(other), other.courseId]);
+}

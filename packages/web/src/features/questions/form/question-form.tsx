@@ -1,0 +1,94 @@
+import { LIMITS } from '@exam/contract/limits';
+import { Button, Stack, Textarea } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { ChoicesEditor } from '../../../ui/choices-editor/choices-editor.tsx';
+import { KindFields } from './kind-fields.tsx';
+import { Preview } from './preview.tsx';
+import type { QuestionDraft } from './question-draft.ts';
+import classes from './question-form.module.css';
+import { TextField } from './text-field.tsx';
+
+interface QuestionFormProps {
+  draft: QuestionDraft;
+  /** Refusals by the path of the field, as the API names it. */
+  errors: Partial<Record<string, string>>;
+  submitLabel: string;
+  isSaving: boolean;
+  onChange: (change: (draft: QuestionDraft) => QuestionDraft) => void;
+  /** Sends the draft as typed: whether it is any good is the server's to say. */
+  onSubmit: () => void;
+  /** Further fields, above the button. */
+  children?: ReactNode;
+}
+
+/** The fields of a question, with what it will look like beside them. */
+export function QuestionForm(props: QuestionFormProps) {
+  const { draft, errors, submitLabel, isSaving, onChange, onSubmit, children } = props;
+  const [isUploading, setIsUploading] = useState(false);
+  const set = (changes: Partial<QuestionDraft>) => onChange((current) => ({ ...current, ...changes }));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isSaving && !isUploading) onSubmit();
+  }
+
+  function replace(placeholder: string, text: string) {
+    onChange((current) => ({ ...current, text: current.text.replace(placeholder, () => text) }));
+  }
+
+  return (
+    <div className={classes.layout}>
+      <form noValidate onSubmit={submit} onKeyDown={submitByCtrlEnter}>
+        <Stack gap="lg">
+          <TextField
+            text={draft.text}
+            courseId={draft.courseId}
+            error={errors['text']}
+            onChange={(text) => set({ text })}
+            onReplace={replace}
+            onUploading={setIsUploading}
+          />
+          <ChoicesEditor
+            value={draft}
+            newChoice={draft.newChoice}
+            most={LIMITS.maxChoices}
+            error={errorOfChoices(errors)}
+            onChange={({ choices, correctAnswer }) => set({ choices, correctAnswer })}
+            onNewChoiceChange={(newChoice) => set({ newChoice })}
+          />
+          <Textarea
+            label="Correct answer"
+            name="correctAnswer"
+            description="Equal to one of the choices. A click on a choice's letter fills it in."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autosize
+            minRows={1}
+            value={draft.correctAnswer}
+            onChange={(event) => set({ correctAnswer: event.currentTarget.value })}
+            error={errors['correctAnswer']}
+          />
+          <KindFields value={draft} errors={errors} onChange={set} />
+          {children}
+          <div>
+            <Button type="submit" loading={isSaving} disabled={isUploading}>
+              {submitLabel}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      <Preview draft={draft} />
+    </div>
+  );
+}
+
+function submitByCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
+
+/** A refusal names the list, or one choice of it by its place. */
+function errorOfChoices(errors: QuestionFormProps['errors']): string | undefined {
+  const path = Object.keys(errors).find((name) => name === 'choices' || name.startsWith('choices.'));
+  return path === undefined ? undefined : errors[path];
+}

@@ -1,0 +1,21 @@
+import type { Question } from '@exam/contract';
+import { letterOf } from '../../../ui/choices-editor/choices.ts';
+import type { StaleField } from '../../../ui/stale-edit.tsx';
+import { draftOf, fieldsOf, type QuestionDraft } from './question-draft.ts';
+
+/** Each field as it stands in the form and in the newer version. */
+export function differences(draft: QuestionDraft, newer: Question): StaleField[] {
+  const mine = fieldsOf(draft);
+  const theirs = fieldsOf(draftOf(newer));
+  return [
+    { label: 'Text', mine: mine.text, newer: theirs.text },
+    { label: 'Choices', mine: listed(mine.choices), newer: listed(theirs.choices) },
+    { label: 'Correct answer', mine: mine.correctAnswer, newer: theirs.correctAnswer },
+    { label: 'Difficulty', mine: mine.difficulty, newer: theirs.difficulty },
+    { label: 'Objective', mine: mine.objective, newer: theirs.objective },
+  ];
+}
+
+function listed(choices: readonly string[]): string {
+  return choices.map((choice, index) => `${letterOf(index)}. ${choice}`).join('\n');
+}

@@ -1,0 +1,68 @@
+import { Textarea } from '@mantine/core';
+import { type ClipboardEvent, type DragEvent, useEffect, useRef } from 'react';
+import { codeAt, formulaAt, type Insertion, insertInto, type Selection } from './insertions.ts';
+import classes from './text-field.module.css';
+import { TextToolbar } from './text-toolbar.tsx';
+import { useImageUpload } from './use-image-upload.ts';
+
+interface TextFieldProps {
+  text: string;
+  courseId: string;
+  error?: string | undefined;
+  onChange: (text: string) => void;
+  /** Puts a text in the place of another in what the text is by then. */
+  onReplace: (placeholder: string, text: string) => void;
+  onUploading: (isUploading: boolean) => void;
+}
+
+/** The text of a question, with what helps to write formulas, code and images into it. */
+export function TextField(props: TextFieldProps) {
+  const { text, courseId, error, onChange, onReplace, onUploading } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { isUploading, addAll } = useImageUpload({ area, courseId, onReplace });
+  useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
+
+  function insert(make: (selection: Selection) => Insertion) {
+    if (area.current === null) return;
+    const { value, selectionStart: start, selectionEnd: end } = area.current;
+    insertInto(area.current, make({ text: value, start, end }));
+  }
+
+  /** Files are ours to take; pasted or dropped words are the browser's. */
+  function take(event: ClipboardEvent | DragEvent, files: FileList) {
+    if (files.length === 0) return;
+    event.preventDefault();
+    addAll(Array.from(files));
+  }
+
+  return (
+    <Textarea
+      ref={area}
+      label="Text"
+      name="text"
+      autoFocus
+      autosize
+      minRows={4}
+      maxRows={24}
+      value={text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onPaste={(event) => take(event, event.clipboardData.files)}
+      onDrop={(event) => take(event, event.dataTransfer.files)}
+      error={error}
+      classNames={{ input: classes.input }}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputContainer={(input) => (
+        <>
+          <TextToolbar
+            onFormula={() => insert(formulaAt)}
+            onCode={() => insert(codeAt)}
+            onImages={addAll}
+            isUploading={isUploading}
+          />
+          {input}
+        </>
+      )}
+      description="Shown as typed, but for $x^2$ (a formula; \$ is a dollar), lines between ``` (code) and images: describe one between its brackets."
+    />
+  );
+}

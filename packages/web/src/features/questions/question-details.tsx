@@ -1,0 +1,41 @@
+import type { Question } from '@exam/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { QuestionView } from '../../ui/question-view.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import classes from './question-details.module.css';
+
+/** The question as it looks, and its facts below. */
+export function QuestionDetails({ question }: { question: Question }) {
+  const { chapter } = question;
+  return (
+    <>
+      <div className={classes.paper}>
+        <QuestionView question={question} />
+      </div>
+      <dl className={classes.facts}>
+        <Fact name="Correct answer">
+          <RichText text={question.correctAnswer} />
+        </Fact>
+        <Fact name="Difficulty">{question.difficulty}</Fact>
+        <Fact name="Objective">{question.objective}</Fact>
+        <Fact name="Chapter name">
+          <Link to={`/chapters/${chapter._id}`}>{chapter.name}</Link>
+        </Fact>
+        <Fact name="Chapter number">{chapter.number}</Fact>
+        <Fact name="Course name">
+          <Link to={`/courses/${chapter.course._id}`}>{chapter.course.name}</Link>
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Question } from '@exam/contract';
+import { Button } from '@mantine/core';
+import { IconCopy, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useSettings } from '../../lib/settings.ts';
+import { LoadingText } from '../../ui/loading-text.tsx';
+import { Page } from '../../ui/page.tsx';
+import { questionQueries } from './api.ts';
+import { useDeleteQuestion } from './delete-question.ts';
+import { QuestionDeleteControl } from './question-delete-control.tsx';
+import { QuestionDetails } from './question-details.tsx';
+import { QuestionFailure } from './question-failure.tsx';
+import { addressOfNext, chapterTrail } from './question-place.ts';
+
+/** /questions/{questionId}: one question with all that is known of it. Deleting it leads to /questions. */
+export function QuestionScreen() {
+  const { questionId = '' } = useParams();
+  const { data: question, error, isPending, refetch } = useQuery(questionQueries.detail(questionId));
+  return (
+    <Page
+      title="Question"
+      width="reading"
+      trail={question && chapterTrail(question.chapter)}
+      actions={question && <Actions question={question} />}
+    >
+      {isPending && <LoadingText>Loading...</LoadingText>}
+      {error !== null && question === undefined && (
+        <QuestionFailure error={error} onRetry={() => void refetch()} />
+      )}
+      {question && <QuestionDetails question={question} />}
+    </Page>
+  );
+}
+
+function Actions({ question }: { question: Question }) {
+  const navigate = useNavigate();
+  const { mutateAsync: deleteQuestion } = useDeleteQuestion();
+  const isDemo = useSettings()?.demo ?? false;
+
+  async function deleteAndLeave() {
+    await deleteQuestion(question._id);
+    await navigate('/questions');
+  }
+
+  return (
+    <>
+      <Button
+        component={Link}
+        to={addressOfNext(question)}
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+      >
+        Add another
+      </Button>
+      <Button
+        component={Link}
+        to={`/add-question?from=${question._id}`}
+        variant="default"
+        leftSection={<IconCopy size={16} aria-hidden />}
+      >
+        Duplicate
+      </Button>
+      <Button
+        component={Link}
+        to={`/questions/${question._id}/update`}
+        leftSection={<IconPencil size={16} aria-hidden />}
+      >
+        Update
+      </Button>
+      <QuestionDeleteControl isDemo={isDemo} onDelete={deleteAndLeave} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { LoadingText } from '../../ui/loading-text.tsx';
+import { Page } from '../../ui/page.tsx';
+import { questionQueries } from './api.ts';
+import { QuestionFailure } from './question-failure.tsx';
+import { chapterTrail } from './question-place.ts';
+import { UpdateQuestionForm } from './update-question-form.tsx';
+
+/** /questions/{questionId}/update: edits a question where it is; saving leads to /questions. */
+export function QuestionUpdateScreen() {
+  const { questionId = '' } = useParams();
+  const query = useQuery(questionQueries.detail(questionId));
+  const { data: question, error, isFetchedAfterMount, refetch } = query;
+  const isReady = question !== undefined && isFetchedAfterMount;
+  return (
+    <Page
+      title="Update question"
+      crumb="Update"
+      trail={
+        question && [...chapterTrail(question.chapter), { label: 'Question', to: `/questions/${questionId}` }]
+      }
+    >
+      {!isReady && error === null && <LoadingText>Loading...</LoadingText>}
+      {!isReady && error !== null && <QuestionFailure error={error} onRetry={() => void refetch()} />}
+      {isReady && <UpdateQuestionForm key={questionId} question={question} />}
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Question } from '@exam/contract';
+import { itemAdded, itemUpdated, TEXTS } from '@exam/contract/texts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '../../lib/error-text.ts';
+import { newerVersionOf } from '../../ui/newer-version.ts';
+import { notifyError, notifySuccess } from '../../ui/notify.ts';
+import { type QuestionFields, questionCalls, questionQueries } from './api.ts';
+import { withChanges } from './loaded-questions.ts';
+import { changeLists, refreshLists } from './question-lists.ts';
+
+/** Adds a question and says how it went. */
+export function useCreateQuestion() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: questionCalls.create,
+    onSuccess: ({ message, data }) => {
+      notifySuccess(message ?? itemAdded('Question'));
+      keep(queryClient, data);
+    },
+    onError: (error) => notifyError(errorText(error, TEXTS.somethingSentWrong)),
+  });
+}
+
+/** Saves an edit that is based on a version, and says how it went; a stale one is left to the form to tell. */
+export function useUpdateQuestion(questionId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ fields, version }: { fields: QuestionFields; version: number }) =>
+      questionCalls.update(questionId, fields, version),
+    onSuccess: ({ message, data }) => {
+      notifySuccess(message ?? itemUpdated('Question'));
+      changeLists(queryClient, (loaded) => withChanges(loaded, new Map([[data._id, data]])));
+      keep(queryClient, data);
+    },
+    onError: (error) => {
+      if (newerVersionOf(error) === undefined) notifyError(errorText(error, TEXTS.somethingSentWrong));
+    },
+  });
+}
+
+/** The screens to come show the saved question without asking for it; lists load it in its place. */
+function keep(queryClient: QueryClient, question: Question): void {
+  queryClient.setQueryData(questionQueries.detail(question._id).queryKey, question);
+  void refreshLists(queryClient);
+}

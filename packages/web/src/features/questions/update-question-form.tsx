@@ -1,0 +1,64 @@
+import type { Question } from '@exam/contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { fieldErrors } from '../../lib/error-text.ts';
+import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { newerVersionOf } from '../../ui/newer-version.ts';
+import { StaleEdit } from '../../ui/stale-edit.tsx';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.ts';
+import { areSame, draftOf, fieldsOf } from './form/question-draft.ts';
+import { QuestionForm } from './form/question-form.tsx';
+import { differences } from './form/stale-question.ts';
+import { useUpdateQuestion } from './save-question.ts';
+
+/** Edits a question. It stays in its chapter. */
+export function UpdateQuestionForm({ question }: { question: Question }) {
+  const navigate = useNavigate();
+  /** What the edit is based on: loading it anew meanwhile must not change it unseen. */
+  const [base, setBase] = useState(question);
+  const [draft, setDraft] = useState(() => draftOf(question));
+  const changes = useUnsavedChanges(!areSame(draft, draftOf(base)));
+  const update = useUpdateQuestion(question._id);
+  const newer = newerVersionOf<Question>(update.error);
+
+  function save({ version, chapterId }: Question) {
+    update.mutate(
+      { fields: { ...fieldsOf(draft), chapterId }, version },
+      {
+        onSuccess: () => {
+          changes.release();
+          void navigate('/questions');
+        },
+      },
+    );
+  }
+
+  function take(current: Question) {
+    setBase(current);
+    setDraft(draftOf(current));
+    update.reset();
+  }
+
+  return (
+    <>
+      {newer && (
+        <StaleEdit
+          item="question"
+          fields={differences(draft, newer)}
+          isSaving={update.isPending}
+          onKeepMine={() => save(newer)}
+          onTakeNewer={() => take(newer)}
+        />
+      )}
+      <QuestionForm
+        draft={draft}
+        errors={fieldErrors(update.error)}
+        submitLabel="Update question"
+        isSaving={update.isPending}
+        onChange={setDraft}
+        onSubmit={() => save(base)}
+      />
+      <LeaveDialog changes={changes} />
+    </>
+  );
+}
