@@ -19,7 +19,7 @@ import { rankFunction } from './rank-function.ts';
 import type { Seed } from './seed.ts';
 import type { Shortage } from './shortage.ts';
 
-/** What is left of the first draw's error is under the noise of 6,000 exams after this many steps. */
+/** After this many steps what is left of the first draw's error is near the noise of 6,000 draws. */
 const POLISH_STEPS_PER_QUESTION = 8;
 
 /** Small pools need more, since their exams may lie far apart. */

@@ -12,10 +12,8 @@
  * the draw converges to uniform for any pool, and no step takes it further away (total variation never grows).
  * Cost: constant expected for each step, about 0.1 microseconds.
  */
-import { KIND_COUNT } from './problem.ts';
+import { KIND_COUNT, OBJECTIVE_COUNT } from './problem.ts';
 import type { Random } from './random.ts';
-
-const OBJECTIVE_COUNT = 3;
 
 /** Takes `steps` steps in place; `taken` counts the exam's questions by cell, `held` the pool's. */
 export function polish(taken: Int32Array, held: Int32Array, steps: number, random: Random): void {
@@ -24,7 +22,7 @@ export function polish(taken: Int32Array, held: Int32Array, steps: number, rando
   const free = held.map((count, cell) => count - taken[cell]!);
   const entering = new Int32Array(exam.length);
   for (let step = 0; step < steps; step++) {
-    const group = Math.min(exam.length, 2 + Math.clz32(random.word()));
+    const group = groupSize(exam.length, random);
     bringToFront(exam, group, random);
     if (!deal(exam, entering, group, random)) continue;
     const back = takeOut(exam, group, free);
@@ -47,6 +45,17 @@ function cellsOfQuestions(taken: Int32Array): Int32Array {
     for (let i = 0; i < taken[cell]!; i++) cells.push(cell);
   }
   return Int32Array.from(cells);
+}
+
+/** Two, and one more for each zero before the first one of the random bits. */
+function groupSize(most: number, random: Random): number {
+  let size = 2;
+  let zeros = 0;
+  do {
+    zeros = Math.clz32(random.word());
+    size += zeros;
+  } while (zeros === 32 && size < most);
+  return Math.min(size, most);
 }
 
 function bringToFront(exam: Int32Array, group: number, random: Random): void {

@@ -1,8 +1,12 @@
 import { type Allocation, type Availability, type KindCounts, NO_QUESTIONS } from './availability.ts';
 import type { Blueprint } from './blueprint.ts';
+import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
 
 /** Kinds to a chapter; cell (chapter c, kind k) stands at `c * KIND_COUNT + k` of every table of cells. */
-export const KIND_COUNT = 6;
+export const KIND_COUNT = DIFFICULTIES.length * OBJECTIVES.length;
+
+/** Kind k has the difficulty number k / OBJECTIVE_COUNT, rounded down, and the objective of the remainder. */
+export const OBJECTIVE_COUNT = OBJECTIVES.length;
 
 /** The difficulty and objective counts; the ones left out follow from the size. */
 export interface Margins {
@@ -24,17 +28,17 @@ export interface Problem {
 
 /** Lays out a blueprint, its chapters in its own order. */
 export function problemOf(blueprint: Blueprint, availability: Availability): Problem {
-  const chapterIds = Object.keys(blueprint.chapters);
-  const asked = Int32Array.from(chapterIds, (id) => blueprint.chapters[id] ?? 0);
+  const { chapters, difficulty, objective } = blueprint;
+  const chapterIds = Object.keys(chapters);
   return {
     chapterIds,
-    asked,
+    asked: new Int32Array(Object.values(chapters)),
     held: heldBy(chapterIds, availability),
     margins: {
-      size: asked.reduce((sum, count) => sum + count, 0),
-      simple: blueprint.difficulty.simple,
-      reminding: blueprint.objective.reminding,
-      understanding: blueprint.objective.understanding,
+      size: difficulty.simple + difficulty.difficult,
+      simple: difficulty.simple,
+      reminding: objective.reminding,
+      understanding: objective.understanding,
     },
   };
 }
@@ -42,9 +46,10 @@ export function problemOf(blueprint: Blueprint, availability: Availability): Pro
 /** The table of cells of some chapters; a chapter that the availability does not know holds nothing. */
 export function heldBy(chapterIds: readonly string[], availability: Availability): Int32Array {
   const held = new Int32Array(chapterIds.length * KIND_COUNT);
-  chapterIds.forEach((id, chapter) => {
-    held.set(availability.get(id) ?? NO_QUESTIONS, chapter * KIND_COUNT);
-  });
+  let cell = 0;
+  for (const id of chapterIds) {
+    for (const count of availability.get(id) ?? NO_QUESTIONS) held[cell++] = count;
+  }
   return held;
 }
 

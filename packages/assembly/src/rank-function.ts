@@ -16,13 +16,18 @@ export const ALL_KINDS = SET_COUNT - 1;
 /** f for chapters that give at most `counts[c]` questions each. */
 export function rankFunction(counts: Int32Array, held: Int32Array): Int32Array {
   const rank = new Int32Array(SET_COUNT);
-  const sums = new Int32Array(SET_COUNT);
+  const supply = new Int32Array(SET_COUNT);
   for (let chapter = 0; chapter < counts.length; chapter++) {
-    const count = counts[chapter]!;
-    sumsOverSets(held, chapter * KIND_COUNT, sums);
-    for (let set = 1; set < SET_COUNT; set++) {
-      const sum = sums[set]!;
-      rank[set]! += sum < count ? sum : count;
+    const most = counts[chapter]!;
+    for (let kind = 0; kind < KIND_COUNT; kind++) {
+      const bit = 1 << kind;
+      const inCell = held[chapter * KIND_COUNT + kind]!;
+      // Cutting off before the next kind is added changes nothing: what fills the chapter fills it with more.
+      for (let set = 0; set < bit; set++) {
+        const supplied = Math.min(supply[set]! + inCell, most);
+        supply[bit + set] = supplied;
+        rank[bit + set]! += supplied;
+      }
     }
   }
   return rank;

@@ -3,9 +3,7 @@ import type { BlueprintDraft } from '../src/blueprint.ts';
 import { KINDS } from '../src/vocabulary.ts';
 import { draftOf } from './instances.ts';
 
-/** Counts in a fixed order: chapters as in the pool, difficulties, objectives; undefined where open. */
-export type CountVector = (number | undefined)[];
-
+/** Counts in a fixed order: chapters as in the pool, difficulties, objectives. */
 export function countVector(draft: BlueprintDraft, pool: Availability): number[] {
   const { chapters, difficulty, objective } = draft;
   return [
@@ -19,7 +17,7 @@ export function countVector(draft: BlueprintDraft, pool: Availability): number[]
 }
 
 /** Every allocation of a pool, the empty one included, each as one list of cells. */
-export function* allAllocations(pool: Availability): Generator<number[]> {
+function* allAllocations(pool: Availability): Generator<number[]> {
   const held = [...pool.values()].flat();
   const taken = held.map(() => 0);
   while (true) {
