@@ -1,9 +1,7 @@
-import type { Course, Page } from '@exam/contract';
-import { TEXTS } from '@exam/contract/texts';
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ChapterAvailability, Course, Page } from '@exam/contract';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { notifyError, notifySuccess } from '../../ui/notify.ts';
+import type { CourseFilters } from './filters.ts';
 
 const PAGE_SIZE = 60;
 
@@ -15,30 +13,34 @@ export interface CoursesPage {
 /** The loads of this feature, and their cache keys. */
 export const courseQueries = {
   all: () => ['courses'] as const,
+  lists: () => [...courseQueries.all(), 'list'] as const,
 
-  /** @param search part of a name; blank for all courses */
-  list: (search: string) =>
+  list: (filters: CourseFilters) =>
     infiniteQueryOptions({
-      queryKey: [...courseQueries.all(), 'list', search],
+      queryKey: [...courseQueries.lists(), filters],
       queryFn: ({ pageParam, signal }) => {
-        const params = { limit: PAGE_SIZE, cursor: pageParam, q: search || undefined };
+        const params = { ...filters, limit: PAGE_SIZE, cursor: pageParam };
         return api.get<CoursesPage>('/api/courses', { params, signal });
       },
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ page }) => page.nextCursor,
       placeholderData: keepPreviousData,
     }),
-};
 
-/** Deletes the course of the given id, says how it went, and refreshes the lists. */
-export function useDeleteCourse() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (courseId: string) => api.delete<{ message?: string }>(`/api/courses/${courseId}`),
-    onSuccess: ({ message }) => {
-      notifySuccess(message ?? TEXTS.itemDeleted);
-      return queryClient.invalidateQueries({ queryKey: courseQueries.all() });
-    },
-    onError: (error) => notifyError(errorText(error, TEXTS.somethingSentWrong)),
-  });
-}
+  detail: (courseId: string) =>
+    queryOptions({
+      queryKey: [...courseQueries.all(), 'detail', courseId],
+      queryFn: async ({ signal }) =>
+        (await api.get<{ data: Course }>(`/api/courses/${courseId}`, { signal })).data,
+    }),
+
+  /** How many questions of each kind its chapters hold. */
+  availability: (courseId: string) =>
+    queryOptions({
+      queryKey: [...courseQueries.all(), 'availability', courseId],
+      queryFn: async ({ signal }) => {
+        const path = `/api/courses/${courseId}/availability`;
+        return (await api.get<{ data: ChapterAvailability[] }>(path, { signal })).data;
+      },
+    }),
+};

@@ -5,7 +5,9 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { counted } from '../../ui/counted.ts';
 import { DeleteControl } from '../../ui/delete-control.tsx';
+import { ROW_LINK } from '../../ui/list-keys.ts';
 import classes from './course-card.module.css';
+import { whatGoesWith } from './what-goes-with.ts';
 
 interface CourseCardProps {
   course: Course;
@@ -20,7 +22,7 @@ export function CourseCard({ course, isDemo, onDelete }: CourseCardProps) {
   return (
     <article className={classes.card}>
       <h2 className={classes.name}>
-        <Link className={classes.link} to={`/courses/${courseId}`}>
+        <Link className={classes.link} to={`/courses/${courseId}`} {...ROW_LINK}>
           {name}
         </Link>
       </h2>
@@ -40,23 +42,17 @@ export function CourseCard({ course, isDemo, onDelete }: CourseCardProps) {
               <IconPencil size={18} stroke={1.6} />
             </ActionIcon>
           </Tooltip>
-          <DeleteControl
-            label={`Delete ${name}`}
-            disabledReason={isDemo ? TEXTS.deleteDisabled : undefined}
-            confirmTitle={`Delete ${name}?`}
-            confirmText={whatGoesWith(course)}
-            onDelete={onDelete}
-          />
+          {role === 'owner' && (
+            <DeleteControl
+              label={`Delete ${name}`}
+              disabledReason={isDemo ? TEXTS.deleteDisabled : undefined}
+              confirmTitle={`Delete ${name}?`}
+              confirmText={whatGoesWith(course)}
+              onDelete={onDelete}
+            />
+          )}
         </div>
       )}
     </article>
   );
-}
-
-function whatGoesWith({ numberOfChapters, numberOfQuestions }: Course): string {
-  const exams = 'Exams that were made from it stay.';
-  if (numberOfChapters === 0) return `The course has no chapters. ${exams}`;
-  const chapters = counted(numberOfChapters, 'chapter');
-  const questions = counted(numberOfQuestions, 'question');
-  return `Its ${chapters} and ${questions} go with it, and this cannot be undone. ${exams}`;
 }

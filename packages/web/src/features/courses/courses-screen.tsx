@@ -2,42 +2,43 @@ import { TEXTS } from '@exam/contract/texts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { counted } from '../../ui/counted.ts';
+import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
-import { notifyError } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { withParams } from '../../ui/search-params.ts';
+import { SortSelect } from '../../ui/sort-select.tsx';
 import { courseQueries } from './api.ts';
 import { CourseList } from './course-list.tsx';
 import classes from './courses-screen.module.css';
 import { CoursesSkeleton } from './courses-skeleton.tsx';
+import { COURSE_SORTS, readFilters } from './filters.ts';
 import { NoCourses } from './no-courses.tsx';
 
-/** /courses: all courses that the account may see. The search stands in the address. */
+/** /courses: all courses that the account may see. Search and order stand in the address. */
 export function CoursesScreen() {
   const [params, setParams] = useSearchParams();
-  const search = params.get('q')?.trim() ?? '';
-  const query = useInfiniteQuery(courseQueries.list(search));
+  const filters = readFilters(params);
+  const { q: search = '', sort = COURSE_SORTS[0].value } = filters;
+  const query = useInfiniteQuery(courseQueries.list(filters));
   const { data, error, isLoadingError, refetch } = query;
   const total = data?.pages[0]?.page.total;
+  useLoadErrorToast(query);
 
-  useEffect(() => {
-    if (isLoadingError) notifyError(errorText(error, TEXTS.somethingWentWrong));
-  }, [isLoadingError, error]);
-
-  function searchFor(text: string) {
-    setParams(text === '' ? {} : { q: text }, { replace: true });
+  function change(changes: { q?: string; sort?: string }) {
+    setParams((current) => withParams(current, changes), { replace: true });
   }
 
   return (
     <Page title="Courses" actions={<AddCourse />}>
       {(search !== '' || total !== 0) && (
         <div className={classes.toolbar}>
-          <SearchField label="Search courses" value={search} onSearch={searchFor} />
+          <SearchField label="Search courses" value={search} onSearch={(q) => change({ q })} />
+          <SortSelect options={COURSE_SORTS} value={sort} onChange={(next) => change({ sort: next })} />
           {total !== undefined && (
             <span className={classes.total} role="status">
               {counted(total, 'course')}
@@ -49,7 +50,7 @@ export function CoursesScreen() {
       {isLoadingError && (
         <LoadFailure text={errorText(error, TEXTS.somethingWentWrong)} onRetry={() => void refetch()} />
       )}
-      {total === 0 && <NoCourses search={search} onClear={() => searchFor('')} />}
+      {total === 0 && <NoCourses search={search} onClear={() => change({ q: '' })} />}
       {total !== undefined && total > 0 && <CourseList query={query} />}
     </Page>
   );

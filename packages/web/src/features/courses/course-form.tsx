@@ -1,0 +1,36 @@
+import { LIMITS } from '@exam/contract/limits';
+import { TextInput } from '@mantine/core';
+import { errorText, fieldErrors } from '../../lib/error-text.ts';
+import { ItemForm } from '../../ui/item-form.tsx';
+
+interface CourseFormProps {
+  name: string;
+  onChange: (name: string) => void;
+  submitLabel: string;
+  isSaving: boolean;
+  /** Why the last save failed; null where none did. */
+  error: unknown;
+  cancelTo: string;
+  onSubmit: () => void;
+}
+
+/** The form of a course: its name. */
+export function CourseForm({ name, onChange, error, ...form }: CourseFormProps) {
+  const refusals = fieldErrors(error);
+  const general = refusals.name === undefined ? errorText(error, '') : '';
+  return (
+    <ItemForm {...form} refusal={general || undefined}>
+      <TextInput
+        label="Name"
+        name="name"
+        description={`For example “Operating Systems”. At most ${LIMITS.nameLength} characters.`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoFocus
+        autoComplete="off"
+        value={name}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={refusals.name}
+      />
+    </ItemForm>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Course } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
+import { Button } from '@mantine/core';
+import { IconBookmarks, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useSettings } from '../../lib/settings.ts';
+import { DeleteButton } from '../../ui/delete-button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
+import { LoadingText } from '../../ui/loading-text.tsx';
+import { Page } from '../../ui/page.tsx';
+import { courseQueries } from './api.ts';
+import { useDeleteCourse } from './change-courses.ts';
+import { CourseFailure } from './course-failure.tsx';
+import classes from './course-screen.module.css';
+import { CoveragePanel } from './coverage/coverage-panel.tsx';
+import { SharingPanel } from './sharing/sharing-panel.tsx';
+import { whatGoesWith } from './what-goes-with.ts';
+
+/** /courses/{courseId}: the course at a glance. Deleting it leads to /courses. */
+export function CourseScreen() {
+  const { courseId = '' } = useParams();
+  const query = useQuery(courseQueries.detail(courseId));
+  const { data: course, error, refetch } = query;
+  useLoadErrorToast(query);
+  return (
+    <Page title={course?.name ?? 'Course'} actions={course && <Actions course={course} />}>
+      {query.isPending && <LoadingText>Loading...</LoadingText>}
+      {query.isLoadingError && <CourseFailure error={error} onRetry={() => void refetch()} />}
+      {course && (
+        <>
+          <div className={classes.facts}>
+            <Facts>
+              <Fact name="Name">{course.name}</Fact>
+              <Fact name="Number of chapters">{course.numberOfChapters.toLocaleString('en')}</Fact>
+              <Fact name="Number of questions">{course.numberOfQuestions.toLocaleString('en')}</Fact>
+            </Facts>
+          </div>
+          <CoveragePanel course={course} />
+          <SharingPanel key={course._id} course={course} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Actions({ course }: { course: Course }) {
+  const { _id: courseId, name, role } = course;
+  const navigate = useNavigate();
+  const isDemo = useSettings()?.demo ?? false;
+  const { mutateAsync: deleteCourse } = useDeleteCourse();
+
+  async function remove() {
+    await deleteCourse(courseId);
+    await navigate('/courses');
+  }
+
+  return (
+    <>
+      <Button
+        component={Link}
+        to={`/courses/${courseId}/chapters`}
+        leftSection={<IconBookmarks size={18} stroke={1.6} aria-hidden />}
+      >
+        Chapters
+      </Button>
+      {role !== 'viewer' && (
+        <Button
+          component={Link}
+          to={`/courses/${courseId}/update`}
+          variant="default"
+          leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+        >
+          Update
+        </Button>
+      )}
+      {role === 'owner' && (
+        <DeleteButton
+          disabledReason={isDemo ? TEXTS.deleteDisabled : undefined}
+          confirmTitle={`Delete ${name}?`}
+          confirmText={whatGoesWith(course)}
+          onDelete={remove}
+        />
+      )}
+    </>
+  );
+}

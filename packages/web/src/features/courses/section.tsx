@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react';
+import classes from './section.module.css';
+
+interface SectionProps {
+  title: string;
+  /** One sentence on what is shown. */
+  lead: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the course's page, with its heading. */
+export function Section({ title, lead, children }: SectionProps) {
+  const titleId = useId();
+  return (
+    <section className={classes.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {title}
+      </h2>
+      <p className={classes.lead}>{lead}</p>
+      {children}
+    </section>
+  );
+}

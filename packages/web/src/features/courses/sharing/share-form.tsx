@@ -1,0 +1,47 @@
+import type { MemberRole } from '@exam/contract';
+import { itemAdded } from '@exam/contract/texts';
+import { Button, Select, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { fieldErrors } from '../../../lib/error-text.ts';
+import { useShareCourse } from './api.ts';
+import { ROLE_OPTIONS } from './roles.ts';
+import classes from './sharing-panel.module.css';
+
+/** Shares the course with one more colleague. */
+export function ShareForm({ courseId }: { courseId: string }) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<MemberRole>('editor');
+  const { mutate, isPending, error } = useShareCourse(courseId, itemAdded('Colleague'));
+  const refusals = fieldErrors(error);
+
+  function share(event: FormEvent) {
+    event.preventDefault();
+    if (!isPending) mutate({ email, role }, { onSuccess: () => setEmail('') });
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={share}>
+      <TextInput
+        className={classes.email}
+        label="E-mail of a colleague"
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={refusals.email}
+      />
+      <Select
+        className={classes.role}
+        label="Role"
+        data={ROLE_OPTIONS}
+        value={role}
+        allowDeselect={false}
+        onChange={(next) => next !== null && setRole(next as MemberRole)}
+        error={refusals.role}
+      />
+      <Button className={classes.share} type="submit" variant="default" loading={isPending}>
+        Share
+      </Button>
+    </form>
+  );
+}

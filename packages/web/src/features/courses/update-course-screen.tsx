@@ -1,0 +1,85 @@
+import type { Course } from '@exam/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { useDraft } from '../../ui/draft.ts';
+import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
+import { LoadingText } from '../../ui/loading-text.tsx';
+import { newerVersionOf } from '../../ui/newer-version.ts';
+import { Page } from '../../ui/page.tsx';
+import { StaleEdit } from '../../ui/stale-edit.tsx';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.ts';
+import { courseQueries } from './api.ts';
+import { useUpdateCourse } from './change-courses.ts';
+import { CourseFailure } from './course-failure.tsx';
+import { CourseForm } from './course-form.tsx';
+
+/** /courses/{courseId}/update: edits the name. Leads back to the course. */
+export function UpdateCourseScreen() {
+  const { courseId = '' } = useParams();
+  const query = useQuery(courseQueries.detail(courseId));
+  const { data: course, error, refetch } = query;
+  useLoadErrorToast(query);
+  return (
+    <Page
+      title="Update course"
+      width="reading"
+      trail={[
+        { label: 'Courses', to: '/courses' },
+        { label: course?.name ?? 'Course', to: `/courses/${courseId}` },
+      ]}
+    >
+      {query.isPending && <LoadingText>Loading...</LoadingText>}
+      {query.isLoadingError && <CourseFailure error={error} onRetry={() => void refetch()} />}
+      {course && <CourseEdit key={course._id} course={course} />}
+    </Page>
+  );
+}
+
+function CourseEdit({ course }: { course: Course }) {
+  const navigate = useNavigate();
+  const { values, change, isChanged, version, take } = useDraft(course, ({ name }) => ({ name }));
+  const { mutate, reset, isPending, error } = useUpdateCourse(course._id);
+  const changes = useUnsavedChanges(isChanged);
+  const newer = newerVersionOf<Course>(error);
+  const courseAddress = `/courses/${course._id}`;
+
+  function save(basedOn: number) {
+    const edit = { ...values, version: basedOn };
+    mutate(edit, {
+      onSuccess: () => {
+        changes.release();
+        void navigate(courseAddress);
+      },
+    });
+  }
+
+  function takeNewer(newest: Course) {
+    take(newest);
+    reset();
+  }
+
+  return (
+    <>
+      {newer && (
+        <StaleEdit
+          item="course"
+          fields={[{ label: 'Name', mine: values.name, newer: newer.name }]}
+          isSaving={isPending}
+          onKeepMine={() => save(newer.version)}
+          onTakeNewer={() => takeNewer(newer)}
+        />
+      )}
+      <CourseForm
+        name={values.name}
+        onChange={(name) => change({ name })}
+        submitLabel="Update course"
+        isSaving={isPending}
+        error={newer ? null : error}
+        cancelTo={courseAddress}
+        onSubmit={() => save(version)}
+      />
+      <LeaveDialog changes={changes} />
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Course } from '@exam/contract';
+import { counted } from '../../ui/counted.ts';
+
+/** What deleting this course takes along, for the person to confirm. */
+export function whatGoesWith({ numberOfChapters, numberOfQuestions }: Course): string {
+  if (numberOfChapters === 0) return 'The course has no chapters. Saved exams stay.';
+  const chapters = counted(numberOfChapters, 'chapter');
+  return `Deletes ${chapters} and ${counted(numberOfQuestions, 'question')}. Saved exams stay.`;
+}
