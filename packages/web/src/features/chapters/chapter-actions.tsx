@@ -1,0 +1,56 @@
+import type { Chapter } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
+import { Button } from '@mantine/core';
+import { IconListNumbers, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { useSettings } from '../../lib/settings.ts';
+import { DeleteButton } from '../../ui/delete-button.tsx';
+import { chapterQueries } from './api.ts';
+import { useDeleteChapter } from './change-chapters.ts';
+import { whatGoesWith } from './what-goes-with.ts';
+
+/** What can be done with a chapter: see its questions; change or delete it, for who may. */
+export function ChapterActions({ chapter }: { chapter: Chapter }) {
+  const { _id: chapterId, courseId, name } = chapter;
+  const navigate = useNavigate();
+  const isDemo = useSettings()?.demo ?? false;
+  const { data: course } = useQuery(chapterQueries.course(courseId));
+  const { mutateAsync: deleteChapter } = useDeleteChapter();
+  const mayChange = course !== undefined && course.role !== 'viewer';
+
+  async function remove() {
+    await deleteChapter(chapterId);
+    await navigate(`/courses/${courseId}/chapters`);
+  }
+
+  return (
+    <>
+      <Button
+        component={Link}
+        to={`/chapters/${chapterId}/questions`}
+        leftSection={<IconListNumbers size={18} stroke={1.6} aria-hidden />}
+      >
+        Questions
+      </Button>
+      {mayChange && (
+        <>
+          <Button
+            component={Link}
+            to={`/chapters/${chapterId}/update`}
+            variant="default"
+            leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+          >
+            Update
+          </Button>
+          <DeleteButton
+            disabledReason={isDemo ? TEXTS.deleteDisabled : undefined}
+            confirmTitle={`Delete ${name}?`}
+            confirmText={whatGoesWith(chapter)}
+            onDelete={remove}
+          />
+        </>
+      )}
+    </>
+  );
+}

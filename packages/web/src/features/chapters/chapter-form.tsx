@@ -1,0 +1,69 @@
+import { maxOfEachDifficulty, maxOfEachObjective } from '@exam/contract/limits';
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { errorText, fieldErrors } from '../../lib/error-text.ts';
+import { ItemForm } from '../../ui/item-form.tsx';
+import type { ChapterValues } from './change-chapters.ts';
+
+interface ChapterFormProps {
+  values: ChapterValues;
+  onChange: (changes: Partial<ChapterValues>) => void;
+  submitLabel: string;
+  isSaving: boolean;
+  /** Why the last save failed; null where none did. */
+  error: unknown;
+  cancelTo: string;
+  onSubmit: () => void;
+  /** The field that chooses the course, where the form has one. */
+  courseField?: (refusal: string | undefined) => ReactNode;
+}
+
+const ORDER = ['label', 'input', 'description', 'error'] as const;
+
+/** The form of a chapter. Its numbers are sent as typed: whether they are any good is the server's to say. */
+export function ChapterForm({ values, onChange, error, courseField, ...form }: ChapterFormProps) {
+  const refusals = fieldErrors(error);
+  const isGeneral = Object.keys(refusals).length === 0;
+
+  function field(name: keyof ChapterValues) {
+    return {
+      name,
+      value: values[name],
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+        onChange({ [name]: currentTarget.value }),
+      error: refusals[name],
+      autoComplete: 'off',
+      inputWrapperOrder: [...ORDER],
+    };
+  }
+
+  return (
+    <ItemForm {...form} refusal={(isGeneral && errorText(error, '')) || undefined}>
+      <TextInput label="Name" autoFocus {...field('name')} />
+      <TextInput
+        label="Number"
+        description="Its place in the course. Each number is there once."
+        inputMode="numeric"
+        maw="12rem"
+        {...field('number')}
+      />
+      <TextInput
+        label="Maximum number of questions"
+        description={describeMaximum(values.maxNumberOfQuestions)}
+        inputMode="numeric"
+        maw="24rem"
+        {...field('maxNumberOfQuestions')}
+      />
+      {courseField?.(refusals.courseId)}
+    </ItemForm>
+  );
+}
+
+/** What the maximum means for the single labels, as soon as it is a number. */
+function describeMaximum(typed: string): string {
+  if (!/^\s*[1-9]\d{0,6}\s*$/.test(typed)) return 'No more than this can be added to the chapter.';
+  const maximum = Number(typed);
+  const ofDifficulty = maxOfEachDifficulty(maximum).toLocaleString('en');
+  const ofObjective = maxOfEachObjective(maximum).toLocaleString('en');
+  return `At most ${ofDifficulty} of each difficulty and ${ofObjective} of each objective.`;
+}

@@ -1,0 +1,76 @@
+import type { Course } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { errorText } from '../../lib/error-text.ts';
+import { counted } from '../../ui/counted.ts';
+import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadingText } from '../../ui/loading-text.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { withParams } from '../../ui/search-params.ts';
+import { SortSelect } from '../../ui/sort-select.tsx';
+import type { ChaptersPage } from './api.ts';
+import { ChapterRows } from './chapter-rows.tsx';
+import classes from './chapters-screen.module.css';
+import { ChaptersSkeleton } from './chapters-skeleton.tsx';
+import { CHAPTER_SORTS, type ChapterSort, readFilters } from './filters.ts';
+import { NoChapters } from './no-chapters.tsx';
+
+interface ChapterListProps {
+  query: UseInfiniteQueryResult<InfiniteData<ChaptersPage>>;
+  courses: readonly Course[];
+  /** The order where the address names none. */
+  ownSort: ChapterSort;
+  showsCourse: boolean;
+  addTo: string | undefined;
+  /** Further filters, beside the search. */
+  filter?: ReactNode;
+}
+
+/** A list of chapters with its search and order, which stand in the address. */
+export function ChapterList({ query, ownSort, addTo, filter, ...rows }: ChapterListProps) {
+  const [params, setParams] = useSearchParams();
+  const { q = '', course, sort = ownSort } = readFilters(params);
+  const { data, error, isPending, isLoadingError, refetch } = query;
+  const total = data?.pages[0]?.page.total;
+  const isFiltered = q !== '' || course !== undefined;
+  useLoadErrorToast(query);
+
+  function change(changes: { q?: string; sort?: string }) {
+    setParams((current) => withParams(current, changes), { replace: true });
+  }
+
+  return (
+    <>
+      {(isFiltered || total !== 0) && (
+        <div className={classes.toolbar}>
+          <div className={classes.search}>
+            <SearchField label="Search chapters" value={q} onSearch={(text) => change({ q: text })} />
+          </div>
+          {filter}
+          <SortSelect options={CHAPTER_SORTS} value={sort} onChange={(next) => change({ sort: next })} />
+          {total !== undefined && (
+            <span className={classes.total} role="status">
+              {counted(total, 'chapter')}
+            </span>
+          )}
+        </div>
+      )}
+      {isPending && (
+        <>
+          <LoadingText>Loading...</LoadingText>
+          <ChaptersSkeleton />
+        </>
+      )}
+      {isLoadingError && (
+        <LoadFailure text={errorText(error, TEXTS.somethingWentWrong)} onRetry={() => void refetch()} />
+      )}
+      {total === 0 && (
+        <NoChapters isFiltered={isFiltered} addTo={addTo} onClear={() => setParams({}, { replace: true })} />
+      )}
+      {total !== undefined && total > 0 && <ChapterRows query={query} {...rows} />}
+    </>
+  );
+}

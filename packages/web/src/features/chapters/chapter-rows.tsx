@@ -1,0 +1,43 @@
+import type { Course } from '@exam/contract';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useSettings } from '../../lib/settings.ts';
+import { useListKeys } from '../../ui/list-keys.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
+import type { ChaptersPage } from './api.ts';
+import { useDeleteChapter } from './change-chapters.ts';
+import { ChapterRow } from './chapter-row.tsx';
+import classes from './chapters-screen.module.css';
+
+interface ChapterRowsProps {
+  query: UseInfiniteQueryResult<InfiniteData<ChaptersPage>>;
+  /** The courses as far as they are known: they tell what may be changed. */
+  courses: readonly Course[];
+  showsCourse: boolean;
+}
+
+/** The loaded chapters as rows; more come when the end is near. */
+export function ChapterRows({ query, courses, showsCourse }: ChapterRowsProps) {
+  const { mutateAsync: deleteChapter } = useDeleteChapter();
+  const isDemo = useSettings()?.demo ?? false;
+  const keys = useListKeys<HTMLUListElement>();
+  const changeable = new Set(courses.filter(({ role }) => role !== 'viewer').map(({ _id }) => _id));
+  const chapters = query.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <>
+      <ul className={classes.rows} aria-label="Chapters" {...keys}>
+        {chapters.map((chapter) => (
+          <li key={chapter._id}>
+            <ChapterRow
+              chapter={chapter}
+              showsCourse={showsCourse}
+              mayChange={changeable.has(chapter.courseId)}
+              isDemo={isDemo}
+              onDelete={() => deleteChapter(chapter._id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <LoadMore query={query} />
+    </>
+  );
+}

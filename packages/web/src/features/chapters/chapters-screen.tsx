@@ -1,0 +1,29 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { Page } from '../../ui/page.tsx';
+import { AddChapterLink } from './add-chapter-link.tsx';
+import { chapterQueries } from './api.ts';
+import { ChapterList } from './chapter-list.tsx';
+import { CourseFilter } from './course-filter.tsx';
+import { readFilters } from './filters.ts';
+
+/** /chapters: the chapters of all courses that the account may see. Search, filter and order stand in the address. */
+export function ChaptersScreen() {
+  const [params] = useSearchParams();
+  const filters = readFilters(params);
+  const query = useInfiniteQuery(chapterQueries.list(filters));
+  const { data: courses = [] } = useQuery(chapterQueries.courseOptions());
+  const addTo = filters.course === undefined ? '/add-chapter' : `/add-chapter?course=${filters.course}`;
+  return (
+    <Page title="Chapters" actions={<AddChapterLink to={addTo} />}>
+      <ChapterList
+        query={query}
+        courses={courses}
+        ownSort="createdAt"
+        showsCourse
+        addTo={addTo}
+        filter={<CourseFilter courses={courses} />}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Chapter } from '@exam/contract';
+import type { Crumb } from '../../ui/place.ts';
+
+/** The way to a chapter, through its course; where the chapter is not known yet, to the list of chapters. */
+export function trailTo(chapter: Chapter | undefined): Crumb[] {
+  if (chapter === undefined) return [{ label: 'Chapters', to: '/chapters' }];
+  const { _id: courseId, name } = chapter.course;
+  return [
+    { label: 'Courses', to: '/courses' },
+    { label: name, to: `/courses/${courseId}` },
+    { label: 'Chapters', to: `/courses/${courseId}/chapters` },
+  ];
+}

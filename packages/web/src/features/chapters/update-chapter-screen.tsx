@@ -1,0 +1,99 @@
+import type { Chapter } from '@exam/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { useDraft } from '../../ui/draft.ts';
+import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
+import { LoadingText } from '../../ui/loading-text.tsx';
+import { newerVersionOf } from '../../ui/newer-version.ts';
+import { Page } from '../../ui/page.tsx';
+import { StaleEdit } from '../../ui/stale-edit.tsx';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.ts';
+import { chapterQueries } from './api.ts';
+import { type ChapterValues, useUpdateChapter } from './change-chapters.ts';
+import { ChapterFailure } from './chapter-failure.tsx';
+import { ChapterForm } from './chapter-form.tsx';
+import { trailTo } from './trail.ts';
+
+/** /chapters/{chapterId}/update: edits name, number and maximum. Leads back to the chapter. */
+export function UpdateChapterScreen() {
+  const { chapterId = '' } = useParams();
+  const query = useQuery(chapterQueries.detail(chapterId));
+  const { data: chapter, error, refetch } = query;
+  useLoadErrorToast(query);
+  return (
+    <Page
+      title="Update chapter"
+      width="reading"
+      trail={[...trailTo(chapter), { label: chapter?.name ?? 'Chapter', to: `/chapters/${chapterId}` }]}
+    >
+      {query.isPending && <LoadingText>Loading...</LoadingText>}
+      {query.isLoadingError && <ChapterFailure error={error} onRetry={() => void refetch()} />}
+      {chapter && <ChapterEdit key={chapter._id} chapter={chapter} />}
+    </Page>
+  );
+}
+
+function ChapterEdit({ chapter }: { chapter: Chapter }) {
+  const navigate = useNavigate();
+  const { values, change, isChanged, version, take } = useDraft(chapter, toValues);
+  const { mutate, reset, isPending, error } = useUpdateChapter(chapter._id);
+  const changes = useUnsavedChanges(isChanged);
+  const newer = newerVersionOf<Chapter>(error);
+  const chapterAddress = `/chapters/${chapter._id}`;
+
+  function save(basedOn: number) {
+    const edit = { ...values, version: basedOn };
+    mutate(edit, {
+      onSuccess: () => {
+        changes.release();
+        void navigate(chapterAddress);
+      },
+    });
+  }
+
+  function takeNewer(newest: Chapter) {
+    take(newest);
+    reset();
+  }
+
+  return (
+    <>
+      {newer && (
+        <StaleEdit
+          item="chapter"
+          fields={differences(values, toValues(newer))}
+          isSaving={isPending}
+          onKeepMine={() => save(newer.version)}
+          onTakeNewer={() => takeNewer(newer)}
+        />
+      )}
+      <ChapterForm
+        values={values}
+        onChange={change}
+        submitLabel="Update chapter"
+        isSaving={isPending}
+        error={newer ? null : error}
+        cancelTo={chapterAddress}
+        onSubmit={() => save(version)}
+      />
+      <LeaveDialog changes={changes} />
+    </>
+  );
+}
+
+function toValues({ name, number, maxNumberOfQuestions, courseId }: Chapter): ChapterValues {
+  return { name, number: String(number), maxNumberOfQuestions: String(maxNumberOfQuestions), courseId };
+}
+
+function differences(mine: ChapterValues, newer: ChapterValues) {
+  return [
+    { label: 'Name', mine: mine.name, newer: newer.name },
+    { label: 'Number', mine: mine.number, newer: newer.number },
+    {
+      label: 'Maximum number of questions',
+      mine: mine.maxNumberOfQuestions,
+      newer: newer.maxNumberOfQuestions,
+    },
+  ];
+}
