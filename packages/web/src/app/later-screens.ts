@@ -8,20 +8,11 @@ interface LaterScreen {
   instead: Crumb & { to: string };
 }
 
-const COURSES = { label: 'Courses', to: '/courses' };
 const CHAPTERS = { label: 'Chapters', to: '/chapters' };
 const QUESTIONS = { label: 'Questions', to: '/questions' };
 
 /** The specified screens that a later version brings, and where to go meanwhile. */
 export const LATER_SCREENS: readonly LaterScreen[] = [
-  { path: '/add-course', title: 'Add course', parents: [], instead: COURSES },
-  { path: '/courses/:courseId', title: 'Course', parents: [COURSES], instead: COURSES },
-  { path: '/courses/:courseId/update', title: 'Update course', parents: [COURSES], instead: COURSES },
-  { path: '/courses/:courseId/chapters', title: 'Chapters', parents: [COURSES], instead: COURSES },
-  { path: '/chapters', title: 'Chapters', parents: [], instead: COURSES },
-  { path: '/add-chapter', title: 'Add chapter', parents: [], instead: COURSES },
-  { path: '/chapters/:chapterId', title: 'Chapter', parents: [CHAPTERS], instead: COURSES },
-  { path: '/chapters/:chapterId/update', title: 'Update chapter', parents: [CHAPTERS], instead: COURSES },
   { path: '/chapters/:chapterId/questions', title: 'Questions', parents: [CHAPTERS], instead: QUESTIONS },
   { path: '/add-question', title: 'Add question', parents: [], instead: QUESTIONS },
   { path: '/questions/:questionId', title: 'Question', parents: [QUESTIONS], instead: QUESTIONS },

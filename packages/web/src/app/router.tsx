@@ -34,6 +34,8 @@ function exams(...parents: Crumb[]): RoutePlace {
   return { group: 'Exams', parents };
 }
 
+const COURSES: Crumb = { label: 'Courses', to: '/courses' };
+const CHAPTERS: Crumb = { label: 'Chapters', to: '/chapters' };
 const ALL_EXAMS: Crumb = { label: 'All Exams', to: '/exams' };
 
 const publicScreens: RouteObject[] = [
@@ -50,6 +52,46 @@ const protectedScreens: RouteObject[] = [
   screen(
     '/courses',
     async () => (await import('../features/courses/courses-screen.tsx')).CoursesScreen,
+    pool(),
+  ),
+  screen(
+    '/courses/:courseId',
+    async () => (await import('../features/courses/course-screen.tsx')).CourseScreen,
+    pool(COURSES),
+  ),
+  screen(
+    '/courses/:courseId/update',
+    async () => (await import('../features/courses/update-course-screen.tsx')).UpdateCourseScreen,
+    pool(COURSES),
+  ),
+  screen(
+    '/courses/:courseId/chapters',
+    async () => (await import('../features/chapters/course-chapters-screen.tsx')).CourseChaptersScreen,
+    pool(COURSES),
+  ),
+  screen(
+    '/add-course',
+    async () => (await import('../features/courses/add-course-screen.tsx')).AddCourseScreen,
+    pool(),
+  ),
+  screen(
+    '/chapters',
+    async () => (await import('../features/chapters/chapters-screen.tsx')).ChaptersScreen,
+    pool(),
+  ),
+  screen(
+    '/chapters/:chapterId',
+    async () => (await import('../features/chapters/chapter-screen.tsx')).ChapterScreen,
+    pool(CHAPTERS),
+  ),
+  screen(
+    '/chapters/:chapterId/update',
+    async () => (await import('../features/chapters/update-chapter-screen.tsx')).UpdateChapterScreen,
+    pool(CHAPTERS),
+  ),
+  screen(
+    '/add-chapter',
+    async () => (await import('../features/chapters/add-chapter-screen.tsx')).AddChapterScreen,
     pool(),
   ),
   screen(
