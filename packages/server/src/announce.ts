@@ -1,10 +1,5 @@
+import type { DemoAccount } from './features/users/index.ts';
 import type { Environment } from './platform/environment.ts';
-
-/** The account that a newcomer tries the product with. */
-interface DemoAccount {
-  readonly email: string;
-  readonly password: string;
-}
 
 /** Tells the person at the terminal where the product is, and how to look around without signing up. */
 export function announce(

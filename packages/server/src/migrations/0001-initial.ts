@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Migration, sql } from 'kysely';
 
 const STATEMENTS = [
   `create table accounts (
@@ -175,6 +175,8 @@ const STATEMENTS = [
 ];
 
 /** Accounts, courses, chapters, questions with their count per cell, and exams. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
+export const initial: Migration = {
+  async up(db) {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  },
+};

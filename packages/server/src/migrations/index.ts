@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely';
-import * as initial from './0001-initial.ts';
+import { initial } from './0001-initial.ts';
 
 /** Every migration by its name, in the order in which they are applied. A released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {

@@ -74,9 +74,7 @@ function inOrder<DB, TB extends keyof DB, Row>(
 }
 
 /** How many rows match, whatever page is asked for. */
-export async function countRows<DB, TB extends keyof DB, Row>({
-  query,
-}: RowSource<DB, TB, Row>): Promise<number> {
+async function countRows<DB, TB extends keyof DB, Row>({ query }: RowSource<DB, TB, Row>): Promise<number> {
   const counted = query.clearSelect().select(sql<number>`count(*)::int`.as('total'));
   const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number };
   return total;
