@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DifficultyLabel, ObjectiveLabel } from './labels.tsx';
+import { ROW_LINK } from './list-keys.ts';
 import classes from './question-view.module.css';
 import { RichText } from './rich-text.tsx';
 
@@ -34,7 +35,15 @@ export function QuestionView({ question, number, linkTo, actions, labels }: Ques
     <article className={classes.question}>
       {number !== undefined && <span className={classes.number}>{number}.</span>}
       <div className={classes.body}>
-        <div className={classes.text}>{linkTo === undefined ? text : <Link to={linkTo}>{text}</Link>}</div>
+        <div className={classes.text}>
+          {linkTo === undefined ? (
+            text
+          ) : (
+            <Link to={linkTo} {...ROW_LINK}>
+              {text}
+            </Link>
+          )}
+        </div>
         <Choices question={question} />
         <div className={classes.labels}>
           {question.difficulty && <DifficultyLabel difficulty={question.difficulty} />}

@@ -1,34 +1,29 @@
 import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
-import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../ui/counted.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { questionQueries } from './api.ts';
+import { SortSelect } from '../../ui/sort-select.tsx';
+import { Filter } from './filter.tsx';
 import classes from './filter-bar.module.css';
-import type { QuestionFilters } from './filters.ts';
+import { type FilterChanges, type QuestionFilters, SORTS } from './filters.ts';
+import { PlaceFilters } from './place-filters.tsx';
 
 interface FilterBarProps {
   filters: QuestionFilters;
   /** How many questions there are; undefined until it is known. */
   total: number | undefined;
-  onChange: (changes: Partial<Record<keyof QuestionFilters, string | null>>) => void;
+  /** Whether the list holds more than one chapter. */
+  hasPlaces: boolean;
+  onChange: (changes: FilterChanges) => void;
 }
 
-/** What narrows the list of questions, and how many are left. */
-export function FilterBar({ filters, total, onChange }: FilterBarProps) {
-  const { data: courses = [] } = useQuery(questionQueries.courseOptions());
+/** What narrows the list of questions, its order, and how many are left. */
+export function FilterBar({ filters, total, hasPlaces, onChange }: FilterBarProps) {
   return (
     <div className={classes.bar}>
       <div className={classes.search}>
         <SearchField label="Search questions" value={filters.q ?? ''} onSearch={(q) => onChange({ q })} />
       </div>
-      <Filter
-        label="Course"
-        options={courses.map(({ _id, name }) => ({ value: _id, label: name }))}
-        value={filters.course}
-        isSearchable
-        onChange={(course) => onChange({ course })}
-      />
+      {hasPlaces && <PlaceFilters filters={filters} onChange={onChange} />}
       <Filter
         label="Difficulty"
         options={DIFFICULTIES}
@@ -41,37 +36,18 @@ export function FilterBar({ filters, total, onChange }: FilterBarProps) {
         value={filters.objective}
         onChange={(objective) => onChange({ objective })}
       />
+      <div className={classes.sort}>
+        <SortSelect
+          options={SORTS}
+          value={filters.sort ?? SORTS[0].value}
+          onChange={(sort) => onChange({ sort })}
+        />
+      </div>
       {total !== undefined && (
         <span className={classes.total} role="status">
           {counted(total, 'question')}
         </span>
       )}
     </div>
-  );
-}
-
-interface FilterProps {
-  label: string;
-  options: readonly (string | { value: string; label: string })[];
-  value: string | undefined;
-  isSearchable?: boolean;
-  onChange: (value: string | null) => void;
-}
-
-function Filter({ label, options, value, isSearchable = false, onChange }: FilterProps) {
-  return (
-    <Select
-      className={classes.filter}
-      aria-label={label}
-      placeholder={label}
-      data={options}
-      value={value ?? null}
-      searchable={isSearchable}
-      limit={100}
-      clearable
-      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-      nothingFoundMessage="No course is called so"
-      onChange={onChange}
-    />
   );
 }

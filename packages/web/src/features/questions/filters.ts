@@ -1,8 +1,14 @@
 import { DIFFICULTIES, type Difficulty, OBJECTIVES, type Objective } from '@exam/assembly';
+import { withParams } from '../../ui/search-params.ts';
 
 /** The orders of the list, as the API calls them; the first is its own. */
-export const SORTS = ['createdAt', '-createdAt', 'text', '-text'] as const;
-type Sort = (typeof SORTS)[number];
+export const SORTS = [
+  { value: 'createdAt', label: 'Oldest first' },
+  { value: '-createdAt', label: 'Newest first' },
+  { value: 'text', label: 'A to Z' },
+  { value: '-text', label: 'Z to A' },
+] as const;
+type Sort = (typeof SORTS)[number]['value'];
 
 /** What the list of questions is narrowed to, and its order; an absent field narrows nothing. */
 export interface QuestionFilters {
@@ -25,7 +31,7 @@ export function readFilters(params: URLSearchParams): QuestionFilters {
     chapter: params.get('chapter') || undefined,
     difficulty: DIFFICULTIES.find((label) => label === params.get('difficulty')),
     objective: OBJECTIVES.find((label) => label === params.get('objective')),
-    sort: SORTS.find((sort) => sort === params.get('sort')),
+    sort: SORTS.find(({ value }) => value === params.get('sort'))?.value,
   });
 }
 
@@ -36,13 +42,7 @@ export function isNarrowing({ sort: _order, ...narrowing }: QuestionFilters): bo
 
 /** The address with some filters changed. Other parameters stay; another course has other chapters. */
 export function writeFilters(params: URLSearchParams, changes: FilterChanges): URLSearchParams {
-  const next = new URLSearchParams(params);
-  if (changes.course !== undefined) next.delete('chapter');
-  for (const [name, value] of Object.entries(changes)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
+  return withParams(params, changes.course === undefined ? changes : { chapter: null, ...changes });
 }
 
 function present(filters: { [Name in keyof QuestionFilters]: QuestionFilters[Name] | undefined }) {

@@ -2,8 +2,15 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
+interface NoQuestionsProps {
+  isFiltered: boolean;
+  /** The form for the first question. */
+  addTo: string;
+  onClear: () => void;
+}
+
 /** Says why there is no question to show: none was written yet, or the filters leave none. */
-export function NoQuestions({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+export function NoQuestions({ isFiltered, addTo, onClear }: NoQuestionsProps) {
   if (isFiltered) {
     return (
       <EmptyState
@@ -22,7 +29,7 @@ export function NoQuestions({ isFiltered, onClear }: { isFiltered: boolean; onCl
     <EmptyState
       title="No questions yet"
       action={
-        <Button component={Link} to="/add-question">
+        <Button component={Link} to={addTo}>
           Add your first question
         </Button>
       }

@@ -1,5 +1,6 @@
 import type { Question } from '@exam/contract';
 import { memo } from 'react';
+import type { Selection } from './bulk/selection.ts';
 import { useNearView } from './near-view.ts';
 import classes from './question-block.module.css';
 import { QuestionRow } from './question-row.tsx';
@@ -11,13 +12,14 @@ interface QuestionBlockProps {
   to: number;
   /** The number of the page's first question. */
   firstNumber: number;
+  selection: Selection;
   isDemo: boolean;
   onDelete: (questionId: string) => Promise<unknown>;
 }
 
 /** Some questions of the list. Far from the view only their height is left. */
 export const QuestionBlock = memo(function QuestionBlock(props: QuestionBlockProps) {
-  const { questions, from, to, firstNumber, isDemo, onDelete } = props;
+  const { questions, from, to, firstNumber, selection, isDemo, onDelete } = props;
   const { ref, isNear, height } = useNearView<HTMLUListElement>();
   const shown = questions.slice(from, to);
   const first = firstNumber + from;
@@ -27,7 +29,7 @@ export const QuestionBlock = memo(function QuestionBlock(props: QuestionBlockPro
     <ul ref={ref} className={classes.block} aria-label={label}>
       {shown.map((question) => (
         <li key={question._id} className={classes.row}>
-          <QuestionRow question={question} isDemo={isDemo} onDelete={onDelete} />
+          <QuestionRow question={question} selection={selection} isDemo={isDemo} onDelete={onDelete} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { Question } from '@exam/contract';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { QuestionView } from '../../ui/question-view.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import classes from './question-details.module.css';
@@ -13,7 +13,7 @@ export function QuestionDetails({ question }: { question: Question }) {
       <div className={classes.paper}>
         <QuestionView question={question} />
       </div>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name="Correct answer">
           <RichText text={question.correctAnswer} />
         </Fact>
@@ -26,16 +26,7 @@ export function QuestionDetails({ question }: { question: Question }) {
         <Fact name="Course name">
           <Link to={`/courses/${chapter.course._id}`}>{chapter.course.name}</Link>
         </Fact>
-      </dl>
+      </Facts>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

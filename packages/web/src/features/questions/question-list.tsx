@@ -1,7 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSettings } from '../../lib/settings.ts';
+import { useListKeys } from '../../ui/list-keys.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { createSelection } from './bulk/selection.ts';
+import { SelectionBar } from './bulk/selection-bar.tsx';
 import { useDeleteQuestion } from './delete-question.ts';
 import type { QuestionsPage } from './loaded-questions.ts';
 import { QuestionBlock } from './question-block.tsx';
@@ -14,27 +17,44 @@ export function QuestionList({ query }: { query: UseInfiniteQueryResult<Infinite
   const { mutateAsync } = useDeleteQuestion();
   const deleteQuestion = useCallback((questionId: string) => mutateAsync(questionId), [mutateAsync]);
   const isDemo = useSettings()?.demo ?? false;
-  const pages = query.data?.pages ?? [];
+  const [selection] = useState(createSelection);
+  const keys = useListKeys<HTMLDivElement>();
+  const pages = query.data?.pages ?? NO_PAGES;
   const firstNumbers = numberPages(pages);
+
+  useEffect(() => {
+    selection.setOrder(pages.flatMap(({ data }) => data.map(({ _id }) => _id)));
+  }, [selection, pages]);
+
   return (
     <>
-      {pages.flatMap((page, index) =>
-        blockStarts(page).map((start) => (
-          <QuestionBlock
-            key={page.data[start]!._id}
-            questions={page.data}
-            from={start}
-            to={start + BLOCK_SIZE}
-            firstNumber={firstNumbers[index]!}
-            isDemo={isDemo}
-            onDelete={deleteQuestion}
-          />
-        )),
-      )}
+      <SelectionBar
+        selection={selection}
+        shown={pages.reduce((sum, { data }) => sum + data.length, 0)}
+        getQuestions={() => pages.flatMap(({ data }) => data)}
+      />
+      <div {...keys}>
+        {pages.flatMap((page, index) =>
+          blockStarts(page).map((start) => (
+            <QuestionBlock
+              key={page.data[start]!._id}
+              questions={page.data}
+              from={start}
+              to={start + BLOCK_SIZE}
+              firstNumber={firstNumbers[index]!}
+              selection={selection}
+              isDemo={isDemo}
+              onDelete={deleteQuestion}
+            />
+          )),
+        )}
+      </div>
       <LoadMore query={query} />
     </>
   );
 }
+
+const NO_PAGES: readonly QuestionsPage[] = [];
 
 function blockStarts({ data }: QuestionsPage): number[] {
   return Array.from({ length: Math.ceil(data.length / BLOCK_SIZE) }, (_, block) => block * BLOCK_SIZE);

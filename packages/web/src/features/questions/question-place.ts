@@ -10,8 +10,15 @@ export function chapterTrail(chapter: Pick<Chapter, '_id' | 'name' | 'course'>):
   ];
 }
 
-/** The address of the form for another question of the same chapter and kind. */
-export function addressOfNext({ chapter, difficulty, objective }: Question): string {
-  const params = { course: chapter.course._id, chapter: chapter._id, difficulty, objective };
-  return `/add-question?${new URLSearchParams(params)}`;
+/** The address of the form for another question of a chapter, and of a kind where one is given. */
+export function addressOfAdding(
+  chapter: Pick<Chapter, '_id' | 'course'>,
+  kind?: Pick<Question, 'difficulty' | 'objective'>,
+): string {
+  const params = new URLSearchParams({ course: chapter.course._id, chapter: chapter._id });
+  if (kind) {
+    params.set('difficulty', kind.difficulty);
+    params.set('objective', kind.objective);
+  }
+  return `/add-question?${params}`;
 }

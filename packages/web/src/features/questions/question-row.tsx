@@ -1,44 +1,79 @@
 import type { Question } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { DeleteControl } from '../../ui/delete-control.tsx';
 import { Label } from '../../ui/labels.tsx';
 import { QuestionView } from '../../ui/question-view.tsx';
+import { SelectBox } from './bulk/select-box.tsx';
+import type { Selection } from './bulk/selection.ts';
+import { DELETE_QUESTION } from './delete-question.ts';
 import classes from './question-row.module.css';
 
 interface QuestionRowProps {
   question: Question;
+  selection: Selection;
   /** Whether the pool is dummy data that nobody may delete. */
   isDemo: boolean;
   onDelete: (questionId: string) => Promise<unknown>;
 }
 
-/** One question of the list, with where it comes from and its delete control. */
-export function QuestionRow({ question, isDemo, onDelete }: QuestionRowProps) {
-  const { course, number, name } = question.chapter;
+/** One question of the list, with where it comes from and what can be done with it. */
+export function QuestionRow({ question, selection, isDemo, onDelete }: QuestionRowProps) {
   return (
-    <QuestionView
-      question={question}
-      linkTo={`/questions/${question._id}`}
-      labels={
-        <Label>
-          <span className={classes.place} title={`${course.name} › ${number}. ${name}`}>
-            <span className={classes.course}>{course.name}</span>
-            <span aria-hidden>›</span>
-            <span className={classes.chapter}>
-              {number}. {name}
-            </span>
-          </span>
-        </Label>
-      }
-      actions={
-        <DeleteControl
-          label="Delete question"
-          disabledReason={isDemo ? TEXTS.deleteDisabled : undefined}
-          confirmTitle="Delete this question?"
-          confirmText="It leaves the pool for good. Exams that hold it keep their copy."
-          onDelete={() => onDelete(question._id)}
+    <div className={classes.row}>
+      <div className={classes.select}>
+        <SelectBox selection={selection} questionId={question._id} text={question.text} />
+      </div>
+      <div className={classes.question}>
+        <QuestionView
+          question={question}
+          linkTo={`/questions/${question._id}`}
+          labels={<PlaceLabel chapter={question.chapter} />}
+          actions={
+            <>
+              <DuplicateLink questionId={question._id} />
+              <DeleteControl
+                {...DELETE_QUESTION}
+                label="Delete question"
+                disabledReason={isDemo ? TEXTS.deleteDisabled : undefined}
+                onDelete={() => onDelete(question._id)}
+              />
+            </>
+          }
         />
-      }
-    />
+      </div>
+    </div>
+  );
+}
+
+function PlaceLabel({ chapter: { course, number, name } }: Pick<Question, 'chapter'>) {
+  return (
+    <Label>
+      <span className={classes.place} title={`${course.name} › ${number}. ${name}`}>
+        <span className={classes.course}>{course.name}</span>
+        <span aria-hidden>›</span>
+        <span className={classes.chapter}>
+          {number}. {name}
+        </span>
+      </span>
+    </Label>
+  );
+}
+
+function DuplicateLink({ questionId }: { questionId: string }) {
+  return (
+    <Tooltip label="Duplicate question" events={{ hover: true, focus: true, touch: false }}>
+      <ActionIcon
+        component={Link}
+        to={`/add-question?from=${questionId}`}
+        variant="subtle"
+        color="gray"
+        aria-label="Duplicate question"
+      >
+        <IconCopy size={18} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
   );
 }

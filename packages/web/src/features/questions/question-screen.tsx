@@ -1,17 +1,18 @@
 import type { Question } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
 import { Button } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useSettings } from '../../lib/settings.ts';
+import { DeleteButton } from '../../ui/delete-button.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { questionQueries } from './api.ts';
-import { useDeleteQuestion } from './delete-question.ts';
-import { QuestionDeleteControl } from './question-delete-control.tsx';
+import { DELETE_QUESTION, useDeleteQuestion } from './delete-question.ts';
 import { QuestionDetails } from './question-details.tsx';
 import { QuestionFailure } from './question-failure.tsx';
-import { addressOfNext, chapterTrail } from './question-place.ts';
+import { addressOfAdding, chapterTrail } from './question-place.ts';
 
 /** /questions/{questionId}: one question with all that is known of it. Deleting it leads to /questions. */
 export function QuestionScreen() {
@@ -47,7 +48,7 @@ function Actions({ question }: { question: Question }) {
     <>
       <Button
         component={Link}
-        to={addressOfNext(question)}
+        to={addressOfAdding(question.chapter, question)}
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}
       >
@@ -68,7 +69,11 @@ function Actions({ question }: { question: Question }) {
       >
         Update
       </Button>
-      <QuestionDeleteControl isDemo={isDemo} onDelete={deleteAndLeave} />
+      <DeleteButton
+        {...DELETE_QUESTION}
+        disabledReason={isDemo ? TEXTS.deleteDisabled : undefined}
+        onDelete={deleteAndLeave}
+      />
     </>
   );
 }

@@ -1,11 +1,8 @@
 import type { Chapter } from '@exam/contract';
-import { TEXTS } from '@exam/contract/texts';
 import { Anchor, Select, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { errorText } from '../../../lib/error-text.ts';
-import { notifyError } from '../../../ui/notify.ts';
+import { useLoadErrorToast } from '../../../ui/load-error-toast.ts';
 import { questionQueries } from '../api.ts';
 
 interface PlaceFieldsProps {
@@ -20,7 +17,8 @@ interface PlaceFieldsProps {
 export function PlaceFields({ courseId, chapterId, error, onChange }: PlaceFieldsProps) {
   const courses = useQuery(questionQueries.courseOptions());
   const chapters = useQuery({ ...questionQueries.chapterOptions(courseId), enabled: courseId !== '' });
-  useFailureToast(courses.error ?? chapters.error);
+  useLoadErrorToast(courses);
+  useLoadErrorToast(chapters);
   const editable = courses.data?.filter(({ role }) => role !== 'viewer');
   const chapter = chapters.data?.find(({ _id }) => _id === chapterId);
 
@@ -73,10 +71,4 @@ function Missing({ what, to }: { what: string; to: string }) {
 
 function describeRoom({ numberOfQuestions, maxNumberOfQuestions }: Chapter): string {
   return `It holds ${numberOfQuestions} of at most ${maxNumberOfQuestions} questions.`;
-}
-
-function useFailureToast(error: Error | null) {
-  useEffect(() => {
-    if (error !== null) notifyError(errorText(error, TEXTS.somethingWentWrong));
-  }, [error]);
 }

@@ -1,0 +1,55 @@
+import type { Question } from '@exam/contract';
+import { Button, Group, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted } from '../../../ui/counted.ts';
+import { questionQueries } from '../api.ts';
+import { PlaceFields } from '../form/place-fields.tsx';
+
+interface MoveDialogProps {
+  opened: boolean;
+  count: number;
+  onClose: () => void;
+  onMove: (chapter: Question['chapter']) => void;
+}
+
+/** Asks for the chapter that the selected questions go to. */
+export function MoveDialog({ opened, count, onClose, onMove }: MoveDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`Move ${counted(count, 'question')} to another chapter`}
+      centered
+    >
+      <MoveForm onClose={onClose} onMove={onMove} />
+    </Modal>
+  );
+}
+
+function MoveForm({ onClose, onMove }: Pick<MoveDialogProps, 'onClose' | 'onMove'>) {
+  const [place, setPlace] = useState({ courseId: '', chapterId: '' });
+  const chapters = useQuery({
+    ...questionQueries.chapterOptions(place.courseId),
+    enabled: place.courseId !== '',
+  });
+  const chapter = chapters.data?.find(({ _id }) => _id === place.chapterId);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chapter) onMove(chapter);
+      }}
+    >
+      <PlaceFields {...place} onChange={setPlace} />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={chapter === undefined}>
+          Move
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+/** Which questions of a list are selected. Rows subscribe one by one, so that a click draws one row and not the list. */
+export interface Selection {
+  /** The selected ids; a new set after each change. */
+  get: () => ReadonlySet<string>;
+  subscribe: (listener: () => void) => () => void;
+  /** Selects one, or takes it out; as a range, all from the one that was clicked last become as it becomes. */
+  toggle: (id: string, isRange: boolean) => void;
+  selectAll: () => void;
+  clear: () => void;
+  /** Tells what the list holds, in its order. What is not in it any more cannot be selected. */
+  setOrder: (ids: readonly string[]) => void;
+}
+
+export function createSelection(): Selection {
+  let selected: ReadonlySet<string> = new Set();
+  let order: readonly string[] = [];
+  let lastClicked: string | undefined;
+  const listeners = new Set<() => void>();
+
+  function set(next: ReadonlySet<string>) {
+    selected = next;
+    for (const listener of listeners) listener();
+  }
+
+  function rangeTo(id: string): readonly string[] {
+    const from = lastClicked === undefined ? -1 : order.indexOf(lastClicked);
+    const to = order.indexOf(id);
+    if (from === -1 || to === -1) return [id];
+    return order.slice(Math.min(from, to), Math.max(from, to) + 1);
+  }
+
+  return {
+    get: () => selected,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    toggle(id, isRange) {
+      const next = new Set(selected);
+      const isSelecting = !selected.has(id);
+      for (const each of isRange ? rangeTo(id) : [id]) {
+        if (isSelecting) next.add(each);
+        else next.delete(each);
+      }
+      lastClicked = id;
+      set(next);
+    },
+    selectAll: () => set(new Set(order)),
+    clear: () => set(new Set()),
+    setOrder(ids) {
+      order = ids;
+      if (selected.size === 0) return;
+      const left = new Set(ids.filter((id) => selected.has(id)));
+      if (left.size < selected.size) set(left);
+    },
+  };
+}

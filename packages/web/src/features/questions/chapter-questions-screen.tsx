@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { Page } from '../../ui/page.tsx';
+import { AddQuestionLink } from './add-question-link.tsx';
+import { questionQueries } from './api.ts';
+import { addressOfAdding, chapterTrail } from './question-place.ts';
+import { QuestionPool } from './question-pool.tsx';
+
+/** /chapters/{chapterId}/questions: the questions of one chapter. */
+export function ChapterQuestionsScreen() {
+  const { chapterId = '' } = useParams();
+  // Only for names: where it cannot be loaded, the list below says so.
+  const { data: chapter } = useQuery(questionQueries.chapter(chapterId));
+  const addTo = chapter ? addressOfAdding(chapter) : '/add-question';
+  return (
+    <Page
+      title={chapter ? `Questions of ${chapter.name}` : 'Questions'}
+      documentTitle="Questions"
+      crumb="Questions"
+      trail={chapter && chapterTrail(chapter)}
+      actions={<AddQuestionLink to={addTo} />}
+    >
+      <QuestionPool key={chapterId} chapterId={chapterId} addTo={addTo} />
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { Select } from '@mantine/core';
+import classes from './filter-bar.module.css';
+
+interface FilterProps {
+  label: string;
+  options: readonly (string | { value: string; label: string })[];
+  value: string | undefined;
+  isSearchable?: boolean;
+  onChange: (value: string | null) => void;
+}
+
+/** One filter of the list: a value or none. */
+export function Filter({ label, options, value, isSearchable = false, onChange }: FilterProps) {
+  return (
+    <Select
+      className={classes.filter}
+      aria-label={label}
+      placeholder={label}
+      data={options}
+      value={value ?? null}
+      searchable={isSearchable}
+      limit={100}
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+      nothingFoundMessage={`No ${label.toLowerCase()} is called so`}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { TEXTS } from '@exam/contract/texts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { errorText } from '../../lib/error-text.ts';
+import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadingText } from '../../ui/loading-text.tsx';
+import { questionQueries } from './api.ts';
+import { FilterBar } from './filter-bar.tsx';
+import {
+  type FilterChanges,
+  isNarrowing,
+  type QuestionFilters,
+  readFilters,
+  writeFilters,
+} from './filters.ts';
+import { NoQuestions } from './no-questions.tsx';
+import { QuestionList } from './question-list.tsx';
+import { QuestionsSkeleton } from './questions-skeleton.tsx';
+
+interface QuestionPoolProps {
+  /** The one chapter to show; without it the questions of all courses. */
+  chapterId?: string | undefined;
+  /** The form for another question. */
+  addTo: string;
+}
+
+/** The list of questions with what narrows it. Search, filters and order stand in the address. */
+export function QuestionPool({ chapterId, addTo }: QuestionPoolProps) {
+  const [params, setParams] = useSearchParams();
+  const filters = ofPlace(readFilters(params), chapterId);
+  const isFiltered = isNarrowing(filters);
+  const query = useInfiniteQuery(questionQueries.list(filters, chapterId));
+  const { data, error, isLoadingError, isPending, refetch } = query;
+  const total = data?.pages[0]?.page.total;
+  useLoadErrorToast(query);
+
+  function narrow(changes: FilterChanges) {
+    setParams((current) => writeFilters(current, changes), { replace: true });
+  }
+
+  return (
+    <>
+      {(isFiltered || total !== 0) && (
+        <FilterBar filters={filters} total={total} hasPlaces={chapterId === undefined} onChange={narrow} />
+      )}
+      {isPending && (
+        <>
+          <LoadingText>Loading Questions...</LoadingText>
+          <QuestionsSkeleton />
+        </>
+      )}
+      {isLoadingError && (
+        <LoadFailure text={errorText(error, TEXTS.somethingWentWrong)} onRetry={() => void refetch()} />
+      )}
+      {total === 0 && (
+        <NoQuestions isFiltered={isFiltered} addTo={addTo} onClear={() => setParams({}, { replace: true })} />
+      )}
+      {total !== undefined && total > 0 && <QuestionList query={query} />}
+    </>
+  );
+}
+
+/** A list of one chapter is narrowed neither to a course nor to a chapter. */
+function ofPlace(filters: QuestionFilters, chapterId: string | undefined): QuestionFilters {
+  if (chapterId === undefined) return filters;
+  const { course: _course, chapter: _chapter, ...others } = filters;
+  return others;
+}
