@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
@@ -55,11 +55,30 @@ async function unpackChromium(): Promise<string | undefined> {
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x';
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
-    return await chromium.executablePath();
+    const executablePath = await chromium.executablePath();
+    useOnlyFontsOf(folder);
+    return executablePath;
   } catch {
     return undefined;
   } finally {
     if (before === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = before;
   }
+}
+
+/**
+ * Names the folder of the fonts that came with the browser: its own settings look for them elsewhere, and without any
+ * font a page shows no letter until a font of its own has come, or crashes at a sign that this one lacks.
+ */
+function useOnlyFontsOf(folder: string): void {
+  const settings = join(folder, 'fonts.conf');
+  const places = [
+    `<dir>${join(folder, 'fonts')}</dir>`,
+    `<cachedir>${join(folder, 'fonts-cache')}</cachedir>`,
+  ];
+  writeFileSync(
+    settings,
+    `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig>${places.join('')}</fontconfig>\n`,
+  );
+  process.env['FONTCONFIG_FILE'] = settings;
 }

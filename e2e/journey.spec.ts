@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { readCode } from './outbox.ts';
+import { DEMO } from './steps/installations.ts';
 
-const DATA_DIR = process.env['E2E_DATA_DIR'] ?? '';
+const DATA_DIR = DEMO.dataFolder;
 
 /** Signs up as a newcomer and confirms the e-mail with the code from the outbox; ends on /courses. */
 async function signUp(page: Page, email: string): Promise<void> {

@@ -1,0 +1,32 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A running server and where it keeps what it keeps. */
+export interface Installation {
+  readonly port: number;
+  readonly address: string;
+  readonly dataFolder: string;
+  /** Whether it has the demo data and its rules. */
+  readonly isDemo: boolean;
+}
+
+// Read again in every worker: what the first reading chose is handed on by the environment.
+process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 12_000));
+process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `exam-e2e-${process.env['E2E_PORT']}`);
+
+function installation(offset: number, isDemo: boolean): Installation {
+  const port = Number(process.env['E2E_PORT']) + offset;
+  const suffix = isDemo ? '' : '-own-pool';
+  return {
+    port,
+    address: `http://localhost:${port}`,
+    dataFolder: `${process.env['E2E_DATA_DIR']}${suffix}`,
+    isDemo,
+  };
+}
+
+/** With the demo data, whose deletes are disabled. */
+export const DEMO = installation(0, true);
+
+/** Without demo data: everything can be deleted. The port between the two is for a server that a test starts. */
+export const OWN_POOL = installation(2, false);

@@ -1,0 +1,85 @@
+import { type Account, callApi } from './account.ts';
+
+/** What the tests need of an item that the API made. */
+export interface Made {
+  readonly _id: string;
+  readonly name: string;
+}
+
+export interface MadeQuestion {
+  readonly _id: string;
+  readonly text: string;
+  readonly chapterId: string;
+  readonly choices: readonly string[];
+  readonly correctAnswer: string;
+  readonly difficulty: string;
+  readonly objective: string;
+}
+
+interface Answer<Data> {
+  readonly data: Data;
+}
+
+/** Reads and makes courses, chapters, questions and exams of an account, past the screens. */
+export function poolOf(account: Account) {
+  const read = async <Data>(path: string) => (await callApi<Answer<Data>>(account, 'GET', path)).data;
+  const make = async <Data>(path: string, body: object) =>
+    (await callApi<Answer<Data>>(account, 'POST', path, body)).data;
+
+  const courses = () => read<Made[]>('/api/courses');
+  const chaptersOf = (courseId: string) => read<Made[]>(`/api/courses/${courseId}/chapters`);
+  const questionsOf = (chapterId: string) =>
+    read<MadeQuestion[]>(`/api/chapters/${chapterId}/questions?limit=100`);
+
+  return {
+    read,
+    courses,
+    chaptersOf,
+    questionsOf,
+    makeCourse: (name: string) => make<Made>('/api/courses', { name }),
+    makeChapter: (courseId: string, fields: object = {}) =>
+      make<Made>('/api/chapters', {
+        name: 'Logic',
+        number: 1,
+        maxNumberOfQuestions: 100,
+        courseId,
+        ...fields,
+      }),
+    makeQuestion: (chapterId: string, fields: object = {}) =>
+      make<MadeQuestion>('/api/questions', { ...QUESTION, chapterId, ...fields }),
+    /** Saves an exam of the first questions of a course's first chapter. */
+    makeExam: async (name: string, size = 3) => {
+      const [course] = await courses();
+      const [chapter] = await chaptersOf(course!._id);
+      const questions = (await questionsOf(chapter!._id)).slice(0, size);
+      return make<Made>('/api/exams', examOf(name, course!._id, questions));
+    },
+  };
+}
+
+/** A question that the server accepts. */
+export const QUESTION = {
+  text: 'Which number is even?',
+  choices: ['One', 'Two', 'Three'],
+  correctAnswer: 'Two',
+  difficulty: 'simple',
+  objective: 'reminding',
+};
+
+/** The body that saves an exam of these questions of one chapter. */
+function examOf(name: string, courseId: string, questions: readonly MadeQuestion[]) {
+  const count = (label: string) =>
+    questions.filter(({ difficulty, objective }) => difficulty === label || objective === label).length;
+  return {
+    name,
+    courseId,
+    questions: questions.map(({ _id }) => _id),
+    chaptersDistribution: { [questions[0]!.chapterId]: questions.length },
+    difficultyDistribution: { simple: count('simple'), difficult: count('difficult') },
+    objectiveDistribution: {
+      reminding: count('reminding'),
+      understanding: count('understanding'),
+      creativity: count('creativity'),
+    },
+  };
+}
