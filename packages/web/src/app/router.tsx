@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import type { Crumb } from '../ui/place.ts';
 import { Start } from './guards.tsx';
-import { LATER_SCREENS } from './later-screens.ts';
 import { RouteFailure, ScreenFailure } from './route-failure.tsx';
 import type { RoutePlace } from './route-place.ts';
 import { SessionGate, SessionLoading } from './session-gate.tsx';
@@ -36,6 +35,7 @@ function exams(...parents: Crumb[]): RoutePlace {
 
 const COURSES: Crumb = { label: 'Courses', to: '/courses' };
 const CHAPTERS: Crumb = { label: 'Chapters', to: '/chapters' };
+const QUESTIONS: Crumb = { label: 'Questions', to: '/questions' };
 const ALL_EXAMS: Crumb = { label: 'All Exams', to: '/exams' };
 
 const publicScreens: RouteObject[] = [
@@ -115,8 +115,25 @@ const protectedScreens: RouteObject[] = [
     async () => (await import('../features/exams/exam-questions-screen.tsx')).ExamQuestionsScreen,
     exams(ALL_EXAMS),
   ),
-  ...LATER_SCREENS.map(({ path, parents }) =>
-    screen(path, async () => (await import('./later-screen.tsx')).LaterScreen, pool(...parents)),
+  screen(
+    '/questions/:questionId',
+    async () => (await import('../features/questions/question-screen.tsx')).QuestionScreen,
+    pool(QUESTIONS),
+  ),
+  screen(
+    '/questions/:questionId/update',
+    async () => (await import('../features/questions/question-update-screen.tsx')).QuestionUpdateScreen,
+    pool(QUESTIONS),
+  ),
+  screen(
+    '/add-question',
+    async () => (await import('../features/questions/add-question-screen.tsx')).AddQuestionScreen,
+    pool(),
+  ),
+  screen(
+    '/chapters/:chapterId/questions',
+    async () => (await import('../features/questions/chapter-questions-screen.tsx')).ChapterQuestionsScreen,
+    pool(CHAPTERS),
   ),
 ];
 
