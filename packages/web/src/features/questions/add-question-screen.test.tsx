@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderRoutes } from '../../test-render.tsx';
+import { type SeenRequest, serve } from '../../test-server.ts';
+import { AddQuestionScreen } from './add-question-screen.tsx';
+import { answerLoads, QUESTION } from './question-fixture.ts';
+
+const ROUTES = [
+  { path: '/add-question', Component: AddQuestionScreen },
+  { path: '*', element: 'elsewhere' },
+];
+
+type Answer = { status: number; body: unknown };
+
+function show(address: string, answer: Answer = { status: 201, body: { data: { ...QUESTION, _id: 'q2' } } }) {
+  const seen = serve((request) => (request.method === 'POST' ? answer : answerLoads(request)));
+  const router = renderRoutes(ROUTES, address);
+  return { router, sent: () => posts(seen).map(({ body }) => body), user: userEvent.setup({ delay: null }) };
+}
+
+function posts(seen: SeenRequest[]) {
+  return seen.filter(({ method, path }) => method === 'POST' && path === '/api/questions');
+}
+
+function field(name: string): HTMLInputElement {
+  return screen.getByLabelText(name, { selector: 'input, textarea' });
+}
+
+async function choose(user: ReturnType<typeof userEvent.setup>, label: string, option: string) {
+  await user.click(field(label));
+  await user.click(await screen.findByText(option, { selector: '[role="option"] *' }));
+}
+
+/** Typing letter by letter would draw the form as often. */
+async function fill(user: ReturnType<typeof userEvent.setup>, label: string, text: string) {
+  await user.click(field(label));
+  await user.paste(text);
+}
+
+async function save(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole('button', { name: 'Add question' }));
+}
+
+test('a question is sent as typed and leads to itself', async () => {
+  const { user, router, sent } = show('/add-question?difficulty=difficult&course=c1&chapter=h2');
+  await fill(user, 'Text', ' Why?');
+  await user.type(field('New choice'), '1{Enter}2{Enter}');
+  await user.click(screen.getByRole('button', { name: 'B is the correct answer' }));
+  await choose(user, 'Objective', 'creativity');
+  await save(user);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/questions/q2'));
+  expect(sent()).toEqual([
+    {
+      text: ' Why?',
+      choices: ['1', '2'],
+      correctAnswer: '2',
+      difficulty: 'difficult',
+      objective: 'creativity',
+      chapterId: 'h2',
+    },
+  ]);
+  expect(screen.getByText('Question added successfully')).toBeDefined();
+});
+
+test('another course resets the chapter', async () => {
+  const { user } = show('/add-question?course=c1&chapter=h2');
+  expect(await screen.findByDisplayValue('2. Processes')).toBeDefined();
+  await choose(user, 'Course', 'Statistics');
+  expect(field('Chapter').value).toBe('');
+  await user.click(field('Chapter'));
+  expect(await screen.findByText('1. Probability')).toBeDefined();
+  expect(screen.queryByText('2. Processes')).toBeNull();
+});
+
+test('the address fills in course, chapter and kind', async () => {
+  show('/add-question?course=c1&chapter=h1&difficulty=simple&objective=understanding');
+  expect(await screen.findByDisplayValue('1. Introduction')).toBeDefined();
+  expect(field('Course').value).toBe('Operating Systems');
+  expect(field('Difficulty').value).toBe('simple');
+  expect(field('Objective').value).toBe('understanding');
+});
+
+test('a copy starts with what the other question says', async () => {
+  const { user, sent } = show('/add-question?from=q1');
+  expect(await screen.findByDisplayValue('2. Processes')).toBeDefined();
+  await save(user);
+  const { text, choices, correctAnswer, difficulty, objective, chapterId } = QUESTION;
+  await waitFor(() =>
+    expect(sent()).toEqual([{ text, choices, correctAnswer, difficulty, objective, chapterId }]),
+  );
+});
+
+test('a course that may only be looked at is not offered', async () => {
+  const { user } = show('/add-question');
+  await user.click(field('Course'));
+  expect(await screen.findByText('Statistics')).toBeDefined();
+  expect(screen.queryByText('Somebody else’s')).toBeNull();
+});
+
+test('the preview shows what is typed, a choice that is not added yet too', async () => {
+  const { user } = show('/add-question');
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  await fill(user, 'Text', 'How many?');
+  await fill(user, 'New choice', 'one');
+  expect(await within(preview).findByText('How many?')).toBeDefined();
+  expect(await within(preview).findByText('one')).toBeDefined();
+});
+
+test('a refusal shows as a toast and at its field, and nothing is lost', async () => {
+  const errors = [{ path: 'choices', msg: 'A question needs at least 2 choices.' }];
+  const { user, router } = show('/add-question', { status: 400, body: { errors } });
+  await fill(user, 'Text', 'How many?');
+  await save(user);
+  expect(await screen.findAllByText('A question needs at least 2 choices.')).toHaveLength(2);
+  expect(field('Text').value).toBe('How many?');
+  expect(router.state.location.pathname).toBe('/add-question');
+});
+
+test('a failure without words is "Something sent wrong"', async () => {
+  const { user } = show('/add-question', { status: 500, body: { requestId: 'r1' } });
+  await save(user);
+  expect(await screen.findByText('Something sent wrong')).toBeDefined();
+});
+
+test('leaving with something typed asks first', async () => {
+  const { user, router } = show('/add-question');
+  await fill(user, 'Text', 'How many?');
+  await router.navigate('/courses');
+  expect(await screen.findByText('Leave without saving?')).toBeDefined();
+  expect(router.state.location.pathname).toBe('/add-question');
+});

@@ -1,0 +1,41 @@
+import type { Question } from '@exam/contract';
+import type { SeenRequest } from '../../test-server.ts';
+
+/** A question of the pool that the tests of the screens play with. */
+export const QUESTION: Question = {
+  _id: 'q1',
+  text: 'What does fork return in the child?',
+  choices: ['0', '-1', 'the id of the parent'],
+  correctAnswer: '0',
+  difficulty: 'simple',
+  objective: 'reminding',
+  chapterId: 'h2',
+  chapter: { _id: 'h2', name: 'Processes', number: 2, course: { _id: 'c1', name: 'Operating Systems' } },
+  createdAt: '2026-11-20T09:00:00.000Z',
+  version: 3,
+};
+
+function chapter(_id: string, number: number, name: string, courseId: string) {
+  return { _id, number, name, courseId, numberOfQuestions: 7, maxNumberOfQuestions: 60 };
+}
+
+const COURSE = { numberOfChapters: 2, numberOfQuestions: 14, version: 1 };
+
+const LOADS: Record<string, unknown> = {
+  '/api/settings': { demo: false, mail: 'outbox' },
+  '/api/questions/q1': QUESTION,
+  '/api/courses': [
+    { ...COURSE, _id: 'c1', name: 'Operating Systems', role: 'owner' },
+    { ...COURSE, _id: 'c2', name: 'Statistics', role: 'editor' },
+    { ...COURSE, _id: 'c3', name: 'Somebody else’s', role: 'viewer' },
+  ],
+  '/api/courses/c1/chapters': [chapter('h1', 1, 'Introduction', 'c1'), chapter('h2', 2, 'Processes', 'c1')],
+  '/api/courses/c2/chapters': [chapter('h7', 1, 'Probability', 'c2')],
+};
+
+/** Answers the loads of the screens; everything else is the test's own. */
+export function answerLoads({ method, path }: SeenRequest): { status: number; body: unknown } {
+  const data = method === 'GET' ? LOADS[path] : undefined;
+  if (data === undefined) return { status: 404, body: { message: 'Question not found.' } };
+  return { status: 200, body: { data } };
+}

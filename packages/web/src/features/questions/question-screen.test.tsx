@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderRoutes } from '../../test-render.tsx';
+import { serve } from '../../test-server.ts';
+import { answerLoads, QUESTION } from './question-fixture.ts';
+import { QuestionScreen } from './question-screen.tsx';
+
+const ROUTES = [
+  { path: '/questions/:questionId', Component: QuestionScreen },
+  { path: '*', element: 'elsewhere' },
+];
+
+/** The value beside a name in the list of facts. */
+function fact(name: string): string | null | undefined {
+  return screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+}
+
+test('shows the question with all its facts', async () => {
+  serve(answerLoads);
+  renderRoutes(ROUTES, '/questions/q1');
+  expect(screen.getByText('Loading...')).toBeDefined();
+  expect(await screen.findByText(QUESTION.text)).toBeDefined();
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  expect(fact('Correct answer')).toBe('0');
+  expect(fact('Difficulty')).toBe('simple');
+  expect(fact('Objective')).toBe('reminding');
+  expect(fact('Chapter name')).toBe('Processes');
+  expect(fact('Chapter number')).toBe('2');
+  expect(fact('Course name')).toBe('Operating Systems');
+  expect(document.title).toBe('Question | Exam Generation System');
+});
+
+test('leads to its update and to a copy of it', async () => {
+  serve(answerLoads);
+  renderRoutes(ROUTES, '/questions/q1');
+  const update = await screen.findByRole('link', { name: 'Update' });
+  expect(update.getAttribute('href')).toBe('/questions/q1/update');
+  expect(screen.getByRole('link', { name: 'Duplicate' }).getAttribute('href')).toBe('/add-question?from=q1');
+});
+
+test('a confirmed delete leads to the list of questions', async () => {
+  const seen = serve((request) =>
+    request.method === 'DELETE' ? { status: 200, body: { data: { _id: 'q1' } } } : answerLoads(request),
+  );
+  const router = renderRoutes(ROUTES, '/questions/q1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByText(/leaves the pool for good/);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1)!);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/questions'));
+  expect(seen.find(({ method }) => method === 'DELETE')?.path).toBe('/api/questions/q1');
+  expect(screen.getByText('Item was succussfully deleted')).toBeDefined();
+});
+
+test('a question that cannot be loaded shows what the server says', async () => {
+  serve(answerLoads);
+  renderRoutes(ROUTES, '/questions/q9');
+  expect(await screen.findAllByText('Question not found.')).toHaveLength(2);
+});
+
+test('a failure without words is "Something went wrong!"', async () => {
+  serve(() => ({ status: 403, body: {} }));
+  renderRoutes(ROUTES, '/questions/q1');
+  expect(await screen.findAllByText('Something went wrong!')).toHaveLength(2);
+});

@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderRoutes } from '../../test-render.tsx';
+import { type SeenRequest, serve } from '../../test-server.ts';
+import { answerLoads, QUESTION } from './question-fixture.ts';
+import { QuestionUpdateScreen } from './question-update-screen.tsx';
+
+const ROUTES = [
+  { path: '/questions/:questionId/update', Component: QuestionUpdateScreen },
+  { path: '*', element: 'elsewhere' },
+];
+
+/** Somebody else has changed text and chapter meanwhile. */
+const NEWER = {
+  ...QUESTION,
+  version: 4,
+  text: 'What does fork return in the new process?',
+  chapterId: 'h1',
+};
+
+/** Takes an edit that is based on the newest version only. */
+function keeper(newest: number) {
+  return ({ method, body }: SeenRequest) => {
+    const { version } = body as { version: number };
+    if (method !== 'PUT') return { status: 404, body: {} };
+    if (version === newest) return { status: 200, body: { data: { ...QUESTION, version: newest + 1 } } };
+    return { status: 409, body: { message: 'This question was changed meanwhile.', current: NEWER } };
+  };
+}
+
+async function show(newest: number) {
+  const keep = keeper(newest);
+  const seen = serve((request) => (request.method === 'GET' ? answerLoads(request) : keep(request)));
+  const router = renderRoutes(ROUTES, '/questions/q1/update');
+  await screen.findByRole('button', { name: 'Update question' });
+  const sent = () => seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  return { router, sent, user: userEvent.setup({ delay: null }) };
+}
+
+function field(name: string): HTMLInputElement {
+  return screen.getByLabelText(name, { selector: 'input, textarea' });
+}
+
+test('the form is filled with the question', async () => {
+  await show(3);
+  expect(field('Text').value).toBe(QUESTION.text);
+  expect(['A', 'B', 'C'].map((letter) => field(`Choice ${letter}`).value)).toEqual(QUESTION.choices);
+  expect(field('Correct answer').value).toBe('0');
+  expect(field('Difficulty').value).toBe('simple');
+  expect(field('Objective').value).toBe('reminding');
+});
+
+test('a save carries the chapter along, names the version, and leads to the list', async () => {
+  const { user, router, sent } = await show(3);
+  await user.clear(field('Choice A'));
+  await user.type(field('Choice A'), 'zero');
+  await user.click(screen.getByRole('button', { name: 'Update question' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/questions'));
+  expect(sent()).toEqual([
+    {
+      text: QUESTION.text,
+      choices: ['zero', '-1', 'the id of the parent'],
+      correctAnswer: 'zero',
+      difficulty: 'simple',
+      objective: 'reminding',
+      chapterId: 'h2',
+      version: 3,
+    },
+  ]);
+  expect(screen.getByText('Question updated successfully')).toBeDefined();
+});
+
+test('Ctrl and Enter save from the text', async () => {
+  const { user, sent } = await show(3);
+  await user.click(field('Text'));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
+test('a stale edit shows what differs, and keeping the own text leaves a newer chapter as it is', async () => {
+  const { user, router, sent } = await show(4);
+  await user.click(screen.getByRole('button', { name: 'Update question' }));
+  expect(await screen.findByText(NEWER.text)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/questions'));
+  expect(sent()[1]).toMatchObject({ text: QUESTION.text, chapterId: 'h1', version: 4 });
+});
+
+test('a stale edit can be given up for the newer version', async () => {
+  const { user, sent } = await show(4);
+  await user.click(screen.getByRole('button', { name: 'Update question' }));
+  await user.click(await screen.findByRole('button', { name: 'Load the newer version' }));
+  expect(field('Text').value).toBe(NEWER.text);
+  await user.click(screen.getByRole('button', { name: 'Update question' }));
+  await waitFor(() => expect(sent()[1]).toMatchObject({ text: NEWER.text, version: 4 }));
+});
