@@ -41,6 +41,6 @@ export const imageEndpoints = {
     access: 'verified',
     summary: 'The bytes of an image',
     params: ImageParams,
-    answers: { 200: z.instanceof(Uint8Array) },
+    answers: { 200: z.custom<Uint8Array>((value) => value instanceof Uint8Array) },
   }),
 } as const;

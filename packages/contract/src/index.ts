@@ -7,6 +7,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './exams.ts';
 export { NO_ID } from './fields.ts';
+export * from './images.ts';
 export * from './installation.ts';
 export * from './limits.ts';
 export * from './members.ts';

@@ -17,6 +17,7 @@ export const LIMITS = {
   bulkEditQuestions: 1_000,
   courseMembers: 200,
   courseBlueprints: 200,
+  courseImages: 2_000,
   bodyBytes: 1024 * 1024,
   imageBytes: 8 * 1024 * 1024,
 } as const;

@@ -6,7 +6,8 @@ import { v7 as uuid } from 'uuid';
 import { copyDemoCourses } from './demo/copy-demo-courses.ts';
 import { registerChapters } from './features/chapters/index.ts';
 import { registerCourses } from './features/courses/index.ts';
-import { registerExams } from './features/exams/index.ts';
+import { isShownInVisibleExam, registerExams } from './features/exams/index.ts';
+import { registerImages } from './features/images/index.ts';
 import { registerQuestions } from './features/questions/index.ts';
 import { makeAuthenticate, registerUsers } from './features/users/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -77,6 +78,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerCourses(app, parts);
   registerChapters(app, parts);
   registerQuestions(app, parts);
+  registerImages(app, { ...parts, isShownElsewhere: isShownInVisibleExam });
   registerExams(app, parts);
 
   await serveWebApp(app, parts.webFolder);

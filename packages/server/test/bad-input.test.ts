@@ -1,4 +1,4 @@
-import type { Endpoint } from '@exam/contract';
+import { type Endpoint, LIMITS } from '@exam/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -46,6 +46,7 @@ async function fingerprint(): Promise<string> {
       union all select to_jsonb(chapters) from chapters
       union all select to_jsonb(questions) from questions
       union all select to_jsonb(cells) from cells
+      union all select to_jsonb(images) from images
       union all select to_jsonb(blueprints) from blueprints
       union all select to_jsonb(exams) from exams
       union all select to_jsonb(exam_questions) from exam_questions
@@ -149,7 +150,7 @@ test.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     const form = await send(endpoint, 'name=x', 'application/x-www-form-urlencoded');
     expect(form.statusCode).toBe(415);
     expect((await send(endpoint, '{}', 'text/plain')).statusCode).toBe(415);
-    const large = await send(endpoint, { name: 'x'.repeat(1024 * 1024) });
+    const large = await send(endpoint, { name: 'x'.repeat(endpoint.bodyBytes ?? LIMITS.bodyBytes) });
     expect(large.statusCode).toBe(413);
     expect(await fingerprint()).toBe(before);
   },

@@ -5,6 +5,7 @@ import {
   courseEndpoints,
   type Endpoint,
   examEndpoints,
+  imageEndpoints,
   installationEndpoints,
   memberEndpoints,
   questionEndpoints,
@@ -21,6 +22,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   chapterEndpoints,
   questionEndpoints,
   bulkEditEndpoints,
+  imageEndpoints,
   blueprintEndpoints,
   examEndpoints,
   installationEndpoints,
@@ -36,9 +38,13 @@ export interface Possessions {
   readonly member: string;
   readonly chapter: string;
   readonly question: string;
+  readonly image: string;
   readonly blueprint: string;
   readonly exam: string;
 }
+
+/** A GIF of one pixel. */
+const DOT = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /** Possessions by their own names, where only the form of a body matters. */
 export const SOME_POSSESSIONS: Possessions = {
@@ -46,11 +52,12 @@ export const SOME_POSSESSIONS: Possessions = {
   member: 'member',
   chapter: 'chapter',
   question: 'question',
+  image: 'image',
   blueprint: 'blueprint',
   exam: 'exam',
 };
 
-/** A course with a member, one chapter, one question, one kept blueprint and one exam of it. */
+/** A course with a member, one chapter, one question, one image, one kept blueprint and one exam of it. */
 export async function makePossessions(server: TestApp, owner: SignedIn): Promise<Possessions> {
   const pool = makePool(server, owner.token);
   const post = async (url: string, payload: object) =>
@@ -59,10 +66,11 @@ export async function makePossessions(server: TestApp, owner: SignedIn): Promise
   const chapter = (await pool.chapter(course, { number: 1 }))._id;
   const question = (await pool.question(chapter))._id;
   const member = (await pool.member(course, `colleague-of-${owner.email}`, 'viewer'))._id;
+  const image = await post('/api/images', { courseId: course, content: DOT });
   const kept = { name: 'Blueprint', ...blueprintFields(chapter) };
   const blueprint = await post(`/api/courses/${course}/blueprints`, kept);
   const exam = await post('/api/exams', examFields({ course, chapter, question }));
-  return { course, member, chapter, question, blueprint, exam };
+  return { course, member, chapter, question, image, blueprint, exam };
 }
 
 function blueprintFields(chapter: string) {
@@ -91,6 +99,7 @@ export function idsInPath({ path }: Endpoint, own: Possessions): Record<string, 
     courses: own.course,
     chapters: own.chapter,
     questions: own.question,
+    images: own.image,
     blueprints: own.blueprint,
     exams: own.exam,
   };
@@ -118,6 +127,7 @@ export function validBody(endpoint: Endpoint, own: Possessions): Record<string, 
     'PUT /api/questions/{id}': questionFields(own.chapter),
     'PATCH /api/questions/{id}': questionFields(own.chapter),
     'POST /api/questions/bulk-edit': { changes: [{ _id: own.question, chapterId: own.chapter }] },
+    'POST /api/images': { courseId: own.course, content: DOT },
     'POST /api/courses/{id}/blueprints': { name: 'Blueprint', ...blueprintFields(own.chapter) },
     'POST /api/exams/generate': blueprintFields(own.chapter),
     'POST /api/exams/replace': { courseId: own.course, questions: [own.question], replace: own.question },

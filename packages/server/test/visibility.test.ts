@@ -138,6 +138,7 @@ describe('an id of another account', () => {
       'PATCH /api/questions/{id} chapterId',
       'POST /api/questions/bulk-edit changes._id',
       'POST /api/questions/bulk-edit changes.chapterId',
+      'POST /api/images courseId',
       'POST /api/courses/{id}/blueprints chapters',
       'POST /api/exams/generate chapters',
       'POST /api/exams/replace courseId',

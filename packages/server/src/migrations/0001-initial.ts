@@ -125,6 +125,20 @@ const STATEMENTS = [
   `create trigger count_updated after update on questions
     referencing old table as old_rows new table as new_rows for each statement execute function count_cells()`,
 
+  `create table images (
+    id uuid primary key,
+    course_id uuid references courses on delete set null,
+    owner_id uuid references accounts on delete set null,
+    content bytea not null,
+    type text not null check (type in ('image/webp', 'image/png')),
+    width integer not null check (width between 1 and 2000),
+    height integer not null check (height between 1 and 2000),
+    created_at timestamptz not null default now()
+  )`,
+  'create index images_course_id on images (course_id)',
+  // Compressed already.
+  'alter table images alter column content set storage external',
+
   `create table blueprints (
     id uuid primary key,
     course_id uuid not null references courses on delete cascade,
@@ -172,6 +186,25 @@ const STATEMENTS = [
     primary key (exam_id, position),
     unique (exam_id, question_id)
   )`,
+
+  `create table exam_images (
+    exam_id uuid not null references exams on delete cascade,
+    image_id uuid not null references images on delete cascade,
+    primary key (exam_id, image_id)
+  )`,
+  'create index exam_images_image_id on exam_images (image_id)',
+
+  // Nobody can ever see an image again that has no course and is in no exam.
+  `create function drop_unseen_images() returns trigger language plpgsql as $$
+  begin
+    delete from images where course_id is null
+      and not exists (select from exam_images where exam_images.image_id = images.id);
+    return null;
+  end $$`,
+  `create trigger drop_unseen_images after delete on courses
+    for each statement execute function drop_unseen_images()`,
+  `create trigger drop_unseen_images after delete on exam_images
+    for each statement execute function drop_unseen_images()`,
 ];
 
 /** Accounts, courses, chapters, questions with their count per cell, and exams. */

@@ -7,12 +7,13 @@ import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { conflict, invalidField } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { getCourse, requireEditor } from '../courses/index.ts';
+import { listImageIds } from '../images/index.ts';
 import { type ClaimedDistributions, distributionsOf, requireTrueDistributions } from './distributions.ts';
 import { examQuestionRow, examRow } from './exam-rows.ts';
 import type { Generation, GenerationIds } from './generation.ts';
 import { getExam } from './get-exam.ts';
 import { getQuestionsInOrder } from './get-questions-in-order.ts';
-import { type ExamRow, findExamByKey, insertExam } from './queries.ts';
+import { type ExamRow, findExamByKey, insertExam, insertExamImages } from './queries.ts';
 
 export interface NewExam extends ClaimedDistributions {
   readonly name: string;
@@ -95,5 +96,7 @@ async function save(
     examRow({ id, name: exam.name, account, course, distributions, size: questions.length, generation, key }),
     questions.map((question, index) => examQuestionRow(id, question, index + 1)),
   );
+  const imageIds = listImageIds(questions.flatMap(({ text, choices }) => [text, ...choices]));
+  await insertExamImages(trx, { examId: id, courseId: course.id, imageIds });
   return id;
 }

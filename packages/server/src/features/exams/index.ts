@@ -1,1 +1,2 @@
+export { isShownInVisibleExam } from './queries.ts';
 export { registerExams } from './routes.ts';

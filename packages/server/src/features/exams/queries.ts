@@ -15,6 +15,14 @@ function isExamVisibleTo(account: Account): RawBuilder<boolean> {
   ) end`;
 }
 
+/** The condition on `images` that lets an account see those that an exam of its own shows. */
+export function isShownInVisibleExam(account: Account): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from exam_images join exams on exams.id = exam_images.exam_id
+    where exam_images.image_id = images.id and ${isExamVisibleTo(account)}
+  )`;
+}
+
 /** The exams that an account sees. */
 function selectExams(db: Queryable, account: Account) {
   return db
@@ -96,6 +104,17 @@ export async function insertExam(
 ): Promise<void> {
   await trx.insertInto('exams').values(exam).execute();
   await trx.insertInto('exam_questions').values(questions).execute();
+}
+
+/** Lets an exam hold those of these images that are of its course. */
+export async function insertExamImages(
+  trx: Trx,
+  { examId, courseId, imageIds }: { examId: string; courseId: string; imageIds: readonly string[] },
+): Promise<void> {
+  await sql`
+    insert into exam_images (exam_id, image_id)
+    select ${examId}, id from images
+    where course_id = ${courseId} and id = any(${[...imageIds]}::uuid[])`.execute(trx);
 }
 
 export async function deleteExam(db: Queryable, examId: string): Promise<void> {

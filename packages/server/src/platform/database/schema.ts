@@ -77,6 +77,20 @@ export interface Database {
     objective: Objective;
     number_of_questions: number;
   };
+  /** Without a course once it is deleted; then exams alone hold it. */
+  images: {
+    id: string;
+    course_id: string | null;
+    /** Who added it, while that account is there. */
+    owner_id: string | null;
+    content: Buffer;
+    type: 'image/webp' | 'image/png';
+    width: number;
+    height: number;
+    created_at: CreatedAt;
+  };
+  /** The images that the questions of an exam show. */
+  exam_images: { exam_id: string; image_id: string };
   /** Counts by chapter id, difficulty and objective. */
   blueprints: {
     id: string;

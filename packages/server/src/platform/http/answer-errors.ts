@@ -8,7 +8,8 @@ export function answerErrors(app: FastifyInstance): void {
     if (error instanceof AppError) return refuse(error, reply);
     if (isDatabaseUnreachable(error)) return refuseForNow(error, request, reply);
     const status = error.statusCode ?? 500;
-    if (status >= 400 && status < 500) return reply.code(status).send({ message: sentenceOf(error) });
+    if (status >= 400 && status < 500)
+      return reply.code(status).send({ message: sentenceOf(error, request) });
     request.log.error({ err: error }, 'a request failed');
     return reply.code(500).send({ requestId: request.id });
   });
@@ -26,12 +27,16 @@ function refuseForNow(error: Error, request: FastifyRequest, reply: FastifyReply
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 1 MiB.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send application/json.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its Content-Length says.',
   FST_ERR_BAD_URL: 'The address is malformed.',
 };
 
-function sentenceOf(error: FastifyError): string {
+const MIB = 1024 * 1024;
+
+function sentenceOf(error: FastifyError, request: FastifyRequest): string {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return `The body is larger than ${request.routeOptions.bodyLimit / MIB} MiB.`;
+  }
   return SENTENCES[error.code] ?? (error.statusCode === 400 ? 'The body is not valid JSON.' : error.message);
 }

@@ -39,6 +39,7 @@ export function serve<const E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { access: endpoint.access },
+    ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
       const { params, query, body, account } = request;

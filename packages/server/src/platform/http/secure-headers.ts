@@ -32,6 +32,7 @@ export async function secureHeaders(app: FastifyInstance, publicUrl: URL): Promi
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    const mayBeKept = reply.hasHeader('cache-control');
+    if (request.url.startsWith('/api/') && !mayBeKept) reply.header('cache-control', 'no-store');
   });
 }

@@ -1,0 +1,48 @@
+import { type CourseId, LIMITS } from '@exam/contract';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { lockCourse, requireEditor } from '../courses/index.ts';
+import { encodeAgain } from './encode-again.ts';
+import { refused } from './measure-image.ts';
+import { countImages, insertImage } from './queries.ts';
+import type { TakeTurns } from './take-turns.ts';
+
+/** What is told of an image beside its bytes. */
+export interface AddedImage {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Adds an image to a course. What is stored is made anew from its pixels.
+ * @param content the file in base64
+ * @throws AppError notFound, forbidden; malformed for what is no accepted image; conflict above the limit; unavailable
+ */
+export async function addImage(
+  { db, takeTurns }: { db: Db; takeTurns: TakeTurns },
+  account: Account,
+  { courseId, content }: { courseId: CourseId; content: string },
+): Promise<AddedImage> {
+  await requireEditor(db, account, courseId);
+  requireRoom(await countImages(db, courseId));
+  const bytes = Buffer.from(content, 'base64');
+  if (bytes.length > LIMITS.imageBytes) throw refused('The image is larger than 8 MiB.');
+  const image = await takeTurns(() => encodeAgain(bytes));
+  const id = uuid();
+  await inTransaction(db, async (trx) => {
+    await lockCourse(trx, courseId);
+    requireRoom(await countImages(trx, courseId));
+    await requireEditor(trx, account, courseId);
+    await insertImage(trx, { id, course_id: courseId, owner_id: account.id, ...image });
+  });
+  return { id, width: image.width, height: image.height };
+}
+
+function requireRoom(count: number): void {
+  if (count < LIMITS.courseImages) return;
+  throw conflict(`A course holds at most ${LIMITS.courseImages} images.`);
+}

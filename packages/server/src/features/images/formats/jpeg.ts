@@ -1,0 +1,46 @@
+import { DamagedImage, type Measured } from './measured.ts';
+
+const END_OF_IMAGE = 0xd9;
+const START_OF_SCAN = 0xda;
+const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
+
+/** Walks the segments of a JPEG, baseline or progressive, to its end marker. ITU-T T.81, annex B. */
+export function measureJpeg(bytes: Buffer): Measured {
+  let size: { width: number; height: number } | undefined;
+  for (let start = 2; ; ) {
+    if (bytes.readUInt8(start) !== 0xff) throw new DamagedImage();
+    const marker = bytes.readUInt8(start + 1);
+    if (marker === END_OF_IMAGE && size) return { ...size, end: start + 2 };
+    if (marker === 0xff) {
+      start++;
+      continue;
+    }
+    if (isAlone(marker)) throw new DamagedImage();
+    if (FRAMES.has(marker)) {
+      if (size) throw new DamagedImage();
+      size = { height: bytes.readUInt16BE(start + 5), width: bytes.readUInt16BE(start + 7) };
+    }
+    start += 2 + bytes.readUInt16BE(start + 2);
+    if (marker === START_OF_SCAN) start = endOfScan(bytes, start);
+  }
+}
+
+/** Markers without a length, which stand nowhere between segments. */
+function isAlone(marker: number): boolean {
+  return marker <= 0x01 || (marker >= 0xd0 && marker <= END_OF_IMAGE);
+}
+
+/** Compressed data holds 0xff only before a zero, or as one of the restart markers 0xd0 to 0xd7. */
+function endOfScan(bytes: Buffer, start: number): number {
+  for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes.readUInt8(at + 1);
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  throw new RangeError('The scan has no end.');
+}
+
+/** Cameras put further JPEG images (previews, brightness maps) behind the picture, with zeros between. */
+export function isCameraTail(tail: Buffer): boolean {
+  const start = tail.findIndex((byte) => byte !== 0);
+  return start === -1 || tail.subarray(start, start + 3).equals(Buffer.of(0xff, 0xd8, 0xff));
+}

@@ -1,0 +1,289 @@
+import type { Course } from '@exam/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makePool } from '../../../test/pool.ts';
+import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+import { draw, FORMATS, insertAt, jpegSegment, look, pngChunk } from './testing/drawings.ts';
+
+let server: TestApp;
+let owner: SignedIn;
+let pool: ReturnType<typeof makePool>;
+let course: Course;
+
+beforeAll(async () => {
+  server = await makeTestApp();
+  owner = await server.signIn();
+  pool = makePool(server, owner.token);
+});
+beforeEach(async () => {
+  course = await pool.course();
+});
+afterAll(() => server.close());
+
+const add = (bytes: Buffer | string, { token } = owner) =>
+  server.call({
+    method: 'POST',
+    url: '/api/images',
+    payload: { courseId: course._id, content: Buffer.from(bytes).toString('base64') },
+    token,
+  });
+const get = (id: string, { token } = owner) =>
+  server.call({ method: 'GET', url: `/api/images/${id}`, token });
+
+async function addedBytes(bytes: Buffer): Promise<Buffer> {
+  const added = await add(bytes);
+  expect([added.statusCode, added.body]).toEqual([201, expect.any(String)]);
+  return (await get(added.json().data._id)).rawPayload;
+}
+
+/** Colours that a lossy format may shift by a little. */
+const about = (color: readonly number[]) => color.map((part) => Math.round(part / 64) * 64);
+const FIELDS = [
+  [256, 0, 0],
+  [0, 0, 256],
+  [0, 256, 0],
+  [256, 256, 256],
+];
+
+describe('an image that is added', () => {
+  test.each(FORMATS)('as %s comes back as the same picture', async (format) => {
+    const added = await add(await draw(format));
+    expect(added.statusCode).toBe(201);
+    expect(added.json().data).toEqual({ _id: expect.any(String), width: 60, height: 40 });
+    const answer = await get(added.json().data._id);
+    expect(answer.headers['content-type']).toMatch(/^image\/(webp|png)$/);
+    const { width, height, fields } = await look(answer.rawPayload);
+    expect([width, height]).toEqual([60, 40]);
+    expect(fields.map(about)).toEqual(FIELDS);
+  });
+
+  test('is served for keeping, and can do nothing as a page of its own', async () => {
+    const { _id } = (await add(await draw('png'))).json().data;
+    const { headers } = await get(_id);
+    expect(headers).toMatchObject({
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await get('01920000-0000-7000-8000-000000000000')).headers['cache-control']).toBe('no-store');
+  });
+
+  test('is made smaller where it is large, in its proportions', async () => {
+    const added = await add(await draw('jpeg', 3_000, 1_500));
+    expect(added.json().data).toMatchObject({ width: 2_000, height: 1_000 });
+    const { fields } = await look((await get(added.json().data._id)).rawPayload);
+    expect(fields.map(about)).toEqual(FIELDS);
+  });
+
+  test('stands upright where the camera only noted how it was held', async () => {
+    // Exif with the orientation 6: to be turned by a quarter to the right.
+    const exif = Buffer.from('45786966000049492a0008000000010012010300010000000600000000000000', 'hex');
+    const bytes = await addedBytes(insertAt(await draw('jpeg'), 2, jpegSegment(0xe1, exif)));
+    const { width, height, fields } = await look(bytes);
+    expect([width, height]).toEqual([40, 60]);
+    expect(fields.map(about)).toEqual([FIELDS[2], FIELDS[0], FIELDS[3], FIELDS[1]]);
+  });
+
+  test('loses whatever else the file carried', async () => {
+    const secret = Buffer.from('<script>alert("taken at 52.5 N 13.4 E")</script>');
+    const files = [
+      insertAt(await draw('png'), 33, pngChunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), secret]))),
+      insertAt(await draw('jpeg'), 2, jpegSegment(0xfe, secret)),
+    ];
+    for (const file of files) {
+      expect(file.includes(secret)).toBe(true);
+      expect((await addedBytes(file)).includes(secret)).toBe(false);
+    }
+  });
+
+  test('may carry the previews that cameras put behind a JPEG; they go', async () => {
+    const [picture, preview] = [await draw('jpeg'), await draw('jpeg', 20, 10)];
+    const { width } = await look(await addedBytes(Buffer.concat([picture, Buffer.alloc(8), preview])));
+    expect(width).toBe(60);
+  });
+});
+
+const ZIP = Buffer.from('PK\x03\x04 and so on', 'latin1');
+const NO_IMAGE = 'The file must be a PNG, JPEG, WebP or GIF image.';
+
+const hugePng = () => {
+  const header = Buffer.from('00002710000027100802000000', 'hex');
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IEND', Buffer.alloc(0))]);
+};
+const hugeGif = async () => {
+  const bytes = await draw('gif');
+  bytes.fill(0xff, 6, 10);
+  return bytes;
+};
+const hugeJpeg = async () => {
+  const bytes = await draw('jpeg');
+  const frame = bytes.indexOf(Buffer.of(0xff, 0xc0));
+  return bytes.fill(0x7f, frame + 5, frame + 9);
+};
+const hugeWebp = async () => {
+  const bytes = Buffer.from('RIFF\0\0\0\0WEBPVP8L\x06\0\0\0\x2f\xff\xff\xff\x0f\0', 'latin1');
+  bytes.writeUInt32LE(bytes.length - 8, 4);
+  return bytes;
+};
+
+describe('a file that is refused', () => {
+  test.each([
+    [
+      'SVG',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    ],
+    ['SVG after an XML declaration', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['a PDF', '%PDF-1.7'],
+    ['a BMP', 'BM\x3a\0\0\0'],
+    ['another RIFF file', 'RIFF\x04\0\0\0WAVE'],
+    ['one byte', 'x'],
+  ])('%s: no image of ours', async (_name, content) => {
+    const answer = await add(content);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ errors: [{ msg: NO_IMAGE, path: 'content' }] });
+  });
+
+  test.each(FORMATS)('a %s that is cut off anywhere', async (format) => {
+    const bytes = await draw(format);
+    for (const part of [0.2, 0.5, 0.9]) {
+      const answer = await add(bytes.subarray(0, Math.floor(bytes.length * part)));
+      expect(answer.json()).toEqual({
+        errors: [{ msg: expect.stringMatching(/^The image is (cut off|damaged)\.$/), path: 'content' }],
+      });
+    }
+    const answer = await add(bytes.subarray(0, -1));
+    expect(answer.json().errors[0].msg).toBe('The image is cut off.');
+  });
+
+  test.each(FORMATS)('a %s that is an archive too', async (format) => {
+    const answer = await add(Buffer.concat([await draw(format), ZIP]));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors[0].msg).toBe('The file holds more than an image.');
+  });
+
+  test('a PNG with a changed byte', async () => {
+    const bytes = await draw('png');
+    bytes[60] = (bytes[60] ?? 0) ^ 1;
+    expect((await add(bytes)).json().errors[0].msg).toBe('The image is damaged.');
+  });
+
+  test.each([
+    ['PNG', hugePng, '10000 × 10000'],
+    ['GIF', hugeGif, '65535 × 65535'],
+    ['JPEG', hugeJpeg, '32639 × 32639'],
+    ['WebP', hugeWebp, '16384 × 16384'],
+  ])('a small %s that unpacks to a huge picture', async (_name, make, size) => {
+    const answer = await add(await make());
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors[0].msg).toBe(
+      `The image has ${size} pixels; at most 40 million are accepted.`,
+    );
+  });
+
+  test('more than 8 MiB', async () => {
+    const answer = await add(Buffer.alloc(8 * 1024 * 1024 + 1));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors[0].msg).toBe('The image is larger than 8 MiB.');
+    const huge = await add(Buffer.alloc(13 * 1024 * 1024));
+    expect([huge.statusCode, huge.json()]).toEqual([413, { message: 'The body is larger than 16 MiB.' }]);
+  });
+
+  test('no base64', async () => {
+    const payload = { courseId: course._id, content: 'not base64!' };
+    const answer = await server.call({ method: 'POST', url: '/api/images', payload, token: owner.token });
+    expect(answer.json().errors[0].msg).toBe('content must be the image in base64.');
+  });
+});
+
+describe('who sees and adds an image', () => {
+  test('members see it, a viewer adds none, for a stranger there is none', async () => {
+    const [viewer, stranger] = [await server.signIn(), await server.signIn()];
+    await pool.member(course._id, viewer.email, 'viewer');
+    const { _id } = (await add(await draw('png'))).json().data;
+    expect((await get(_id, viewer)).statusCode).toBe(200);
+    expect((await add(await draw('png'), viewer)).statusCode).toBe(403);
+    expect((await get(_id, stranger)).json()).toEqual({ message: 'Image not found.' });
+    expect((await add('no image at all', stranger)).json()).toEqual({ message: 'Course not found.' });
+  });
+
+  test('a course holds 2,000 images, under parallel requests too', async () => {
+    await sql`insert into images (id, course_id, content, type, width, height)
+      select gen_random_uuid(), ${course._id}, '', 'image/png', 1, 1 from generate_series(1, 1998)`.execute(
+      server.db,
+    );
+    const bytes = await draw('png');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => add(bytes)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
+    const refused = answers.find(({ statusCode }) => statusCode !== 201);
+    expect([refused?.statusCode, refused?.json()]).toEqual([
+      409,
+      { message: 'A course holds at most 2000 images.' },
+    ]);
+  });
+});
+
+describe('the images of a saved exam', () => {
+  const idsInDatabase = async () => {
+    const { rows } = await sql<{ id: string }>`select id from images`.execute(server.db);
+    return rows.map(({ id }) => id);
+  };
+
+  /** Saves an exam of one question that shows images in its text and in a choice. */
+  async function saveExam(inText: string, inChoice: string): Promise<string> {
+    const chapter = await pool.chapter(course._id);
+    const choice = `![a](image:${inChoice.toUpperCase()})`;
+    const question = await pool.question(chapter._id, {
+      text: `Which is ![a [state](image:${inText}) ?`,
+      choices: [choice, 'none'],
+      correctAnswer: 'none',
+    });
+    const payload = {
+      name: 'With images',
+      courseId: course._id,
+      questions: [question._id],
+      chaptersDistribution: { [chapter._id]: 1 },
+      difficultyDistribution: { simple: 1 },
+      objectiveDistribution: { reminding: 1 },
+    };
+    const saved = await server.call({ method: 'POST', url: '/api/exams', payload, token: owner.token });
+    expect(saved.statusCode).toBe(201);
+    return saved.json().data._id;
+  }
+
+  const remove = (url: string) => server.call({ method: 'DELETE', url, token: owner.token });
+
+  test('survive the course as long as the exam is there; the others go with the course', async () => {
+    const [inText, inChoice, unused] = await Promise.all(
+      Array.from({ length: 3 }, async () => (await add(await draw('png'))).json().data._id),
+    );
+    const examId = await saveExam(inText, inChoice);
+    expect((await remove(`/api/courses/${course._id}`)).statusCode).toBe(200);
+    for (const id of [inText, inChoice]) expect((await get(id)).statusCode).toBe(200);
+    expect((await get(unused)).statusCode).toBe(404);
+    expect((await get(inText, await server.signIn())).statusCode).toBe(404);
+    expect(await idsInDatabase()).not.toContain(unused);
+    expect((await remove(`/api/exams/${examId}`)).statusCode).toBe(200);
+    expect((await get(inText)).statusCode).toBe(404);
+    expect(await idsInDatabase()).not.toContain(inText);
+  });
+
+  test('stay in the course when only the exam is deleted', async () => {
+    const { _id } = (await add(await draw('png'))).json().data;
+    await remove(`/api/exams/${await saveExam(_id, _id)}`);
+    expect((await get(_id)).statusCode).toBe(200);
+  });
+
+  test('an image of another account is not taken into an exam by naming it', async () => {
+    const stranger = await server.signIn();
+    const theirs = makePool(server, stranger.token);
+    const ownCourse = course;
+    course = await theirs.course();
+    const { _id } = (await add(await draw('png'), stranger)).json().data;
+    course = ownCourse;
+    await saveExam(_id, _id);
+    expect((await get(_id)).statusCode).toBe(404);
+  });
+});

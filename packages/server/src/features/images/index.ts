@@ -1,0 +1,2 @@
+export { listImageIds } from './image-references.ts';
+export { registerImages } from './routes.ts';

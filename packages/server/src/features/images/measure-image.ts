@@ -1,0 +1,57 @@
+import { invalidField } from '../../platform/errors.ts';
+import { measureGif } from './formats/gif.ts';
+import { isCameraTail, measureJpeg } from './formats/jpeg.ts';
+import { DamagedImage, type Measured } from './formats/measured.ts';
+import { measurePng } from './formats/png.ts';
+import { measureWebp } from './formats/webp.ts';
+
+interface Format {
+  readonly isMeant: (bytes: Buffer) => boolean;
+  readonly measure: (bytes: Buffer) => Measured;
+  /** Whether such bytes may follow the image; none may unless it says so. */
+  readonly mayFollow?: (tail: Buffer) => boolean;
+}
+
+const startsWith = (text: string) => (bytes: Buffer) => bytes.toString('latin1', 0, text.length) === text;
+
+const FORMATS: readonly Format[] = [
+  { isMeant: startsWith('\x89PNG\r\n\x1a\n'), measure: measurePng },
+  { isMeant: startsWith('\xff\xd8\xff'), measure: measureJpeg, mayFollow: isCameraTail },
+  { isMeant: (bytes) => /^RIFF.{4}WEBP/s.test(bytes.toString('latin1', 0, 12)), measure: measureWebp },
+  { isMeant: (bytes) => /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6)), measure: measureGif },
+];
+
+const MAX_PIXELS = 40_000_000;
+
+/**
+ * Judges a file by its bytes alone: which format, how large, and that it is an image from its first byte to its last.
+ * @throws AppError malformed when it is none of the formats, cut off, damaged, more than an image, or above 40 megapixels
+ */
+export function measureImage(bytes: Buffer): Measured {
+  const format = FORMATS.find(({ isMeant }) => isMeant(bytes));
+  if (!format) throw refused('The file must be a PNG, JPEG, WebP or GIF image.');
+  const measured = measureAs(format, bytes);
+  const { width, height, end } = measured;
+  if (width === 0 || height === 0) throw refused('The image is damaged.');
+  if (width * height > MAX_PIXELS) {
+    throw refused(`The image has ${width} × ${height} pixels; at most 40 million are accepted.`);
+  }
+  const tail = bytes.subarray(end);
+  if (tail.length > 0 && !format.mayFollow?.(tail)) throw refused('The file holds more than an image.');
+  return measured;
+}
+
+function measureAs(format: Format, bytes: Buffer): Measured {
+  try {
+    return format.measure(bytes);
+  } catch (error) {
+    if (error instanceof RangeError) throw refused('The image is cut off.');
+    if (error instanceof DamagedImage) throw refused('The image is damaged.');
+    throw error;
+  }
+}
+
+/** The refusal of an uploaded file. */
+export function refused(message: string) {
+  return invalidField('content', message);
+}

@@ -1,0 +1,39 @@
+import { imageEndpoints } from '@exam/contract';
+import type { FastifyInstance } from 'fastify';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../../platform/database/connect.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { addImage } from './add-image.ts';
+import { presentImage } from './present.ts';
+import { findImage } from './queries.ts';
+import { makeTurns } from './take-turns.ts';
+
+interface ImageParts {
+  readonly db: Db;
+  /** A condition on `images`: where else than in its courses the account sees an image. */
+  readonly isShownElsewhere: (account: Account) => RawBuilder<boolean>;
+}
+
+/** An image never changes; opened as a page of its own, it may do nothing. */
+const HEADERS = {
+  'cache-control': 'private, max-age=31536000, immutable',
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
+
+export function registerImages(app: FastifyInstance, { db, isShownElsewhere }: ImageParts): void {
+  const takeTurns = makeTurns({ atOnce: 2, places: 12 });
+
+  serve(app, imageEndpoints.create, async ({ account, body }) => ({
+    data: presentImage(await addImage({ db, takeTurns }, account, body)),
+  }));
+
+  serve(app, imageEndpoints.get, async ({ account, params, reply }) => {
+    const image = await findImage(db, account, params.id, isShownElsewhere(account));
+    if (!image) throw notFound('Image');
+    reply.headers(HEADERS).type(image.type);
+    return image.content;
+  });
+}

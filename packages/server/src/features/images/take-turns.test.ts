@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { makeTurns } from './take-turns.ts';
+
+/** Work that ends when it is told to. */
+function makeWork() {
+  let running = 0;
+  let most = 0;
+  const ends: (() => void)[] = [];
+  return {
+    run: async () => {
+      running++;
+      most = Math.max(most, running);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      running--;
+    },
+    endOne: () => ends.shift()?.(),
+    most: () => most,
+  };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('taking turns', () => {
+  test('runs no more at once than it may, and all in the end', async () => {
+    const takeTurns = makeTurns({ atOnce: 2, places: 10 });
+    const work = makeWork();
+    const all = Promise.all(Array.from({ length: 7 }, () => takeTurns(work.run)));
+    for (let turn = 0; turn < 7; turn++) {
+      await settle();
+      work.endOne();
+    }
+    await all;
+    expect(work.most()).toBe(2);
+  });
+
+  test('refuses what has no place, with a hint when to come again', async () => {
+    const takeTurns = makeTurns({ atOnce: 1, places: 2 });
+    const work = makeWork();
+    const taken = [takeTurns(work.run), takeTurns(work.run)];
+    await expect(takeTurns(work.run)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
+    for (const _ of taken) {
+      await settle();
+      work.endOne();
+    }
+    await Promise.all(taken);
+    expect(await takeTurns(async () => 'free again')).toBe('free again');
+  });
+
+  test('work that fails leaves its place to the next', async () => {
+    const takeTurns = makeTurns({ atOnce: 1, places: 2 });
+    const failed = takeTurns(() => Promise.reject(new Error('broken')));
+    const next = takeTurns(async () => 'done');
+    await expect(failed).rejects.toThrow('broken');
+    expect(await next).toBe('done');
+  });
+});
