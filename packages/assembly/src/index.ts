@@ -1,3 +1,4 @@
+export { type AchievableValues, achievableValues, type ValueRange } from './achievable-values.ts';
 export { allocate, assemble, type ExamRequest, type ExamResult, isAchievable } from './assemble.ts';
 export {
   type Allocation,
@@ -14,9 +15,11 @@ export {
   parseBlueprint,
 } from './blueprint.ts';
 export { describeShortage } from './describe-shortage.ts';
+export { describeValues } from './describe-values.ts';
 export type { Pick } from './draw-picks.ts';
 export { ENGINE_VERSION } from './engine-version.ts';
 export { explainShortage } from './explain-shortage.ts';
+export { fillRest } from './fill-rest.ts';
 export { type NearestBlueprint, type NearestOptions, nearestBlueprint } from './nearest/nearest-blueprint.ts';
 export { isValidSeed, type Seed, seedFromBytes } from './seed.ts';
 export type { CountName, NamedCount, Shortage } from './shortage.ts';
