@@ -1,3 +1,4 @@
+import { pageTitle } from '@exam/contract';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -24,5 +25,11 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     schema: { hide: true },
     handler: async () => app.swagger(),
   });
-  await app.register(swaggerUi, { routePrefix: DOCS_PATH });
+  await app.register(swaggerUi, {
+    routePrefix: DOCS_PATH,
+    theme: {
+      title: pageTitle('API'),
+      css: [{ filename: 'plain.css', content: '.topbar { display: none }' }],
+    },
+  });
 }

@@ -56,6 +56,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     summary,
     tags: [endpoint.path.split('/')[2]],
     response: { ...answersOfEveryCall(endpoint), ...endpoint.answers },
+    ...(endpoint.access === 'public' && { security: [] }),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
