@@ -19,7 +19,7 @@ export function RichTextImage({ alt, imageId }: { alt: string; imageId: string }
   const name = alt === '' ? 'image' : alt;
   if (isError) return <span className={classes.instead}>[{name}: this image cannot be shown]</span>;
   if (url === undefined) return <span className={classes.instead}>[{name}]</span>;
-  return <img className={classes.image} src={url} alt={alt} />;
+  return <img className={classes.image} src={url} alt={name} />;
 }
 
 function useObjectUrl(blob: Blob | undefined): string | undefined {

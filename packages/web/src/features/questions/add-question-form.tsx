@@ -32,6 +32,7 @@ export function AddQuestionForm({ initial }: { initial: QuestionDraft }) {
         draft={draft}
         errors={errors}
         submitLabel="Add question"
+        cancelTo="/questions"
         isSaving={creation.isPending}
         onChange={setDraft}
         onSubmit={save}

@@ -46,7 +46,7 @@ test('a question is sent as typed and leads to itself', async () => {
   const { user, router, sent } = show('/add-question?difficulty=difficult&course=c1&chapter=h2');
   await fill(user, 'Text', ' Why?');
   await user.type(field('New choice'), '1{Enter}2{Enter}');
-  await user.click(screen.getByRole('button', { name: 'B is the correct answer' }));
+  await user.click(screen.getByRole('button', { name: 'B is correct' }));
   await choose(user, 'Objective', 'creativity');
   await save(user);
   await waitFor(() => expect(router.state.location.pathname).toBe('/questions/q2'));

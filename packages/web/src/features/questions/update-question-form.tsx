@@ -54,6 +54,7 @@ export function UpdateQuestionForm({ question }: { question: Question }) {
         draft={draft}
         errors={fieldErrors(update.error)}
         submitLabel="Update question"
+        cancelTo={`/questions/${question._id}`}
         isSaving={update.isPending}
         onChange={setDraft}
         onSubmit={() => save(base)}

@@ -54,7 +54,7 @@ export function ChoiceRow(props: ChoiceRowProps) {
         <button
           type="button"
           className={classes.letter}
-          aria-label={`${letter} is the correct answer`}
+          aria-label={`${letter} is correct`}
           aria-pressed={isCorrect}
           onClick={onMarkCorrect}
         >

@@ -1,6 +1,7 @@
 import { LIMITS } from '@exam/contract/limits';
-import { Button, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { ChoicesEditor } from '../../../ui/choices-editor/choices-editor.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { Preview } from './preview.tsx';
@@ -14,6 +15,8 @@ interface QuestionFormProps {
   errors: Partial<Record<string, string>>;
   submitLabel: string;
   isSaving: boolean;
+  /** Where the way out leads. */
+  cancelTo: string;
   onChange: (change: (draft: QuestionDraft) => QuestionDraft) => void;
   /** Sends the draft as typed: whether it is any good is the server's to say. */
   onSubmit: () => void;
@@ -23,7 +26,7 @@ interface QuestionFormProps {
 
 /** The fields of a question, with what it will look like beside them. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { draft, errors, submitLabel, isSaving, onChange, onSubmit, children } = props;
+  const { draft, errors, submitLabel, isSaving, cancelTo, onChange, onSubmit, children } = props;
   const [isUploading, setIsUploading] = useState(false);
   const set = (changes: Partial<QuestionDraft>) => onChange((current) => ({ ...current, ...changes }));
 
@@ -69,11 +72,14 @@ export function QuestionForm(props: QuestionFormProps) {
           />
           <KindFields value={draft} errors={errors} onChange={set} />
           {children}
-          <div>
+          <Group gap="sm">
             <Button type="submit" loading={isSaving} disabled={isUploading}>
               {submitLabel}
             </Button>
-          </div>
+            <Button component={Link} to={cancelTo} variant="subtle" color="gray">
+              Cancel
+            </Button>
+          </Group>
         </Stack>
       </form>
       <Preview draft={draft} />

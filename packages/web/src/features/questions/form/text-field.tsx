@@ -15,6 +15,9 @@ interface TextFieldProps {
   onUploading: (isUploading: boolean) => void;
 }
 
+const HELP =
+  'Shown as typed. But $x^2$ is a formula, and lines between ``` are code; \\$ is a dollar. Describe an image between its brackets.';
+
 /** The text of a question, with what helps to write formulas, code and images into it. */
 export function TextField(props: TextFieldProps) {
   const { text, courseId, error, onChange, onReplace, onUploading } = props;
@@ -62,7 +65,7 @@ export function TextField(props: TextFieldProps) {
           {input}
         </>
       )}
-      description="Shown as typed, but for $x^2$ (a formula; \$ is a dollar), lines between ``` (code) and images: describe one between its brackets."
+      description={HELP}
     />
   );
 }

@@ -16,7 +16,7 @@ export function TextToolbar({ onFormula, onCode, onImages, isUploading }: TextTo
   const files = useRef<HTMLInputElement>(null);
   const icon = { size: 16, stroke: 1.6, 'aria-hidden': true };
   return (
-    <div className={classes.toolbar} role="toolbar" aria-label="Insert into the text">
+    <div className={classes.toolbar} role="toolbar" aria-label="Insert">
       <Tool tip="$…$ is a formula" onClick={onFormula} icon={<IconMathFunction {...icon} />}>
         Formula
       </Tool>
