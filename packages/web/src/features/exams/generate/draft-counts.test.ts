@@ -24,7 +24,7 @@ describe('reading a count', () => {
 describe('reading the counts of a draft', () => {
   const names = new Map([['2', 'Chapter 2']]);
 
-  test('every count becomes a number', () => {
+  test('every count becomes a number, and an empty one a zero', () => {
     const draft = { ...EMPTY_DRAFT, chapters: [{ chapterId: '3', count: '4' }] };
     expect(readCounts(draft, names)).toEqual({
       ok: true,
@@ -39,7 +39,7 @@ describe('reading the counts of a draft', () => {
   test('the first field that holds no count is named', () => {
     const chapters = [
       { chapterId: '1', count: '4' },
-      { chapterId: '2', count: '' },
+      { chapterId: '2', count: '-' },
     ];
     expect(readCounts({ ...EMPTY_DRAFT, chapters }, names)).toEqual({ ok: false, field: 'Chapter 2' });
     const difficulty = { simple: '1', difficult: 'two' };

@@ -14,7 +14,7 @@ export function parseCount(text: string): number | undefined {
 }
 
 /**
- * Reads a draft's counts.
+ * Reads a draft's counts as they are sent: an empty one is a zero.
  * @param chapterNames under which names chapters are spoken of
  */
 export function readCounts(draft: ExamDraft, chapterNames: ChapterNames): ReadCounts {
@@ -26,7 +26,7 @@ export function readCounts(draft: ExamDraft, chapterNames: ChapterNames): ReadCo
     ...DIFFICULTIES.map((difficulty) => ({ field: difficulty, count: draft.difficulty[difficulty] })),
     ...OBJECTIVES.map((objective) => ({ field: objective, count: draft.objective[objective] })),
   ];
-  const unreadable = fields.find(({ count }) => parseCount(count) === undefined);
+  const unreadable = fields.find(({ count }) => !isEmpty(count) && parseCount(count) === undefined);
   if (unreadable !== undefined) return { ok: false, field: unreadable.field };
 
   return { ok: true, counts: wholeCounts(draft) };
@@ -42,6 +42,11 @@ function wholeCounts({ chapters, difficulty, objective }: ExamDraft): WholeCount
       creativity: Number(objective.creativity),
     },
   };
+}
+
+/** Whether nothing is typed: the count is still open. */
+export function isEmpty(count: string): boolean {
+  return count.trim() === '';
 }
 
 /** The sum of the counts of one group. */

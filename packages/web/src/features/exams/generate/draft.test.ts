@@ -68,4 +68,15 @@ describe('the draft of an exam', () => {
     expect(draft.difficulty).toEqual({ simple: '3', difficult: '4' });
     expect(draft.objective).toEqual({ reminding: '1', understanding: '2', creativity: '4' });
   });
+
+  test('a blueprint that is used brings its own chapters, and no zeros', () => {
+    const counts = {
+      chapters: { h2: 6, h3: 0 },
+      difficulty: { simple: 6, difficult: 0 },
+      objective: { reminding: 6, understanding: 0, creativity: 0 },
+    };
+    const draft = changed(COURSE, FIRST, { type: 'blueprint-used', counts });
+    expect(draft.chapters).toEqual([{ chapterId: 'h2', count: '6' }]);
+    expect(draft.difficulty).toEqual({ simple: '6', difficult: '0' });
+  });
 });

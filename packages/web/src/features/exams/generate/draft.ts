@@ -6,7 +6,7 @@ export interface ChosenChapter {
   readonly count: string;
 }
 
-/** The left pane as it stands. Counts stay as typed: judging them is left to others. */
+/** The left pane as it stands. Counts stay as typed: judging them is left to others; an empty one is still open. */
 export interface ExamDraft {
   readonly name: string;
   readonly courseId: string | null;
@@ -31,14 +31,15 @@ export type DraftChange =
   | { type: 'chapter-removed'; chapterId: string }
   | { type: 'difficulty'; difficulty: Difficulty; count: string }
   | { type: 'objective'; objective: Objective; count: string }
-  | { type: 'counts-replaced'; counts: WholeCounts };
+  | { type: 'counts-replaced'; counts: WholeCounts }
+  | { type: 'blueprint-used'; counts: WholeCounts };
 
 export const EMPTY_DRAFT: ExamDraft = {
   name: '',
   courseId: null,
   chapters: [],
-  difficulty: { simple: '0', difficult: '0' },
-  objective: { reminding: '0', understanding: '0', creativity: '0' },
+  difficulty: { simple: '', difficult: '' },
+  objective: { reminding: '', understanding: '', creativity: '' },
 };
 
 /** The draft after one change. Another course clears the chosen chapters and keeps the other counts. */
@@ -64,6 +65,8 @@ export function changeDraft(draft: ExamDraft, change: DraftChange): ExamDraft {
       return { ...draft, objective: { ...draft.objective, [change.objective]: change.count } };
     case 'counts-replaced':
       return replaceCounts(draft, change.counts);
+    case 'blueprint-used':
+      return replaceCounts({ ...draft, chapters: [] }, change.counts);
   }
 }
 

@@ -18,7 +18,7 @@ export function SpreadControls({ chosen, course, onChange }: SpreadControlsProps
   const missing = course.chapters.map(({ _id }) => _id).filter((chapterId) => !chosenIds.includes(chapterId));
 
   function addAll() {
-    const added = missing.map((chapterId) => ({ chapterId, count: '0' }));
+    const added = missing.map((chapterId) => ({ chapterId, count: '' }));
     onChange({ type: 'chapters-set', chapters: [...chosen, ...added] });
   }
 

@@ -56,7 +56,7 @@ describe('the line under the details', () => {
     expect(sentenceOf(draftOf({ h1: '3', h2: 'x' }, ['1', '2', '1', '1', '1']))).toBe(
       'The count of Memory must be a whole number from 0 to 1000.',
     );
-    expect(sentenceOf(draftOf({ h1: '3' }, ['', '2', '1', '1', '1']))).toBe(
+    expect(sentenceOf(draftOf({ h1: '3' }, ['1,5', '2', '1', '1', '1']))).toBe(
       'The count of simple must be a whole number from 0 to 1000.',
     );
   });
