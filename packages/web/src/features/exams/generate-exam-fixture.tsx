@@ -44,15 +44,16 @@ export function refusal(status: number, data: unknown) {
   return new AxiosError('refused', 'ERR', undefined, undefined, { status, data } as AxiosResponse);
 }
 
-/** What the server does with requests to generate and to save; each test may set its own. */
+/** What the server does with requests to generate, to replace and to save; each test may set its own. */
 export const server = {
   generate: async (): Promise<unknown> => generated('First'),
+  replace: async (): Promise<unknown> => ({ data: questionOf('Other') }),
   save: async (): Promise<unknown> => ({ data: { _id: 'e1' } }),
 };
 
-/** The answer of the server that generated one question of this text. */
-export function generated(text: string): unknown {
-  return { data: [questionOf(text)], generationId: 'g1' };
+/** The answer of the server that generated questions of these texts. */
+export function generated(...texts: string[]) {
+  return { data: texts.map(questionOf), generationId: 'g1' };
 }
 
 /** A server with two courses: the first has two chapters of thirty questions each, the second none. */
@@ -65,9 +66,10 @@ export function startServer(): void {
     if (path.endsWith('/chapters')) return { data: isFirst ? CHAPTERS : [] } as never;
     return { data: isFirst ? AVAILABILITY : [] } as never;
   });
-  vi.spyOn(api, 'post').mockImplementation(
-    (path) => (path === '/api/exams/generate' ? server.generate() : server.save()) as never,
-  );
+  vi.spyOn(api, 'post').mockImplementation((path) => {
+    if (path === '/api/exams/generate') return server.generate() as never;
+    return (path === '/api/exams/replace' ? server.replace() : server.save()) as never;
+  });
 }
 
 /** The requests that were posted to a path: path, body, options. */
@@ -75,11 +77,11 @@ export function sent(path: string) {
   return vi.mocked(api.post).mock.calls.filter(([called]) => called === path);
 }
 
-/** Shows the screen. */
-export function show(): UserEvent {
+/** Shows the screen, by default to an account that has not seen it before. */
+export function show(client = new QueryClient()): UserEvent {
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <MemoryRouter>
           <GenerateExamScreen />
         </MemoryRouter>

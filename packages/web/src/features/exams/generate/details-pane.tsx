@@ -3,17 +3,16 @@ import type { FormEvent } from 'react';
 import { ChaptersSection } from './chapters-section.tsx';
 import { CourseSelect } from './course-select.tsx';
 import classes from './details-pane.module.css';
-import type { DraftChange, ExamDraft, WholeCounts } from './draft.ts';
+import type { DraftChange, WholeCounts } from './draft.ts';
 import { LabelsSection } from './labels-section.tsx';
 import { TruthLine } from './truth-line.tsx';
 import type { ChosenCourse } from './use-course.ts';
-import type { Generation } from './use-generation.ts';
 import { useVerdict } from './use-verdict.ts';
+import { lockedInOrder, type Workbench } from './workbench.ts';
 
 interface DetailsPaneProps {
-  draft: ExamDraft;
+  bench: Workbench;
   course: ChosenCourse;
-  generation: Generation;
   /** What the server has against the name. */
   nameError: string | undefined;
   onChange: (change: DraftChange) => void;
@@ -22,7 +21,8 @@ interface DetailsPaneProps {
 
 /** The left pane: what the exam is to be. */
 export function DetailsPane(props: DetailsPaneProps) {
-  const { draft, course, nameError, onChange, onGenerate } = props;
+  const { course, nameError, onChange, onGenerate } = props;
+  const { draft } = props.bench;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -57,8 +57,9 @@ export function DetailsPane(props: DetailsPaneProps) {
 }
 
 /** Whether the details make an exam, and the way to have it made. */
-function Foot({ draft, course, generation, onChange }: DetailsPaneProps) {
-  const { verdict, nearest } = useVerdict(draft, course, generation.refusal);
+function Foot({ bench, course, onChange }: DetailsPaneProps) {
+  const { verdict, nearest } = useVerdict(bench, course);
+  const locked = lockedInOrder(bench).length;
 
   function replaceCounts(counts: WholeCounts) {
     onChange({ type: 'counts-replaced', counts });
@@ -67,8 +68,8 @@ function Foot({ draft, course, generation, onChange }: DetailsPaneProps) {
   return (
     <div className={classes.foot}>
       <TruthLine verdict={verdict} onUseNearest={nearest && (() => replaceCounts(nearest))} />
-      <Button type="submit" fullWidth loading={generation.status === 'running'}>
-        Generate
+      <Button type="submit" fullWidth loading={bench.generation.status === 'running'}>
+        {locked === 0 ? 'Generate' : `Generate again, keep ${locked} locked`}
       </Button>
     </div>
   );

@@ -4,7 +4,8 @@ import { LoadingText } from '../../../ui/loading-text.tsx';
 import type { ChapterNames } from './chapter-names.ts';
 import { Paper } from './paper.tsx';
 import classes from './paper-pane.module.css';
-import type { Generation } from './use-generation.ts';
+import type { PaperControls } from './questions/use-paper-controls.ts';
+import type { Generation } from './workbench.ts';
 
 interface PaperPaneProps {
   name: string;
@@ -12,6 +13,7 @@ interface PaperPaneProps {
   chapterNames: ChapterNames;
   /** Whether the details ask for something else than what is shown. */
   isOutdated: boolean;
+  controls: PaperControls;
   isSaving: boolean;
   /** The id of the saved exam, as long as nothing has changed since. */
   savedExamId: string | undefined;
@@ -20,7 +22,7 @@ interface PaperPaneProps {
 
 /** The right pane: the exam as a paper, and the way to save it. */
 export function PaperPane(props: PaperPaneProps) {
-  const { name, generation, chapterNames, isSaving, savedExamId, onSave } = props;
+  const { name, generation, chapterNames, controls, isSaving, savedExamId, onSave } = props;
   const { status, paper } = generation;
   const canSave = status === 'ready' && savedExamId === undefined;
   return (
@@ -39,7 +41,7 @@ export function PaperPane(props: PaperPaneProps) {
             <PaperNote {...props} />
           </p>
           <div className={classes.paper} data-stale={status !== 'ready' || undefined}>
-            <Paper paper={paper} name={name} chapterNames={chapterNames} />
+            <Paper paper={paper} name={name} chapterNames={chapterNames} controls={controls} />
           </div>
         </>
       ) : (

@@ -1,18 +1,20 @@
 import { countedQuestions } from '../counted.ts';
-import { NumberedQuestions } from '../numbered-questions.tsx';
 import { BlueprintBars } from './blueprint-bars.tsx';
 import type { ChapterNames } from './chapter-names.ts';
 import type { GeneratedPaper } from './exam-request.ts';
 import classes from './paper.module.css';
+import { PaperQuestions } from './questions/paper-questions.tsx';
+import type { PaperControls } from './questions/use-paper-controls.ts';
 
 interface PaperProps {
   paper: GeneratedPaper;
   name: string;
   chapterNames: ChapterNames;
+  controls: PaperControls;
 }
 
 /** A generated exam, set as a paper: its head, how it is made up, its questions. */
-export function Paper({ paper, name, chapterNames }: PaperProps) {
+export function Paper({ paper, name, chapterNames, controls }: PaperProps) {
   const courseName = paper.questions[0]?.chapter.course.name;
   return (
     <>
@@ -26,7 +28,7 @@ export function Paper({ paper, name, chapterNames }: PaperProps) {
         </p>
       </header>
       <BlueprintBars paper={paper} chapterNames={chapterNames} />
-      <NumberedQuestions questions={paper.questions} />
+      <PaperQuestions paper={paper} controls={controls} />
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { TEXTS } from '@exam/contract/texts';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { errorText, fieldErrors } from '../../../lib/error-text.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.ts';
 import { type GeneratedPaper, saveExam } from './exam-request.ts';
 import { randomUuid } from './random-uuid.ts';
+import type { Store } from './store.ts';
+import type { Workbench } from './workbench.ts';
 
 /** One exam to save: a generated paper under a name. */
 interface Save {
@@ -13,9 +15,8 @@ interface Save {
 }
 
 /** Saves generated exams. The same paper under the same name is one exam, however often saving it is tried. */
-export function useSave() {
+export function useSave(store: Store<Workbench>) {
   const keyed = useRef<Save & { key: string }>(undefined);
-  const [saved, setSaved] = useState<Save & { examId: string }>();
 
   function keyOf({ paper, name }: Save): string {
     if (keyed.current?.paper !== paper || keyed.current.name !== name) {
@@ -27,7 +28,7 @@ export function useSave() {
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (save: Save) => saveExam(save.paper, save.name, keyOf(save)),
     onSuccess: ({ data, message }, save) => {
-      setSaved({ ...save, examId: data._id });
+      store.update((bench) => ({ ...bench, saved: { ...save, examId: data._id } }));
       notifySuccess(message ?? TEXTS.examSaved);
     },
     onError: (failure) => notifyError(errorText(failure, TEXTS.somethingSentWrong)),
@@ -36,9 +37,6 @@ export function useSave() {
   return {
     save: (paper: GeneratedPaper, name: string) => mutate({ paper, name }),
     isSaving: isPending,
-    /** The id of the saved exam, as long as nothing has changed since. */
-    savedExamId: (paper: GeneratedPaper, name: string) =>
-      saved?.paper === paper && saved.name === name ? saved.examId : undefined,
     /** What the server has against a name, until the name changes. */
     nameError: (name: string) => (variables?.name === name ? fieldErrors(error)['name'] : undefined),
   };

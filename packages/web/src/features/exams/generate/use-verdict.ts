@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
-import type { ExamDraft, WholeCounts } from './draft.ts';
+import type { WholeCounts } from './draft.ts';
 import { asksTheSame } from './exam-request.ts';
 import { findNearest } from './nearest.ts';
 import type { ChosenCourse } from './use-course.ts';
-import type { Generation } from './use-generation.ts';
 import { judgeDraft, type Verdict } from './verdict.ts';
+import type { Workbench } from './workbench.ts';
 
 /** Typing comes first: the draft is judged after a pause of this length. */
 const PAUSE_MS = 150;
@@ -18,9 +18,8 @@ interface JudgedDraft {
 
 /** Judges the draft in the browser; what the server has said of the same draft goes before. */
 export function useVerdict(
-  draft: ExamDraft,
+  { draft, lockedIds, generation: { refusal } }: Workbench,
   { chapterNames, availability }: ChosenCourse,
-  refusal: Generation['refusal'],
 ): JudgedDraft {
   const [settled] = useDebouncedValue(draft, PAUSE_MS);
   const judged = useMemo(
@@ -33,7 +32,8 @@ export function useVerdict(
     [nearestTo, availability],
   );
 
-  if (refusal === undefined || !asksTheSame(refusal.draft, draft)) return { verdict: judged, nearest };
+  const isRefused = refusal?.lockedIds === lockedIds && asksTheSame(refusal.draft, draft);
+  if (!isRefused) return { verdict: judged, nearest };
   const { unmeetable } = refusal;
   return {
     verdict: { tone: 'warning', sentence: `Not possible: ${unmeetable.message}` },

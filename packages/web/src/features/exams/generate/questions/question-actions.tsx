@@ -1,0 +1,77 @@
+import { IconGripVertical, IconLock, IconLockOpen, IconRefresh } from '@tabler/icons-react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { PaperAction } from './paper-action.tsx';
+import classes from './paper-questions.module.css';
+
+export interface ActionsProps {
+  questionId: string;
+  /** Its place on the paper, counted from 0, and the last place there is. */
+  place: number;
+  last: number;
+  isLocked: boolean;
+  isReplacing: boolean;
+  canLock: boolean;
+  canChange: boolean;
+  onToggleLock: (questionId: string) => void;
+  onReplace: (questionId: string) => void;
+  onDragStart: (place: number, event: PointerEvent<HTMLElement>) => void;
+  onMoveByKey: (questionId: string, place: number) => void;
+}
+
+/** Lock, replace, move. They show on hover, on focus and on touch screens; a closed lock always does. */
+export function QuestionActions(props: ActionsProps) {
+  const { questionId, place, isLocked, isReplacing, canLock, canChange } = props;
+  const name = `question ${place + 1}`;
+  const lock = `${isLocked ? 'Unlock' : 'Lock'} ${name}`;
+
+  function moveByKey(event: KeyboardEvent) {
+    const next = placeAfter(event.key, props);
+    if (next === undefined || !canChange) return;
+    event.preventDefault();
+    props.onMoveByKey(questionId, next);
+  }
+
+  return (
+    <div className={classes.actions}>
+      <PaperAction
+        label={lock}
+        tip={isLocked ? lock : `${lock}: it stays when you generate again`}
+        isOff={!canLock}
+        data-locked={isLocked || undefined}
+        onClick={() => props.onToggleLock(questionId)}
+      >
+        {isLocked ? <IconLock size={18} stroke={1.8} /> : <IconLockOpen size={18} stroke={1.6} />}
+      </PaperAction>
+      <PaperAction
+        label={`Replace ${name}`}
+        tip={isLocked ? `Unlock ${name} to replace it` : `Replace ${name} by another of its kind`}
+        isOff={!canChange || isLocked}
+        loading={isReplacing}
+        onClick={() => props.onReplace(questionId)}
+      >
+        <IconRefresh size={18} stroke={1.6} />
+      </PaperAction>
+      <PaperAction
+        label={`Move ${name}`}
+        tip={`Move ${name}: drag it, or use the arrow keys`}
+        isOff={!canChange}
+        className={classes.handle}
+        data-handle={questionId}
+        onKeyDown={moveByKey}
+        onPointerDown={(event) => canChange && props.onDragStart(place, event)}
+      >
+        <IconGripVertical size={18} stroke={1.6} />
+      </PaperAction>
+    </div>
+  );
+}
+
+function placeAfter(key: string, { place, last }: Pick<ActionsProps, 'place' | 'last'>): number | undefined {
+  const places: Partial<Record<string, number>> = {
+    ArrowUp: place - 1,
+    ArrowDown: place + 1,
+    Home: 0,
+    End: last,
+  };
+  return places[key];
+}

@@ -1,0 +1,21 @@
+import { TEXTS } from '@exam/contract/texts';
+import { errorText } from '../../../lib/error-text.ts';
+import { notifyError } from '../../../ui/notify.ts';
+import { findReplacement } from './exam-request.ts';
+import type { Store } from './store.ts';
+import { startReplacing, stopReplacing, takeReplacement, type Workbench } from './workbench.ts';
+
+/** Replaces a question of the paper by another of its cell, one at a time; why there is none is told in a toast. */
+export async function replaceOnPaper(store: Store<Workbench>, questionId: string): Promise<void> {
+  const { generation, replacingId } = store.get();
+  if (generation.paper === undefined || replacingId !== undefined) return;
+  store.update((bench) => startReplacing(bench, questionId));
+  try {
+    const coming = await findReplacement(generation.paper, questionId);
+    store.update((bench) => takeReplacement(bench, questionId, coming));
+  } catch (error) {
+    notifyError(errorText(error, TEXTS.somethingSentWrong));
+  } finally {
+    store.update(stopReplacing);
+  }
+}

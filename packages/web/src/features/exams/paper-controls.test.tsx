@@ -1,0 +1,176 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { notifyError } from '../../ui/notify.ts';
+import {
+  button,
+  field,
+  fillIn,
+  generated,
+  generateFirst,
+  refusal,
+  sent,
+  server,
+  show,
+  startServer,
+  type,
+} from './generate-exam-fixture.tsx';
+
+vi.mock('../../ui/notify.ts');
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => {
+  startServer();
+  server.generate = async () => generated('First', 'Second', 'Third');
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.clearAllMocks();
+});
+
+/** The texts of the paper, from top to bottom. */
+function texts(): string[] {
+  const list = screen.getByRole('list', { name: 'Questions' });
+  return within(list)
+    .getAllByRole('article')
+    .map((article) => /First|Second|Third|Other|New/.exec(article.textContent)?.[0] ?? '');
+}
+
+async function generateAgain(user: UserEvent, name: RegExp): Promise<void> {
+  const before = sent('/api/exams/generate').length;
+  await user.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(sent('/api/exams/generate')).toHaveLength(before + 1));
+}
+
+describe('the order of the questions', () => {
+  test('changes with the arrow keys, is told, keeps the focus, and is saved as shown', async () => {
+    const user = show();
+    await generateFirst(user);
+    button('Move question 1').focus();
+    await user.keyboard('{ArrowDown}');
+    expect(texts()).toEqual(['Second', 'First', 'Third']);
+    expect(screen.getByText('Moved to place 2 of 3.')).toBeTruthy();
+    expect(document.activeElement).toBe(button('Move question 2'));
+
+    await user.keyboard('{End}{ArrowDown}');
+    expect(texts()).toEqual(['Second', 'Third', 'First']);
+    await user.click(button('Save Exam'));
+    await waitFor(() => expect(sent('/api/exams/')).toHaveLength(1));
+    expect(sent('/api/exams/')[0]![1]).toMatchObject({ questions: ['q-Second', 'q-Third', 'q-First'] });
+  });
+
+  test('of a saved exam can be changed and saved anew', async () => {
+    const user = show();
+    await generateFirst(user);
+    await user.click(button('Save Exam'));
+    await waitFor(() => expect(button('Save Exam').disabled).toBe(true));
+    button('Move question 3').focus();
+    await user.keyboard('{ArrowUp}');
+    expect(button('Save Exam').disabled).toBe(false);
+  });
+});
+
+describe('a locked question', () => {
+  test('stays at its place when the exam is generated again', async () => {
+    const user = show();
+    await generateFirst(user);
+    await user.click(button('Lock question 2'));
+    server.generate = async () => generated('Second', 'New', 'Other');
+    await generateAgain(user, /Generate again, keep 1 locked/);
+    expect(sent('/api/exams/generate')[1]![1]).toMatchObject({ locked: ['q-Second'] });
+    await waitFor(() => expect(texts()).toEqual(['New', 'Second', 'Other']));
+    expect(button('Unlock question 2')).toBeTruthy();
+  });
+
+  test('is not replaced before it is unlocked', async () => {
+    const user = show();
+    await generateFirst(user);
+    await user.click(button('Lock question 1'));
+    await user.click(button('Replace question 1'));
+    expect(sent('/api/exams/replace')).toEqual([]);
+    await user.click(button('Unlock question 1'));
+    expect(button('Generate')).toBeTruthy();
+  });
+
+  test('can be unlocked after the request that it made impossible', async () => {
+    const user = show();
+    await generateFirst(user);
+    await user.click(button('Lock question 1'));
+    const message = '1 locked question is from Processes, none asked.';
+    server.generate = () =>
+      Promise.reject(refusal(422, { message, shortages: [], nearest: null, isNearestProven: true }));
+    await generateAgain(user, /keep 1 locked/);
+    expect(await screen.findByText(`Not possible: ${message}`)).toBeTruthy();
+    await user.click(button('Unlock question 1'));
+    expect(screen.queryByText(`Not possible: ${message}`)).toBeNull();
+  });
+});
+
+describe('replacing a question', () => {
+  test('sends the whole exam and puts the other in its place, with the focus on the same button', async () => {
+    server.replace = async () => ({ data: generated('Other').data[0] });
+    const user = show();
+    await generateFirst(user);
+    await user.click(button('Replace question 2'));
+    await waitFor(() => expect(texts()).toEqual(['First', 'Other', 'Third']));
+    expect(sent('/api/exams/replace')[0]![1]).toEqual({
+      courseId: 'c0',
+      questions: ['q-First', 'q-Second', 'q-Third'],
+      replace: 'q-Second',
+    });
+    expect(document.activeElement).toBe(button('Replace question 2'));
+    expect(button('Save Exam').disabled).toBe(false);
+  });
+
+  test('where there is no other, the reason is told and the paper stays', async () => {
+    const message = 'The exam already holds every simple reminding question of Processes.';
+    server.replace = () => Promise.reject(refusal(422, { message }));
+    const user = show();
+    await generateFirst(user);
+    await user.click(button('Replace question 1'));
+    await waitFor(() => expect(notifyError).toHaveBeenCalledWith(message));
+    expect(texts()).toEqual(['First', 'Second', 'Third']);
+  });
+});
+
+describe('leaving the screen', () => {
+  test('and coming back finds details, paper and locks as they were', async () => {
+    const user = show(queryClient);
+    await generateFirst(user);
+    await user.click(button('Lock question 2'));
+    cleanup();
+    show(queryClient);
+    expect(field('Name').value).toBe('Midterm');
+    expect(texts()).toEqual(['First', 'Second', 'Third']);
+    expect(button('Unlock question 2')).toBeTruthy();
+    expect(button('Save Exam').disabled).toBe(false);
+  });
+
+  test('while an exam is generated finds it there', async () => {
+    let answer!: (answer: unknown) => void;
+    server.generate = () => new Promise((resolve) => (answer = resolve));
+    const user = show(queryClient);
+    await fillIn(user);
+    await user.click(button('Generate'));
+    cleanup();
+    answer(generated('Other'));
+    show(queryClient);
+    await waitFor(() => expect(texts()).toEqual(['Other']));
+  });
+
+  test('by logging out leaves nothing to the next account, an answer that comes later included', async () => {
+    let answer!: (answer: unknown) => void;
+    server.generate = () => new Promise((resolve) => (answer = resolve));
+    const user = show(queryClient);
+    await type(user, 'Name', 'Secret');
+    await user.click(button('Generate'));
+    cleanup();
+    queryClient.clear();
+    show(queryClient);
+    answer(generated('First'));
+    expect(field('Name').value).toBe('');
+    expect(await screen.findByText(/Your exam will appear here/)).toBeTruthy();
+  });
+});
