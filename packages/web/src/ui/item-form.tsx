@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
 interface ItemFormProps {
@@ -15,18 +15,35 @@ interface ItemFormProps {
   children: ReactNode;
 }
 
-/** Fields one below the other, the button that saves them, and the way out. Enter saves; once at a time. */
+const REFUSED = '[aria-invalid="true"]';
+
+/**
+ * Fields one below the other, the button that saves them, and the way out. Enter saves; once at a time. After a refusal
+ * the first field that it concerns has the focus.
+ */
 export function ItemForm({ submitLabel, isSaving, refusal, cancelTo, onSubmit, children }: ItemFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isAwaited = useRef(false);
+
+  useEffect(() => {
+    const refused = form.current?.querySelector<HTMLElement>(REFUSED);
+    if (!isAwaited.current || isSaving || !refused) return;
+    isAwaited.current = false;
+    refused.focus();
+  });
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isSaving) onSubmit();
+    if (isSaving) return;
+    isAwaited.current = true;
+    onSubmit();
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <Stack gap="md">
         {children}
-        {refusal !== undefined && <Text c="error">{refusal}</Text>}
+        {refusal !== undefined && <Text c="var(--mantine-color-error)">{refusal}</Text>}
         <Group gap="sm" mt="xs">
           <Button type="submit" loading={isSaving}>
             {submitLabel}

@@ -12,6 +12,7 @@ interface SortSelectProps<Sort extends string> {
 export function SortSelect<Sort extends string>({ options, value, onChange }: SortSelectProps<Sort>) {
   return (
     <Select
+      flex="0 1 12rem"
       aria-label="Sort"
       data={options}
       value={value}
