@@ -5,5 +5,6 @@ import { counted } from '../../ui/counted.ts';
 export function whatGoesWith({ numberOfChapters, numberOfQuestions }: Course): string {
   if (numberOfChapters === 0) return 'The course has no chapters. Saved exams stay.';
   const chapters = counted(numberOfChapters, 'chapter');
+  if (numberOfQuestions === 0) return `Deletes ${chapters} without questions. Saved exams stay.`;
   return `Deletes ${chapters} and ${counted(numberOfQuestions, 'question')}. Saved exams stay.`;
 }

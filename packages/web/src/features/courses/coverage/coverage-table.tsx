@@ -55,7 +55,7 @@ function Head() {
           </th>
         ))}
         <th className={classes.total} rowSpan={2} scope="col">
-          All, of at most
+          Total
         </th>
       </tr>
       <tr>
@@ -78,7 +78,7 @@ function Row({ row, ...cells }: RowProps) {
   return (
     <tr>
       <th className={classes.chapter} scope="row">
-        <Link to={`/chapters/${row.chapterId}`}>
+        <Link to={`/chapters/${row.chapterId}`} title={row.name}>
           {row.number}. {row.name}
         </Link>
       </th>

@@ -1,0 +1,45 @@
+import type { ChapterAvailability, Course, Member } from '@exam/contract';
+import { type SeenRequest, serve } from '../../test-server.ts';
+
+export const COURSE: Course = {
+  _id: 'c1',
+  name: 'Operating Systems',
+  numberOfChapters: 1,
+  numberOfQuestions: 5,
+  role: 'owner',
+  version: 3,
+};
+
+const CELLS: ChapterAvailability = {
+  chapterId: 'h1',
+  name: 'Processes',
+  number: 1,
+  maxNumberOfQuestions: 12,
+  counts: {
+    simple: { reminding: 4, understanding: 0, creativity: 1 },
+    difficult: { reminding: 0, understanding: 0, creativity: 0 },
+  },
+};
+
+interface Installation {
+  course?: Course;
+  isDemo?: boolean;
+  members?: readonly Member[];
+  /** What the server says to everything that changes something. */
+  change?: (request: SeenRequest) => { status: number; body: unknown };
+}
+
+/** A server with one course of one chapter; hands back the list that its calls are noted in. */
+export function serveCourse({ course = COURSE, isDemo = false, members = [], change }: Installation) {
+  return serve((request) => {
+    if (request.method !== 'GET') return change?.(request) ?? { status: 200, body: {} };
+    return { status: 200, body: { data: dataOf(request.path) } };
+  });
+
+  function dataOf(path: string): unknown {
+    if (path === '/api/settings') return { demo: isDemo, mail: 'outbox' };
+    if (path.endsWith('/availability')) return [CELLS];
+    if (path.endsWith('/members')) return members;
+    return course;
+  }
+}

@@ -1,0 +1,103 @@
+import { TEXTS } from '@exam/contract/texts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderRoutes } from '../../test-render.tsx';
+import { serve } from '../../test-server.ts';
+import { COURSE, serveCourse } from './course-fixture.ts';
+import { CourseScreen } from './course-screen.tsx';
+
+function show() {
+  return renderRoutes(
+    [
+      { path: '/courses/:courseId', Component: CourseScreen },
+      { path: '/courses', element: 'all courses' },
+    ],
+    '/courses/c1',
+  );
+}
+
+function addressOf(name: string): string | null {
+  return screen.getByRole('link', { name }).getAttribute('href');
+}
+
+test('says that it loads, then shows name and number of chapters, and the ways on', async () => {
+  serveCourse({});
+  show();
+  expect(screen.getByText('Loading...')).toBeDefined();
+  await screen.findByRole('heading', { level: 1, name: 'Operating Systems' });
+  expect(document.title).toBe('Operating Systems | Exam Generation System');
+  expect(screen.getByText('Number of chapters').nextSibling?.textContent).toBe('1');
+  expect(addressOf('Chapters')).toBe('/courses/c1/chapters');
+  expect(addressOf('Update')).toBe('/courses/c1/update');
+});
+
+test('each cell of the table leads to its questions, and to adding one where there is room', async () => {
+  serveCourse({});
+  show();
+  const table = await screen.findByRole('table');
+  const [first, second, third] = within(table).getAllByRole('cell');
+  expect(first!.textContent).toBe('4full');
+  expect(second!.textContent).toBe('1 free');
+  expect(third!.textContent).toBe('11 free');
+  expect(addressOf('4 questions in Processes: simple, reminding')).toBe(
+    '/chapters/h1/questions?difficulty=simple&objective=reminding',
+  );
+  expect(addressOf('Add a question in Processes: simple, understanding')).toBe(
+    '/add-question?course=c1&chapter=h1&difficulty=simple&objective=understanding',
+  );
+  expect(within(first!).queryByRole('link', { name: /^Add/ })).toBeNull();
+  expect(within(third!).getAllByRole('link')).toHaveLength(2);
+  expect(within(table).getByText('5 of 12')).toBeDefined();
+});
+
+test('a confirmed delete says what goes with it, and leads to the courses', async () => {
+  const seen = serveCourse({});
+  const router = show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Operating Systems?' });
+  expect(dialog.textContent).toContain('Deletes 1 chapter and 5 questions. Saved exams stay.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/courses'));
+  expect(seen.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+    '/api/courses/c1',
+  ]);
+  expect(screen.getByText(TEXTS.itemDeleted)).toBeDefined();
+});
+
+test('with dummy data the delete says why it is off, and sends nothing', async () => {
+  const seen = serveCourse({ isDemo: true });
+  show();
+  const button = await screen.findByRole('button', { name: 'Delete' });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+  await userEvent.hover(button);
+  expect(await screen.findByText(TEXTS.deleteDisabled)).toBeDefined();
+  await userEvent.click(button);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(seen.some(({ method }) => method === 'DELETE')).toBe(false);
+});
+
+test('a viewer sees the course, but nothing that would change it', async () => {
+  serveCourse({ course: { ...COURSE, role: 'viewer' } });
+  show();
+  const table = await screen.findByRole('table');
+  expect(within(table).queryByRole('link', { name: /^Add/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Update' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+});
+
+test('an editor may update the course, but not delete it', async () => {
+  serveCourse({ course: { ...COURSE, role: 'editor' } });
+  show();
+  expect(await screen.findByRole('link', { name: 'Update' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+test('a course that is not there is said to be so, with the way to the others', async () => {
+  serve(() => ({ status: 404, body: { message: 'Course not found.' } }));
+  show();
+  expect(await screen.findByText('Course not found.')).toBeDefined();
+  expect(screen.getByText('This course does not exist (any more)')).toBeDefined();
+  expect(addressOf('All courses')).toBe('/courses');
+});

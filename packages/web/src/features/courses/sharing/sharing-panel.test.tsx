@@ -1,0 +1,89 @@
+import type { Member } from '@exam/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { setSessionState } from '../../../lib/session-store.ts';
+import { renderRoutes } from '../../../test-render.tsx';
+import { COURSE, serveCourse } from '../course-fixture.ts';
+import { SharingPanel } from './sharing-panel.tsx';
+
+const BOB: Member = { _id: 'm1', email: 'bob@example.org', role: 'editor' };
+const EVE: Member = { _id: 'm2', email: 'eve@example.org', role: 'viewer' };
+
+beforeEach(() => {
+  setSessionState({
+    status: 'signed-in',
+    user: { _id: 'u1', email: 'bob@example.org', isVerified: true },
+  });
+});
+
+function show(role: 'owner' | 'editor', members: Member[] = [BOB, EVE]) {
+  const course = { ...COURSE, role };
+  const seen = serveCourse({ course, members });
+  const router = renderRoutes(
+    [
+      { path: '/', element: <SharingPanel course={course} /> },
+      { path: '/courses', element: 'all courses' },
+    ],
+    '/',
+  );
+  return { seen, router };
+}
+
+function changesIn(seen: ReturnType<typeof serveCourse>) {
+  return seen.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+}
+
+test('the owner shares a course with an e-mail as typed', async () => {
+  const { seen } = show('owner', []);
+  expect(await screen.findByText('Not shared with anybody yet.')).toBeDefined();
+  await userEvent.type(screen.getByRole('textbox', { name: 'E-mail of a colleague' }), ' Zoe@example.org');
+  await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+  expect(await screen.findByText('Colleague added successfully')).toBeDefined();
+  expect(changesIn(seen)).toEqual([
+    [
+      'POST',
+      '/api/courses/c1/members',
+      { email: expect.stringContaining('Zoe@example.org'), role: 'editor' },
+    ],
+  ]);
+  await waitFor(() => expect(seen.filter(({ path }) => path.endsWith('/members'))).toHaveLength(3));
+});
+
+test('the owner gives a colleague another role', async () => {
+  const { seen } = show('owner');
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Role of eve@example.org' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Editor: may change it' }));
+  await waitFor(() =>
+    expect(changesIn(seen)).toEqual([
+      ['POST', '/api/courses/c1/members', { email: 'eve@example.org', role: 'editor' }],
+    ]),
+  );
+});
+
+test('the owner ends the sharing after a confirmation', async () => {
+  const { seen } = show('owner');
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove eve@example.org' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove eve@example.org?' });
+  expect(changesIn(seen)).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('The course is no longer shared with eve@example.org')).toBeDefined();
+  expect(changesIn(seen)).toEqual([['DELETE', '/api/courses/c1/members/m2', undefined]]);
+});
+
+test('a colleague sees who shares the course, and may change nobody', async () => {
+  show('editor');
+  const list = await screen.findByRole('list', { name: 'Colleagues' });
+  expect(within(list).getByText('eve@example.org')).toBeDefined();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+});
+
+test('a colleague may leave, which leads to the courses', async () => {
+  const { seen, router } = show('editor');
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave this course' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/courses'));
+  expect(changesIn(seen)).toEqual([['DELETE', '/api/courses/c1/members/m1', undefined]]);
+});
