@@ -44,7 +44,7 @@ export function ChapterForm({ values, onChange, error, courseField, ...form }: C
         label="Number"
         description="Its place in the course. Each number is there once."
         inputMode="numeric"
-        maw="12rem"
+        maw="24rem"
         {...field('number')}
       />
       <TextInput

@@ -1,0 +1,120 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderRoutes } from '../../test-render.tsx';
+import { AddChapterScreen } from './add-chapter-screen.tsx';
+import { CHAPTERS, serveChapters } from './chapter-fixture.ts';
+import { UpdateChapterScreen } from './update-chapter-screen.tsx';
+
+function show(address: string) {
+  return renderRoutes(
+    [
+      { path: '/add-chapter', Component: AddChapterScreen },
+      { path: '/chapters/:chapterId/update', Component: UpdateChapterScreen },
+      { path: '/chapters/:chapterId', element: 'the chapter' },
+    ],
+    address,
+  );
+}
+
+async function fill(values: Record<string, string>) {
+  for (const [name, text] of Object.entries(values)) {
+    const field = await screen.findByRole('textbox', { name });
+    await userEvent.clear(field);
+    await userEvent.type(field, text);
+  }
+}
+
+function changesIn(seen: ReturnType<typeof serveChapters>) {
+  return seen.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+}
+
+test('a new chapter is sent as typed to the chosen course, said to be added, and opened', async () => {
+  const created = { ...CHAPTERS[0], _id: 'h9' };
+  const seen = serveChapters({ change: () => ({ status: 201, body: { data: created } }) });
+  const router = show('/add-chapter');
+  await fill({ Name: 'Memory', Number: '03', 'Maximum number of questions': 'forty' });
+  await userEvent.click(screen.getByRole('combobox', { name: 'Course' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Operating Systems' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add chapter' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/chapters/h9'));
+  expect(changesIn(seen)).toEqual([
+    [
+      'POST',
+      '/api/chapters',
+      { name: 'Memory', number: '03', maxNumberOfQuestions: 'forty', courseId: 'c0' },
+    ],
+  ]);
+  expect(screen.getByText('Chapter added successfully')).toBeDefined();
+});
+
+test('the course may come with the address; courses that one may only look at are no choice', async () => {
+  serveChapters({});
+  show('/add-chapter?course=c0');
+  expect(await screen.findByDisplayValue('Operating Systems')).toBeDefined();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Course' }));
+  expect(await screen.findByRole('option', { name: 'Operating Systems' })).toBeDefined();
+  expect(screen.queryByRole('option', { name: 'Statistics' })).toBeNull();
+});
+
+test('the maximum tells what it means for difficulty and objective, while it is a number', async () => {
+  serveChapters({});
+  show('/add-chapter');
+  await fill({ 'Maximum number of questions': '7' });
+  expect(screen.getByText('At most 4 of each difficulty and 3 of each objective.')).toBeDefined();
+  await fill({ 'Maximum number of questions': '0' });
+  expect(screen.getByText('No more than this can be added to the chapter.')).toBeDefined();
+});
+
+test('each refusal stands at its field, the first one in the toast too', async () => {
+  const errors = [
+    { msg: 'Number must be a whole number.', path: 'number' },
+    { msg: 'Choose a course.', path: 'courseId' },
+  ];
+  serveChapters({ change: () => ({ status: 400, body: { errors } }) });
+  show('/add-chapter');
+  await userEvent.click(screen.getByRole('button', { name: 'Add chapter' }));
+  await waitFor(() => expect(screen.getAllByText('Number must be a whole number.')).toHaveLength(2));
+  expect(screen.getAllByText('Choose a course.')).toHaveLength(1);
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Number' }));
+});
+
+test('a refusal of no single field stands in the form as long as it holds', async () => {
+  serveChapters({ change: () => ({ status: 409, body: { message: 'Number 1 is taken.' } }) });
+  show('/chapters/h0/update');
+  await fill({ Number: '1' });
+  await userEvent.click(screen.getByRole('button', { name: 'Update chapter' }));
+  await waitFor(() => expect(screen.getAllByText('Number 1 is taken.')).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
+});
+
+test('the fields are prefilled; the edit carries the course along and names its version', async () => {
+  const seen = serveChapters({ change: () => ({ status: 200, body: { data: CHAPTERS[0] } }) });
+  const router = show('/chapters/h0/update');
+  expect(await screen.findByDisplayValue('Processes')).toBeDefined();
+  await fill({ Number: '5' });
+  await userEvent.click(screen.getByRole('button', { name: 'Update chapter' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/chapters/h0'));
+  expect(changesIn(seen)).toEqual([
+    [
+      'PUT',
+      '/api/chapters/h0',
+      { name: 'Processes', number: '5', maxNumberOfQuestions: '40', courseId: 'c0', version: 2 },
+    ],
+  ]);
+  expect(screen.getByText('Chapter updated successfully')).toBeDefined();
+});
+
+test('a stale edit shows every field that differs from the newer version', async () => {
+  const current = { ...CHAPTERS[0], name: 'Threads', maxNumberOfQuestions: 50, version: 4 };
+  serveChapters({ change: () => ({ status: 409, body: { message: 'Changed meanwhile.', current } }) });
+  show('/chapters/h0/update');
+  await fill({ Number: '5' });
+  await userEvent.click(screen.getByRole('button', { name: 'Update chapter' }));
+  expect(await screen.findByRole('row', { name: 'Name Processes Threads' })).toBeDefined();
+  expect(screen.getByRole('row', { name: 'Number 5 1' })).toBeDefined();
+  expect(screen.getByRole('row', { name: 'Maximum number of questions 40 50' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Load the newer version' }));
+  expect(screen.getByDisplayValue('Threads')).toBeDefined();
+  expect(screen.getByDisplayValue('1')).toBeDefined();
+});
