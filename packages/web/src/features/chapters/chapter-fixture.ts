@@ -1,7 +1,7 @@
 import type { Chapter, Course } from '@exam/contract';
 import { type SeenRequest, serve } from '../../test-server.ts';
 
-export const COURSES: readonly Course[] = ['Operating Systems', 'Statistics'].map((name, index) => ({
+const COURSES: readonly Course[] = ['Operating Systems', 'Statistics'].map((name, index) => ({
   _id: `c${index}`,
   name,
   numberOfChapters: 1,
