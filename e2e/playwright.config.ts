@@ -33,7 +33,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Without its pictures, which cost more than the tests on two cores.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: { ...(executablePath && { executablePath }), args: [...args] },
   },
   webServer: [serve(DEMO), serve(OWN_POOL)],

@@ -1,7 +1,7 @@
 import { makeAccount, makeUnverifiedAccount } from '../steps/account.ts';
 import { fillCredentials, logIn } from '../steps/log-in.ts';
 import { PROTECTED_ROUTES } from '../steps/routes.ts';
-import { answerInstead, holdBack, recordCalls, sidebarLink } from '../steps/screen.ts';
+import { answerInstead, goWithin, holdBack, openQuietly, recordCalls, sidebarLink } from '../steps/screen.ts';
 import { expect, test } from '../steps/test.ts';
 
 const UNAUTHENTICATED = { status: 401, body: { message: 'Log in first.' } };
@@ -17,8 +17,7 @@ test("4.01 at the start the user is loaded, and 'Loading.......' shows meanwhile
 });
 
 test('4.04 a 401 leads to one refresh and one retry', async ({ page }) => {
-  await page.goto('/courses');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openQuietly(page, '/courses');
   const calls = recordCalls(page);
   const tokens: (string | undefined)[] = [];
   await page.route('**/api/exams?*', async (route) => {
@@ -32,7 +31,7 @@ test('4.04 a 401 leads to one refresh and one retry', async ({ page }) => {
 });
 
 test('4.04 a second 401 is not retried again', async ({ page }) => {
-  await page.goto('/courses');
+  await openQuietly(page, '/courses');
   const calls = recordCalls(page);
   await answerInstead(page, 'GET /api/exams', UNAUTHENTICATED);
   await sidebarLink(page, 'All Exams').click();
@@ -42,8 +41,7 @@ test('4.04 a second 401 is not retried again', async ({ page }) => {
 
 test('4.05 ten 401s at once share one refresh, and each request is retried once', async ({ page }) => {
   const imageIds = Array.from({ length: 10 }, (_, index) => `0190a000-0000-7000-8000-00000000000${index}`);
-  await page.goto('/generate-exam');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openQuietly(page, '/generate-exam');
   const calls = recordCalls(page);
   const tries = new Map<string, number>();
   await page.route('**/api/images/*', (route) => {
@@ -66,8 +64,7 @@ test('4.05 ten 401s at once share one refresh, and each request is retried once'
 });
 
 test('4.06 8.10 a failed refresh clears the token and leads to /login', async ({ page }) => {
-  await page.goto('/courses');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openQuietly(page, '/courses');
   const calls = recordCalls(page);
   await answerInstead(page, 'GET /api/exams', UNAUTHENTICATED);
   await answerInstead(page, 'POST /api/users/refresh-token', UNAUTHENTICATED);
@@ -80,8 +77,11 @@ test.describe('without a session of the browser', () => {
   test.use({ isSignedIn: false });
 
   test('2.16 6.01 the guard sends visitors from every protected screen to /login', async ({ page }) => {
+    await page.goto(PROTECTED_ROUTES[0]);
+    await expect(page).toHaveURL('/login');
     for (const path of PROTECTED_ROUTES) {
-      await page.goto(path);
+      await goWithin(page, '/about');
+      await goWithin(page, path);
       await expect(page).toHaveURL('/login');
     }
   });
@@ -91,8 +91,11 @@ test.describe('without a session of the browser', () => {
     installation,
   }) => {
     await logIn(page, await makeUnverifiedAccount(installation));
+    await page.goto(PROTECTED_ROUTES[0]);
+    await expect(page).toHaveURL('/verify-email');
     for (const path of PROTECTED_ROUTES) {
-      await page.goto(path);
+      await goWithin(page, '/about');
+      await goWithin(page, path);
       await expect(page).toHaveURL('/verify-email');
     }
   });

@@ -31,7 +31,7 @@ export function poolOf(account: Account) {
   const questionsOf = (chapterId: string) =>
     read<MadeQuestion[]>(`/api/chapters/${chapterId}/questions?limit=100`);
 
-  return {
+  const pool = {
     read,
     courses,
     chaptersOf,
@@ -47,6 +47,12 @@ export function poolOf(account: Account) {
       }),
     makeQuestion: (chapterId: string, fields: object = {}) =>
       make<MadeQuestion>('/api/questions', { ...QUESTION, chapterId, ...fields }),
+    /** A course of this name with one chapter, Logic, that holds one question. */
+    makeSmallPool: async (name: string) => {
+      const course = await pool.makeCourse(name);
+      const chapter = await pool.makeChapter(course._id);
+      return { course, chapter, question: await pool.makeQuestion(chapter._id) };
+    },
     /** Saves an exam of the first questions of a course's first chapter. */
     makeExam: async (name: string, size = 3) => {
       const [course] = await courses();
@@ -55,6 +61,7 @@ export function poolOf(account: Account) {
       return make<Made>('/api/exams', examOf(name, course!._id, questions));
     },
   };
+  return pool;
 }
 
 /** A question that the server accepts. */

@@ -1,0 +1,97 @@
+import { expectOnHover, openQuietly, recordCalls, toast } from '../steps/screen.ts';
+import { expect, test } from '../steps/test.ts';
+
+const LONG_DATE = /[A-Z][a-z]+ \d{1,2}, \d{4}/;
+
+test('1.03 2.44 /exams is titled All Exams, and its cards show the specified lines and lead to the exam', async ({
+  page,
+  pool,
+}) => {
+  const exam = await pool.makeExam('Shown as a card', 4);
+  await page.goto('/exams');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Exams');
+  const card = page.getByRole('article').filter({ hasText: 'Shown as a card' });
+  await expect(card).toContainText('Course Name: Operating Systems');
+  await expect(card).toContainText('Number Of questions: 4');
+  await expect(card).toContainText(LONG_DATE);
+  await card.getByRole('link', { name: 'Shown as a card' }).click();
+  await expect(page).toHaveURL(`/exams/${exam._id}`);
+});
+
+test('2.45 4.12 5.08 8.09 an exam is deleted from its card, and the list is loaded anew', async ({
+  page,
+  pool,
+}) => {
+  const exam = await pool.makeExam('Deleted from the list');
+  await openQuietly(page, '/exams');
+  const card = page.getByRole('article').filter({ hasText: 'Deleted from the list' });
+  const control = card.getByRole('button', { name: /^Delete/ });
+  await expectOnHover(card, [control]);
+  const calls = recordCalls(page);
+  await control.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Item was succussfully deleted')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  expect(calls).toEqual([`DELETE /api/exams/${exam._id}`, 'GET /api/exams']);
+});
+
+test('2.46 2.47 2.48 /exams/{examId} shows its facts and distributions, and leads to its questions', async ({
+  page,
+  pool,
+}) => {
+  const exam = await pool.makeExam('Shown in full', 5);
+  const read = await pool.read<{
+    objectiveDistribution: Record<string, number>;
+    difficultyDistribution: Record<string, number>;
+    chaptersDistribution: { name: string; numberOfQuestionsInExam: number }[];
+  }>(`/api/exams/${exam._id}`);
+  await page.goto(`/exams/${exam._id}`);
+  const facts = page.getByRole('main').locator('dl');
+  await expect(facts).toContainText(/Name\s*Shown in full/);
+  await expect(facts).toContainText(/Course Name\s*Operating Systems/);
+  await expect(facts).toContainText(/Created At/);
+  await expect(facts).toContainText(LONG_DATE);
+  await expect(facts).toContainText(/Number Of Questions\s*5/);
+  const rows = (title: string) => page.getByRole('list', { name: title }).getByRole('listitem');
+  const lines = (counts: Record<string, number>) =>
+    Object.entries(counts).map(([label, count]) => `${label}: ${count}`);
+  await expect(rows('Objective Distribution')).toHaveText(lines(read.objectiveDistribution));
+  await expect(rows('Difficulty Distribution')).toHaveText(lines(read.difficultyDistribution));
+  await expect(rows('Chapters Distribution')).toHaveText(
+    read.chaptersDistribution.map(({ name, numberOfQuestionsInExam: n }) => `${name}: ${n} questions`),
+  );
+  await page.getByRole('main').getByRole('link', { name: 'Questions', exact: true }).click();
+  await expect(page).toHaveURL(`/exams/${exam._id}/questions`);
+});
+
+test('2.49 5.08 deleting an exam from its own screen leads to /questions', async ({ page, pool }) => {
+  const exam = await pool.makeExam('Deleted from its screen');
+  await page.goto(`/exams/${exam._id}`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/questions');
+  await expect(toast(page, 'Item was succussfully deleted')).toBeVisible();
+});
+
+test('2.50 /exams/{examId}/questions is titled by the exam, and shows each question with its answer', async ({
+  page,
+  pool,
+}) => {
+  const exam = await pool.makeExam('Midterm in June', 2);
+  const questions = await pool.read<
+    { choices: string[]; correctAnswer: string; difficulty: string; objective: string }[]
+  >(`/api/exams/${exam._id}/questions`);
+  await page.goto(`/exams/${exam._id}/questions`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Questions of Midterm in June exam');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  for (const [index, { choices, correctAnswer, difficulty, objective }] of questions.entries()) {
+    const shown = page.getByRole('article').nth(index);
+    await expect(shown.locator('ol > li')).toHaveCount(choices.length);
+    await expect(shown.locator('strong')).toHaveText(correctAnswer);
+    await expect(shown.getByText(difficulty, { exact: true })).toBeVisible();
+    await expect(shown.getByText(objective, { exact: true })).toBeVisible();
+  }
+});

@@ -1,0 +1,132 @@
+import {
+  addChapter,
+  askForSix,
+  chosenChapters,
+  generate,
+  paper,
+  SIX,
+  saveButton,
+} from '../steps/generate.ts';
+import { answerInstead, choose, holdBack, opacityOf, recordCalls, toast } from '../steps/screen.ts';
+import { expect, test } from '../steps/test.ts';
+
+test('2.42 2.43 4.07 /generate-exam has two panes, nothing is generated at first, and Save Exam is dimmed and disabled', async ({
+  page,
+}) => {
+  await page.goto('/generate-exam');
+  const details = page.getByRole('heading', { name: 'Exam Details', exact: true });
+  const generated = page.getByRole('heading', { name: 'Generated Exam', exact: true });
+  const [left, right] = [await details.boundingBox(), await generated.boundingBox()];
+  expect(left!.x).toBeLessThan(right!.x);
+  await expect(paper(page).getByRole('article')).toHaveCount(0);
+  await expect(saveButton(page)).toBeDisabled();
+  const dimmed = await saveButton(page).evaluate((button) => getComputedStyle(button).backgroundColor);
+  await askForSix(page, 'A quiz');
+  await generate(page, 6);
+  await expect(saveButton(page)).toBeEnabled();
+  await page.mouse.move(0, 0);
+  expect(await opacityOf(saveButton(page))).toBe(1);
+  await expect(saveButton(page)).not.toHaveCSS('background-color', dimmed);
+});
+
+test('1.02 4.08 5.06 7.17 7.18 8.09 an exam is generated from the counts as typed, and saved', async ({
+  page,
+  pool,
+}) => {
+  await page.goto('/generate-exam');
+  await askForSix(page, 'Quiz on scheduling');
+  const [course] = await pool.courses();
+  const chapter = (await pool.chaptersOf(course!._id)).find(({ name }) => name === 'CPU Scheduling');
+  const asked = page.waitForRequest('**/api/exams/generate');
+  await generate(page, 6);
+  const { simple, difficult, ...objective } = SIX;
+  const typed = (counts: object) =>
+    Object.fromEntries(Object.entries(counts).map(([label, count]) => [label, String(count)]));
+  const distributions = {
+    chapters: { [chapter!._id]: '6' },
+    difficulty: typed({ simple, difficult }),
+    objective: typed(objective),
+  };
+  expect((await asked).postDataJSON()).toEqual(distributions);
+  for (const [label, count] of Object.entries(SIX)) {
+    await expect(paper(page).getByRole('article').filter({ hasText: label })).toHaveCount(count);
+  }
+  await expect(saveButton(page)).toBeEnabled();
+  const saved = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/exams/');
+  await saveButton(page).click();
+  await expect(toast(page, 'Exam saved')).toBeVisible();
+  const body = (await saved).postDataJSON();
+  expect(body).toMatchObject({
+    name: 'Quiz on scheduling',
+    courseId: course!._id,
+    chaptersDistribution: distributions.chapters,
+    difficultyDistribution: distributions.difficulty,
+    objectiveDistribution: distributions.objective,
+  });
+  expect(new Set(body.questions).size).toBe(6);
+});
+
+test('4.09 a new generation first clears what can be saved', async ({ page }) => {
+  await page.goto('/generate-exam');
+  await askForSix(page, 'Twice');
+  await generate(page, 6);
+  await expect(saveButton(page)).toBeEnabled();
+  const release = await holdBack(page, 'POST /api/exams/generate');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(saveButton(page)).toBeDisabled();
+  release();
+  await expect(saveButton(page)).toBeEnabled();
+});
+
+test('4.10 another course clears the chosen chapters and the list of chapters, and loads its own', async ({
+  page,
+}) => {
+  await page.goto('/generate-exam');
+  await askForSix(page, 'Of another course');
+  await expect(chosenChapters(page)).toHaveCount(1);
+  const calls = recordCalls(page);
+  await page.getByRole('combobox', { name: 'Course', exact: true }).fill('Stat');
+  await page.getByRole('option', { name: 'Introductory Statistics' }).click();
+  await expect(chosenChapters(page)).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Chapter', exact: true }).click();
+  await expect(page.getByRole('option', { name: /Probability/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /CPU Scheduling/ })).toHaveCount(0);
+  expect(calls).toContainEqual(expect.stringMatching(/^GET \/api\/courses\/[^/]+\/chapters$/));
+});
+
+test('5.04 a chapter is added to the distribution only with both a chapter and a count', async ({ page }) => {
+  await page.goto('/generate-exam');
+  await choose(page, 'Course', 'Operating Systems');
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  const count = page.getByRole('textbox', { name: 'Count', exact: true });
+  await expect(add).toBeDisabled();
+  await count.fill('4');
+  await expect(add).toBeDisabled();
+  await count.press('Enter');
+  await count.fill('');
+  await choose(page, 'Chapter', /CPU Scheduling/);
+  await expect(add).toBeDisabled();
+  await expect(chosenChapters(page)).toHaveCount(0);
+  await count.fill('4');
+  await add.click();
+  await expect(chosenChapters(page)).toHaveCount(1);
+  await addChapter(page, /Memory Management/, 2);
+  await expect(chosenChapters(page)).toHaveCount(2);
+});
+
+test("8.03 failures to generate and to save are told, without words of the server by 'Something sent wrong'", async ({
+  page,
+}) => {
+  await page.goto('/generate-exam');
+  await askForSix(page, 'Never saved');
+  await answerInstead(page, 'POST /api/exams/generate', { status: 500 });
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(toast(page, 'Something sent wrong')).toBeVisible();
+  await page.getByRole('button', { name: 'Close the notification' }).click();
+  await expect(saveButton(page)).toBeDisabled();
+  await page.unrouteAll();
+  await generate(page, 6);
+  await answerInstead(page, 'POST /api/exams/', { status: 500 });
+  await saveButton(page).click();
+  await expect(toast(page, 'Something sent wrong')).toBeVisible();
+});

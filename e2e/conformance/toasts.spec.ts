@@ -1,0 +1,61 @@
+import { runUntil, stopClock } from '../steps/clock.ts';
+import { answerInstead, toast, toasts } from '../steps/screen.ts';
+import { expect, test } from '../steps/test.ts';
+
+test('2.03 9.02 a toast stands at the top and closes after 5,000 ms', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/add-course');
+  await answerInstead(page, 'POST /api/courses', { status: 400, body: { message: 'Not this one.' } });
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('A course');
+  await stopClock(page);
+  await page.keyboard.press('Enter');
+  const shown = toast(page, 'Not this one.');
+  await runUntil(page, () => shown.isVisible(), 2_000);
+  expect((await shown.boundingBox())?.y).toBeLessThan(100);
+  const isGone = async () => (await shown.count()) === 0;
+  const stayedMs = await runUntil(page, isGone, 6_000);
+  expect(stayedMs).toBeGreaterThan(4_800);
+  expect(stayedMs).toBeLessThanOrEqual(5_050);
+});
+
+for (const { path, fields, call, fallback } of [
+  {
+    path: '/add-course',
+    fields: { Name: 'A course' },
+    call: 'POST /api/courses',
+    fallback: 'Something sent wrong',
+  },
+  {
+    path: '/login',
+    fields: { 'E-mail': 'somebody@example.com', Password: 'some password' },
+    call: 'POST /api/users/login',
+    fallback: 'Something went wrong!',
+  },
+] as const) {
+  test(`8.01 8.02 5.02 a failure of ${call} shows the server's message, else its first msg, else '${fallback}'`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    for (const [label, text] of Object.entries(fields)) {
+      await page.getByRole('textbox', { name: label, exact: true }).fill(text);
+    }
+    for (const [body, told] of [
+      [{ message: 'The message.', errors: [{ msg: 'Not this.', path: 'x' }] }, 'The message.'],
+      [
+        {
+          errors: [
+            { msg: 'The first.', path: 'x' },
+            { msg: 'The second.', path: 'y' },
+          ],
+        },
+        'The first.',
+      ],
+      [{}, fallback],
+    ] as const) {
+      await answerInstead(page, call, { status: 400, body });
+      await page.keyboard.press('Enter');
+      await expect(toast(page, told)).toBeVisible();
+    }
+    await expect(toasts(page)).toHaveText(['The message.', 'The first.', fallback]);
+  });
+}

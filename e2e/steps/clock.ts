@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+
+const TICK_MS = 50;
+
+/**
+ * Lets the page's stopped clock run until something has happened, in steps between which answers arrive.
+ * @returns how many milliseconds of the page's time that took
+ */
+export async function runUntil(
+  page: Page,
+  hasHappened: () => boolean | Promise<boolean>,
+  mostMs: number,
+): Promise<number> {
+  for (let passedMs = 0; passedMs <= mostMs; passedMs += TICK_MS) {
+    if (await hasHappened()) return passedMs;
+    await page.clock.runFor(TICK_MS);
+  }
+  throw new Error(`It did not happen within ${mostMs} ms of the page's time.`);
+}
+
+/** Stops the time of a page that has loaded; from then on it passes only when the test lets it. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 1_000);
+}
+
+/** What a page hears when the person comes back to its tab. */
+export async function comeBackToTab(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('focus'));
+  });
+}

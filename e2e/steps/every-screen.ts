@@ -1,0 +1,42 @@
+import type { poolOf } from './pool.ts';
+
+/** A screen that shows something: its address, and what its title in the browser's tab begins with. */
+export interface Screen {
+  readonly path: string;
+  readonly title: string;
+}
+
+export const PUBLIC_SCREENS: readonly Screen[] = [
+  { path: '/about', title: 'About' },
+  { path: '/login', title: 'Log in' },
+  { path: '/signup', title: 'Sign up' },
+  { path: '/verify-email', title: 'Verify e-mail' },
+];
+
+/** Every screen behind the log-in, over the demo courses and an exam that is made for it. */
+export async function protectedScreens(pool: ReturnType<typeof poolOf>): Promise<Screen[]> {
+  const [course] = await pool.courses();
+  const [chapter] = await pool.chaptersOf(course!._id);
+  const [question] = await pool.questionsOf(chapter!._id);
+  const exam = await pool.makeExam('Midterm, winter');
+  return [
+    { path: '/courses', title: 'Courses' },
+    { path: `/courses/${course!._id}`, title: course!.name },
+    { path: `/courses/${course!._id}/update`, title: 'Update course' },
+    { path: `/courses/${course!._id}/chapters`, title: `Chapters of ${course!.name}` },
+    { path: '/add-course', title: 'Add course' },
+    { path: '/chapters', title: 'Chapters' },
+    { path: `/chapters/${chapter!._id}`, title: chapter!.name },
+    { path: `/chapters/${chapter!._id}/update`, title: 'Update chapter' },
+    { path: `/chapters/${chapter!._id}/questions`, title: 'Questions' },
+    { path: '/add-chapter', title: 'Add chapter' },
+    { path: '/questions', title: 'Questions' },
+    { path: `/questions/${question!._id}`, title: 'Question' },
+    { path: `/questions/${question!._id}/update`, title: 'Update question' },
+    { path: '/add-question', title: 'Add question' },
+    { path: '/generate-exam', title: 'Generate exam' },
+    { path: '/exams', title: 'All Exams' },
+    { path: `/exams/${exam._id}`, title: 'Midterm, winter' },
+    { path: `/exams/${exam._id}/questions`, title: 'All Questions of Midterm, winter exam' },
+  ];
+}
