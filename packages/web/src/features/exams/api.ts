@@ -1,4 +1,12 @@
-import type { Chapter, ChapterAvailability, Course, Exam, ExamQuestion, Page } from '@exam/contract';
+import type {
+  Chapter,
+  ChapterAvailability,
+  Course,
+  Exam,
+  ExamQuestion,
+  KeptBlueprint,
+  Page,
+} from '@exam/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
@@ -62,6 +70,14 @@ export const examQueries = {
       queryKey: ['exams', 'chapter-options', courseId],
       queryFn: async ({ signal }) =>
         (await api.get<{ data: Chapter[] }>(`/api/courses/${courseId}/chapters`, { signal })).data,
+    }),
+
+  /** The kept blueprints of a course, by name. */
+  blueprints: (courseId: string) =>
+    queryOptions({
+      queryKey: ['exams', 'blueprints', courseId],
+      queryFn: async ({ signal }) =>
+        (await api.get<{ data: KeptBlueprint[] }>(`/api/courses/${courseId}/blueprints`, { signal })).data,
     }),
 
   /** How many questions each cell of a course holds. */
