@@ -35,7 +35,8 @@ export function ChapterPicker({ chosen, course, onChange }: ChapterPickerProps) 
   return (
     <div className={classes.picker}>
       <Select
-        label="Chapter"
+        size="sm"
+        aria-label="Chapter"
         placeholder={open.length === 0 && chosen.length > 0 ? 'All are chosen' : 'Choose a chapter'}
         data={open.map(({ _id, number, name }) => ({ value: _id, label: `${number}. ${name}` }))}
         value={chapterId}
@@ -43,8 +44,15 @@ export function ChapterPicker({ chosen, course, onChange }: ChapterPickerProps) 
         nothingFoundMessage="No chapter is called so"
         onChange={setChapterId}
       />
-      <CountField label="Count" value={count} onChange={setCount} onKeyDown={addOnEnter} />
-      <Button variant="default" disabled={!canAdd} onClick={add}>
+      <CountField
+        size="sm"
+        aria-label="Count"
+        placeholder="Count"
+        value={count}
+        onChange={setCount}
+        onKeyDown={addOnEnter}
+      />
+      <Button size="sm" variant="default" disabled={!canAdd} onClick={add}>
         Add
       </Button>
     </div>

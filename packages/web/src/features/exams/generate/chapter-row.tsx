@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useId } from 'react';
 import classes from './chapter-rows.module.css';
 import { CountField } from './count-field.tsx';
 import { Holding } from './holding.tsx';
@@ -10,28 +11,30 @@ interface ChapterRowProps {
   number: number | undefined;
   count: string;
   held: number | undefined;
+  /** The counts that still work, in words, where that is worth saying. */
+  values: string | undefined;
   onCount: (count: string) => void;
   onRemove: () => void;
 }
 
-/** One chosen chapter: its name, its count, what it holds, and the way to take it out. */
-export function ChapterRow({ name, number, count, held, onCount, onRemove }: ChapterRowProps) {
+/** One chosen chapter: its name, its count, what it holds and can still give, and the way to take it out. */
+export function ChapterRow({ name, number, count, held, values, onCount, onRemove }: ChapterRowProps) {
+  const holdingId = useId();
   return (
     <li className={classes.row}>
-      <span className={classes.name}>
+      <span className={classes.name} title={name}>
         {number !== undefined && `${number}. `}
         {name}
       </span>
       <CountField
-        size="sm"
-        className={classes.count}
+        size="xs"
         aria-label={`Number of questions from ${name}`}
+        aria-describedby={held === undefined ? undefined : holdingId}
+        placeholder="0"
         value={count}
         onChange={onCount}
       />
-      <span className={classes.held}>
-        <Holding count={count} held={held} />
-      </span>
+      <Holding id={holdingId} count={count} held={held} values={values} />
       <Tooltip label={`Remove ${name}`} multiline maw={280}>
         <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={onRemove}>
           <IconX size={16} stroke={1.6} />

@@ -4,13 +4,16 @@ import { LoadingText } from '../../../ui/loading-text.tsx';
 import { QuietFailure } from '../quiet-failure.tsx';
 import { ChapterPicker } from './chapter-picker.tsx';
 import { ChapterRows } from './chapter-rows.tsx';
+import classes from './chapters-section.module.css';
 import type { ChosenChapter, DraftChange } from './draft.ts';
 import { SpreadControls } from './spread-controls.tsx';
 import type { ChosenCourse } from './use-course.ts';
+import type { Foresight } from './use-foresight.ts';
 
 interface ChaptersSectionProps {
   chosen: readonly ChosenChapter[];
   course: ChosenCourse;
+  values: Foresight['values'];
   onChange: (change: DraftChange) => void;
 }
 
@@ -30,10 +33,11 @@ export function ChaptersSection(props: ChaptersSectionProps) {
     );
   }
   return (
-    <div>
-      <ChapterPicker {...props} />
+    <fieldset className={classes.group}>
+      <legend className={classes.title}>Chapters</legend>
       <SpreadControls {...props} />
+      <ChapterPicker {...props} />
       <ChapterRows {...props} />
-    </div>
+    </fieldset>
   );
 }

@@ -7,6 +7,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { notifyError } from '../../../ui/notify.ts';
 import { examQueries } from '../api.ts';
 import { QuietFailure } from '../quiet-failure.tsx';
+import classes from './inline-field.module.css';
 
 interface CourseSelectProps {
   value: string | null;
@@ -25,6 +26,8 @@ export function CourseSelect({ value, onChange }: CourseSelectProps) {
     <div>
       <Select
         label="Course"
+        size="sm"
+        classNames={{ root: classes.field }}
         placeholder={isPending ? 'Loading...' : 'Choose a course'}
         data={courses?.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
         value={value}

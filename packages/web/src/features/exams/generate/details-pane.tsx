@@ -1,13 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
+import { BlueprintsMenu } from './blueprints/blueprints-menu.tsx';
 import { ChaptersSection } from './chapters-section.tsx';
 import { CourseSelect } from './course-select.tsx';
 import classes from './details-pane.module.css';
-import type { DraftChange, WholeCounts } from './draft.ts';
+import type { DraftChange } from './draft.ts';
+import field from './inline-field.module.css';
 import { LabelsSection } from './labels-section.tsx';
 import { TruthLine } from './truth-line.tsx';
 import type { ChosenCourse } from './use-course.ts';
-import { useVerdict } from './use-verdict.ts';
+import { type Foresight, useForesight } from './use-foresight.ts';
 import { lockedInOrder, type Workbench } from './workbench.ts';
 
 interface DetailsPaneProps {
@@ -23,6 +25,7 @@ interface DetailsPaneProps {
 export function DetailsPane(props: DetailsPaneProps) {
   const { course, nameError, onChange, onGenerate } = props;
   const { draft } = props.bench;
+  const foresight = useForesight(props.bench, course);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -31,12 +34,17 @@ export function DetailsPane(props: DetailsPaneProps) {
 
   return (
     <form className={classes.pane} aria-labelledby="exam-details" noValidate onSubmit={submit}>
-      <h2 id="exam-details" className={classes.title}>
-        Exam Details
-      </h2>
+      <div className={classes.head}>
+        <h2 id="exam-details" className={classes.title}>
+          Exam Details
+        </h2>
+        <BlueprintsMenu draft={draft} course={course} onChange={onChange} />
+      </div>
       <div className={classes.fields}>
         <TextInput
           label="Name"
+          size="sm"
+          classNames={{ root: field.field, error: field.error }}
           autoFocus
           value={draft.name}
           error={nameError}
@@ -47,27 +55,26 @@ export function DetailsPane(props: DetailsPaneProps) {
           onChange={(courseId) => onChange({ type: 'course', courseId })}
         />
         {draft.courseId !== null && (
-          <ChaptersSection chosen={draft.chapters} course={course} onChange={onChange} />
+          <ChaptersSection
+            chosen={draft.chapters}
+            course={course}
+            values={foresight.values}
+            onChange={onChange}
+          />
         )}
-        <LabelsSection draft={draft} course={course} onChange={onChange} />
+        <LabelsSection draft={draft} course={course} values={foresight.values} onChange={onChange} />
       </div>
-      <Foot {...props} />
+      <Foot {...props} foresight={foresight} />
     </form>
   );
 }
 
 /** Whether the details make an exam, and the way to have it made. */
-function Foot({ bench, course, onChange }: DetailsPaneProps) {
-  const { verdict, nearest } = useVerdict(bench, course);
+function Foot({ bench, foresight, onChange }: DetailsPaneProps & { foresight: Foresight }) {
   const locked = lockedInOrder(bench).length;
-
-  function replaceCounts(counts: WholeCounts) {
-    onChange({ type: 'counts-replaced', counts });
-  }
-
   return (
     <div className={classes.foot}>
-      <TruthLine verdict={verdict} onUseNearest={nearest && (() => replaceCounts(nearest))} />
+      <TruthLine foresight={foresight} onUse={(counts) => onChange({ type: 'counts-replaced', counts })} />
       <Button type="submit" fullWidth loading={bench.generation.status === 'running'}>
         {locked === 0 ? 'Generate' : `Generate again, keep ${locked} locked`}
       </Button>

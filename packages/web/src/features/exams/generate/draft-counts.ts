@@ -44,6 +44,23 @@ function wholeCounts({ chapters, difficulty, objective }: ExamDraft): WholeCount
   };
 }
 
+/** Counts of which some are still open. */
+type OpenCounts<Name extends string> = Readonly<Record<Name, number | undefined>>;
+
+/** A draft's counts as the engine looks ahead from them: undefined where nothing is typed, or no whole number. */
+export function openCounts({ chapters, difficulty, objective }: ExamDraft) {
+  return {
+    chapters: open(Object.fromEntries(chapters.map(({ chapterId, count }) => [chapterId, count]))),
+    difficulty: open(difficulty),
+    objective: open(objective),
+  };
+}
+
+function open<Name extends string>(counts: Readonly<Record<Name, string>>): OpenCounts<Name> {
+  const entries = Object.entries<string>(counts).map(([name, count]) => [name, parseCount(count)]);
+  return Object.fromEntries(entries) as OpenCounts<Name>;
+}
+
 /** Whether nothing is typed: the count is still open. */
 export function isEmpty(count: string): boolean {
   return count.trim() === '';

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { CountField } from './count-field.tsx';
 import { Holding } from './holding.tsx';
 import classes from './label-counts.module.css';
@@ -8,12 +9,15 @@ interface LabelCountsProps<Label extends string> {
   counts: Readonly<Record<Label, string>>;
   /** What the chosen chapters hold of each label; undefined until it is known. */
   held: Readonly<Record<Label, number>> | undefined;
+  /** The counts of a label that still work, in words, where that is worth saying. */
+  valuesOf: (label: Label) => string | undefined;
   onCount: (label: Label, count: string) => void;
 }
 
 /** One count for each difficulty, or for each objective. */
 export function LabelCounts<Label extends string>(props: LabelCountsProps<Label>) {
-  const { title, labels, counts, held, onCount } = props;
+  const { title, labels, counts, held, valuesOf, onCount } = props;
+  const id = useId();
   return (
     <fieldset className={classes.group}>
       <legend className={classes.title}>{title}</legend>
@@ -21,12 +25,20 @@ export function LabelCounts<Label extends string>(props: LabelCountsProps<Label>
         {labels.map((label) => (
           <div key={label} className={classes.field}>
             <CountField
+              size="xs"
               label={label}
               labelProps={{ fw: 400, fz: '0.8125rem' }}
+              aria-describedby={held === undefined ? undefined : `${id}-${label}`}
+              placeholder="0"
               value={counts[label]}
               onChange={(count) => onCount(label, count)}
             />
-            <Holding count={counts[label]} held={held?.[label]} />
+            <Holding
+              id={`${id}-${label}`}
+              count={counts[label]}
+              held={held?.[label]}
+              values={valuesOf(label)}
+            />
           </div>
         ))}
       </div>

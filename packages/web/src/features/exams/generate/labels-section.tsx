@@ -3,15 +3,19 @@ import { heldByChapters } from './availability.ts';
 import type { DraftChange, ExamDraft } from './draft.ts';
 import { LabelCounts } from './label-counts.tsx';
 import type { ChosenCourse } from './use-course.ts';
+import type { Foresight } from './use-foresight.ts';
+import { noteOfValues } from './values-note.ts';
 
 interface LabelsSectionProps {
   draft: ExamDraft;
   course: ChosenCourse;
+  values: Foresight['values'];
   onChange: (change: DraftChange) => void;
 }
 
-/** How many questions of each difficulty and of each objective, beside what the chosen chapters hold. */
-export function LabelsSection({ draft, course, onChange }: LabelsSectionProps) {
+/** How many questions of each difficulty and of each objective, beside what the chosen chapters hold and still allow. */
+export function LabelsSection({ draft, course, values, onChange }: LabelsSectionProps) {
+  const { difficulty, objective } = draft;
   const chosenIds = draft.chapters.map((chapter) => chapter.chapterId);
   const held = chosenIds.length > 0 ? heldByChapters(course.availability, chosenIds) : undefined;
   return (
@@ -19,16 +23,20 @@ export function LabelsSection({ draft, course, onChange }: LabelsSectionProps) {
       <LabelCounts
         title="Difficulty"
         labels={DIFFICULTIES}
-        counts={draft.difficulty}
+        counts={difficulty}
         held={held?.difficulty}
-        onCount={(difficulty, count) => onChange({ type: 'difficulty', difficulty, count })}
+        valuesOf={(label) =>
+          noteOfValues(values?.difficulty[label], difficulty[label], held?.difficulty[label])
+        }
+        onCount={(label, count) => onChange({ type: 'difficulty', difficulty: label, count })}
       />
       <LabelCounts
         title="Objective"
         labels={OBJECTIVES}
-        counts={draft.objective}
+        counts={objective}
         held={held?.objective}
-        onCount={(objective, count) => onChange({ type: 'objective', objective, count })}
+        valuesOf={(label) => noteOfValues(values?.objective[label], objective[label], held?.objective[label])}
+        onCount={(label, count) => onChange({ type: 'objective', objective: label, count })}
       />
     </>
   );

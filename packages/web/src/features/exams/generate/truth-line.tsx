@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import type { WholeCounts } from './draft.ts';
 import classes from './truth-line.module.css';
-import type { Verdict } from './verdict.ts';
+import type { Foresight } from './use-foresight.ts';
 
 const ICONS = { open: IconCircleDashed, good: IconCircleCheck, warning: IconAlertTriangle } as const;
 
 interface TruthLineProps {
-  verdict: Verdict;
-  /** Absent where there is nothing nearer to offer. */
-  onUseNearest: (() => void) | undefined;
+  foresight: Foresight;
+  /** Puts counts that work in place of those that are typed. */
+  onUse: (counts: WholeCounts) => void;
 }
 
-/** Says at any time whether the details make an exam, what is missing, or why it cannot be. */
-export function TruthLine({ verdict, onUseNearest }: TruthLineProps) {
+/** Says at any time whether the details make an exam, what is missing, or why it cannot be; and offers what can. */
+export function TruthLine({ foresight, onUse }: TruthLineProps) {
+  const { verdict, filled, nearest } = foresight;
   const Icon = ICONS[verdict.tone];
   return (
     <div className={classes.line} data-tone={verdict.tone}>
@@ -20,11 +22,19 @@ export function TruthLine({ verdict, onUseNearest }: TruthLineProps) {
       <p className={classes.sentence} role="status">
         {verdict.sentence}
       </p>
-      {onUseNearest && (
-        <Button className={classes.nearest} variant="default" size="xs" onClick={onUseNearest}>
-          Use the nearest
-        </Button>
+      {filled ? (
+        <Offer onClick={() => onUse(filled)}>Fill the rest for me</Offer>
+      ) : (
+        nearest && <Offer onClick={() => onUse(nearest)}>Use the nearest</Offer>
       )}
     </div>
+  );
+}
+
+function Offer({ children, onClick }: { children: string; onClick: () => void }) {
+  return (
+    <Button className={classes.offer} variant="default" size="compact-sm" onClick={onClick}>
+      {children}
+    </Button>
   );
 }
