@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** Two or three screens ahead: what is drawn late is drawn before it can be seen. */
 const MARGIN = '2000px 0px';
@@ -17,33 +17,45 @@ function sharedObserver(): IntersectionObserver {
   return observer;
 }
 
-interface NearView<Part extends Element> {
-  ref: RefObject<Part | null>;
+interface View {
   isNear: boolean;
-  /** The last height of the part while it was drawn, in pixels; 0 before that is known. */
+  /** The height of the part while it is not drawn, in pixels: as it was last, before that as it was guessed. */
   height: number;
 }
 
+/** As drawn last, by name, so that a list that is come back to is as long as it was and scrolls to the same place. */
+const drawnHeights = new Map<string, number>();
+
 /**
  * Tells whether a part of a long list is near what can be seen, so that the rest need not be drawn. A part that
- * holds the focus counts as near.
+ * holds the focus counts as near. A part that is not drawn must have no children.
+ * @param name of the part among all that the app shows
+ * @param first what is assumed until the browser has looked
  */
-export function useNearView<Part extends Element>(): NearView<Part> {
+export function useNearView<Part extends Element>(
+  name: string,
+  first: View,
+): View & { ref: RefObject<Part | null> } {
   const ref = useRef<Part>(null);
-  const [view, setView] = useState({ isNear: true, height: 0 });
+  const [view, setView] = useState(() => ({ ...first, height: drawnHeights.get(name) ?? first.height }));
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const part = ref.current;
     if (part === null) return;
-    listeners.set(part, ({ isIntersecting, boundingClientRect }) => {
-      if (isIntersecting) setView(({ height }) => ({ isNear: true, height }));
+    const remember = (height: number) => part.childElementCount > 0 && drawnHeights.set(name, height);
+    listeners.set(part, ({ isIntersecting, boundingClientRect: { height } }) => {
+      if (isIntersecting) setView((now) => (now.isNear ? now : { ...now, isNear: true }));
       else if (!part.contains(document.activeElement)) {
-        setView({ isNear: false, height: boundingClientRect.height });
+        remember(height);
+        setView((now) => (now.isNear ? { isNear: false, height } : now));
       }
     });
     sharedObserver().observe(part);
-    return () => sharedObserver().unobserve(part);
-  }, []);
+    return () => {
+      sharedObserver().unobserve(part);
+      remember(part.getBoundingClientRect().height);
+    };
+  }, [name]);
 
   return { ref, ...view };
 }

@@ -12,8 +12,14 @@ import { QuestionBlock } from './question-block.tsx';
 /** Small enough that drawing a block goes unnoticed while scrolling. */
 const BLOCK_SIZE = 20;
 
+interface QuestionListProps {
+  query: UseInfiniteQueryResult<InfiniteData<QuestionsPage>>;
+  /** Whether the list holds more than one chapter. */
+  hasPlaces: boolean;
+}
+
 /** The loaded questions in blocks, of which only those near the view are drawn; more load when the end is near. */
-export function QuestionList({ query }: { query: UseInfiniteQueryResult<InfiniteData<QuestionsPage>> }) {
+export function QuestionList({ query, hasPlaces }: QuestionListProps) {
   const { mutateAsync } = useDeleteQuestion();
   const deleteQuestion = useCallback((questionId: string) => mutateAsync(questionId), [mutateAsync]);
   const isDemo = useSettings()?.demo ?? false;
@@ -43,6 +49,7 @@ export function QuestionList({ query }: { query: UseInfiniteQueryResult<Infinite
               to={start + BLOCK_SIZE}
               firstNumber={firstNumbers[index]!}
               selection={selection}
+              hasPlaces={hasPlaces}
               isDemo={isDemo}
               onDelete={deleteQuestion}
             />

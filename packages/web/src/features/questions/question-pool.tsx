@@ -29,6 +29,7 @@ interface QuestionPoolProps {
 export function QuestionPool({ chapterId, addTo }: QuestionPoolProps) {
   const [params, setParams] = useSearchParams();
   const filters = ofPlace(readFilters(params), chapterId);
+  const hasPlaces = chapterId === undefined;
   const isFiltered = isNarrowing(filters);
   const query = useInfiniteQuery(questionQueries.list(filters, chapterId));
   const { data, error, isLoadingError, isPending, refetch } = query;
@@ -42,7 +43,7 @@ export function QuestionPool({ chapterId, addTo }: QuestionPoolProps) {
   return (
     <>
       {(isFiltered || total !== 0) && (
-        <FilterBar filters={filters} total={total} hasPlaces={chapterId === undefined} onChange={narrow} />
+        <FilterBar filters={filters} total={total} hasPlaces={hasPlaces} onChange={narrow} />
       )}
       {isPending && (
         <>
@@ -56,7 +57,7 @@ export function QuestionPool({ chapterId, addTo }: QuestionPoolProps) {
       {total === 0 && (
         <NoQuestions isFiltered={isFiltered} addTo={addTo} onClear={() => setParams({}, { replace: true })} />
       )}
-      {total !== undefined && total > 0 && <QuestionList query={query} />}
+      {total !== undefined && total > 0 && <QuestionList query={query} hasPlaces={hasPlaces} />}
     </>
   );
 }

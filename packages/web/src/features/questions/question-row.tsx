@@ -14,13 +14,15 @@ import classes from './question-row.module.css';
 interface QuestionRowProps {
   question: Question;
   selection: Selection;
+  /** Whether the list holds more than one chapter, so that each question says where it is from. */
+  hasPlaces: boolean;
   /** Whether the pool is dummy data that nobody may delete. */
   isDemo: boolean;
   onDelete: (questionId: string) => Promise<unknown>;
 }
 
 /** One question of the list, with where it comes from and what can be done with it. */
-export function QuestionRow({ question, selection, isDemo, onDelete }: QuestionRowProps) {
+export function QuestionRow({ question, selection, hasPlaces, isDemo, onDelete }: QuestionRowProps) {
   return (
     <div className={classes.row}>
       <div className={classes.select}>
@@ -30,7 +32,7 @@ export function QuestionRow({ question, selection, isDemo, onDelete }: QuestionR
         <QuestionView
           question={question}
           linkTo={`/questions/${question._id}`}
-          labels={<PlaceLabel chapter={question.chapter} />}
+          labels={hasPlaces && <PlaceLabel chapter={question.chapter} />}
           actions={
             <>
               <DuplicateLink questionId={question._id} />

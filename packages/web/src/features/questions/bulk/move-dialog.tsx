@@ -8,13 +8,15 @@ import { PlaceFields } from '../form/place-fields.tsx';
 
 interface MoveDialogProps {
   opened: boolean;
+  /** What is moved. */
+  getQuestions: () => readonly Question[];
   count: number;
   onClose: () => void;
   onMove: (chapter: Question['chapter']) => void;
 }
 
 /** Asks for the chapter that the selected questions go to. */
-export function MoveDialog({ opened, count, onClose, onMove }: MoveDialogProps) {
+export function MoveDialog({ opened, getQuestions, count, onClose, onMove }: MoveDialogProps) {
   return (
     <Modal
       opened={opened}
@@ -22,13 +24,18 @@ export function MoveDialog({ opened, count, onClose, onMove }: MoveDialogProps) 
       title={`Move ${counted(count, 'question')} to another chapter`}
       centered
     >
-      <MoveForm onClose={onClose} onMove={onMove} />
+      <MoveForm courseId={sharedCourse(getQuestions())} onClose={onClose} onMove={onMove} />
     </Modal>
   );
 }
 
-function MoveForm({ onClose, onMove }: Pick<MoveDialogProps, 'onClose' | 'onMove'>) {
-  const [place, setPlace] = useState({ courseId: '', chapterId: '' });
+interface MoveFormProps extends Pick<MoveDialogProps, 'onClose' | 'onMove'> {
+  /** The course to begin with; empty for none. */
+  courseId: string;
+}
+
+function MoveForm({ courseId, onClose, onMove }: MoveFormProps) {
+  const [place, setPlace] = useState({ courseId, chapterId: '' });
   const chapters = useQuery({
     ...questionQueries.chapterOptions(place.courseId),
     enabled: place.courseId !== '',
@@ -52,4 +59,10 @@ function MoveForm({ onClose, onMove }: Pick<MoveDialogProps, 'onClose' | 'onMove
       </Group>
     </form>
   );
+}
+
+/** Most moves stay in their course. */
+function sharedCourse(questions: readonly Question[]): string {
+  const [first, ...others] = new Set(questions.map(({ chapter }) => chapter.course._id));
+  return others.length === 0 ? (first ?? '') : '';
 }

@@ -89,6 +89,7 @@ function BulkActions({ count, getSelected, onClear }: BulkActionsProps) {
       )}
       <MoveDialog
         opened={isMoving}
+        getQuestions={getSelected}
         count={count}
         onClose={moving.close}
         onMove={(chapter) => {

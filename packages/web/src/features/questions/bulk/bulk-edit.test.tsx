@@ -1,0 +1,118 @@
+import type { Question } from '@exam/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderRoutes } from '../../../test-render.tsx';
+import { type SeenRequest, serve } from '../../../test-server.ts';
+import type { QuestionChange } from '../api.ts';
+import { answerLoads, QUESTION } from '../question-fixture.ts';
+import { QuestionsScreen } from '../questions-screen.tsx';
+
+// Whole screens are drawn here, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+
+let pool: Question[];
+let seen: SeenRequest[];
+
+/** Changes the pool as the server does, and says how to bring it back. */
+function bulkEdit(changes: QuestionChange[]) {
+  const undo = changes.map(({ _id, version, ...fields }) => {
+    const before = pool.find((question) => question._id === _id)!;
+    if (version !== before.version) throw new Error(`${_id} is at version ${before.version}`);
+    pool = pool.map((question) =>
+      question === before ? { ...before, ...fields, version: version + 1 } : question,
+    );
+    const { difficulty, objective, chapterId } = before;
+    return { _id, version: version + 1, difficulty, objective, chapterId };
+  });
+  return { status: 200, body: { data: { undo } } };
+}
+
+beforeEach(() => {
+  pool = ['one', 'two', 'three', 'four'].map((text, index) => ({ ...QUESTION, _id: `q${index}`, text }));
+  seen = serve((request) => {
+    if (request.path === '/api/questions/bulk-edit') {
+      return bulkEdit((request.body as { changes: QuestionChange[] }).changes);
+    }
+    if (request.path !== '/api/questions') return answerLoads(request);
+    return { status: 200, body: { data: pool, page: { nextCursor: null, total: pool.length } } };
+  });
+});
+
+async function show() {
+  renderRoutes([{ path: '/questions', Component: QuestionsScreen }], '/questions');
+  await screen.findByText('one');
+  return userEvent.setup({ delay: null });
+}
+
+function box(name: string) {
+  return screen.getByLabelText(`Select ${name}`);
+}
+
+function sent() {
+  return seen.filter(({ path }) => path === '/api/questions/bulk-edit').map(({ body }) => body);
+}
+
+/** The labels of each question in the list. */
+function difficulties(): string[] {
+  const articles = screen.getAllByRole('article');
+  return articles.map((article) => within(article).getByText(/^(simple|difficult)$/).textContent ?? '');
+}
+
+test('what is selected changes at once, and the rest stays', async () => {
+  const user = await show();
+  await user.click(box('one'));
+  await user.keyboard('{Shift>}');
+  await user.click(box('three'));
+  await user.keyboard('{/Shift}');
+  expect(screen.getByText('3 selected')).toBeDefined();
+  await user.click(screen.getByText('Difficulty'));
+  await user.click(await screen.findByRole('menuitem', { name: 'difficult' }));
+  await screen.findByText('3 questions updated successfully');
+  expect(sent()).toEqual([
+    { changes: ['q0', 'q1', 'q2'].map((_id) => ({ _id, version: 3, difficulty: 'difficult' })) },
+  ]);
+  expect(difficulties()).toEqual(['difficult', 'difficult', 'difficult', 'simple']);
+});
+
+test('Undo brings back what was, on the versions that the change has made', async () => {
+  const user = await show();
+  await user.click(box('two'));
+  await user.click(screen.getByText('Difficulty'));
+  await user.click(await screen.findByRole('menuitem', { name: 'difficult' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toEqual({
+    changes: [{ _id: 'q1', version: 4, difficulty: 'simple', objective: 'reminding', chapterId: 'h2' }],
+  });
+  await waitFor(() => expect(difficulties()).toEqual(['simple', 'simple', 'simple', 'simple']));
+});
+
+test('all that is shown is selected by one click, and cleared by another', async () => {
+  const user = await show();
+  await user.click(screen.getByLabelText('Select all 4 shown'));
+  expect(screen.getByText('4 selected')).toBeDefined();
+  await user.click(screen.getByLabelText('Select all 4 shown'));
+  expect(screen.queryByText('4 selected')).toBeNull();
+});
+
+test('a move begins in the course of the questions', async () => {
+  const user = await show();
+  await user.click(box('four'));
+  await user.click(screen.getByText('Move to chapter'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByDisplayValue('Operating Systems')).toBeDefined();
+  await user.click(dialog.getByRole('combobox', { name: 'Chapter' }));
+  await user.click(await screen.findByText('1. Introduction'));
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await waitFor(() => expect(sent()).toEqual([{ changes: [{ _id: 'q3', version: 3, chapterId: 'h1' }] }]));
+});

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderRoutes } from '../../test-render.tsx';
+import { type SeenRequest, serve } from '../../test-server.ts';
+import { ChapterQuestionsScreen } from './chapter-questions-screen.tsx';
+import { answerLoads, QUESTION } from './question-fixture.ts';
+
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+
+const CHAPTER = { _id: 'h2', name: 'Processes', courseId: 'c1', course: QUESTION.chapter.course };
+const LIST = '/api/chapters/h2/questions';
+
+let questions = [QUESTION];
+
+function answer(request: SeenRequest) {
+  if (request.path === '/api/chapters/h2') return { status: 200, body: { data: CHAPTER } };
+  if (request.path !== LIST) return answerLoads(request);
+  return { status: 200, body: { data: questions, page: { nextCursor: null, total: questions.length } } };
+}
+
+beforeEach(() => {
+  questions = [QUESTION];
+});
+
+function show(address: string) {
+  const seen = serve(answer);
+  renderRoutes([{ path: '/chapters/:chapterId/questions', Component: ChapterQuestionsScreen }], address);
+  return seen;
+}
+
+test('lists the questions of its chapter, narrowed as the address says', async () => {
+  const seen = show('/chapters/h2/questions?difficulty=simple&course=c9');
+  expect(screen.getByText('Loading Questions...')).toBeDefined();
+  expect(await screen.findByText(QUESTION.text)).toBeDefined();
+  expect(await screen.findByText('Questions of Processes')).toBeDefined();
+  expect(seen.find(({ path }) => path === LIST)?.params).toEqual({
+    difficulty: 'simple',
+    limit: 100,
+    cursor: undefined,
+  });
+  expect(screen.queryByLabelText('Course')).toBeNull();
+});
+
+test('a new question goes to the same chapter', async () => {
+  questions = [];
+  show('/chapters/h2/questions');
+  await screen.findByText('No questions yet');
+  const first = () => screen.getByText('Add your first question').closest('a');
+  await waitFor(() => expect(first()?.getAttribute('href')).toBe('/add-question?course=c1&chapter=h2'));
+});
