@@ -69,7 +69,7 @@ test('2.32 /chapters/{chapterId}/questions lists the questions of that chapter',
   await expect(page.getByRole('article')).toContainText('Which number is even?');
 });
 
-test('2.33 7.26 8.08 /add-chapter asks for Name, Number, Maximum number of questions and a course, and leads to the new chapter', async ({
+test('2.33 7.30 8.08 /add-chapter asks for Name, Number, Maximum number of questions and a course, and leads to the new chapter', async ({
   page,
   pool,
 }) => {

@@ -51,7 +51,7 @@ test('2.25 /courses/{courseId}/chapters lists the chapters of that course under 
   await expect(page.getByRole('article')).toContainText('Logic');
 });
 
-test('2.26 7.26 8.08 /add-course asks for a Name, and leads to the new course', async ({ page }) => {
+test('2.26 7.30 8.08 /add-course asks for a Name, and leads to the new course', async ({ page }) => {
   await page.goto('/courses');
   await sidebarLink(page, 'Add course').click();
   const name = page.getByRole('textbox', { name: 'Name', exact: true });

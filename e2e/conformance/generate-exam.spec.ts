@@ -29,7 +29,7 @@ test('2.42 2.43 4.07 /generate-exam has two panes, nothing is generated at first
   await expect(saveButton(page)).not.toHaveCSS('background-color', dimmed);
 });
 
-test('1.02 4.08 5.06 7.17 7.18 8.09 an exam is generated from the counts as typed, and saved', async ({
+test('1.02 4.08 5.06 7.24 7.25 8.09 an exam is generated from the counts as typed, and saved', async ({
   page,
   pool,
 }) => {

@@ -15,7 +15,7 @@ async function typeChoices(page: Page, choices: readonly string[]): Promise<void
   }
 }
 
-test('2.41 7.26 8.08 /add-question has the specified fields, and leads to the new question', async ({
+test('2.41 7.30 8.08 /add-question has the specified fields, and leads to the new question', async ({
   page,
   pool,
 }) => {

@@ -138,7 +138,7 @@ test.describe('without a session of the browser', () => {
   });
 });
 
-test('9.08 the value of the cookie XSRF-TOKEN is sent in the header X-XSRF-TOKEN', async ({
+test('9.07 the value of the cookie XSRF-TOKEN is sent in the header X-XSRF-TOKEN', async ({
   page,
   context,
 }) => {
