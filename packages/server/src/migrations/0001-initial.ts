@@ -81,6 +81,7 @@ const STATEMENTS = [
     id uuid primary key,
     chapter_id uuid not null references chapters on delete cascade,
     text text not null check (btrim(text) <> '' and length(text) <= 10000),
+    search_text text collate "C" not null generated always as (lower(text)) stored,
     choices text[] not null check (cardinality(choices) between 2 and 10 and are_distinct(choices)),
     correct_answer text not null check (correct_answer = any (choices)),
     difficulty text not null check (difficulty in ('simple', 'difficult')),
@@ -89,6 +90,8 @@ const STATEMENTS = [
     created_at timestamptz not null default now()
   )`,
   'create index questions_by_cell on questions (chapter_id, difficulty, objective, id)',
+  'create index questions_by_age on questions (chapter_id, id)',
+  'create index questions_by_text on questions (chapter_id, left(search_text, 200), id)',
 
   `create table cells (
     chapter_id uuid not null references chapters on delete cascade,

@@ -131,6 +131,32 @@ describe('courses', () => {
     expect((await server.call({ method: 'GET', url, token: viewer.token })).statusCode).toBe(404);
   });
 
+  test('the table of cells has a row for each chapter, with its maximum and a count for every kind', async () => {
+    const pool = makePool(server, owner.token);
+    const course = await create('Counted');
+    const second = await pool.chapter(course._id, { name: 'Second', number: 2, maxNumberOfQuestions: 9 });
+    const first = await pool.chapter(course._id, { name: 'First', number: 1, maxNumberOfQuestions: 5 });
+    for (const objective of ['reminding', 'creativity']) await pool.question(second._id, { objective });
+    const none = { reminding: 0, understanding: 0, creativity: 0 };
+    const url = `/api/courses/${course._id}/availability`;
+    expect((await server.call({ method: 'GET', url, token: owner.token })).json().data).toEqual([
+      {
+        chapterId: first._id,
+        name: 'First',
+        number: 1,
+        maxNumberOfQuestions: 5,
+        counts: { simple: none, difficult: none },
+      },
+      {
+        chapterId: second._id,
+        name: 'Second',
+        number: 2,
+        maxNumberOfQuestions: 9,
+        counts: { simple: { ...none, reminding: 1, creativity: 1 }, difficult: none },
+      },
+    ]);
+  });
+
   test('a delete takes chapters and questions with it', async () => {
     const course = await create('Short-lived');
     const chapter = (

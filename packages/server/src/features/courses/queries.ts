@@ -5,11 +5,16 @@ import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 
-/** The condition on `courses` that lets an account see its own courses and those shared with its e-mail. */
+/**
+ * The condition on `courses` that lets an account see its own courses and those shared with its e-mail. As a union,
+ * so that a query can begin with these few courses; with an `or` it would look at every course there is.
+ */
 export function isVisibleTo({ id, email }: Account): RawBuilder<boolean> {
-  return sql<boolean>`(courses.owner_id = ${id} or exists (
-    select from course_members where course_members.course_id = courses.id and course_members.email = ${email}
-  ))`;
+  return sql<boolean>`courses.id in (
+    select own.id from courses as own where own.owner_id = ${id}
+    union all
+    select course_members.course_id from course_members where course_members.email = ${email}
+  )`;
 }
 
 function roleOf({ id, email }: Account): RawBuilder<'owner' | 'editor' | 'viewer'> {

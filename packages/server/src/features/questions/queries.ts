@@ -1,19 +1,15 @@
 import type { Difficulty, Objective } from '@exam/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/connect.ts';
-import { bothWays, type Orders } from '../../platform/database/order.ts';
-import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { isVisibleTo } from '../courses/index.ts';
 
-/** The questions of all courses that an account sees. */
-export function selectQuestions(db: Queryable, account: Account) {
+/** All questions, whoever may see them, with chapter and course. */
+export function joinQuestions(db: Queryable) {
   return db
     .selectFrom('questions')
     .innerJoin('chapters', 'chapters.id', 'questions.chapter_id')
     .innerJoin('courses', 'courses.id', 'chapters.course_id')
-    .where(isVisibleTo(account))
     .select([
       'questions.id',
       'questions.text',
@@ -31,31 +27,11 @@ export function selectQuestions(db: Queryable, account: Account) {
     ]);
 }
 
-export type QuestionRow = Awaited<ReturnType<ReturnType<typeof selectQuestions>['executeTakeFirstOrThrow']>>;
+export type QuestionRow = Awaited<ReturnType<ReturnType<typeof joinQuestions>['executeTakeFirstOrThrow']>>;
 
-/** What a list of questions may be narrowed to; `q` searches their texts. */
-export interface QuestionFilters {
-  readonly q?: string | undefined;
-  readonly course?: string | undefined;
-  readonly chapter?: string | undefined;
-  readonly difficulty?: Difficulty | undefined;
-  readonly objective?: Objective | undefined;
-}
-
-const ORDERS: Orders = {
-  ...bothWays('createdAt', 'questions.id', 'uuid'),
-  ...bothWays('text', 'lower(left(questions.text, 200))', 'text'),
-};
-
-export function listQuestions(db: Db, account: Account, filters: QuestionFilters) {
-  const { q, course, chapter, difficulty, objective } = filters;
-  let query = selectQuestions(db, account);
-  if (q !== undefined) query = query.where(contains('questions.text', q));
-  if (course !== undefined) query = query.where('chapters.course_id', '=', course);
-  if (chapter !== undefined) query = query.where('questions.chapter_id', '=', chapter);
-  if (difficulty !== undefined) query = query.where('questions.difficulty', '=', difficulty);
-  if (objective !== undefined) query = query.where('questions.objective', '=', objective);
-  return { query, id: 'questions.id', orders: ORDERS };
+/** The questions of all courses that an account sees. */
+function selectQuestions(db: Queryable, account: Account) {
+  return joinQuestions(db).where(isVisibleTo(account));
 }
 
 export async function findQuestion(

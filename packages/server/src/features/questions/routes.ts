@@ -8,8 +8,9 @@ import { bulkEditQuestions } from './bulk-edit-questions.ts';
 import { createQuestion } from './create-question.ts';
 import { deleteQuestion } from './delete-question.ts';
 import { getQuestion } from './get-question.ts';
+import { listQuestions } from './list/queries.ts';
 import { presentQuestion } from './present.ts';
-import { listQuestions } from './queries.ts';
+
 import { updateQuestion } from './update-question.ts';
 
 export function registerQuestions(app: FastifyInstance, { db, demo }: { db: Db; demo: boolean }): void {

@@ -1,5 +1,5 @@
 import { LIMITS, type Page } from '@exam/contract';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type Cursor, formatCursor, parseCursor } from './cursor.ts';
 import type { Order, Orders } from './order.ts';
 
@@ -16,6 +16,18 @@ export interface RowSource<DB, TB extends keyof DB, Row> {
   /** The SQL of the id, such as `courses.id`. */
   readonly id: string;
   readonly orders: Orders;
+  /** The rows of a page, perhaps among others, where a list finds them faster than by ordering all that match. */
+  readonly cut?: (cut: PageCut) => SelectQueryBuilder<DB, TB, Row>;
+  /** How many rows match, where a list knows it without counting them. */
+  readonly count?: () => Promise<number>;
+}
+
+/** Which rows a page takes: the first after the page before, by a value and then by the id. As SQL. */
+export interface PageCut {
+  readonly by: RawBuilder<unknown>;
+  readonly direction: RawBuilder<unknown>;
+  readonly after: RawBuilder<boolean>;
+  readonly limit: number;
 }
 
 /** Rows and where the next page begins; null after the last. */
@@ -36,14 +48,23 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   const order = source.orders[sort];
   if (!order) throw new Error(`The list knows no order ${sort}.`);
   const limit = request.limit ?? LIMITS.pageSize;
-  const after = request.cursor === undefined ? undefined : parseCursor(request.cursor, sort, order.type);
+  const cursor = request.cursor === undefined ? undefined : parseCursor(request.cursor, sort, order.type);
 
-  const rows = await inOrder(source, order, after)
+  const cut: PageCut = {
+    by: sql.raw(order.by),
+    direction: sql.raw(order.direction),
+    after: isAfter(source.id, order, cursor),
+    limit: limit + 1,
+  };
+  const rows = await (source.cut?.(cut) ?? source.query)
+    .where(cut.after)
+    .orderBy(cut.by, order.direction)
+    .$if(order.by !== source.id, (sorted) => sorted.orderBy(sql.raw(source.id), order.direction))
     .select([
-      sql<string>`${sql.raw(order.by)}::text`.as('cursor_value'),
+      sql<string>`${cut.by}::text`.as('cursor_value'),
       sql<string>`${sql.raw(source.id)}`.as('cursor_id'),
     ])
-    .limit(limit + 1)
+    .limit(cut.limit)
     .execute();
 
   const page = rows.slice(0, limit) as (Row & { cursor_value: string; cursor_id: string })[];
@@ -55,26 +76,24 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   };
 }
 
-function inOrder<DB, TB extends keyof DB, Row>(
-  { query, id }: RowSource<DB, TB, Row>,
+function isAfter(
+  id: string,
   { by, type, direction }: Order,
-  after: Cursor | undefined,
-) {
-  const position = sql`(${sql.raw(by)}, ${sql.raw(id)})`;
-  const ordered = query
-    .orderBy(sql.raw(by), direction)
-    .$if(by !== id, (sorted) => sorted.orderBy(sql.raw(id), direction));
-  if (!after) return ordered;
+  cursor: Cursor | undefined,
+): RawBuilder<boolean> {
+  if (!cursor) return sql`true`;
   const comparison = sql.raw(direction === 'asc' ? '>' : '<');
-  return ordered.where(
-    by === id
-      ? sql<boolean>`${sql.raw(id)} ${comparison} ${after.id}::uuid`
-      : sql<boolean>`${position} ${comparison} (${after.value}::${sql.raw(type)}, ${after.id}::uuid)`,
-  );
+  return by === id
+    ? sql`${sql.raw(id)} ${comparison} ${cursor.id}::uuid`
+    : sql`(${sql.raw(by)}, ${sql.raw(id)}) ${comparison} (${cursor.value}::${sql.raw(type)}, ${cursor.id}::uuid)`;
 }
 
 /** How many rows match, whatever page is asked for. */
-async function countRows<DB, TB extends keyof DB, Row>({ query }: RowSource<DB, TB, Row>): Promise<number> {
+async function countRows<DB, TB extends keyof DB, Row>({
+  query,
+  count,
+}: RowSource<DB, TB, Row>): Promise<number> {
+  if (count) return count();
   const counted = query.clearSelect().select(sql<number>`count(*)::int`.as('total'));
   const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number };
   return total;

@@ -1,5 +1,5 @@
 import type { Difficulty, Objective } from '@exam/contract';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A time that the database sets when it is not given. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -63,6 +63,8 @@ export interface Database {
     id: string;
     chapter_id: string;
     text: string;
+    /** The text in lower case; sorts by code point on every server. */
+    search_text: GeneratedAlways<string>;
     choices: string[];
     correct_answer: string;
     difficulty: Difficulty;

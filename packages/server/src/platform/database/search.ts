@@ -2,6 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** Whether the column holds the text, in any case; `%` and `_` mean themselves. */
 export function contains(column: string, text: string): RawBuilder<boolean> {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`${sql.ref(column)} ilike ${pattern}`;
+  return sql<boolean>`${sql.ref(column)} ilike ${patternOf(text)}`;
+}
+
+/** The same of a column that is in lower case already, in half the time. */
+export function holdsInLowerCase(column: string, text: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} like lower(${patternOf(text)})`;
+}
+
+function patternOf(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
