@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import type { Place } from '../../ui/place.ts';
+import { SearchButton } from '../command-palette/search-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import classes from './top-bar.module.css';
@@ -10,7 +11,7 @@ interface TopBarProps {
   onOpenMenu: () => void;
 }
 
-/** Where the user is, and whose account this is; on a narrow screen also the way to the sidebar. */
+/** Where the user is, the search for everything, and whose account this is; on a narrow screen also the way to the sidebar. */
 export function TopBar({ place, onOpenMenu }: TopBarProps) {
   return (
     <header className={classes.bar}>
@@ -25,6 +26,7 @@ export function TopBar({ place, onOpenMenu }: TopBarProps) {
         <IconMenu2 size={22} stroke={1.6} />
       </ActionIcon>
       <Breadcrumbs place={place} />
+      <SearchButton />
       <AccountMenu />
     </header>
   );

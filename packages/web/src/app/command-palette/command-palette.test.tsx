@@ -1,0 +1,94 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { serve } from '../../test-server.ts';
+import { SearchButton } from './search-button.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const CHAPTER = { _id: 'h1', name: 'Memory', number: 5, course: { name: 'Operating Systems' } };
+const QUESTION = {
+  _id: 'q1',
+  text: 'Where is\n```c\nint memory;\n```\n![a heap](image:7)',
+  chapter: { name: 'Memory', course: { name: 'Operating Systems' } },
+};
+const FOUND: Record<string, object[]> = { '/api/chapters': [CHAPTER], '/api/questions': [QUESTION] };
+
+function Address() {
+  return <output>{useLocation().pathname}</output>;
+}
+
+function show() {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter initialEntries={['/courses']}>
+          <SearchButton />
+          <Address />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return userEvent.setup({ delay: null });
+}
+
+/** Opens the search as with the keys, and gives its field. */
+async function openByKey(user: ReturnType<typeof userEvent.setup>) {
+  await user.keyboard('{Control>}k{/Control}');
+  return screen.findByRole('combobox', undefined, { timeout: 10_000 });
+}
+
+function chosen(): string | undefined {
+  const id = screen.getByRole('combobox').getAttribute('aria-activedescendant');
+  return (id && document.getElementById(id)?.textContent) || undefined;
+}
+
+test('Ctrl-K opens it with all screens, the arrow keys choose one and Enter goes there', async () => {
+  const requests = serve(() => ({ status: 200, body: { data: [] } }));
+  const user = show();
+  await openByKey(user);
+  expect(screen.getAllByRole('option')).toHaveLength(8);
+  expect(chosen()).toBe('Courses');
+  await user.keyboard('{ArrowUp}');
+  expect(chosen()).toBe('All Exams');
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(screen.getByText('/add-course')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  expect(requests).toEqual([]);
+});
+
+test('a text is looked for in all four lists, five of each, after a pause in typing', async () => {
+  const requests = serve(({ path }) => ({ status: 200, body: { data: FOUND[path] ?? [] } }));
+  const user = show();
+  await user.type(await openByKey(user), 'mem');
+  expect(await screen.findByRole('option', { name: /^5\. Memory/ })).toBeTruthy();
+  const paths = ['/api/chapters', '/api/courses', '/api/exams', '/api/questions'];
+  expect(requests.map(({ path }) => path).sort()).toEqual(paths);
+  expect(requests[0]?.params).toEqual({ q: 'mem', limit: 5 });
+  expect(screen.getByText('Where is int memory; a heap')).toBeTruthy();
+  expect(await screen.findByText('2 results')).toBeTruthy();
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(screen.getByText('/questions/q1')).toBeTruthy();
+});
+
+test('one list that fails does not hide what the others found', async () => {
+  serve(({ path }) =>
+    path === '/api/exams'
+      ? { status: 500, body: {} }
+      : { status: 200, body: { data: path === '/api/chapters' ? [CHAPTER] : [] } },
+  );
+  const user = show();
+  await user.type(await openByKey(user), 'mem');
+  expect(await screen.findByText('Some results could not be loaded.')).toBeTruthy();
+  expect(screen.getByRole('option', { name: /^5\. Memory/ })).toBeTruthy();
+});
+
+test('Escape closes it', async () => {
+  const user = show();
+  await openByKey(user);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+});

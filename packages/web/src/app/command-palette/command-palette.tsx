@@ -1,0 +1,35 @@
+import { Modal } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import classes from './command-palette.module.css';
+import { SearchBox } from './search-box.tsx';
+
+export interface CommandPaletteProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The way to any screen, course, chapter, question or exam, by typing a part of its name. */
+export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
+  const navigate = useNavigate();
+
+  function go(to: string) {
+    onClose();
+    void navigate(to);
+  }
+
+  return (
+    <Modal.Root
+      classNames={{ content: classes.panel }}
+      opened={isOpen}
+      onClose={onClose}
+      yOffset="10vh"
+      size="40rem"
+      transitionProps={{ duration: 100 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content radius="md" aria-label="Search everything">
+        <SearchBox onGo={go} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

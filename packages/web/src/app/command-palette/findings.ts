@@ -1,0 +1,65 @@
+import type { Chapter, Course, Exam, Question } from '@exam/contract';
+import {
+  IconBook,
+  IconBookmark,
+  IconFile,
+  IconHelpSquareRounded,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { counted } from '../../ui/counted.ts';
+import { NAVIGATION } from '../navigation.ts';
+
+/** One thing that was found, and its address. */
+export interface Finding {
+  readonly key: string;
+  readonly label: string;
+  readonly detail?: string;
+  readonly to: string;
+  readonly icon: TablerIcon;
+}
+
+export interface FindingGroup {
+  readonly name: string;
+  readonly results: readonly Finding[];
+}
+
+/** The screens of the sidebar whose name holds every word of the text; all of them where there is none. */
+export function findScreens(text: string): Finding[] {
+  const words = text.toLowerCase().split(/\s+/);
+  return NAVIGATION.flatMap(({ links }) => links)
+    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+    .map(({ label, to, icon }) => ({ key: to, label, to, icon }));
+}
+
+export function presentCourse({ _id, name, numberOfChapters }: Course): Finding {
+  const detail = counted(numberOfChapters, 'chapter');
+  return { key: _id, label: name, detail, to: `/courses/${_id}`, icon: IconBook };
+}
+
+export function presentChapter({ _id, name, number, course }: Chapter): Finding {
+  const label = `${number}. ${name}`;
+  return { key: _id, label, detail: course.name, to: `/chapters/${_id}`, icon: IconBookmark };
+}
+
+export function presentQuestion({ _id, text, chapter }: Question): Finding {
+  return {
+    key: _id,
+    label: inOneLine(text),
+    detail: chapter.name,
+    to: `/questions/${_id}`,
+    icon: IconHelpSquareRounded,
+  };
+}
+
+export function presentExam({ _id, name, course }: Exam): Finding {
+  return { key: _id, label: name, detail: course.name, to: `/exams/${_id}`, icon: IconFile };
+}
+
+/** A question in one line: images by what they show, without fences. */
+function inOneLine(text: string): string {
+  return text
+    .replace(/!\[([^\]]*)\]\(image:[^)]*\)/g, '$1')
+    .replace(/```\w*/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
