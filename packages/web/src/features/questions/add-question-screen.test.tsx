@@ -1,13 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderRoutes } from '../../test-render.tsx';
 import { type SeenRequest, serve } from '../../test-server.ts';
 import { AddQuestionScreen } from './add-question-screen.tsx';
 import { answerLoads, QUESTION } from './question-fixture.ts';
-
-// Whole screens are drawn here, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 const ROUTES = [
   { path: '/add-question', Component: AddQuestionScreen },
@@ -116,6 +113,7 @@ test('a refusal shows as a toast and at its field, and nothing is lost', async (
   await fill(user, 'Text', 'How many?');
   await save(user);
   expect(await screen.findAllByText('A question needs at least 2 choices.')).toHaveLength(2);
+  expect(document.activeElement).toBe(field('New choice'));
   expect(field('Text').value).toBe('How many?');
   expect(router.state.location.pathname).toBe('/add-question');
 });

@@ -1,4 +1,4 @@
-import type { BulkEditUndo, Chapter, Course, Question } from '@exam/contract';
+import type { BulkEditUndo, Chapter, Course, Image, Question } from '@exam/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { QuestionFilters } from './filters.ts';
@@ -88,5 +88,5 @@ export const questionCalls = {
     api.post<Changed<BulkEditUndo>>('/api/questions/bulk-edit', { changes }),
   /** @param content the file in base64 */
   addImage: (courseId: string, content: string) =>
-    api.post<Changed<{ _id: string }>>('/api/images', { courseId, content }),
+    api.post<Changed<Image>>('/api/images', { courseId, content }),
 };

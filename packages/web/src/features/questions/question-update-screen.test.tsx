@@ -1,13 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderRoutes } from '../../test-render.tsx';
 import { type SeenRequest, serve } from '../../test-server.ts';
 import { answerLoads, QUESTION } from './question-fixture.ts';
 import { QuestionUpdateScreen } from './question-update-screen.tsx';
-
-// Whole screens are drawn here, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 const ROUTES = [
   { path: '/questions/:questionId/update', Component: QuestionUpdateScreen },

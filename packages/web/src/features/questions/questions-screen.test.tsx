@@ -10,9 +10,6 @@ import { api } from '../../lib/api.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import { QuestionsScreen } from './questions-screen.tsx';
 
-// Whole screens are drawn here, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
-
 vi.mock('../../ui/notify.ts');
 
 /** Stands for the browser's own: the test says what is near the view. */

@@ -65,6 +65,7 @@ export function ChoicesEditor(props: ChoicesEditorProps) {
         <NewChoice
           index={choices.length}
           text={newChoice}
+          isRefused={error !== undefined}
           onTextChange={onNewChoiceChange}
           onAdd={() => {
             onChange(addChoice(value, newChoice));

@@ -7,12 +7,14 @@ interface NewChoiceProps {
   /** The place that the choice will have. */
   index: number;
   text: string;
+  /** Whether the list was refused. */
+  isRefused: boolean;
   onTextChange: (text: string) => void;
   onAdd: () => void;
 }
 
 /** The field for the next choice. Its button shows only when there is something to add; Enter adds too. */
-export function NewChoice({ index, text, onTextChange, onAdd }: NewChoiceProps) {
+export function NewChoice({ index, text, isRefused, onTextChange, onAdd }: NewChoiceProps) {
   return (
     <div className={classes.row} data-row>
       <span className={classes.nextLetter} aria-hidden>
@@ -25,6 +27,7 @@ export function NewChoice({ index, text, onTextChange, onAdd }: NewChoiceProps) 
         autosize
         minRows={1}
         value={text}
+        error={isRefused}
         onChange={(event) => onTextChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           const { isComposing } = event.nativeEvent;

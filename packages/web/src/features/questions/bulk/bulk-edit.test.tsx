@@ -8,9 +8,6 @@ import type { QuestionChange } from '../api.ts';
 import { answerLoads, QUESTION } from '../question-fixture.ts';
 import { QuestionsScreen } from '../questions-screen.tsx';
 
-// Whole screens are drawn here, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
-
 vi.stubGlobal(
   'IntersectionObserver',
   class {

@@ -47,7 +47,7 @@ export function prefill(draft: QuestionDraft, params: URLSearchParams): Question
 }
 
 /** The choices as they are saved. */
-export function choicesOf({ choices, newChoice }: QuestionDraft): readonly string[] {
+function choicesOf({ choices, newChoice }: QuestionDraft): readonly string[] {
   return newChoice.trim() === '' ? choices : [...choices, newChoice];
 }
 

@@ -1,8 +1,8 @@
 import { LIMITS } from '@exam/contract/limits';
-import { Button, Group, Stack, Textarea } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Textarea } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { ChoicesEditor } from '../../../ui/choices-editor/choices-editor.tsx';
+import { ItemForm } from '../../../ui/item-form.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { Preview } from './preview.tsx';
 import type { QuestionDraft } from './question-draft.ts';
@@ -30,19 +30,20 @@ export function QuestionForm(props: QuestionFormProps) {
   const [isUploading, setIsUploading] = useState(false);
   const set = (changes: Partial<QuestionDraft>) => onChange((current) => ({ ...current, ...changes }));
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isSaving && !isUploading) onSubmit();
-  }
-
   function replace(placeholder: string, text: string) {
     onChange((current) => ({ ...current, text: current.text.replace(placeholder, () => text) }));
   }
 
   return (
     <div className={classes.layout}>
-      <form noValidate onSubmit={submit} onKeyDown={submitByCtrlEnter}>
-        <Stack gap="lg">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the keys of the fields inside */}
+      <div onKeyDown={submitByCtrlEnter}>
+        <ItemForm
+          submitLabel={submitLabel}
+          isSaving={isSaving || isUploading}
+          cancelTo={cancelTo}
+          onSubmit={onSubmit}
+        >
           <TextField
             text={draft.text}
             courseId={draft.courseId}
@@ -68,29 +69,31 @@ export function QuestionForm(props: QuestionFormProps) {
             minRows={1}
             value={draft.correctAnswer}
             onChange={(event) => set({ correctAnswer: event.currentTarget.value })}
+            onKeyDown={submitByEnter}
             error={errors['correctAnswer']}
           />
           <KindFields value={draft} errors={errors} onChange={set} />
           {children}
-          <Group gap="sm">
-            <Button type="submit" loading={isSaving} disabled={isUploading}>
-              {submitLabel}
-            </Button>
-            <Button component={Link} to={cancelTo} variant="subtle" color="gray">
-              Cancel
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        </ItemForm>
+      </div>
       <Preview draft={draft} />
     </div>
   );
 }
 
-function submitByCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
+function submitByCtrlEnter(event: KeyboardEvent) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  if (!(event.target instanceof HTMLTextAreaElement)) return;
   event.preventDefault();
-  event.currentTarget.requestSubmit();
+  event.target.form?.requestSubmit();
+}
+
+/** In a field that holds one line as a rule; Shift and Enter make another. */
+function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.currentTarget.form?.requestSubmit();
 }
 
 /** A refusal names the list, or one choice of it by its place. */
