@@ -104,83 +104,13 @@ describe('an image that is added', () => {
   });
 });
 
-const ZIP = Buffer.from('PK\x03\x04 and so on', 'latin1');
-const NO_IMAGE = 'The file must be a PNG, JPEG, WebP or GIF image.';
-
-const hugePng = () => {
-  const header = Buffer.from('00002710000027100802000000', 'hex');
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IEND', Buffer.alloc(0))]);
-};
-const hugeGif = async () => {
-  const bytes = await draw('gif');
-  bytes.fill(0xff, 6, 10);
-  return bytes;
-};
-const hugeJpeg = async () => {
-  const bytes = await draw('jpeg');
-  const frame = bytes.indexOf(Buffer.of(0xff, 0xc0));
-  return bytes.fill(0x7f, frame + 5, frame + 9);
-};
-const hugeWebp = async () => {
-  const bytes = Buffer.from('RIFF\0\0\0\0WEBPVP8L\x06\0\0\0\x2f\xff\xff\xff\x0f\0', 'latin1');
-  bytes.writeUInt32LE(bytes.length - 8, 4);
-  return bytes;
-};
-
 describe('a file that is refused', () => {
-  test.each([
-    [
-      'SVG',
-      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
-    ],
-    ['SVG after an XML declaration', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
-    ['HTML', '<!doctype html><script>alert(1)</script>'],
-    ['a PDF', '%PDF-1.7'],
-    ['a BMP', 'BM\x3a\0\0\0'],
-    ['another RIFF file', 'RIFF\x04\0\0\0WAVE'],
-    ['one byte', 'x'],
-  ])('%s: no image of ours', async (_name, content) => {
-    const answer = await add(content);
+  test('says so in the words of the field', async () => {
+    const answer = await add('<svg xmlns="http://www.w3.org/2000/svg"/>');
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ errors: [{ msg: NO_IMAGE, path: 'content' }] });
-  });
-
-  test.each(FORMATS)('a %s that is cut off anywhere', async (format) => {
-    const bytes = await draw(format);
-    for (const part of [0.2, 0.5, 0.9]) {
-      const answer = await add(bytes.subarray(0, Math.floor(bytes.length * part)));
-      expect(answer.json()).toEqual({
-        errors: [{ msg: expect.stringMatching(/^The image is (cut off|damaged)\.$/), path: 'content' }],
-      });
-    }
-    const answer = await add(bytes.subarray(0, -1));
-    expect(answer.json().errors[0].msg).toBe('The image is cut off.');
-  });
-
-  test.each(FORMATS)('a %s that is an archive too', async (format) => {
-    const answer = await add(Buffer.concat([await draw(format), ZIP]));
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors[0].msg).toBe('The file holds more than an image.');
-  });
-
-  test('a PNG with a changed byte', async () => {
-    const bytes = await draw('png');
-    bytes[60] = (bytes[60] ?? 0) ^ 1;
-    expect((await add(bytes)).json().errors[0].msg).toBe('The image is damaged.');
-  });
-
-  test.each([
-    ['PNG', hugePng, '10000 × 10000'],
-    ['GIF', hugeGif, '65535 × 65535'],
-    ['JPEG', hugeJpeg, '32639 × 32639'],
-    ['WebP', hugeWebp, '16384 × 16384'],
-  ])('a small %s that unpacks to a huge picture', async (_name, make, size) => {
-    const answer = await add(await make());
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors[0].msg).toBe(
-      `The image has ${size} pixels; at most 40 million are accepted.`,
-    );
+    expect(answer.json()).toEqual({
+      errors: [{ msg: 'The file must be a PNG, JPEG, WebP or GIF image.', path: 'content' }],
+    });
   });
 
   test('more than 8 MiB', async () => {
