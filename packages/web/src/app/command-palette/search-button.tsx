@@ -1,7 +1,6 @@
-import { Kbd, UnstyledButton } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { notifyError } from '../../ui/notify.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
 import classes from './search-button.module.css';
@@ -13,7 +12,7 @@ export function SearchButton() {
   const [Palette, setPalette] = useState<ComponentType<CommandPaletteProps>>();
   const [isOpen, setIsOpen] = useState(false);
 
-  async function open() {
+  const open = useCallback(async () => {
     try {
       const { CommandPalette } = await import('./command-palette.tsx');
       setPalette(() => CommandPalette);
@@ -21,9 +20,18 @@ export function SearchButton() {
     } catch {
       notifyError('The search could not be loaded.');
     }
-  }
+  }, []);
 
-  useHotkeys([['mod+K', () => void open()]], []);
+  useEffect(() => {
+    function openByKey(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      void open();
+    }
+    document.addEventListener('keydown', openByKey);
+    return () => document.removeEventListener('keydown', openByKey);
+  }, [open]);
 
   return (
     <>
@@ -36,9 +44,9 @@ export function SearchButton() {
       >
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <span className={classes.word}>Search</span>
-        <Kbd className={classes.keys} size="xs" aria-hidden>
+        <kbd className={classes.keys} aria-hidden>
           {KEYS}
-        </Kbd>
+        </kbd>
       </UnstyledButton>
       {Palette && <Palette isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
