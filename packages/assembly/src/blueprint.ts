@@ -74,8 +74,8 @@ function invalidCount({ chapters, difficulty, objective }: BlueprintDraft): Coun
   return wrongObjective && { objective: wrongObjective };
 }
 
-/** The engine keeps counts in 32-bit integers. */
-function isCount(value: unknown): boolean {
+/** Whether a value is a count or absent. The engine keeps counts in 32-bit integers. */
+export function isCount(value: unknown): boolean {
   return value === undefined || (Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31);
 }
 

@@ -12,7 +12,7 @@
 import type { Availability } from './availability.ts';
 import type { Blueprint } from './blueprint.ts';
 import { kindPlane } from './kind-plane.ts';
-import { isOpenProblemAchievable } from './open-problem.ts';
+import { isOpenProblemAchievable } from './open/open-problem.ts';
 import { heldInChapters, type Problem, problemOf } from './problem.ts';
 import { rankFunction } from './rank-function.ts';
 import type { NamedCount, Shortage } from './shortage.ts';
@@ -94,5 +94,6 @@ function canMeet(kept: ReadonlySet<NamedCount>, counts: readonly NamedCount[], p
     difficulty: values.slice(chapters, chapters + DIFFICULTIES.length),
     objective: values.slice(chapters + DIFFICULTIES.length),
     held: problem.held,
+    leastSize: 0,
   });
 }

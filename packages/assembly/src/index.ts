@@ -1,4 +1,3 @@
-export { type AchievableValues, achievableValues, type ValueRange } from './achievable-values.ts';
 export { allocate, assemble, type ExamRequest, type ExamResult, isAchievable } from './assemble.ts';
 export {
   type Allocation,
@@ -15,12 +14,14 @@ export {
   parseBlueprint,
 } from './blueprint.ts';
 export { describeShortage } from './describe-shortage.ts';
-export { describeValues } from './describe-values.ts';
 export type { Pick } from './draw-picks.ts';
 export { ENGINE_VERSION } from './engine-version.ts';
 export { explainShortage } from './explain-shortage.ts';
-export { fillRest } from './fill-rest.ts';
 export { type NearestBlueprint, type NearestOptions, nearestBlueprint } from './nearest/nearest-blueprint.ts';
+export { type AchievableValues, achievableValues } from './open/achievable-values.ts';
+export { describeValues } from './open/describe-values.ts';
+export { fillRest } from './open/fill-rest.ts';
+export type { ValueRange } from './open/small-polyhedron.ts';
 export { isValidSeed, type Seed, seedFromBytes } from './seed.ts';
 export type { CountName, NamedCount, Shortage } from './shortage.ts';
 export {

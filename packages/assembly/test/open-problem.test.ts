@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { OpenCounts } from '../src/merged-kinds.ts';
-import { isOpenProblemAchievable } from '../src/open-problem.ts';
+import type { OpenCounts } from '../src/open/merged-kinds.ts';
+import { isOpenProblemAchievable } from '../src/open/open-problem.ts';
 import { achievableVectors } from './brute-force.ts';
 import { randomOf, randomPool } from './instances.ts';
 
@@ -25,6 +25,7 @@ it('open counts can be filled in exactly when some exam has the others, by listi
         asked: counts.slice(0, pool.size),
         difficulty: counts.slice(pool.size, pool.size + 2),
         objective: counts.slice(pool.size + 2),
+        leastSize: 0,
         held: Int32Array.from([...pool.values()].flat()),
       });
       if (isSaid !== isTrue) wrong.push(counts);

@@ -1,7 +1,8 @@
-import { achievableValues, type ValueRange } from './achievable-values.ts';
-import type { Availability } from './availability.ts';
-import { type BlueprintDraft, type BlueprintResult, parseBlueprint } from './blueprint.ts';
-import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
+import type { Availability } from '../availability.ts';
+import { type BlueprintDraft, type BlueprintResult, parseBlueprint } from '../blueprint.ts';
+import { DIFFICULTIES, OBJECTIVES } from '../vocabulary.ts';
+import { achievableValues } from './achievable-values.ts';
+import type { ValueRange } from './small-polyhedron.ts';
 
 /**
  * Fills the empty fields of a draft so that some exam meets it.

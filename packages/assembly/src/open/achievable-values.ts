@@ -1,0 +1,39 @@
+import type { Availability } from '../availability.ts';
+import type { BlueprintDraft } from '../blueprint.ts';
+import { DIFFICULTIES, type Difficulty, OBJECTIVES, type Objective } from '../vocabulary.ts';
+import { openProblemOf } from './draft-problem.ts';
+import { FIELD } from './merged-kinds.ts';
+import { valuesOfField } from './open-problem.ts';
+import type { ValueRange } from './small-polyhedron.ts';
+
+type ValuesOf<Name extends string> = Readonly<Record<Name, readonly ValueRange[]>>;
+
+/** For each field of a draft the values that it can take, as ascending ranges that do not touch. */
+export interface AchievableValues {
+  readonly chapters: ValuesOf<string>;
+  readonly difficulty: ValuesOf<Difficulty>;
+  readonly objective: ValuesOf<Objective>;
+}
+
+/**
+ * What each field of a draft can be set to: all values for which some completion of the empty fields gives a
+ * blueprint that an exam meets. The field itself is taken as empty, whatever it holds. Exact, holes included.
+ *
+ * @param draft a count that is undefined or absent is empty, which is not zero; so is one that is not a whole
+ *   number from 0 on. A chapter that is no key of `chapters` is not part of the exam.
+ */
+export function achievableValues(draft: BlueprintDraft, availability: Availability): AchievableValues {
+  const problem = openProblemOf(draft, availability);
+  const valuesOf = <Name extends string>(
+    group: 'asked' | 'difficulty' | 'objective',
+    names: readonly Name[],
+  ) =>
+    Object.fromEntries(
+      names.map((name, at) => [name, valuesOfField({ ...problem, [group]: problem[group].with(at, FIELD) })]),
+    ) as unknown as ValuesOf<Name>;
+  return {
+    chapters: valuesOf('asked', Object.keys(draft.chapters)),
+    difficulty: valuesOf('difficulty', DIFFICULTIES),
+    objective: valuesOf('objective', OBJECTIVES),
+  };
+}
