@@ -1,4 +1,5 @@
 import { PUBLIC_SCREENS, protectedScreens } from '../steps/every-screen.ts';
+import { OWN_POOL } from '../steps/installations.ts';
 import { goWithin, holdBack, openQuietly, sidebarLink } from '../steps/screen.ts';
 import { expect, test } from '../steps/test.ts';
 
@@ -13,21 +14,25 @@ const SIDEBAR = [
   ['All Exams', '/exams'],
 ] as const;
 
-test("2.01 2.18 every screen is titled '{Screen} | Exam Generation System', and the protected ones have the sidebar", async ({
-  page,
-  pool,
-}) => {
-  await openQuietly(page, '/login');
-  for (const { path, title } of PUBLIC_SCREENS) {
-    await goWithin(page, path);
-    await expect(page).toHaveTitle(`${title} | Exam Generation System`);
-  }
-  for (const { path, title } of await protectedScreens(pool)) {
-    await goWithin(page, path);
-    await expect(page).toHaveTitle(`${title} | Exam Generation System`);
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).not.toHaveCount(0);
-  }
+test.describe('over a small pool', () => {
+  test.use({ installation: OWN_POOL });
+
+  test("2.01 2.18 every screen is titled '{Screen} | Exam Generation System', and the protected ones have the sidebar", async ({
+    page,
+    pool,
+  }) => {
+    await openQuietly(page, '/login');
+    for (const { path, title } of PUBLIC_SCREENS) {
+      await goWithin(page, path);
+      await expect(page).toHaveTitle(`${title} | Exam Generation System`);
+    }
+    for (const { path, title } of await protectedScreens(pool)) {
+      await goWithin(page, path);
+      await expect(page).toHaveTitle(`${title} | Exam Generation System`);
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).not.toHaveCount(0);
+    }
+  });
 });
 
 test('2.19 the sidebar has the eight links, letter by letter and in order, and each leads to its screen', async ({

@@ -13,26 +13,34 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { path: '/verify-email', title: 'Verify e-mail' },
 ];
 
-/** Every screen behind the log-in, over the demo courses and an exam that is made for it. */
+const CODE = `\`\`\`
+for (let line = 1; line <= 10; line++) console.log('a line that is far too long for a narrow page', line);
+\`\`\``;
+
+/** Every screen behind the log-in, over a course that is made for it: with a formula, code, and an exam. */
 export async function protectedScreens(pool: ReturnType<typeof poolOf>): Promise<Screen[]> {
-  const [course] = await pool.courses();
-  const [chapter] = await pool.chaptersOf(course!._id);
-  const [question] = await pool.questionsOf(chapter!._id);
-  const exam = await pool.makeExam('Midterm, winter');
+  const course = await pool.makeCourse('Programming');
+  const chapter = await pool.makeChapter(course._id, { name: 'Loops' });
+  const question = await pool.makeQuestion(chapter._id, {
+    text: `How many lines does this write?\n${CODE}`,
+    choices: ['$10$', '$\\frac{10}{2}$', 'none'],
+    correctAnswer: '$10$',
+  });
+  const exam = await pool.makeExamOf([question], course._id, 'Midterm, winter');
   return [
     { path: '/courses', title: 'Courses' },
-    { path: `/courses/${course!._id}`, title: course!.name },
-    { path: `/courses/${course!._id}/update`, title: 'Update course' },
-    { path: `/courses/${course!._id}/chapters`, title: `Chapters of ${course!.name}` },
+    { path: `/courses/${course._id}`, title: course.name },
+    { path: `/courses/${course._id}/update`, title: 'Update course' },
+    { path: `/courses/${course._id}/chapters`, title: `Chapters of ${course.name}` },
     { path: '/add-course', title: 'Add course' },
     { path: '/chapters', title: 'Chapters' },
-    { path: `/chapters/${chapter!._id}`, title: chapter!.name },
-    { path: `/chapters/${chapter!._id}/update`, title: 'Update chapter' },
-    { path: `/chapters/${chapter!._id}/questions`, title: 'Questions' },
+    { path: `/chapters/${chapter._id}`, title: chapter.name },
+    { path: `/chapters/${chapter._id}/update`, title: 'Update chapter' },
+    { path: `/chapters/${chapter._id}/questions`, title: 'Questions' },
     { path: '/add-chapter', title: 'Add chapter' },
     { path: '/questions', title: 'Questions' },
-    { path: `/questions/${question!._id}`, title: 'Question' },
-    { path: `/questions/${question!._id}/update`, title: 'Update question' },
+    { path: `/questions/${question._id}`, title: 'Question' },
+    { path: `/questions/${question._id}/update`, title: 'Update question' },
     { path: '/add-question', title: 'Add question' },
     { path: '/generate-exam', title: 'Generate exam' },
     { path: '/exams', title: 'All Exams' },

@@ -53,12 +53,15 @@ export function poolOf(account: Account) {
       const chapter = await pool.makeChapter(course._id);
       return { course, chapter, question: await pool.makeQuestion(chapter._id) };
     },
-    /** Saves an exam of the first questions of a course's first chapter. */
+    /** Saves an exam of these questions of one chapter. */
+    makeExamOf: (questions: readonly MadeQuestion[], courseId: string, name: string) =>
+      make<Made>('/api/exams', examOf(name, courseId, questions)),
+    /** Saves an exam of the first questions of the first course's first chapter. */
     makeExam: async (name: string, size = 3) => {
       const [course] = await courses();
       const [chapter] = await chaptersOf(course!._id);
-      const questions = (await questionsOf(chapter!._id)).slice(0, size);
-      return make<Made>('/api/exams', examOf(name, course!._id, questions));
+      const questions = await questionsOf(chapter!._id);
+      return pool.makeExamOf(questions.slice(0, size), course!._id, name);
     },
   };
   return pool;
@@ -73,7 +76,6 @@ export const QUESTION = {
   objective: 'reminding',
 };
 
-/** The body that saves an exam of these questions of one chapter. */
 function examOf(name: string, courseId: string, questions: readonly MadeQuestion[]) {
   const count = (label: string) =>
     questions.filter(({ difficulty, objective }) => difficulty === label || objective === label).length;

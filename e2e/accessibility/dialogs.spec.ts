@@ -1,0 +1,85 @@
+import { expectAccessible } from '../steps/axe.ts';
+import { OWN_POOL } from '../steps/installations.ts';
+import { sidebarLink } from '../steps/screen.ts';
+import { expect, test } from '../steps/test.ts';
+
+test.use({ installation: OWN_POOL });
+test.describe.configure({ timeout: 120_000 });
+
+test('axe finds nothing in the dialog that deletes, and Escape closes it', async ({ page, pool }) => {
+  const { course } = await pool.makeSmallPool('Asked before it goes');
+  await page.goto(`/courses/${course._id}`);
+  const control = page.getByRole('button', { name: 'Delete', exact: true });
+  await control.click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(control).toBeFocused();
+});
+
+test('axe finds nothing in the dialog that asks before typed text is lost', async ({ page }) => {
+  await page.goto('/add-course');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Not yet saved');
+  await sidebarLink(page, 'Courses').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing in menus, open selects, toasts and refusals at fields', async ({ page }) => {
+  await page.goto('/add-chapter');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add chapter' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Course', exact: true }).click();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing in the dialog that moves questions', async ({ page, pool }) => {
+  const { chapter } = await pool.makeSmallPool('To be moved');
+  await page.goto(`/chapters/${chapter._id}/questions`);
+  await page.getByRole('checkbox').first().check({ force: true });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Move/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('axe finds nothing in the drawer, and its links are those of the sidebar', async ({ page }) => {
+    await page.goto('/courses');
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    const links = page.getByRole('dialog').getByRole('listitem').getByRole('link');
+    await expect(links).toHaveCount(8);
+    await expectAccessible(page);
+    await links.filter({ hasText: 'All Exams' }).click();
+    await expect(page).toHaveURL('/exams');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('no screen is wider than the phone', async ({ page, pool }) => {
+    const { course, chapter, question } = await pool.makeSmallPool('Narrow');
+    for (const path of [
+      '/courses',
+      `/courses/${course._id}`,
+      '/chapters',
+      `/chapters/${chapter._id}`,
+      '/questions',
+      `/questions/${question._id}`,
+      '/add-question',
+      '/generate-exam',
+      '/exams',
+      '/about',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(excess, path).toBeLessThanOrEqual(0);
+    }
+  });
+});

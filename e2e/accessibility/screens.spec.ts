@@ -1,0 +1,82 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expectAccessible } from '../steps/axe.ts';
+import { PUBLIC_SCREENS, protectedScreens } from '../steps/every-screen.ts';
+import { askForSix, generate } from '../steps/generate.ts';
+import { OWN_POOL } from '../steps/installations.ts';
+import { answerInstead, goWithin } from '../steps/screen.ts';
+import { expect, test } from '../steps/test.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+test.describe('for visitors', () => {
+  test.use({ isSignedIn: false });
+
+  test('axe finds nothing on the public screens, light and dark', async ({ page }) => {
+    await page.goto('/about');
+    for (const { path, title } of PUBLIC_SCREENS) {
+      await goWithin(page, path);
+      await expect(page).toHaveTitle(`${title} | Exam Generation System`);
+      await expectAccessible(page);
+    }
+  });
+});
+
+test.describe('with a small pool', () => {
+  test.use({ installation: OWN_POOL });
+
+  test('axe finds nothing on the protected screens, light and dark', async ({ page, pool }) => {
+    const screens = await protectedScreens(pool);
+    await page.goto('/about');
+    for (const { path, title } of screens) {
+      await goWithin(page, path);
+      await expect(page).toHaveTitle(`${title} | Exam Generation System`);
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      await expectAccessible(page);
+    }
+  });
+});
+
+test('axe finds nothing on a generated exam', async ({ page }) => {
+  await page.goto('/generate-exam');
+  await askForSix(page, 'Read by axe');
+  await generate(page, 6);
+  await expectAccessible(page);
+});
+
+test.describe('without anything to show', () => {
+  test.use({ installation: OWN_POOL });
+
+  test('axe finds nothing on empty, failed and unknown screens', async ({ page }) => {
+    await answerInstead(page, 'GET /api/questions', {
+      status: 200,
+      body: { data: [], page: { nextCursor: null, total: 0 } },
+    });
+    await answerInstead(page, 'GET /api/chapters', { status: 403 });
+    await answerInstead(page, 'GET /api/exams', { status: 500 });
+    await page.goto('/about');
+    for (const [path, heading] of [
+      ['/questions', 'Questions'],
+      ['/chapters', 'Chapters'],
+      ['/exams', 'All Exams'],
+      ['/nowhere', 'There is no page at this address'],
+    ] as const) {
+      await goWithin(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      await expectAccessible(page);
+    }
+  });
+});
+
+test('axe would find a button without a name, and words too pale to read', async ({ page }) => {
+  await page.goto('/courses');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.evaluate(() => {
+    const pale = document.createElement('p');
+    pale.textContent = 'Pale';
+    pale.style.color = '#ddd';
+    document.querySelector('main')?.append(document.createElement('button'), pale);
+  });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id).sort()).toEqual(['button-name', 'color-contrast']);
+});
