@@ -42,13 +42,15 @@ export function UpdateQuestionForm({ question }: { question: Question }) {
   return (
     <>
       {newer && (
-        <StaleEdit
-          item="question"
-          fields={differences(draft, newer)}
-          isSaving={update.isPending}
-          onKeepMine={() => save(newer)}
-          onTakeNewer={() => take(newer)}
-        />
+        <div ref={showIt}>
+          <StaleEdit
+            item="question"
+            fields={differences(draft, newer)}
+            isSaving={update.isPending}
+            onKeepMine={() => save(newer)}
+            onTakeNewer={() => take(newer)}
+          />
+        </div>
       )}
       <QuestionForm
         draft={draft}
@@ -62,4 +64,9 @@ export function UpdateQuestionForm({ question }: { question: Question }) {
       <LeaveDialog changes={changes} />
     </>
   );
+}
+
+/** The form is long: who saves at its end must see what is asked at its beginning. */
+function showIt(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'center' });
 }
