@@ -61,7 +61,7 @@ describe('an image that is added', () => {
     const { _id } = (await add(await draw('png'))).json().data;
     const { headers } = await get(_id);
     expect(headers).toMatchObject({
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'no-store',
       'content-disposition': 'inline',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',

@@ -16,9 +16,11 @@ interface ImageParts {
   readonly isShownElsewhere: (account: Account) => RawBuilder<boolean>;
 }
 
-/** An image never changes; opened as a page of its own, it may do nothing. */
+/**
+ * Opened as a page of its own, an image may do nothing. Like every answer of the API it is kept by no cache: the next
+ * person at the same browser must not find it.
+ */
 const HEADERS = {
-  'cache-control': 'private, max-age=31536000, immutable',
   'content-disposition': 'inline',
   'content-security-policy': "default-src 'none'; sandbox",
 };

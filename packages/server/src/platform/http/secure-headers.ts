@@ -32,7 +32,6 @@ export async function secureHeaders(app: FastifyInstance, publicUrl: URL): Promi
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    const mayBeKept = reply.hasHeader('cache-control');
-    if (request.url.startsWith('/api/') && !mayBeKept) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 }
