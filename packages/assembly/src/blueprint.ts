@@ -65,7 +65,8 @@ function sumOf(counts: DraftCounts<string>): number {
   return Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }
 
-function invalidCount({ chapters, difficulty, objective }: BlueprintDraft): CountName | undefined {
+/** The first field whose count is not a whole number from 0 to 2^31 - 1. */
+export function invalidCount({ chapters, difficulty, objective }: BlueprintDraft): CountName | undefined {
   const chapterId = Object.keys(chapters).find((id) => !isCount(chapters[id]));
   if (chapterId !== undefined) return { chapterId };
   const wrongDifficulty = DIFFICULTIES.find((name) => !isCount(difficulty[name]));

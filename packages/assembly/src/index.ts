@@ -20,7 +20,7 @@ export { explainShortage } from './explain-shortage.ts';
 export { type NearestBlueprint, type NearestOptions, nearestBlueprint } from './nearest/nearest-blueprint.ts';
 export { type AchievableValues, achievableValues } from './open/achievable-values.ts';
 export { describeValues } from './open/describe-values.ts';
-export { fillRest } from './open/fill-rest.ts';
+export { type FillResult, fillRest } from './open/fill-rest.ts';
 export type { ValueRange } from './open/small-polyhedron.ts';
 export { isValidSeed, type Seed, seedFromBytes } from './seed.ts';
 export type { CountName, NamedCount, Shortage } from './shortage.ts';

@@ -5,36 +5,16 @@ import { achievableValues } from '../src/open/achievable-values.ts';
 import { describeValues } from '../src/open/describe-values.ts';
 import type { ValueRange } from '../src/open/small-polyhedron.ts';
 import type { Random } from '../src/random.ts';
-import { DIFFICULTIES, OBJECTIVES } from '../src/vocabulary.ts';
 import { achievableVectors } from './brute-force.ts';
 import { plantedBlueprint, randomOf, randomPool } from './instances.ts';
 import { isVectorAchievableByMip } from './open-by-mip.ts';
-
-type OpenCount = number | undefined;
-
-/** Some counts of an exam, a few of them moved by one question. */
-function openVector(random: Random, near: readonly number[], openShare: number): OpenCount[] {
-  return near.map((count) => {
-    if (random.unit() < openShare) return undefined;
-    return random.below(6) === 0 ? random.below(count + 2) : count;
-  });
-}
+import { draftOfVector, openVector } from './open-drafts.ts';
 
 /** Each kind is in one chapter only: counts of such pools often go in steps of two. */
 function partedPool(random: Random): Availability {
   const pool = [1, 2].map(() => [0, 0, 0, 0, 0, 0]);
   for (let kind = 0; kind < 6; kind++) pool[random.below(2)]![kind] = random.below(3);
   return new Map(pool.map((row, i) => [`c${i}`, row as unknown as KindCounts]));
-}
-
-function draftOf(vector: readonly OpenCount[], pool: Availability): BlueprintDraft {
-  const named = (names: readonly string[], from: number) =>
-    Object.fromEntries(names.map((name, i) => [name, vector[from + i]]));
-  return {
-    chapters: named([...pool.keys()], 0),
-    difficulty: named(DIFFICULTIES, pool.size),
-    objective: named(OBJECTIVES, pool.size + 2),
-  };
 }
 
 /** In the order of the vectors. */
@@ -66,7 +46,7 @@ describe('the achievable values of a field', () => {
         const open = isParted
           ? openVector(random, near, 0.1).fill(undefined, 0, 2)
           : openVector(random, near, random.unit() * 0.8);
-        rangesOf(draftOf(open, pool), pool).forEach((ranges, field) => {
+        rangesOf(draftOfVector(open, pool), pool).forEach((ranges, field) => {
           const fitting = vectors.filter((vector) =>
             open.every((count, at) => at === field || count === undefined || count === vector[at]),
           );
@@ -128,7 +108,7 @@ describe('the achievable values of a field', () => {
         .map((id) => planted.chapters[id] ?? 0)
         .concat(Object.values(planted.difficulty), Object.values(planted.objective));
       const open = openVector(random, near, random.unit());
-      const all = rangesOf(draftOf(open, pool), pool);
+      const all = rangesOf(draftOfVector(open, pool), pool);
       const field = random.below(all.length);
       const inside = new Set(valuesIn(all[field]!));
       const edges = all[field]!.flatMap(({ from, to }) => [from - 1, from, to, to + 1]);

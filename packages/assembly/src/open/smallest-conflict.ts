@@ -1,0 +1,61 @@
+/**
+ * A set of counts that cannot be met together, though it can without any one of them.
+ *
+ * Method: drop one count after the other and keep only those without which the rest becomes achievable (deletion
+ * filter, Chinneck 2008, Feasibility and Infeasibility in Optimization, 6.2). Which set comes out depends on the
+ * order, so two orders are tried and the smaller set is told. An inequality of the rank function would not do as a
+ * reason: they may have a common point and yet no whole one.
+ * Cost: two decisions for each count.
+ */
+import type { NamedCount } from '../shortage.ts';
+import { DIFFICULTIES, OBJECTIVES } from '../vocabulary.ts';
+import type { OpenCounts } from './merged-kinds.ts';
+import { isOpenProblemAchievable, type OpenProblem } from './open-problem.ts';
+
+/** Where a known count stands. */
+interface Place {
+  readonly group: 'asked' | 'difficulty' | 'objective';
+  readonly at: number;
+  readonly named: NamedCount;
+}
+
+/**
+ * @param chapterIds names of the asked counts, in their order
+ * @param problem counts that cannot be met together, open ones undefined; one of them is more than zero
+ */
+export function smallestConflict(chapterIds: readonly string[], problem: OpenProblem): NamedCount[] {
+  // The exam of no question counts here: zeros do not conflict with one another.
+  const anySize = { ...problem, leastSize: 0 };
+  const places = [
+    ...placesOf('asked', problem.asked, (at, count) => ({ chapterId: chapterIds[at]!, count })),
+    ...placesOf('difficulty', problem.difficulty, (at, count) => ({ difficulty: DIFFICULTIES[at]!, count })),
+    ...placesOf('objective', problem.objective, (at, count) => ({ objective: OBJECTIVES[at]!, count })),
+  ];
+  const first = conflictAmong(places, anySize);
+  const second = conflictAmong(places.toReversed(), anySize);
+  const kept = second.size < first.size ? second : first;
+  return places.filter((place) => kept.has(place)).map(({ named }) => named);
+}
+
+function placesOf(
+  group: Place['group'],
+  counts: OpenCounts,
+  nameOf: (at: number, count: number) => NamedCount,
+): Place[] {
+  return counts.flatMap((count, at) =>
+    typeof count === 'number' ? [{ group, at, named: nameOf(at, count) }] : [],
+  );
+}
+
+function conflictAmong(order: readonly Place[], problem: OpenProblem): ReadonlySet<Place> {
+  const kept = new Set(order);
+  let left = problem;
+  for (const place of order) {
+    const { group, at } = place;
+    const without = { ...left, [group]: left[group].with(at, undefined) };
+    if (isOpenProblemAchievable(without)) continue;
+    kept.delete(place);
+    left = without;
+  }
+  return kept;
+}
