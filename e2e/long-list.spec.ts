@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './steps/test.ts';
+
+const TOTAL = 100_000;
+const PAGES = 25;
+/** Far above what is good (50 ms): the machines that run this are busy with other things. */
+const LONGEST_TASK_MS = 500;
+
+/** One of many questions, as the API would answer it. */
+function question(index: number) {
+  return {
+    _id: `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    text: `Question ${index}: what is $${index} + 1$, and why does the order of the operands not matter?`,
+    choices: [index + 1, index, index - 1, 2 * index + 7].map(String),
+    correctAnswer: String(index + 1),
+    difficulty: index % 2 === 0 ? 'simple' : 'difficult',
+    objective: ['reminding', 'understanding', 'creativity'][index % 3],
+    chapterId: 'chapter',
+    chapter: { _id: 'chapter', name: 'Numbers', number: 1, course: { _id: 'course', name: 'Arithmetic' } },
+    createdAt: '2026-01-01T00:00:00.000Z',
+    version: 1,
+  };
+}
+
+/** Serves a pool of 100,000 questions page by page in the server's place. */
+async function serveManyQuestions(page: Page): Promise<void> {
+  await page.route('**/api/questions?*', async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const from = Number(searchParams.get('cursor') ?? 0);
+    const to = from + Number(searchParams.get('limit'));
+    const data = Array.from({ length: to - from }, (_, offset) => question(from + offset + 1));
+    await route.fulfill({ json: { data, page: { nextCursor: String(to), total: TOTAL } } });
+  });
+}
+
+/** Notes how long each task of the page took that was longer than 50 ms. */
+async function watchTasks(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(Math.round(duration));
+    }).observe({ type: 'longtask' });
+  });
+  return () => page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
+}
+
+/** Scrolls a screen with each frame until a question is drawn. */
+async function scrollTo(page: Page, text: string): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const isDrawn = () => document.querySelector('main')?.textContent?.includes(wanted) ?? false;
+    while (!isDrawn()) {
+      window.scrollBy(0, window.innerHeight);
+      await new Promise(requestAnimationFrame);
+    }
+  }, text);
+}
+
+test(`a list of ${TOTAL} questions scrolls through ${PAGES} pages without a long pause`, async ({ page }) => {
+  await serveManyQuestions(page);
+  await page.goto('/questions');
+  await expect(page.getByRole('status').filter({ hasText: '100,000 questions' })).toBeVisible();
+  await expect(page.locator('.katex').first()).toBeVisible();
+  const tasks = await watchTasks(page);
+  await scrollTo(page, `Question ${PAGES * 100}:`);
+  const drawn = await page.getByRole('article').count();
+  const longest = Math.max(0, ...(await tasks()));
+  process.stdout.write(
+    `Longest task over ${PAGES} pages: ${longest} ms; ${(await tasks()).length} above 50 ms; ${drawn} questions drawn.\n`,
+  );
+  expect(drawn).toBeLessThan(500);
+  expect(longest).toBeLessThan(LONGEST_TASK_MS);
+});
