@@ -1,4 +1,4 @@
-import type { Chapter, ChapterAvailability, Course, Question } from '@exam/contract';
+import type { Chapter, ChapterAvailability, Course, KeptBlueprint, Question } from '@exam/contract';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
@@ -48,6 +48,8 @@ export function refusal(status: number, data: unknown) {
 export const server = {
   generate: async (): Promise<unknown> => generated('First'),
   replace: async (): Promise<unknown> => ({ data: questionOf('Other') }),
+  /** The kept blueprints of the first course. */
+  kept: [] as KeptBlueprint[],
   save: async (): Promise<unknown> => ({ data: { _id: 'e1' } }),
 };
 
@@ -60,14 +62,17 @@ export function generated(...texts: string[]) {
 export function startServer(): void {
   server.generate = async () => generated('First');
   server.save = async () => ({ data: { _id: 'e1' } });
+  server.kept = [];
   vi.spyOn(api, 'get').mockImplementation(async (path) => {
     if (path === '/api/courses') return { data: COURSES } as never;
     const isFirst = path.includes('/c0/');
+    if (path.endsWith('/blueprints')) return { data: server.kept } as never;
     if (path.endsWith('/chapters')) return { data: isFirst ? CHAPTERS : [] } as never;
     return { data: isFirst ? AVAILABILITY : [] } as never;
   });
   vi.spyOn(api, 'post').mockImplementation((path) => {
     if (path === '/api/exams/generate') return server.generate() as never;
+    if (path.endsWith('/blueprints')) return Promise.resolve({}) as never;
     return (path === '/api/exams/replace' ? server.replace() : server.save()) as never;
   });
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
@@ -59,6 +59,32 @@ describe('the order of the questions', () => {
     await user.click(button('Save Exam'));
     await waitFor(() => expect(sent('/api/exams/')).toHaveLength(1));
     expect(sent('/api/exams/')[0]![1]).toMatchObject({ questions: ['q-Second', 'q-Third', 'q-First'] });
+  });
+
+  test('changes by dragging; Escape gives up', async () => {
+    // Items one below the other, a hundred pixels each.
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      const place = [...(this.parentElement?.children ?? [])].indexOf(this);
+      return new DOMRect(0, place * 100, 100, 100);
+    });
+    const user = show();
+    await generateFirst(user);
+
+    fireEvent.pointerDown(button('Move question 1'), { pointerId: 7, button: 0 });
+    fireEvent.pointerMove(window, { pointerId: 7, clientY: 260 });
+    fireEvent.pointerUp(window, { pointerId: 7 });
+    expect(texts()).toEqual(['Second', 'Third', 'First']);
+
+    fireEvent.pointerDown(button('Move question 3'), { pointerId: 7, button: 0 });
+    fireEvent.pointerMove(window, { pointerId: 7, clientY: 120 });
+    fireEvent.pointerUp(window, { pointerId: 7 });
+    expect(texts()).toEqual(['Second', 'First', 'Third']);
+
+    fireEvent.pointerDown(button('Move question 1'), { pointerId: 7, button: 0 });
+    fireEvent.pointerMove(window, { pointerId: 7, clientY: 260 });
+    await user.keyboard('{Escape}');
+    fireEvent.pointerUp(window, { pointerId: 7 });
+    expect(texts()).toEqual(['Second', 'First', 'Third']);
   });
 
   test('of a saved exam can be changed and saved anew', async () => {

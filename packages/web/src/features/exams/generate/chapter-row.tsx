@@ -1,6 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useId } from 'react';
 import classes from './chapter-rows.module.css';
 import { CountField } from './count-field.tsx';
 import { Holding } from './holding.tsx';
@@ -19,7 +18,6 @@ interface ChapterRowProps {
 
 /** One chosen chapter: its name, its count, what it holds and can still give, and the way to take it out. */
 export function ChapterRow({ name, number, count, held, values, onCount, onRemove }: ChapterRowProps) {
-  const holdingId = useId();
   return (
     <li className={classes.row}>
       <span className={classes.name} title={name}>
@@ -29,12 +27,12 @@ export function ChapterRow({ name, number, count, held, values, onCount, onRemov
       <CountField
         size="xs"
         aria-label={`Number of questions from ${name}`}
-        aria-describedby={held === undefined ? undefined : holdingId}
+        classNames={{ root: classes.field }}
+        description={<Holding count={count} held={held} values={values} />}
         placeholder="0"
         value={count}
         onChange={onCount}
       />
-      <Holding id={holdingId} count={count} held={held} values={values} />
       <Tooltip label={`Remove ${name}`} multiline maw={280}>
         <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={onRemove}>
           <IconX size={16} stroke={1.6} />

@@ -33,39 +33,41 @@ export function DetailsPane(props: DetailsPaneProps) {
   }
 
   return (
-    <form className={classes.pane} aria-labelledby="exam-details" noValidate onSubmit={submit}>
+    <div className={classes.pane}>
       <div className={classes.head}>
         <h2 id="exam-details" className={classes.title}>
           Exam Details
         </h2>
         <BlueprintsMenu draft={draft} course={course} onChange={onChange} />
       </div>
-      <div className={classes.fields}>
-        <TextInput
-          label="Name"
-          size="sm"
-          classNames={{ root: field.field, error: field.error }}
-          autoFocus
-          value={draft.name}
-          error={nameError}
-          onChange={(event) => onChange({ type: 'name', name: event.currentTarget.value })}
-        />
-        <CourseSelect
-          value={draft.courseId}
-          onChange={(courseId) => onChange({ type: 'course', courseId })}
-        />
-        {draft.courseId !== null && (
-          <ChaptersSection
-            chosen={draft.chapters}
-            course={course}
-            values={foresight.values}
-            onChange={onChange}
+      <form className={classes.form} aria-labelledby="exam-details" noValidate onSubmit={submit}>
+        <div className={classes.fields}>
+          <TextInput
+            label="Name"
+            size="sm"
+            classNames={{ root: field.field, error: field.error }}
+            autoFocus
+            value={draft.name}
+            error={nameError}
+            onChange={(event) => onChange({ type: 'name', name: event.currentTarget.value })}
           />
-        )}
-        <LabelsSection draft={draft} course={course} values={foresight.values} onChange={onChange} />
-      </div>
-      <Foot {...props} foresight={foresight} />
-    </form>
+          <CourseSelect
+            value={draft.courseId}
+            onChange={(courseId) => onChange({ type: 'course', courseId })}
+          />
+          {draft.courseId !== null && (
+            <ChaptersSection
+              chosen={draft.chapters}
+              course={course}
+              values={foresight.values}
+              onChange={onChange}
+            />
+          )}
+          <LabelsSection draft={draft} course={course} values={foresight.values} onChange={onChange} />
+        </div>
+        <Foot {...props} foresight={foresight} />
+      </form>
+    </div>
   );
 }
 
@@ -74,7 +76,10 @@ function Foot({ bench, foresight, onChange }: DetailsPaneProps & { foresight: Fo
   const locked = lockedInOrder(bench).length;
   return (
     <div className={classes.foot}>
-      <TruthLine foresight={foresight} onUse={(counts) => onChange({ type: 'counts-replaced', counts })} />
+      <TruthLine
+        foresight={foresight}
+        onUse={(counts) => counts && onChange({ type: 'counts-replaced', counts })}
+      />
       <Button type="submit" fullWidth loading={bench.generation.status === 'running'}>
         {locked === 0 ? 'Generate' : `Generate again, keep ${locked} locked`}
       </Button>

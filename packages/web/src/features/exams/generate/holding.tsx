@@ -2,8 +2,6 @@ import { parseCount } from './draft-counts.ts';
 import classes from './holding.module.css';
 
 interface HoldingProps {
-  /** Names it for the field that it describes. */
-  id: string;
   /** The count as typed. */
   count: string;
   /** How many questions there are; undefined until it is known. */
@@ -15,12 +13,12 @@ interface HoldingProps {
 /**
  * "0 to 7 of 48" and a thin bar: what still works, and how much of what there is would be taken. Warns when it is more.
  */
-export function Holding({ id, count, held, values }: HoldingProps) {
+export function Holding({ count, held, values }: HoldingProps) {
   if (held === undefined) return null;
   const taken = parseCount(count) ?? 0;
   const share = held === 0 ? Number(taken > 0) : Math.min(taken / held, 1);
   return (
-    <span id={id} className={classes.holding} data-short={taken > held || undefined}>
+    <span className={classes.holding} data-short={taken > held || undefined}>
       <span className={classes.text}>
         {values !== undefined && taken <= held && <span className={classes.values}>{values} </span>}
         <span>

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { CountField } from './count-field.tsx';
 import { Holding } from './holding.tsx';
 import classes from './label-counts.module.css';
@@ -17,29 +16,21 @@ interface LabelCountsProps<Label extends string> {
 /** One count for each difficulty, or for each objective. */
 export function LabelCounts<Label extends string>(props: LabelCountsProps<Label>) {
   const { title, labels, counts, held, valuesOf, onCount } = props;
-  const id = useId();
   return (
     <fieldset className={classes.group}>
       <legend className={classes.title}>{title}</legend>
       <div className={classes.fields}>
         {labels.map((label) => (
-          <div key={label} className={classes.field}>
-            <CountField
-              size="xs"
-              label={label}
-              labelProps={{ fw: 400, fz: '0.8125rem' }}
-              aria-describedby={held === undefined ? undefined : `${id}-${label}`}
-              placeholder="0"
-              value={counts[label]}
-              onChange={(count) => onCount(label, count)}
-            />
-            <Holding
-              id={`${id}-${label}`}
-              count={counts[label]}
-              held={held?.[label]}
-              values={valuesOf(label)}
-            />
-          </div>
+          <CountField
+            key={label}
+            size="xs"
+            label={label}
+            labelProps={{ fw: 400, fz: '0.8125rem' }}
+            placeholder="0"
+            value={counts[label]}
+            description={<Holding count={counts[label]} held={held?.[label]} values={valuesOf(label)} />}
+            onChange={(count) => onCount(label, count)}
+          />
         ))}
       </div>
     </fieldset>

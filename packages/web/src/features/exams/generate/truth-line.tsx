@@ -8,13 +8,13 @@ const ICONS = { open: IconCircleDashed, good: IconCircleCheck, warning: IconAler
 
 interface TruthLineProps {
   foresight: Foresight;
-  /** Puts counts that work in place of those that are typed. */
-  onUse: (counts: WholeCounts) => void;
+  /** Puts counts that work in place of those that are typed; undefined where there are none after all. */
+  onUse: (counts: WholeCounts | undefined) => void;
 }
 
 /** Says at any time whether the details make an exam, what is missing, or why it cannot be; and offers what can. */
 export function TruthLine({ foresight, onUse }: TruthLineProps) {
-  const { verdict, filled, nearest } = foresight;
+  const { verdict, fill, findNearest } = foresight;
   const Icon = ICONS[verdict.tone];
   return (
     <div className={classes.line} data-tone={verdict.tone}>
@@ -22,10 +22,10 @@ export function TruthLine({ foresight, onUse }: TruthLineProps) {
       <p className={classes.sentence} role="status">
         {verdict.sentence}
       </p>
-      {filled ? (
-        <Offer onClick={() => onUse(filled)}>Fill the rest for me</Offer>
+      {fill ? (
+        <Offer onClick={() => onUse(fill())}>Fill the rest for me</Offer>
       ) : (
-        nearest && <Offer onClick={() => onUse(nearest)}>Use the nearest</Offer>
+        findNearest && <Offer onClick={() => onUse(findNearest())}>Use the nearest</Offer>
       )}
     </div>
   );

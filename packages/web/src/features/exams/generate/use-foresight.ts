@@ -1,7 +1,8 @@
-import { type AchievableValues, achievableValues } from '@exam/assembly';
+import { type AchievableValues, type Availability, achievableValues } from '@exam/assembly';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
-import type { WholeCounts } from './draft.ts';
+import type { ChapterNames } from './chapter-names.ts';
+import type { ExamDraft, WholeCounts } from './draft.ts';
 import { openCounts } from './draft-counts.ts';
 import { asksTheSame } from './exam-request.ts';
 import { fillEmpty } from './fill-empty.ts';
@@ -16,13 +17,16 @@ const PAUSE_MS = 150;
 /** What can be said of a draft before anything is sent. */
 export interface Foresight {
   readonly verdict: Verdict;
-  /** The nearest counts that work; undefined where the draft's own do, or where none is worth offering. */
-  readonly nearest: WholeCounts | undefined;
-  /** What is typed, completed so that it works; undefined where nothing is empty, or nothing completes it. */
-  readonly filled: WholeCounts | undefined;
   /** The values that each field can still take; undefined as long as the pool is not known. */
   readonly values: AchievableValues | undefined;
+  /** Completes what is typed, so that it works; undefined where that is not worth offering. */
+  readonly fill: Offer | undefined;
+  /** Finds the nearest counts that work; undefined where that is not worth offering. */
+  readonly findNearest: Offer | undefined;
 }
+
+/** Looks at what is typed at that moment: something may have been typed since the offer was made. */
+type Offer = () => WholeCounts | undefined;
 
 /** Judges the draft in the browser; what the server has said of the same draft goes before. */
 export function useForesight(
@@ -30,24 +34,32 @@ export function useForesight(
   { chapterNames, availability }: ChosenCourse,
 ): Foresight {
   const [settled] = useDebouncedValue(draft, PAUSE_MS);
-  const foresight = useMemo(() => {
-    const verdict = judgeDraft(settled, chapterNames, availability);
-    const isOpen = availability !== undefined && settled.chapters.length > 0;
-    const { nearestTo } = verdict;
-    return {
-      verdict,
-      nearest: nearestTo && availability && findNearest(nearestTo, availability),
-      filled: isOpen && verdict.tone !== 'good' ? fillEmpty(settled, availability) : undefined,
-      values: isOpen ? achievableValues(openCounts(settled), availability) : undefined,
-    };
-  }, [settled, chapterNames, availability]);
-
+  const seen = useMemo(
+    () => lookAhead(settled, chapterNames, availability),
+    [settled, chapterNames, availability],
+  );
+  const now = () => (draft === settled ? seen : lookAhead(draft, chapterNames, availability));
   const isRefused = refusal?.lockedIds === lockedIds && asksTheSame(refusal.draft, draft);
-  if (!isRefused) return foresight;
-  const { message, nearest } = refusal.unmeetable;
+  const refused = isRefused ? refusal.unmeetable : undefined;
+  const nearest = refused ? (refused.nearest ?? undefined) : seen.nearest;
   return {
-    ...foresight,
-    verdict: { tone: 'warning', sentence: `Not possible: ${message}` },
-    nearest: nearest ?? undefined,
+    verdict: refused ? { tone: 'warning', sentence: `Not possible: ${refused.message}` } : seen.verdict,
+    values: seen.values,
+    fill: seen.filled && (() => now().filled),
+    findNearest: nearest && (() => (refused ? nearest : now().nearest)),
+  };
+}
+
+function lookAhead(draft: ExamDraft, chapterNames: ChapterNames, availability: Availability | undefined) {
+  const verdict = judgeDraft(draft, chapterNames, availability);
+  if (availability === undefined || draft.chapters.length === 0) {
+    return { verdict, values: undefined, filled: undefined, nearest: undefined };
+  }
+  const { nearestTo } = verdict;
+  return {
+    verdict,
+    values: achievableValues(openCounts(draft), availability),
+    filled: verdict.tone === 'good' ? undefined : fillEmpty(draft, availability),
+    nearest: nearestTo && findNearest(nearestTo, availability),
   };
 }

@@ -17,8 +17,6 @@ export function KeepForm({ takenNames, isKeeping, onKeep }: KeepFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // The panel lies inside the form that generates: only this one is meant.
-    event.stopPropagation();
     if (!isKeeping && (await onKeep(name))) setName('');
   }
 
