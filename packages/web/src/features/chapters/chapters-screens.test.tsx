@@ -40,9 +40,7 @@ test('search, course and order of the address are those of the list', async () =
     course: 'c1',
     sort: '-number',
   });
-  expect((screen.getByRole('combobox', { name: 'Sort' }) as HTMLInputElement).value).toBe(
-    'Number, highest first',
-  );
+  expect(screen.getByRole('option', { name: 'Number, highest first', selected: true })).toBeDefined();
 });
 
 test('a chosen course goes into the address', async () => {
@@ -74,7 +72,7 @@ test('the chapters of one course stand under its name, in the order of their num
   expect(screen.getByRole('link', { name: 'Add chapter' }).getAttribute('href')).toBe(
     '/add-chapter?course=c0',
   );
-  expect((screen.getByRole('combobox', { name: 'Sort' }) as HTMLInputElement).value).toBe('Number');
+  expect(screen.getByRole('option', { name: 'Number', selected: true })).toBeDefined();
 });
 
 test('a course without chapters says so, and where to add one', async () => {
