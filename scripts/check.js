@@ -19,6 +19,7 @@ const CHECKS = [
     ],
   },
   { name: 'unused', args: ['node_modules/knip/bin/knip.js'] },
+  { name: 'bundle', args: ['scripts/check-bundle.js'] },
   { name: 'conformance', args: ['scripts/check-conformance.js'] },
   { name: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check'] },
   ...[...WORKSPACES, 'bench', 'scripts']
