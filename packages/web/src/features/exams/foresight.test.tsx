@@ -61,3 +61,11 @@ test('an empty count is a zero for generating: what works with it is not filled'
   expect(await screen.findByText('This works: 2 questions')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Fill the rest for me' })).toBeNull();
 });
+
+test('what nothing can complete is told before all is filled in', async () => {
+  const user = await chooseAll();
+  await type(user, 'Number of questions from Processes', '31');
+  expect(await screen.findByText('Not possible: Processes holds 30 questions, 31 asked')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Fill the rest for me' })).toBeNull();
+  expect(button('Use the nearest')).toBeTruthy();
+});

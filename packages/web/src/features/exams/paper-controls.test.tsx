@@ -120,6 +120,17 @@ describe('a locked question', () => {
     expect(button('Generate')).toBeTruthy();
   });
 
+  test('is let go with all others by one click', async () => {
+    const user = show();
+    await generateFirst(user);
+    await user.click(button('Lock question 1'));
+    await user.click(button('Lock question 3'));
+    expect(screen.getByText(/2 questions locked\./)).toBeTruthy();
+    await user.click(button('Unlock all'));
+    expect(button('Lock question 1')).toBeTruthy();
+    expect(button('Generate')).toBeTruthy();
+  });
+
   test('can be unlocked after the request that it made impossible', async () => {
     const user = show();
     await generateFirst(user);

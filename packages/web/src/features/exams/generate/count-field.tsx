@@ -12,7 +12,12 @@ export function CountField({ onChange, classNames, ...props }: CountFieldProps) 
   return (
     <TextInput
       {...props}
-      classNames={{ ...classNames, input: classes.input, description: classes.description }}
+      classNames={{
+        ...classNames,
+        input: classes.input,
+        wrapper: classes.wrapper,
+        description: classes.description,
+      }}
       inputWrapperOrder={['label', 'input', 'description']}
       inputMode="numeric"
       autoComplete="off"

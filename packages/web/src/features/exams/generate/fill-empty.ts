@@ -1,20 +1,27 @@
-import { type Availability, fillRest } from '@exam/assembly';
+import { type Availability, fillRest, type Shortage } from '@exam/assembly';
 import { LIMITS } from '@exam/contract/limits';
 import type { ExamDraft, WholeCounts } from './draft.ts';
 import { openCounts, sumOf } from './draft-counts.ts';
 
+/** What is typed, completed so that it works, or why nothing completes it. */
+type Filling = { readonly counts: WholeCounts } | { readonly shortage: Shortage };
+
 /**
- * What is typed, with the empty counts filled so that it works. Undefined where nothing is typed or nothing is empty, where
- * nothing completes it, or where the exam would be too large.
+ * Fills the empty counts of a draft. Undefined where there is nothing to fill or to go by, where the sums of what is typed
+ * disagree, which is told elsewhere, and where the exam would be too large.
  */
-export function fillEmpty(draft: ExamDraft, availability: Availability): WholeCounts | undefined {
-  const counts = openCounts(draft);
-  const typed = [counts.chapters, counts.difficulty, counts.objective].flatMap((group) =>
-    Object.values(group),
-  );
+export function fillEmpty(draft: ExamDraft, availability: Availability): Filling | undefined {
+  const open = openCounts(draft);
+  const typed = [open.chapters, open.difficulty, open.objective].flatMap((group) => Object.values(group));
   if (!typed.includes(undefined) || !typed.some((count) => count !== undefined && count > 0))
     return undefined;
-  const filled = fillRest(counts, availability);
-  if (!filled.ok || sumOf(filled.blueprint.chapters) > LIMITS.examQuestions) return undefined;
-  return filled.blueprint;
+
+  const filled = fillRest(open, availability);
+  if (filled.ok) {
+    const counts = filled.blueprint;
+    return sumOf(counts.chapters) > LIMITS.examQuestions ? undefined : { counts };
+  }
+  const shortage = 'shortages' in filled ? filled.shortages[0] : undefined;
+  const isTold = shortage === undefined || shortage.code === 'empty' || shortage.code === 'sums-disagree';
+  return isTold ? undefined : { shortage };
 }

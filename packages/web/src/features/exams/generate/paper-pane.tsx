@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { LoadingText } from '../../../ui/loading-text.tsx';
+import { countedQuestions } from '../counted.ts';
 import type { ChapterNames } from './chapter-names.ts';
 import { Paper } from './paper.tsx';
 import classes from './paper-pane.module.css';
@@ -38,7 +39,7 @@ export function PaperPane(props: PaperPaneProps) {
       {paper ? (
         <>
           <p className={classes.note} role="status">
-            <PaperNote {...props} />
+            <PaperNote {...props} /> <LocksNote controls={controls} />
           </p>
           <div className={classes.paper} data-stale={status !== 'ready' || undefined}>
             <Paper paper={paper} name={name} chapterNames={chapterNames} controls={controls} />
@@ -65,6 +66,19 @@ function PaperNote({ generation: { status }, isOutdated, savedExamId }: PaperPan
     );
   }
   return isOutdated ? 'The details have changed since this exam was generated.' : null;
+}
+
+function LocksNote({ controls }: { controls: PaperControls }) {
+  const count = controls.lockedIds.size;
+  if (count === 0) return null;
+  return (
+    <>
+      {countedQuestions(count)} locked.{' '}
+      <Anchor component="button" type="button" inherit onClick={controls.unlockAll}>
+        Unlock all
+      </Anchor>
+    </>
+  );
 }
 
 function NoPaper({ isComing }: { isComing: boolean }) {

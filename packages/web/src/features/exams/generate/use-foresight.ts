@@ -1,14 +1,14 @@
-import { type AchievableValues, type Availability, achievableValues } from '@exam/assembly';
+import { type AchievableValues, type Availability, achievableValues, type Shortage } from '@exam/assembly';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { ChapterNames } from './chapter-names.ts';
 import type { ExamDraft, WholeCounts } from './draft.ts';
-import { openCounts } from './draft-counts.ts';
+import { openCounts, readCounts } from './draft-counts.ts';
 import { asksTheSame } from './exam-request.ts';
 import { fillEmpty } from './fill-empty.ts';
 import { findNearest } from './nearest.ts';
 import type { ChosenCourse } from './use-course.ts';
-import { judgeDraft, type Verdict } from './verdict.ts';
+import { impossible, judgeDraft, type Verdict } from './verdict.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Typing comes first: the draft is judged after a pause of this length. */
@@ -51,15 +51,21 @@ export function useForesight(
 }
 
 function lookAhead(draft: ExamDraft, chapterNames: ChapterNames, availability: Availability | undefined) {
-  const verdict = judgeDraft(draft, chapterNames, availability);
+  const judged = judgeDraft(draft, chapterNames, availability);
   if (availability === undefined || draft.chapters.length === 0) {
-    return { verdict, values: undefined, filled: undefined, nearest: undefined };
+    return { verdict: judged, values: undefined, filled: undefined, nearest: undefined };
   }
-  const { nearestTo } = verdict;
+  const filling = judged.tone === 'good' ? undefined : fillEmpty(draft, availability);
+  const verdict = filling && 'shortage' in filling ? refuse(draft, filling.shortage, chapterNames) : judged;
   return {
     verdict,
     values: achievableValues(openCounts(draft), availability),
-    filled: verdict.tone === 'good' ? undefined : fillEmpty(draft, availability),
-    nearest: nearestTo && findNearest(nearestTo, availability),
+    filled: filling && 'counts' in filling ? filling.counts : undefined,
+    nearest: verdict.nearestTo && findNearest(verdict.nearestTo, availability),
   };
+}
+
+function refuse(draft: ExamDraft, shortage: Shortage, chapterNames: ChapterNames): Verdict {
+  const read = readCounts(draft, chapterNames);
+  return impossible(shortage, chapterNames, read.ok ? read.counts : undefined);
 }

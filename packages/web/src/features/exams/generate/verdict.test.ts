@@ -52,6 +52,13 @@ describe('the line under the details', () => {
     );
   });
 
+  test('tells what open chapters have still to give, and nothing too much as long as they can', () => {
+    const draft = draftOf({ h1: '6', h2: '' }, ['9', '3', '5', '', '']);
+    expect(sentenceOf(draft)).toBe(
+      '6 by chapter · 12 by difficulty · 5 by objective: 6 more from the open chapters, 7 objectives to go',
+    );
+  });
+
   test('names the first count that is no whole number', () => {
     expect(sentenceOf(draftOf({ h1: '3', h2: 'x' }, ['1', '2', '1', '1', '1']))).toBe(
       'The count of Memory must be a whole number from 0 to 1000.',

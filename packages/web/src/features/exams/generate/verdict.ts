@@ -1,8 +1,14 @@
-import { type Availability, describeShortage, explainShortage, parseBlueprint } from '@exam/assembly';
+import {
+  type Availability,
+  describeShortage,
+  explainShortage,
+  parseBlueprint,
+  type Shortage,
+} from '@exam/assembly';
 import { LIMITS } from '@exam/contract/limits';
 import type { ChapterNames } from './chapter-names.ts';
 import type { ExamDraft, WholeCounts } from './draft.ts';
-import { readCounts, sumOf } from './draft-counts.ts';
+import { isEmpty, readCounts, sumOf } from './draft-counts.ts';
 
 /** What the line under the details says of a draft. */
 export interface Verdict {
@@ -32,11 +38,23 @@ export function judgeDraft(
     const range = `a whole number from 0 to ${LIMITS.examQuestions}`;
     return { tone: 'warning', sentence: `The count of ${read.field} must be ${range}.` };
   }
-  return judgeCounts(read.counts, chapterNames, availability);
+  const hasOpenChapters = draft.chapters.some(({ count }) => isEmpty(count));
+  return judgeCounts(read.counts, hasOpenChapters, chapterNames, availability);
+}
+
+/** That no exam has these counts, and why. */
+export function impossible(
+  shortage: Shortage,
+  chapterNames: ChapterNames,
+  counts: WholeCounts | undefined,
+): Verdict {
+  const sentence = `Not possible: ${describeShortage(shortage, chapterNames)}`;
+  return { tone: 'warning', sentence, ...(counts && { nearestTo: counts }) };
 }
 
 function judgeCounts(
   counts: WholeCounts,
+  hasOpenChapters: boolean,
   chapterNames: ChapterNames,
   availability: Availability | undefined,
 ): Verdict {
@@ -48,26 +66,27 @@ function judgeCounts(
     };
   }
   const parsed = parseBlueprint(counts);
-  if (!parsed.ok) return openVerdict(counts);
+  if (!parsed.ok) return openVerdict(counts, hasOpenChapters);
   if (availability === undefined) return { tone: 'open', sentence: sums(counts) };
 
   const [shortage] = explainShortage(parsed.blueprint, availability);
   if (shortage === undefined) return { tone: 'good', sentence: `This works: ${questions(size)}` };
-  return {
-    tone: 'warning',
-    sentence: `Not possible: ${describeShortage(shortage, chapterNames)}`,
-    nearestTo: counts,
-  };
+  return impossible(shortage, chapterNames, counts);
 }
 
-/** The chapter counts say how large the exam is; what the other two groups lack or have too much is told. */
-function openVerdict(counts: WholeCounts): Verdict {
-  const size = sumOf(counts.chapters);
-  if (size === 0) return { tone: 'open', sentence: 'Say how many questions each chapter gives.' };
+/**
+ * The chapter counts say how large the exam is, or the largest group as long as chapters are open; what the groups lack
+ * or have too much is told.
+ */
+function openVerdict(counts: WholeCounts, hasOpenChapters: boolean): Verdict {
+  const given = sumOf(counts.chapters);
+  if (given === 0) return { tone: 'open', sentence: 'Say how many questions each chapter gives.' };
 
   const difficulties = sumOf(counts.difficulty);
   const objectives = sumOf(counts.objective);
+  const size = hasOpenChapters ? Math.max(given, difficulties, objectives) : given;
   const gaps = [
+    size > given ? `${size - given} more from the open chapters` : undefined,
     gap(size - difficulties, 'difficulty', 'difficulties'),
     gap(size - objectives, 'objective', 'objectives'),
   ].filter((text) => text !== undefined);
