@@ -12,6 +12,8 @@ import { drawKindTotals } from './draw-kind-totals.ts';
 import { drawPicks, type Pick } from './draw-picks.ts';
 import { explainShortage } from './explain-shortage.ts';
 import { kindPlane } from './kind-plane.ts';
+import { type Cell, countsOf, withoutCells, withoutCounts } from './locked.ts';
+import { lockedShortages } from './locked-shortages.ts';
 import { polish } from './polish.ts';
 import { allocationOf, type Problem, problemOf } from './problem.ts';
 import { Random } from './random.ts';
@@ -25,11 +27,13 @@ const POLISH_STEPS_PER_QUESTION = 8;
 /** Small pools need more, since their exams may lie far apart. */
 const LEAST_POLISH_STEPS = 600;
 
-/** What decides an exam: the same three give the same exam, on every machine. */
+/** What decides an exam: the same request gives the same exam, on every machine. */
 export interface ExamRequest {
   readonly blueprint: Blueprint;
   readonly availability: Availability;
   readonly seed: Seed;
+  /** The cells of questions that stay from an exam before. They are in the availability, and their counts in the blueprint. */
+  readonly locked?: readonly Cell[];
 }
 
 export type ExamResult =
@@ -39,14 +43,15 @@ export type ExamResult =
 /**
  * Draws an exam that meets every count, or explains why there is none.
  *
- * @returns `allocation`, the counts by cell, and `picks`, the questions in the exam's order
- * @throws RangeError if the seed is malformed
+ * @returns `picks`, the questions to add to the locked ones, in the exam's order, and `allocation`, their number by
+ *   cell. A rank counts the questions of its cell that are not locked.
+ * @throws RangeError if the seed is malformed, or more questions of a cell are locked than it holds
  */
-export function assemble({ blueprint, availability, seed }: ExamRequest): ExamResult {
-  const problem = problemOf(blueprint, availability);
+export function assemble({ blueprint, availability, seed, locked = [] }: ExamRequest): ExamResult {
+  const problem = problemBeside(locked, blueprint, availability);
   const random = new Random(seed);
-  const taken = drawCells(problem, random);
-  if (!taken) return { ok: false, shortages: explainShortage(blueprint, availability) };
+  const taken = problem && drawCells(problem, random);
+  if (!taken) return { ok: false, shortages: explainShortage(blueprint, availability, locked) };
   const allocation = allocationOf(problem.chapterIds, taken);
   return { ok: true, allocation, picks: drawPicks(problem, taken, random) };
 }
@@ -54,11 +59,16 @@ export function assemble({ blueprint, availability, seed }: ExamRequest): ExamRe
 /**
  * The allocation that `assemble` takes its picks from, or undefined if no exam meets the blueprint.
  *
- * @throws RangeError if the seed is malformed
+ * @throws RangeError as `assemble`
  */
-export function allocate({ blueprint, availability, seed }: ExamRequest): Allocation | undefined {
-  const problem = problemOf(blueprint, availability);
-  const taken = drawCells(problem, new Random(seed));
+export function allocate({
+  blueprint,
+  availability,
+  seed,
+  locked = [],
+}: ExamRequest): Allocation | undefined {
+  const problem = problemBeside(locked, blueprint, availability);
+  const taken = problem && drawCells(problem, new Random(seed));
   return taken && allocationOf(problem.chapterIds, taken);
 }
 
@@ -66,6 +76,18 @@ export function allocate({ blueprint, availability, seed }: ExamRequest): Alloca
 export function isAchievable(blueprint: Blueprint, availability: Availability): boolean {
   const { asked, held, margins } = problemOf(blueprint, availability);
   return kindPlane(rankFunction(asked, held), margins).hasPoint();
+}
+
+/** What is to be drawn, or undefined if locked questions exceed a count. */
+function problemBeside(
+  locked: readonly Cell[],
+  blueprint: Blueprint,
+  availability: Availability,
+): Problem | undefined {
+  if (locked.length === 0) return problemOf(blueprint, availability);
+  const counts = countsOf(locked);
+  if (lockedShortages(blueprint, counts).length > 0) return undefined;
+  return problemOf(withoutCounts(blueprint, counts), withoutCells(availability, locked));
 }
 
 function drawCells(problem: Problem, random: Random): Int32Array | undefined {

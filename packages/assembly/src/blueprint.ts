@@ -11,6 +11,13 @@ export interface BlueprintDraft {
   readonly objective: DraftCounts<Objective>;
 }
 
+/** The counts of a blueprint, or of some questions. */
+export interface BlueprintCounts {
+  readonly chapters: Counts<string>;
+  readonly difficulty: Counts<Difficulty>;
+  readonly objective: Counts<Objective>;
+}
+
 declare const isParsed: unique symbol;
 
 /**
@@ -18,10 +25,7 @@ declare const isParsed: unique symbol;
  * one question. Only `parseBlueprint` makes one. Chapters asked for nothing are left out. It is plain JSON
  * and is itself a `BlueprintDraft`.
  */
-export interface Blueprint {
-  readonly chapters: Counts<string>;
-  readonly difficulty: Counts<Difficulty>;
-  readonly objective: Counts<Objective>;
+export interface Blueprint extends BlueprintCounts {
   readonly [isParsed]: true;
 }
 

@@ -1,4 +1,4 @@
-import type { NamedCount, Shortage } from './shortage.ts';
+import type { CountName, NamedCount, Shortage } from './shortage.ts';
 
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
@@ -18,11 +18,16 @@ export function describeShortage(shortage: Shortage, chapterNames: ReadonlyMap<s
       return `${name} holds ${questions(shortage.available)}, ${shortage.needed} asked`;
     }
     case 'difficulty-short':
-      return describeKindShortage(shortage.difficulty, shortage.available, shortage.needed);
+      return describeKindShortage(shortage.difficulty, shortage);
     case 'objective-short':
-      return describeKindShortage(shortage.objective, shortage.available, shortage.needed);
+      return describeKindShortage(shortage.objective, shortage);
+    case 'locked-over': {
+      const { field, locked, asked } = shortage;
+      const of = 'chapterId' in field ? `from ${nameOf(field, chapterNames)}` : nameOf(field, chapterNames);
+      return `${locked} locked ${locked === 1 ? 'question is' : 'questions are'} ${of}, ${asked || 'none'} asked`;
+    }
     case 'conflict':
-      return describeConflict(shortage.counts, chapterNames);
+      return describeConflict(shortage.counts, chapterNames, shortage.locked);
   }
 }
 
@@ -31,19 +36,33 @@ function describeSums(group: string, sum: number, size: number): string {
   return `The ${group} counts add up to ${sum}, ${gap} than the ${size} of the chapters`;
 }
 
-function describeKindShortage(name: string, available: number, needed: number): string {
+function describeKindShortage(
+  name: string,
+  { available, needed, locked }: { available: number; needed: number; locked?: number },
+): string {
   const most = available === 0 ? '' : 'at most ';
-  return `With these chapter counts ${most}${questions(available, `${name} `)} can be had, ${needed} asked`;
+  const given = locked ? `these chapter counts and ${lockedQuestions(locked)}` : 'these chapter counts';
+  return `With ${given} ${most}${questions(available, `${name} `)} can be had, ${needed} asked`;
 }
 
-function describeConflict(counts: readonly NamedCount[], chapterNames: ReadonlyMap<string, string>): string {
+function describeConflict(
+  counts: readonly NamedCount[],
+  chapterNames: ReadonlyMap<string, string>,
+  locked = 0,
+): string {
   const listed = counts.map((named) => `${nameOf(named, chapterNames)}: ${named.count}`).join(', ');
-  if (counts.length === 1) return `This count cannot be met: ${listed}`;
   const number = NUMBERS[counts.length] ?? counts.length;
-  return `These ${number} counts cannot be met together: ${listed}`;
+  const isOne = counts.length === 1;
+  const verdict = isOne ? 'count cannot be met' : `${number} counts cannot be met together`;
+  if (locked === 0) return `${isOne ? 'This' : 'These'} ${verdict}: ${listed}`;
+  return `With ${lockedQuestions(locked)} ${isOne ? 'this' : 'these'} ${verdict}: ${listed}`;
 }
 
-function nameOf(named: NamedCount, chapterNames: ReadonlyMap<string, string>): string {
+function lockedQuestions(count: number): string {
+  return count === 1 ? 'the locked question' : `the ${count} locked questions`;
+}
+
+function nameOf(named: CountName, chapterNames: ReadonlyMap<string, string>): string {
   if ('chapterId' in named) return chapterNames.get(named.chapterId) ?? 'A chapter';
   return 'difficulty' in named ? named.difficulty : named.objective;
 }

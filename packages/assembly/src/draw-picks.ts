@@ -5,14 +5,13 @@
  * likely.
  * Cost: one set operation for each question.
  */
+import type { Cell } from './locked.ts';
 import { KIND_COUNT, type Problem } from './problem.ts';
 import type { Random } from './random.ts';
-import { KINDS, type Kind } from './vocabulary.ts';
+import { KINDS } from './vocabulary.ts';
 
 /** One question of an exam: number `rank`, from 0, of its cell, in whatever order the caller keeps the cell. */
-export interface Pick {
-  readonly chapterId: string;
-  readonly kind: Kind;
+export interface Pick extends Cell {
   readonly rank: number;
 }
 

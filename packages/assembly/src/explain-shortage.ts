@@ -7,6 +7,8 @@
  */
 import type { Availability } from './availability.ts';
 import type { Blueprint } from './blueprint.ts';
+import { type Cell, countsOf, withoutCells, withoutCounts } from './locked.ts';
+import { lockedShortages, withLocked } from './locked-shortages.ts';
 import { openProblemOf } from './open/draft-problem.ts';
 import { type OpenCounts, sumOfCounts } from './open/merged-kinds.ts';
 import { isOpenProblemAchievable, type OpenProblem } from './open/open-problem.ts';
@@ -16,9 +18,26 @@ import { rankFunction } from './rank-function.ts';
 import type { Shortage } from './shortage.ts';
 import { DIFFICULTIES, KINDS, type Kind, OBJECTIVES } from './vocabulary.ts';
 
-/** Reasons of the smallest sort that applies; none if some exam meets the blueprint. */
-export function explainShortage(blueprint: Blueprint, availability: Availability): Shortage[] {
-  return explainOpenShortage(Object.keys(blueprint.chapters), openProblemOf(blueprint, availability));
+/**
+ * Reasons of the smallest sort that applies; none if some exam meets the blueprint and holds the locked questions.
+ *
+ * @throws RangeError if more questions of a cell are locked than it holds
+ */
+export function explainShortage(
+  blueprint: Blueprint,
+  availability: Availability,
+  locked: readonly Cell[] = [],
+): Shortage[] {
+  const chapterIds = Object.keys(blueprint.chapters);
+  const counts = countsOf(locked);
+  const alone = [
+    ...lockedShortages(blueprint, counts),
+    ...explainOpenShortage(chapterIds, openProblemOf(blueprint, availability)),
+  ];
+  if (alone.length > 0 || locked.length === 0) return alone;
+  const left = withoutCells(availability, locked);
+  const rest = { ...openProblemOf(withoutCounts(blueprint, counts), left), leastSize: 0 };
+  return explainOpenShortage(chapterIds, rest).map((shortage) => withLocked(shortage, counts));
 }
 
 /**

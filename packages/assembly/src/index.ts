@@ -17,6 +17,7 @@ export { describeShortage } from './describe-shortage.ts';
 export type { Pick } from './draw-picks.ts';
 export { ENGINE_VERSION } from './engine-version.ts';
 export { explainShortage } from './explain-shortage.ts';
+export type { Cell } from './locked.ts';
 export { type NearestBlueprint, type NearestOptions, nearestBlueprint } from './nearest/nearest-blueprint.ts';
 export { type AchievableValues, achievableValues } from './open/achievable-values.ts';
 export { describeValues } from './open/describe-values.ts';

@@ -1,5 +1,5 @@
 import { type Allocation, type Availability, type KindCounts, NO_QUESTIONS } from './availability.ts';
-import type { Blueprint } from './blueprint.ts';
+import type { BlueprintCounts } from './blueprint.ts';
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
 
 /** Kinds to a chapter; cell (chapter c, kind k) stands at `c * KIND_COUNT + k` of every table of cells. */
@@ -26,9 +26,9 @@ export interface Problem {
   readonly margins: Margins;
 }
 
-/** Lays out a blueprint, its chapters in its own order. */
-export function problemOf(blueprint: Blueprint, availability: Availability): Problem {
-  const { chapters, difficulty, objective } = blueprint;
+/** Lays out counts whose sums agree, the chapters in their own order. */
+export function problemOf(counts: BlueprintCounts, availability: Availability): Problem {
+  const { chapters, difficulty, objective } = counts;
   const chapterIds = Object.keys(chapters);
   return {
     chapterIds,

@@ -16,7 +16,11 @@ export type NamedCount = CountName & { readonly count: number };
  * - `sums-disagree`: the counts of one group add up to `sum`, the chapter counts to `size`.
  * - `chapter-short`: the chapter holds `available` questions, `needed` are asked.
  * - `difficulty-short`, `objective-short`: under the chapter counts at most `available` can be had.
+ * - `locked-over`: that many questions of the field are locked, fewer are asked.
  * - `conflict`: these counts cannot be met together, yet they can as soon as any one of them is dropped.
+ *
+ * Where `locked` is given beside others, the reason holds for exams with these locked questions, that many, and
+ * there would be an exam without them. All counts include the locked questions.
  */
 export type Shortage =
   | { readonly code: 'empty' }
@@ -37,11 +41,19 @@ export type Shortage =
       readonly difficulty: Difficulty;
       readonly needed: number;
       readonly available: number;
+      readonly locked?: number;
     }
   | {
       readonly code: 'objective-short';
       readonly objective: Objective;
       readonly needed: number;
       readonly available: number;
+      readonly locked?: number;
     }
-  | { readonly code: 'conflict'; readonly counts: readonly NamedCount[] };
+  | {
+      readonly code: 'locked-over';
+      readonly field: CountName;
+      readonly locked: number;
+      readonly asked: number;
+    }
+  | { readonly code: 'conflict'; readonly counts: readonly NamedCount[]; readonly locked?: number };

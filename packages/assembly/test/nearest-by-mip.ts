@@ -10,8 +10,14 @@ type Variable = readonly [name: string, most: number];
 /**
  * The counts of the nearest blueprint (order of `countVector`), or undefined if the pool is empty.
  * Each goal is minimised in turn and then held: size, chapters, the other counts, and each count by itself.
+ *
+ * @param locked the least number of questions of each cell
  */
-export function nearestByMip(draft: BlueprintDraft, pool: Availability): number[] | undefined {
+export function nearestByMip(
+  draft: BlueprintDraft,
+  pool: Availability,
+  locked: readonly number[] = [],
+): number[] | undefined {
   const cells = [...pool].flatMap(([id, counts]) =>
     counts.map((held, kind) => ({ name: `${id}k${kind}`, id, kind: KINDS[kind]!, held })),
   );
@@ -27,7 +33,10 @@ export function nearestByMip(draft: BlueprintDraft, pool: Availability): number[
   );
 
   const variables: Variable[] = cells.map(({ name, held }) => [name, held]);
-  const rows = [`${plus(cells.map(({ name }) => name))} >= 1`];
+  const rows = [
+    `${plus(cells.map(({ name }) => name))} >= 1`,
+    ...locked.map((count, cell) => `${cells[cell]!.name} >= ${count}`),
+  ];
   goals.forEach(({ sum, wanted }, i) => {
     variables.push([`up${i}`, 1e4], [`down${i}`, 1e4]);
     rows.push(`${plus(sum)} - up${i} + down${i} = ${wanted}`);

@@ -1,55 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isAchievable } from '../src/assemble.ts';
 import type { Availability } from '../src/availability.ts';
-import type { BlueprintDraft } from '../src/blueprint.ts';
 import { nearestBlueprint } from '../src/nearest/nearest-blueprint.ts';
-import type { Random } from '../src/random.ts';
 import { achievableVectors, countVector } from './brute-force.ts';
 import { randomOf, randomPool } from './instances.ts';
 import { nearestByMip } from './nearest-by-mip.ts';
-
-/** Counts drawn at random; in half of the drafts the sums agree. */
-function randomDraft(random: Random, pool: Availability, most: number): BlueprintDraft {
-  const ids = random.below(4) === 0 ? [...pool.keys(), 'unknown'] : [...pool.keys()];
-  const chapters = Object.fromEntries(ids.map((id) => [id, random.below(most + 1)]));
-  const size = Object.values(chapters).reduce((sum, count) => sum + count, 0);
-  const agrees = random.below(2) === 0;
-  const simple = random.below(size + 1);
-  const reminding = random.below(size + 1);
-  const understanding = random.below(size - reminding + 1);
-  const off = () => (agrees ? 0 : random.below(3));
-  return {
-    chapters,
-    difficulty: { simple, difficult: size - simple + off() },
-    objective: {
-      reminding,
-      understanding: understanding + off(),
-      creativity: size - reminding - understanding,
-    },
-  };
-}
-
-function change(from: readonly number[], to: readonly number[]): number {
-  return from.reduce((sum, count, i) => sum + Math.abs(count - to[i]!), 0);
-}
-
-/** Sizes, chapters, the rest, then the counts themselves: what is compared, in this order. */
-function keyOf(vector: readonly number[], draft: BlueprintDraft, pool: Availability): number[] {
-  const wanted = countVector(draft, pool);
-  const size = Object.values(draft.chapters).reduce<number>((sum, count) => sum + (count ?? 0), 0);
-  const chapters = vector.slice(0, pool.size);
-  return [
-    Math.abs(chapters.reduce((sum, count) => sum + count, 0) - size),
-    change(wanted.slice(0, pool.size), chapters),
-    change(wanted.slice(pool.size), vector.slice(pool.size)),
-    ...vector,
-  ];
-}
-
-function compare(a: readonly number[], b: readonly number[]): number {
-  const at = a.findIndex((value, i) => value !== b[i]);
-  return at < 0 ? 0 : a[at]! - b[at]!;
-}
+import { compareKeys, keyOf, randomDraft } from './nearest-drafts.ts';
 
 describe('the nearest blueprint', () => {
   it('is the first of all achievable ones, by listing them for 600 drafts on tiny pools', () => {
@@ -60,7 +16,7 @@ describe('the nearest blueprint', () => {
       if (vectors.length === 0) continue;
       const draft = randomDraft(random, pool, 5);
       const nearest = nearestBlueprint(draft, pool)!;
-      const best = vectors.map((vector) => keyOf(vector, draft, pool)).toSorted(compare)[0];
+      const best = vectors.map((vector) => keyOf(vector, draft, pool)).toSorted(compareKeys)[0];
       expect(nearest.isProven).toBe(true);
       expect(keyOf(countVector(nearest.blueprint, pool), draft, pool)).toEqual(best);
       i++;

@@ -12,8 +12,9 @@
  * time limit.
  */
 import type { Availability } from '../availability.ts';
-import { type Blueprint, type BlueprintDraft, parseBlueprint } from '../blueprint.ts';
+import { type Blueprint, type BlueprintCounts, type BlueprintDraft, parseBlueprint } from '../blueprint.ts';
 import { kindPlane } from '../kind-plane.ts';
+import { type Cell, countsOf, withCounts, withoutCells, withoutCounts } from '../locked.ts';
 import type { Margins } from '../problem.ts';
 import { boundedRankFunction } from '../rank-function.ts';
 import { smallestChapterCounts } from './chapter-counts.ts';
@@ -30,23 +31,29 @@ export interface NearestBlueprint {
 export interface NearestOptions {
   /** Asked again and again during the search; once it says true, the best answer known is given. */
   readonly isOverdue?: () => boolean;
+  /** The cells of questions that the exam must hold. They are in the availability. */
+  readonly locked?: readonly Cell[];
 }
 
 /**
  * @param draft whole counts that are not negative; its sums need not agree: its size is that of the chapter counts
  * @param availability the chapters that the blueprint may use, asked for or not
  * @returns undefined if those chapters hold no question
+ * @throws RangeError if more questions of a cell are locked than it holds
  */
 export function nearestBlueprint(
   draft: BlueprintDraft,
   availability: Availability,
-  { isOverdue = () => false }: NearestOptions = {},
+  { isOverdue = () => false, locked = [] }: NearestOptions = {},
 ): NearestBlueprint | undefined {
-  const space = searchSpaceOf(draft, availability);
+  const lockedCounts = countsOf(locked);
+  const wanted = withoutCounts(draft, lockedCounts);
+  const space = searchSpaceOf(wanted, withoutCells(availability, locked), locked.length > 0 ? 0 : 1);
   if (!space) return undefined;
   const search = new Search(space, isOverdue);
   const { chapterCounts, margins } = search.run();
-  return { blueprint: blueprintOf(space, chapterCounts, margins), isProven: !search.isLate };
+  const counts = withCounts(countsBeside(space, chapterCounts, margins), lockedCounts);
+  return { blueprint: blueprintOf(counts), isProven: !search.isLate };
 }
 
 class Search {
@@ -105,13 +112,17 @@ class Search {
   }
 }
 
-function blueprintOf(space: SearchSpace, chapterCounts: Int32Array, margins: Margins): Blueprint {
+function countsBeside(space: SearchSpace, chapterCounts: Int32Array, margins: Margins): BlueprintCounts {
   const { size, simple, reminding, understanding } = margins;
-  const result = parseBlueprint({
+  return {
     chapters: Object.fromEntries(space.chapterIds.map((id, chapter) => [id, chapterCounts[chapter]!])),
     difficulty: { simple, difficult: size - simple },
     objective: { reminding, understanding, creativity: size - reminding - understanding },
-  });
+  };
+}
+
+function blueprintOf(counts: BlueprintCounts): Blueprint {
+  const result = parseBlueprint(counts);
   if (!result.ok) throw new Error(`The nearest blueprint is none: ${result.code}`);
   return result.blueprint;
 }
