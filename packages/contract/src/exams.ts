@@ -74,14 +74,21 @@ export const ShortageSchema = z.discriminatedUnion('code', [
     difficulty: z.enum(DIFFICULTIES),
     needed: count,
     available: count,
+    locked: count.optional(),
   }),
   z.object({
     code: z.literal('objective-short'),
     objective: z.enum(OBJECTIVES),
     needed: count,
     available: count,
+    locked: count.optional(),
   }),
-  z.object({ code: z.literal('conflict'), counts: z.array(CountNameSchema.and(z.object({ count }))) }),
+  z.object({ code: z.literal('locked-over'), field: CountNameSchema, locked: count, asked: count }),
+  z.object({
+    code: z.literal('conflict'),
+    counts: z.array(CountNameSchema.and(z.object({ count }))),
+    locked: count.optional(),
+  }),
 ]);
 
 export const NearestBlueprintSchema = z.object({
@@ -101,6 +108,7 @@ export const UnmeetableSchema = z.object({
 export type Unmeetable = z.infer<typeof UnmeetableSchema>;
 
 export const GeneratedExamSchema = z.object({
+  /** The locked questions as they were sent, then the new ones. */
   data: z.array(QuestionSchema),
   /** Carries seed and blueprint to the exam that is saved from this. */
   generationId: z.string(),

@@ -129,7 +129,7 @@ export function validBody(endpoint: Endpoint, own: Possessions): Record<string, 
     'POST /api/questions/bulk-edit': { changes: [{ _id: own.question, chapterId: own.chapter }] },
     'POST /api/images': { courseId: own.course, content: DOT },
     'POST /api/courses/{id}/blueprints': { name: 'Blueprint', ...blueprintFields(own.chapter) },
-    'POST /api/exams/generate': blueprintFields(own.chapter),
+    'POST /api/exams/generate': { ...blueprintFields(own.chapter), locked: [own.question] },
     'POST /api/exams/replace': { courseId: own.course, questions: [own.question], replace: own.question },
     'POST /api/exams': examFields(own),
   };

@@ -89,6 +89,7 @@ const PLACES: readonly Place[] = [
   { field: 'chapterId', kind: 'chapter', valueOf: (id) => id },
   { field: 'chapters', kind: 'chapter', valueOf: (id) => ({ [id]: 1 }) },
   { field: 'questions', kind: 'question', valueOf: (id) => [id] },
+  { field: 'locked', kind: 'question', valueOf: (id) => [id] },
   {
     field: 'changes',
     name: 'changes._id',
@@ -141,6 +142,7 @@ describe('an id of another account', () => {
       'POST /api/images courseId',
       'POST /api/courses/{id}/blueprints chapters',
       'POST /api/exams/generate chapters',
+      'POST /api/exams/generate locked',
       'POST /api/exams/replace courseId',
       'POST /api/exams/replace questions',
       'POST /api/exams courseId',

@@ -31,7 +31,7 @@ export function examRow(parts: ExamParts): Insertable<Database['exams']> {
     objective_distribution: JSON.stringify(distributions.objective),
     chapters_distribution: JSON.stringify(distributions.chapters),
     seed: generation?.seed ?? null,
-    blueprint: generation ? JSON.stringify(generation.blueprint) : null,
+    blueprint: generation ? JSON.stringify({ ...generation.blueprint, locked: generation.locked }) : null,
     engine_version: generation ? String(generation.engineVersion) : null,
     idempotency_key: key?.key ?? null,
     idempotency_fingerprint: key?.fingerprint ?? null,

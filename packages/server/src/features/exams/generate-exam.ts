@@ -13,6 +13,7 @@ import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { invalidField } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import type { QuestionRow } from '../questions/index.ts';
+import { cellOf } from './cell-of.ts';
 import type { GenerationIds } from './generation.ts';
 import { getQuestionsInOrder } from './get-questions-in-order.ts';
 import { listPickedIds } from './queries.ts';
@@ -27,7 +28,8 @@ export interface GeneratedRows {
 type Draw = { readonly ok: true; readonly blueprint: Blueprint; readonly questions: QuestionRow[] } | Refused;
 
 /**
- * Draws the questions of an exam that meets every count of the blueprint.
+ * Draws the questions of an exam that meets every count of the blueprint: the locked ones as they were sent, then new
+ * ones.
  * @throws AppError notFound, malformed; unmeetable with the reason and the nearest blueprint that can be met
  */
 export async function generateExam(
@@ -49,6 +51,7 @@ export async function generateExam(
     courseId: pool.courseId,
     seed,
     blueprint: draw.blueprint,
+    locked: pool.locked.map(({ id }) => id),
     engineVersion: ENGINE_VERSION,
   });
   return { questions: draw.questions, generationId };
@@ -60,16 +63,18 @@ async function drawFromPool(
   draft: BlueprintBody,
   seed: Seed,
 ): Promise<{ pool: Pool; draw: Draw }> {
-  const pool = await readPool(trx, account, Object.keys(draft.chapters));
+  const lockedIds = draft.locked ?? [];
+  const pool = await readPool(trx, account, { chapterIds: Object.keys(draft.chapters), lockedIds });
   const parsed = parseBlueprint(draft);
   if (!parsed.ok) return { pool, draw: parsed };
   const { blueprint } = parsed;
-  const exam = assemble({ blueprint, availability: pool.availability, seed });
+  const { availability, locked } = pool;
+  const exam = assemble({ blueprint, availability, seed, locked: locked.map(cellOf) });
   if (!exam.ok) return { pool, draw: exam };
 
-  const ids = await listPickedIds(trx, exam.picks);
-  const questions = await getQuestionsInOrder(trx, account, pool.courseId, ids);
-  return { pool, draw: { ok: true, blueprint, questions } };
+  const ids = await listPickedIds(trx, exam.picks, lockedIds);
+  const drawn = await getQuestionsInOrder(trx, account, pool.courseId, ids);
+  return { pool, draw: { ok: true, blueprint, questions: [...locked, ...drawn] } };
 }
 
 function requireSize({ chapters }: BlueprintBody): void {

@@ -8,6 +8,8 @@ const GenerationSchema = z.object({
   courseId: z.string(),
   seed: z.string(),
   blueprint: z.custom<Blueprint>((value) => typeof value === 'object' && value !== null),
+  /** Ids of the questions that stayed from an exam before. */
+  locked: z.array(z.string()).default([]),
   engineVersion: z.number(),
 });
 

@@ -143,10 +143,14 @@ export async function listCellsOfChapters(db: Queryable, chapterIds: readonly st
 }
 
 /**
- * The ids of picked questions, in the order of the picks: the `rank`-th of its cell by id.
+ * The ids of picked questions, in the order of the picks: the `rank`-th of its cell by id, locked ones not counted.
  * A pick beyond what its cell holds is absent, so read cells and picks in one snapshot.
  */
-export async function listPickedIds(db: Queryable, picks: readonly Pick[]): Promise<string[]> {
+export async function listPickedIds(
+  db: Queryable,
+  picks: readonly Pick[],
+  lockedIds: readonly string[],
+): Promise<string[]> {
   const column = (value: (pick: Pick) => unknown) => picks.map(value);
   const label = (name: keyof Kind) => column((pick) => pick.kind[name]);
   const { rows } = await sql<{ id: string }>`
@@ -159,6 +163,7 @@ export async function listPickedIds(db: Queryable, picks: readonly Pick[]): Prom
       select questions.id from questions
       where (questions.chapter_id, questions.difficulty, questions.objective)
         = (pick.chapter_id, pick.difficulty, pick.objective)
+        and questions.id <> all(${[...lockedIds]}::uuid[])
       order by questions.id offset pick.rank limit 1
     ) picked
     order by pick.position`.execute(db);

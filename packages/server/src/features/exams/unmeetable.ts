@@ -7,6 +7,7 @@ import {
 } from '@exam/assembly';
 import type { Unmeetable } from '@exam/contract';
 import { AppError, invalidField } from '../../platform/errors.ts';
+import { cellOf } from './cell-of.ts';
 import type { Pool } from './read-pool.ts';
 
 const NEAREST_TIME_LIMIT_MS = 50;
@@ -20,11 +21,14 @@ export type Refused =
 export function unmeetable(
   refused: Refused,
   draft: BlueprintDraft,
-  { chapterNames, availability }: Pool,
+  { chapterNames, availability, locked }: Pool,
 ): AppError {
   if (!('shortages' in refused)) return invalidField('chapters', 'Every count must be a whole number.');
   const endsAtMs = performance.now() + NEAREST_TIME_LIMIT_MS;
-  const nearest = nearestBlueprint(draft, availability, { isOverdue: () => performance.now() > endsAtMs });
+  const nearest = nearestBlueprint(draft, availability, {
+    isOverdue: () => performance.now() > endsAtMs,
+    locked: locked.map(cellOf),
+  });
   const { shortages } = refused;
   const [first = { code: 'empty' } as const] = shortages;
   const body = {
