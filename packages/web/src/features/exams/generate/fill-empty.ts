@@ -1,22 +1,26 @@
 import { type Availability, fillRest, type Shortage } from '@exam/assembly';
 import { LIMITS } from '@exam/contract/limits';
 import type { ExamDraft, WholeCounts } from './draft.ts';
-import { openCounts, sumOf } from './draft-counts.ts';
+import { isEmpty, openCounts, parseCount, sumOf } from './draft-counts.ts';
 
 /** What is typed, completed so that it works, or why nothing completes it. */
 type Filling = { readonly counts: WholeCounts } | { readonly shortage: Shortage };
 
 /**
- * Fills the empty counts of a draft. Undefined where there is nothing to fill or to go by, where the sums of what is typed
- * disagree, which is told elsewhere, and where the exam would be too large.
+ * Fills the empty counts of a draft. Undefined where there is nothing to fill or to go by; where what is typed is no count
+ * or its sums disagree, which is told elsewhere; and where the exam would be too large.
  */
 export function fillEmpty(draft: ExamDraft, availability: Availability): Filling | undefined {
-  const open = openCounts(draft);
-  const typed = [open.chapters, open.difficulty, open.objective].flatMap((group) => Object.values(group));
-  if (!typed.includes(undefined) || !typed.some((count) => count !== undefined && count > 0))
-    return undefined;
+  const texts = [
+    ...draft.chapters.map(({ count }) => count),
+    ...Object.values(draft.difficulty),
+    ...Object.values(draft.objective),
+  ];
+  const typed = texts.filter((text) => !isEmpty(text)).map(parseCount);
+  const isAllTyped = typed.length === texts.length;
+  if (isAllTyped || typed.includes(undefined) || !typed.some((count) => count! > 0)) return undefined;
 
-  const filled = fillRest(open, availability);
+  const filled = fillRest(openCounts(draft), availability);
   if (filled.ok) {
     const counts = filled.blueprint;
     return sumOf(counts.chapters) > LIMITS.examQuestions ? undefined : { counts };

@@ -27,8 +27,12 @@ function draftOf(chapters: Record<string, string>, counts: Five): ExamDraft {
   };
 }
 
-function sentenceOf(draft: ExamDraft, availability: Availability | undefined = POOL): string {
-  return judgeDraft(draft, NAMES, availability).sentence;
+function judge(draft: ExamDraft) {
+  return judgeDraft(draft, { chapterNames: NAMES, availability: POOL, locked: [] });
+}
+
+function sentenceOf(draft: ExamDraft): string {
+  return judge(draft).sentence;
 }
 
 describe('the line under the details', () => {
@@ -69,26 +73,38 @@ describe('the line under the details', () => {
   });
 
   test('says that it works, and of how many questions', () => {
-    const verdict = judgeDraft(draftOf({ h1: '12', h2: '8' }, ['10', '10', '8', '6', '6']), NAMES, POOL);
+    const verdict = judge(draftOf({ h1: '12', h2: '8' }, ['10', '10', '8', '6', '6']));
     expect(verdict).toEqual({ tone: 'good', sentence: 'This works: 20 questions' });
     expect(sentenceOf(draftOf({ h1: '1' }, ['1', '0', '1', '0', '0']))).toBe('This works: 1 question');
   });
 
   test('says why it is not possible, by the name of the chapter, and from where to look for the nearest', () => {
-    const verdict = judgeDraft(draftOf({ h1: '61' }, ['30', '31', '20', '21', '20']), NAMES, POOL);
+    const verdict = judge(draftOf({ h1: '61' }, ['30', '31', '20', '21', '20']));
     expect(verdict.tone).toBe('warning');
     expect(verdict.sentence).toMatch(/^Not possible: .*Processes.*60.*61/);
     expect(verdict.nearestTo?.chapters).toEqual({ h1: 61 });
   });
 
   test('a count that no single chapter refuses may still be too much for the kinds', () => {
-    const verdict = judgeDraft(draftOf({ h1: '25' }, ['25', '0', '25', '0', '0']), NAMES, POOL);
+    const verdict = judge(draftOf({ h1: '25' }, ['25', '0', '25', '0', '0']));
     expect(verdict.tone).toBe('warning');
     expect(verdict.sentence).toMatch(/^Not possible: .+/);
   });
 
+  test('locked questions that are in the way are told', () => {
+    const cell = { chapterId: 'h1', kind: { difficulty: 'simple', objective: 'reminding' } } as const;
+    const pool = { chapterNames: NAMES, availability: POOL, locked: [cell, cell] };
+    const draft = draftOf({ h1: '1', h2: '5' }, ['3', '3', '2', '2', '2']);
+    expect(judgeDraft(draft, pool)).toMatchObject({
+      tone: 'warning',
+      sentence: 'Not possible: 2 locked questions are from Processes, 1 asked',
+    });
+    const enough = draftOf({ h1: '2', h2: '4' }, ['3', '3', '2', '2', '2']);
+    expect(judgeDraft(enough, pool)).toEqual({ tone: 'good', sentence: 'This works: 6 questions' });
+  });
+
   test('an exam larger than the product allows is refused', () => {
-    const verdict = judgeDraft(draftOf({ h1: '600', h2: '401' }, ['1', '0', '1', '0', '0']), NAMES, POOL);
+    const verdict = judge(draftOf({ h1: '600', h2: '401' }, ['1', '0', '1', '0', '0']));
     expect(verdict).toEqual({
       tone: 'warning',
       sentence: 'An exam has at most 1000 questions; these are 1001.',
@@ -96,7 +112,11 @@ describe('the line under the details', () => {
   });
 
   test('claims nothing about the pool as long as it does not know it', () => {
-    const verdict = judgeDraft(draftOf({ h1: '61' }, ['30', '31', '20', '21', '20']), NAMES, undefined);
+    const verdict = judgeDraft(draftOf({ h1: '61' }, ['30', '31', '20', '21', '20']), {
+      chapterNames: NAMES,
+      availability: undefined,
+      locked: [],
+    });
     expect(verdict).toEqual({
       tone: 'open',
       sentence: '61 by chapter · 61 by difficulty · 61 by objective',

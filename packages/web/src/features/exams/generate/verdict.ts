@@ -1,5 +1,6 @@
 import {
   type Availability,
+  type Cell,
   describeShortage,
   explainShortage,
   parseBlueprint,
@@ -19,27 +20,29 @@ export interface Verdict {
   readonly nearestTo?: WholeCounts;
 }
 
-/**
- * Judges a draft as the server would, before anything is sent.
- * @param chapterNames under which names chapters are spoken of
- * @param availability undefined as long as it is not there: then only the sums are judged
- */
-export function judgeDraft(
-  draft: ExamDraft,
-  chapterNames: ChapterNames,
-  availability: Availability | undefined,
-): Verdict {
+/** What a draft is judged by. */
+export interface Pool {
+  /** Under which names chapters are spoken of. */
+  readonly chapterNames: ChapterNames;
+  /** Undefined as long as it is not there: then only the sums are judged. */
+  readonly availability: Availability | undefined;
+  /** The cells of the questions that the exam has to hold. */
+  readonly locked: readonly Cell[];
+}
+
+/** Judges a draft as the server would, before anything is sent. */
+export function judgeDraft(draft: ExamDraft, pool: Pool): Verdict {
   if (draft.courseId === null) return { tone: 'open', sentence: 'Choose a course to begin.' };
   if (draft.chapters.length === 0)
     return { tone: 'open', sentence: 'Add the chapters that the exam is about.' };
 
-  const read = readCounts(draft, chapterNames);
+  const read = readCounts(draft, pool.chapterNames);
   if (!read.ok) {
     const range = `a whole number from 0 to ${LIMITS.examQuestions}`;
     return { tone: 'warning', sentence: `The count of ${read.field} must be ${range}.` };
   }
   const hasOpenChapters = draft.chapters.some(({ count }) => isEmpty(count));
-  return judgeCounts(read.counts, hasOpenChapters, chapterNames, availability);
+  return judgeCounts(read.counts, hasOpenChapters, pool);
 }
 
 /** That no exam has these counts, and why. */
@@ -52,12 +55,8 @@ export function impossible(
   return { tone: 'warning', sentence, ...(counts && { nearestTo: counts }) };
 }
 
-function judgeCounts(
-  counts: WholeCounts,
-  hasOpenChapters: boolean,
-  chapterNames: ChapterNames,
-  availability: Availability | undefined,
-): Verdict {
+function judgeCounts(counts: WholeCounts, hasOpenChapters: boolean, pool: Pool): Verdict {
+  const { chapterNames, availability, locked } = pool;
   const size = sumOf(counts.chapters);
   if (size > LIMITS.examQuestions) {
     return {
@@ -69,7 +68,7 @@ function judgeCounts(
   if (!parsed.ok) return openVerdict(counts, hasOpenChapters);
   if (availability === undefined) return { tone: 'open', sentence: sums(counts) };
 
-  const [shortage] = explainShortage(parsed.blueprint, availability);
+  const [shortage] = explainShortage(parsed.blueprint, availability, locked);
   if (shortage === undefined) return { tone: 'good', sentence: `This works: ${questions(size)}` };
   return impossible(shortage, chapterNames, counts);
 }
