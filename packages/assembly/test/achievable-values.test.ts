@@ -152,6 +152,8 @@ describe('in words, achievable values', () => {
       ],
       '0, 1, 3 or 6 to 9',
     ],
+    [[0, 2, 4, 6, 8, 10].map((value) => [value, value]), '0, 2, 4, 6, 8 or 10'],
+    [[0, 2, 4, 6, 8, 10, 12].map((value) => [value, value]), '0, 2, 4, … or 12'],
   ])('%j are "%s"', (ranges, words) => {
     expect(describeValues(ranges.map(([from, to]) => ({ from: from!, to: to! })))).toBe(words);
   });

@@ -180,7 +180,7 @@ describe('a shortage with locked questions', () => {
 
   it('conflicts, and no longer does without any one of its counts, by listing all exams', () => {
     const random = randomOf(42);
-    for (let conflicts = 0; conflicts < 150; ) {
+    for (let conflicts = 0; conflicts < 80; ) {
       const { pool, blueprint, locked } = requests(random);
       const result = assemble({ blueprint, availability: pool, seed: seedOf(1), locked });
       const [shortage] = result.ok ? [] : result.shortages;

@@ -71,7 +71,7 @@ export function sumOfCounts(counts: OpenCounts): LinearForm | undefined {
 }
 
 /** form + factor * other. */
-export function plus(form: LinearForm, other: LinearForm, factor: 1 | -1): LinearForm {
+function plus(form: LinearForm, other: LinearForm, factor: 1 | -1): LinearForm {
   return {
     constant: form.constant + factor * other.constant,
     b: form.b + factor * other.b,

@@ -6,26 +6,26 @@
  * cut by bounds on the size: at most size - least(others) of the kinds T, at least size - most(others). Leaving one
  * unknown out, or adding some up, as open counts do with their kinds, leaves one too, with the same borders
  * for the sets of kinds that are left, and a whole point of it comes from a whole point of the larger one (Frank
- * 2011, Connections in Combinatorial Optimization, 14.2 and 14.3). So the corner of the grid is left out, and
+ * 2011, Connections in Combinatorial Optimization, ch. 14). So the corner of the grid is left out, and
  * all other totals are forms in y1, y2 and the count in question, x (`merged-kinds`): the fitting x are those of
  * the whole points of a polyhedron with at most these three unknowns.
  * Cost: 128 steps for each chapter and some thousand more.
  */
 
 import { ALL_KINDS } from '../rank-function.ts';
-import type { Inequality } from './inequalities.ts';
+import { TightestInequalities } from './inequalities.ts';
 import {
   formOf,
   type LinearForm,
+  type MergedSet,
   mergedSets,
   NOTHING,
   type OpenCount,
   type OpenCounts,
-  plus,
   sumOfCounts,
 } from './merged-kinds.ts';
 import { SmallPolyhedron, type ValueRange } from './small-polyhedron.ts';
-import { type Supply, supplyOf } from './supply.ts';
+import { type Bound, type Supply, supplyOf } from './supply.ts';
 
 /** A blueprint whose undefined counts are open; one count at most is `FIELD`. */
 export interface OpenProblem {
@@ -60,33 +60,49 @@ function polyhedronOf(problem: OpenProblem): SmallPolyhedron | undefined {
   const sizes = [told, sumOfCounts(difficulty), sumOfCounts(objective)].filter((form) => form !== undefined);
   const [known, ...others] = sizes;
   const smallest = { ...NOTHING, constant: leastSize };
-  const bounds = { least: known ?? smallest, most: known };
-  const sets = mergedSets(difficulty, objective);
-  return new SmallPolyhedron([
-    atMost(smallest, bounds.least),
-    ...others.flatMap((other) => [atMost(known!, other), atMost(other, known!)]),
-    ...sets.flatMap(({ kinds, total }) => [
-      ...uppersOf(kinds, supply, bounds).map((upper) => atMost(total, upper)),
-      ...lowersOf(kinds, supply, bounds).map((lower) => atMost(lower, total)),
-    ]),
-  ]);
+  const inequalities = new Inequalities(supply, { least: known ?? smallest, most: known });
+  inequalities.addAtMost(smallest, known ?? smallest);
+  for (const other of others) {
+    inequalities.addAtMost(other, known!);
+    inequalities.addAtMost(known!, other);
+  }
+  for (const set of mergedSets(difficulty, objective)) inequalities.addSet(set);
+  return new SmallPolyhedron(inequalities.tightest);
 }
 
 interface SizeBounds {
-  readonly least: LinearForm;
-  readonly most: LinearForm | undefined;
+  readonly least: Bound;
+  readonly most: Bound | undefined;
 }
 
-function uppersOf(kinds: number, supply: Supply, { most }: SizeBounds): LinearForm[] {
-  if (!most) return supply.most(kinds);
-  return [...supply.most(kinds), ...supply.least(ALL_KINDS ^ kinds).map((form) => plus(most, form, -1))];
+class Inequalities {
+  readonly tightest = new TightestInequalities();
+
+  constructor(
+    private readonly supply: Supply,
+    private readonly size: SizeBounds,
+  ) {}
+
+  /** What is between the borders of the supply, and leaves room for the size. */
+  addSet({ kinds, total }: MergedSet): void {
+    const { supply, size } = this;
+    for (const most of supply.most(kinds)) this.addAtMost(total, most);
+    for (const least of supply.least(kinds)) this.addAtLeast(total, least);
+    const others = ALL_KINDS ^ kinds;
+    for (const most of supply.most(others)) this.addAtLeast(total, difference(size.least, most));
+    if (!size.most) return;
+    for (const least of supply.least(others)) this.addAtMost(total, difference(size.most, least));
+  }
+
+  addAtMost({ b, c, e, constant }: LinearForm, bound: Bound): void {
+    this.tightest.add(b, c, e - bound.e, bound.constant - constant);
+  }
+
+  private addAtLeast({ b, c, e, constant }: LinearForm, bound: Bound): void {
+    this.tightest.add(-b, -c, bound.e - e, constant - bound.constant);
+  }
 }
 
-function lowersOf(kinds: number, supply: Supply, { least }: SizeBounds): LinearForm[] {
-  return [...supply.least(kinds), ...supply.most(ALL_KINDS ^ kinds).map((form) => plus(least, form, -1))];
-}
-
-function atMost(form: LinearForm, bound: LinearForm): Inequality {
-  const { b, c, e, constant } = plus(form, bound, -1);
-  return { b, c, e, bound: -constant };
+function difference(one: Bound, other: Bound): Bound {
+  return { constant: one.constant - other.constant, e: one.e - other.e };
 }

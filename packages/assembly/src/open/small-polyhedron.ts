@@ -7,7 +7,7 @@
  * the polyhedron is convex.
  * Cost: about a thousand steps to eliminate, some fifty for each x and y1 looked at.
  */
-import { eliminate, type Inequality, tightestOf } from './inequalities.ts';
+import { eliminate, type Inequality, TightestInequalities } from './inequalities.ts';
 import { Interval } from './interval.ts';
 
 /** Whole values from `from` to `to`, both included. */
@@ -23,14 +23,14 @@ interface Point {
 
 export class SmallPolyhedron {
   private readonly inequalities: readonly Inequality[];
-  /** Those that follow without y2, and then without y1. */
+  /** Those that follow without y2. */
   private readonly shadow: readonly Inequality[];
-  private readonly xInequalities: readonly Inequality[];
 
-  constructor(inequalities: readonly Inequality[]) {
-    this.inequalities = tightestOf(inequalities.map(rounded));
-    this.shadow = tightestOf(eliminate(this.inequalities, 'c'));
-    this.xInequalities = eliminate(this.shadow, 'b');
+  constructor(inequalities: TightestInequalities) {
+    this.inequalities = inequalities.list().map(rounded);
+    const shadow = new TightestInequalities();
+    eliminate('c', this.inequalities, (b, c, e, bound) => shadow.add(b, c, e, bound));
+    this.shadow = shadow.list();
   }
 
   /** Whether there is a whole point. */
@@ -62,7 +62,7 @@ export class SmallPolyhedron {
 
   private xInterval(): Interval {
     const interval = new Interval();
-    for (const { e, bound } of this.xInequalities) interval.narrow(e, bound);
+    eliminate('b', this.shadow, (_b, _c, e, bound) => interval.narrow(e, bound));
     return interval.settled();
   }
 

@@ -9,12 +9,18 @@
  */
 import { heldInChapters, KIND_COUNT } from '../problem.ts';
 import { ALL_KINDS, rankFunction, sumsOverSets } from '../rank-function.ts';
-import { FIELD, type LinearForm, NOTHING, type OpenCounts } from './merged-kinds.ts';
+import { FIELD, type OpenCounts } from './merged-kinds.ts';
 
-/** Borders as forms in x: the least is the largest of its forms, the most the smallest of its own. */
+/** constant + e * x */
+export interface Bound {
+  readonly constant: number;
+  readonly e: number;
+}
+
+/** Borders of what is given of the kinds in a set: the largest of `least` and the smallest of `most`. */
 export interface Supply {
-  least(kinds: number): LinearForm[];
-  most(kinds: number): LinearForm[];
+  least(kinds: number): readonly Bound[];
+  most(kinds: number): readonly Bound[];
 }
 
 /**
@@ -24,36 +30,32 @@ export interface Supply {
  */
 export function supplyOf(asked: OpenCounts, held: Int32Array): Supply | undefined {
   const holdings = heldInChapters(held);
-  const numberOr = (other: (chapter: number) => number) =>
+  const countsOr = (other: (chapter: number) => number) =>
     Int32Array.from(asked, (count, chapter) => (typeof count === 'number' ? count : other(chapter)));
-  const lows = numberOr(() => 0);
+  const lows = countsOr(() => 0);
   if (lows.some((low, chapter) => low > holdings[chapter]!)) return undefined;
-  const highs = numberOr((chapter) => (asked[chapter] === FIELD ? 0 : holdings[chapter]!));
+  const highs = countsOr((chapter) => (asked[chapter] === FIELD ? 0 : holdings[chapter]!));
   const sumOfLows = lows.reduce((sum, low) => sum + low, 0);
   const atLows = rankFunction(lows, held);
   const most = rankFunction(highs, held);
-  const others: Supply = {
-    least: (kinds) => [constantForm(sumOfLows - atLows[ALL_KINDS ^ kinds]!)],
-    most: (kinds) => [constantForm(most[kinds]!)],
-  };
+  const leastOf = (kinds: number) => sumOfLows - atLows[ALL_KINDS ^ kinds]!;
   const field = asked.indexOf(FIELD);
-  return field < 0 ? others : withChapter(others, sumsOverSets(held, field * KIND_COUNT));
-}
-
-/** Adds a chapter that gives x questions: at most min(x, held of T) of the kinds T, at least x - held of the others. */
-function withChapter(others: Supply, heldOf: Int32Array): Supply {
+  if (field < 0) {
+    return {
+      least: (kinds) => [{ constant: leastOf(kinds), e: 0 }],
+      most: (kinds) => [{ constant: most[kinds]!, e: 0 }],
+    };
+  }
+  // A chapter that gives x: at most min(x, held of T) of the kinds T, at least max(0, x - held of the others).
+  const heldOf = sumsOverSets(held, field * KIND_COUNT);
   return {
-    least: (kinds) =>
-      others.least(kinds).flatMap((form) => [form, shifted(form, -heldOf[ALL_KINDS ^ kinds]!, 1)]),
-    most: (kinds) =>
-      others.most(kinds).flatMap((form) => [shifted(form, heldOf[kinds]!, 0), shifted(form, 0, 1)]),
+    least: (kinds) => [
+      { constant: leastOf(kinds), e: 0 },
+      { constant: leastOf(kinds) - heldOf[ALL_KINDS ^ kinds]!, e: 1 },
+    ],
+    most: (kinds) => [
+      { constant: most[kinds]! + heldOf[kinds]!, e: 0 },
+      { constant: most[kinds]!, e: 1 },
+    ],
   };
-}
-
-function shifted(form: LinearForm, constant: number, e: number): LinearForm {
-  return { ...form, constant: form.constant + constant, e: form.e + e };
-}
-
-function constantForm(constant: number): LinearForm {
-  return { ...NOTHING, constant };
 }
