@@ -21,9 +21,12 @@ export async function makeAccount(installation: Installation): Promise<Account> 
   return account;
 }
 
-/** An account whose e-mail is not confirmed yet. */
-export async function makeUnverifiedAccount(installation: Installation): Promise<Account> {
-  const credentials = { email: `${randomUUID()}@example.com`, password: PASSWORD };
+/** An account whose e-mail is not confirmed yet; a new e-mail unless one is given. */
+export async function makeUnverifiedAccount(
+  installation: Installation,
+  email = `${randomUUID()}@example.com`,
+): Promise<Account> {
+  const credentials = { email, password: PASSWORD };
   const nobody = { installation, ...credentials, token: '' };
   const { accessToken } = await callApi<{ accessToken: string }>(
     nobody,

@@ -68,7 +68,7 @@ export function poolOf(account: Account) {
 }
 
 /** A question that the server accepts. */
-export const QUESTION = {
+const QUESTION = {
   text: 'Which number is even?',
   choices: ['One', 'Two', 'Three'],
   correctAnswer: 'Two',
