@@ -60,9 +60,7 @@ describe('the details', () => {
     await fillIn(user);
     expect(await screen.findByText('This works: 1 question')).toBeTruthy();
     await type(user, 'Number of questions from Processes', '9');
-    expect(
-      await screen.findByText(/^9 by chapter · 1 by difficulty · 1 by objective: 8 diff/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/^9 by chapter · 1 by difficulty · 1 by objective: 8 diff/)).toBeTruthy();
     expect(api.post).not.toHaveBeenCalled();
   });
 });
