@@ -10,7 +10,7 @@ test('2.03 9.02 a toast stands at the top and closes after 5,000 ms', async ({ p
   await stopClock(page);
   await page.keyboard.press('Enter');
   const shown = toast(page, 'Not this one.');
-  await runUntil(page, () => shown.isVisible(), 2_000);
+  await runUntil(page, () => shown.isVisible(), 60_000);
   expect((await shown.boundingBox())?.y).toBeLessThan(100);
   const isGone = async () => (await shown.count()) === 0;
   const stayedMs = await runUntil(page, isGone, 6_000);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 const TICK_MS = 50;
 
@@ -16,6 +16,19 @@ export async function runUntil(
     await page.clock.runFor(TICK_MS);
   }
   throw new Error(`It did not happen within ${mostMs} ms of the page's time.`);
+}
+
+/** Waits, in real time, until the page has taken the answer to a request. */
+export async function answerTaken(page: Page, request: Request): Promise<void> {
+  await (await request.response())?.finished();
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage('');
+      }),
+  );
 }
 
 /** Stops the time of a page that has loaded; from then on it passes only when the test lets it. */
