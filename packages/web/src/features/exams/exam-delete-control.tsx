@@ -1,6 +1,6 @@
 import type { Exam } from '@exam/contract';
+import { counted } from '../../ui/counted.ts';
 import { DeleteControl } from '../../ui/delete-control.tsx';
-import { countedQuestions } from './counted.ts';
 
 /** Deletes an exam after asking. */
 export function ExamDeleteControl({ exam, onDelete }: { exam: Exam; onDelete: () => Promise<unknown> }) {
@@ -8,7 +8,7 @@ export function ExamDeleteControl({ exam, onDelete }: { exam: Exam; onDelete: ()
     <DeleteControl
       label={`Delete ${exam.name}`}
       confirmTitle={`Delete ${exam.name}?`}
-      confirmText={`The exam with its ${countedQuestions(exam.numberOfQuestions)} goes, and this cannot be undone. The pool keeps its questions.`}
+      confirmText={`The exam with its ${counted(exam.numberOfQuestions, 'question')} goes, and this cannot be undone. The pool keeps its questions.`}
       onDelete={onDelete}
     />
   );

@@ -1,9 +1,10 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
+import { counted } from '../../ui/counted.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { type ExamsPage, examQueries } from './api.ts';
 import { useDeleteExam } from './delete-exam.ts';
 import { ExamCard } from './exam-card.tsx';
 import classes from './exams-screen.module.css';
-import { LoadMore } from './load-more.tsx';
 
 interface ExamListProps {
   query: UseInfiniteQueryResult<InfiniteData<ExamsPage>>;
@@ -21,7 +22,7 @@ export function ExamList({ query, total }: ExamListProps) {
   return (
     <>
       <p className={classes.total} role="status">
-        {total.toLocaleString('en')} {total === 1 ? 'exam' : 'exams'}
+        {counted(total, 'exam')}
       </p>
       <ul className={classes.cards} aria-label="Exams">
         {exams.map((exam) => (

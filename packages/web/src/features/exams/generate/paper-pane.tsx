@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { counted } from '../../../ui/counted.ts';
 import { LoadingText } from '../../../ui/loading-text.tsx';
-import { countedQuestions } from '../counted.ts';
 import type { ChapterNames } from './chapter-names.ts';
 import { Paper } from './paper.tsx';
 import classes from './paper-pane.module.css';
@@ -73,7 +73,7 @@ function LocksNote({ controls }: { controls: PaperControls }) {
   if (count === 0) return null;
   return (
     <>
-      {countedQuestions(count)} locked.{' '}
+      {counted(count, 'question')} locked.{' '}
       <Anchor component="button" type="button" inherit onClick={controls.unlockAll}>
         Unlock all
       </Anchor>

@@ -1,4 +1,4 @@
-import { countedQuestions } from '../counted.ts';
+import { counted } from '../../../ui/counted.ts';
 import { BlueprintBars } from './blueprint-bars.tsx';
 import type { ChapterNames } from './chapter-names.ts';
 import type { GeneratedPaper } from './exam-request.ts';
@@ -24,7 +24,7 @@ export function Paper({ paper, name, chapterNames, controls }: PaperProps) {
         </h3>
         <p className={classes.facts}>
           {courseName !== undefined && `${courseName} · `}
-          {countedQuestions(paper.questions.length)}
+          {counted(paper.questions.length, 'question')}
         </p>
       </header>
       <BlueprintBars paper={paper} chapterNames={chapterNames} />

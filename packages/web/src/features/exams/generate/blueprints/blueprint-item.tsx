@@ -1,7 +1,7 @@
 import type { KeptBlueprint } from '@exam/contract';
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { countedQuestions } from '../../counted.ts';
+import { counted } from '../../../../ui/counted.ts';
 import { sumOf } from '../draft-counts.ts';
 import classes from './blueprints-panel.module.css';
 
@@ -18,7 +18,7 @@ export function BlueprintItem({ blueprint, onUse, onForget }: BlueprintItemProps
     <li className={classes.item}>
       <UnstyledButton className={classes.use} onClick={onUse}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.size}>{countedQuestions(sumOf(chapters))}</span>
+        <span className={classes.size}>{counted(sumOf(chapters), 'question')}</span>
       </UnstyledButton>
       <Tooltip label={`Forget ${name}`} multiline maw={260}>
         <ActionIcon variant="subtle" color="gray" aria-label={`Forget ${name}`} onClick={onForget}>
