@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePool, questionFields } from '../../../test/pool.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
@@ -17,25 +16,9 @@ afterAll(() => server.close());
 const post = (payload: object) =>
   server.call({ method: 'POST', url: '/api/questions', payload, token: owner.token });
 
-/** The counts that the database keeps, beside those that the questions give. */
-async function cellsOf(chapterId: string) {
-  const kept = await server.db
-    .selectFrom('cells')
-    .where('chapter_id', '=', chapterId)
-    .where('number_of_questions', '>', 0)
-    .select(['difficulty', 'objective', 'number_of_questions as n'])
-    .orderBy('difficulty')
-    .orderBy('objective')
-    .execute();
-  const counted = await server.db
-    .selectFrom('questions')
-    .where('chapter_id', '=', chapterId)
-    .groupBy(['difficulty', 'objective'])
-    .select((eb) => ['difficulty', 'objective', eb.fn.countAll<number>().as('n')])
-    .orderBy('difficulty')
-    .orderBy('objective')
-    .execute();
-  return { kept, counted };
+async function heldBy(chapterId: string): Promise<number> {
+  const answer = await server.call({ method: 'GET', url: `/api/chapters/${chapterId}`, token: owner.token });
+  return answer.json().data.numberOfQuestions;
 }
 
 describe('questions', () => {
@@ -82,7 +65,7 @@ describe('questions', () => {
     const answer = await post({ ...questionFields(chapter._id), ...fields });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors[0].msg).toBe(message);
-    expect((await cellsOf(chapter._id)).counted).toEqual([]);
+    expect(await heldBy(chapter._id)).toBe(0);
   });
 
   test('a chapter refuses a question above its limit, and says which', async () => {
@@ -103,47 +86,6 @@ describe('questions', () => {
     expect(full.json().message).toBe(
       'The chapter "Small" may hold at most 3 questions, and it holds 3 already.',
     );
-  });
-
-  test('limits and counts hold under parallel writes', async () => {
-    const chapter = await pool.chapter((await pool.course())._id, { maxNumberOfQuestions: 12 });
-    const kinds = ['simple', 'difficult'].flatMap((difficulty) =>
-      ['reminding', 'understanding', 'creativity'].map((objective) => ({ difficulty, objective })),
-    );
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => post({ ...questionFields(chapter._id), ...kinds[index % 6] })),
-    );
-    const added = answers.filter((answer) => answer.statusCode === 201);
-    expect(answers.filter((answer) => answer.statusCode === 409)).toHaveLength(60 - added.length);
-    const { kept, counted } = await cellsOf(chapter._id);
-    expect(kept).toEqual(counted);
-    const total = counted.reduce((sum, cell) => sum + cell.n, 0);
-    expect(total).toBe(added.length);
-    expect(total).toBe(12);
-  });
-
-  test('the kept counts follow every edit, move and delete, in parallel too', async () => {
-    const course = await pool.course();
-    const chapters = [await pool.chapter(course._id), await pool.chapter(course._id)];
-    const questions = await Promise.all(
-      Array.from({ length: 24 }, (_, index) => pool.question(chapters[index % 2]?._id ?? '')),
-    );
-    await Promise.all(
-      questions.map((question, index) => {
-        const url = `/api/questions/${question._id}`;
-        if (index % 4 === 3) return server.call({ method: 'DELETE', url, token: owner.token });
-        const payload = {
-          ...questionFields(chapters[(index + (index % 3)) % 2]?._id ?? ''),
-          difficulty: index % 5 ? 'difficult' : 'simple',
-          objective: index % 2 ? 'creativity' : 'understanding',
-        };
-        return server.call({ method: index % 2 ? 'PUT' : 'PATCH', url, payload, token: owner.token });
-      }),
-    );
-    for (const chapter of chapters) {
-      const { kept, counted } = await cellsOf(chapter._id);
-      expect(kept).toEqual(counted);
-    }
   });
 
   test('PUT and PATCH do the same, and a stale edit gets the newer question', async () => {
@@ -169,26 +111,6 @@ describe('questions', () => {
     expect(stale.json().current).toMatchObject({ text: 'Two?', version: 3 });
   });
 
-  test('20 clients editing one question with versions lose no update', async () => {
-    const chapter = await pool.chapter((await pool.course())._id);
-    const question = await pool.question(chapter._id, { text: '0' });
-    const url = `/api/questions/${question._id}`;
-    const addOne = async () => {
-      for (;;) {
-        const { text, version } = (await server.call({ method: 'GET', url, token: owner.token })).json().data;
-        const payload = { ...questionFields(chapter._id), text: String(Number(text) + 1), version };
-        if ((await server.call({ method: 'PUT', url, payload, token: owner.token })).statusCode === 200)
-          return;
-      }
-    };
-    await Promise.all(
-      Array.from({ length: 20 }, async () => {
-        for (let edit = 0; edit < 5; edit++) await addOne();
-      }),
-    );
-    expect((await server.call({ method: 'GET', url, token: owner.token })).json().data.text).toBe('100');
-  });
-
   test('a question moves only where the account may edit on both sides', async () => {
     const chapter = await pool.chapter((await pool.course())._id);
     const question = await pool.question(chapter._id);
@@ -205,54 +127,12 @@ describe('questions', () => {
     expect(answer.json()).toEqual({ message: 'Chapter not found.' });
   });
 
-  test('filters narrow a list, and its total with it', async () => {
-    const reader = await server.signIn();
-    const own = makePool(server, reader.token);
-    const course = await own.course();
-    const chapter = await own.chapter(course._id);
-    const other = await own.chapter(course._id);
-    await own.question(chapter._id, { text: 'apples?', difficulty: 'difficult' });
-    await own.question(chapter._id, { text: 'Pears?', objective: 'creativity' });
-    await own.question(other._id, { text: 'apple pie?' });
-    const texts = async (query: string) => {
-      const answer = await server.call({
-        method: 'GET',
-        url: `/api/questions?${query}`,
-        token: reader.token,
-      });
-      const { data, page } = answer.json();
-      expect(page.total).toBe(data.length);
-      return data.map((question: { text: string }) => question.text);
-    };
-    expect(await texts('q=APPLE')).toEqual(['apples?', 'apple pie?']);
-    expect(await texts(`chapter=${chapter._id}&difficulty=difficult`)).toEqual(['apples?']);
-    expect(await texts(`course=${course._id}&objective=creativity`)).toEqual(['Pears?']);
-    expect(await texts('sort=-text')).toEqual(['Pears?', 'apples?', 'apple pie?']);
-  });
-
-  test('a complete list of more than one chunk is whole and in order', async () => {
-    const reader = await server.signIn();
-    const own = makePool(server, reader.token);
-    const chapter = await own.chapter((await own.course())._id, { maxNumberOfQuestions: 10_000 });
-    const first = await own.question(chapter._id);
-    await sql`
-      insert into questions (id, chapter_id, text, choices, correct_answer, difficulty, objective)
-      select gen_random_uuid(), chapter_id, text, choices, correct_answer, difficulty, objective
-      from questions, generate_series(2, 2345) where id = ${first._id}`.execute(server.db);
-    const answer = await server.call({ method: 'GET', url: '/api/questions', token: reader.token });
-    expect(answer.headers['content-type']).toMatch(/^application\/json/);
-    const { data, page } = answer.json();
-    expect(page).toEqual({ nextCursor: null, total: 2_345 });
-    const ids = data.map((question: { _id: string }) => question._id);
-    expect(ids).toEqual([...new Set(ids)].sort());
-  });
-
   test('a deleted question is gone from the pool', async () => {
     const chapter = await pool.chapter((await pool.course())._id);
     const question = await pool.question(chapter._id);
     const url = `/api/questions/${question._id}`;
     expect((await server.call({ method: 'DELETE', url, token: owner.token })).statusCode).toBe(200);
     expect((await server.call({ method: 'DELETE', url, token: owner.token })).statusCode).toBe(404);
-    expect((await cellsOf(chapter._id)).kept).toEqual([]);
+    expect(await heldBy(chapter._id)).toBe(0);
   });
 });

@@ -1,0 +1,166 @@
+import type { Question } from '@exam/contract';
+import { describe, expect, test } from 'vitest';
+import { makePool, questionFields } from '../../../test/pool.ts';
+import {
+  ask,
+  blueprint,
+  chapters,
+  course,
+  examOf,
+  owner,
+  pool,
+  server,
+  setUpExamCourse,
+} from './testing/exam-course.ts';
+
+setUpExamCourse();
+
+describe('saving', () => {
+  test('a saved exam reads back with the counts of its questions and their order', async () => {
+    const exam = await examOf('Midterm');
+    const saved = await ask('POST', '/api/exams/', exam);
+    expect(saved.statusCode).toBe(201);
+    expect(saved.json().message).toBeUndefined();
+    const { _id } = saved.json().data;
+    const read = (await ask('GET', `/api/exams/${_id}`)).json().data;
+    expect(read).toEqual({
+      _id,
+      name: 'Midterm',
+      courseId: course._id,
+      course: { name: 'Geology' },
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      numberOfQuestions: 10,
+      difficultyDistribution: { simple: 6, difficult: 4 },
+      objectiveDistribution: { reminding: 5, understanding: 3, creativity: 2 },
+      chaptersDistribution: [
+        expect.objectContaining({ name: chapters[0]?.name, numberOfQuestionsInExam: 7 }),
+        expect.objectContaining({ name: chapters[1]?.name, numberOfQuestionsInExam: 3 }),
+      ],
+      seed: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+    const questions = (await ask('GET', `/api/exams/${_id}/questions`)).json().data;
+    expect(questions.map((question: Question) => question._id)).toEqual(exam.questions);
+    const { data } = (await ask('GET', '/api/exams')).json();
+    expect(data[0]).toEqual(read);
+  });
+
+  test('distributions that are not those of the questions are refused, count by count', async () => {
+    const exam = await examOf('Wrong');
+    const answer = await ask('POST', '/api/exams', {
+      ...exam,
+      chaptersDistribution: blueprint(6, 4),
+      difficultyDistribution: { simple: 10 },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors.map((error: { path: string }) => error.path)).toEqual([
+      `chaptersDistribution.${chapters[0]?._id}`,
+      `chaptersDistribution.${chapters[1]?._id}`,
+      'difficultyDistribution.simple',
+      'difficultyDistribution.difficult',
+    ]);
+  });
+
+  test('a question that is not in the pool of the course is not found', async () => {
+    const exam = await examOf('Foreign');
+    const stranger = await server.signIn();
+    const theirs = makePool(server, stranger.token);
+    const foreign = await theirs.question((await theirs.chapter((await theirs.course())._id))._id);
+    const missing = '01920000-0000-7000-8000-000000000000';
+    const save = (id: string) =>
+      ask('POST', '/api/exams', { ...exam, questions: [id, ...exam.questions.slice(1)] });
+    const [one, other] = [await save(foreign._id), await save(missing)];
+    expect(one.statusCode).toBe(404);
+    expect(one.body).toBe(other.body);
+  });
+
+  test('a question twice is refused', async () => {
+    const exam = await examOf('Twice');
+    const [first = ''] = exam.questions;
+    const answer = await ask('POST', '/api/exams', {
+      ...exam,
+      questions: [first, first, ...exam.questions.slice(2)],
+    });
+    expect(answer.json().errors[0].msg).toBe('An exam holds no question twice.');
+  });
+
+  test('a repeated save with the same key is one exam, in parallel too', async () => {
+    const exam = await examOf('Once');
+    const headers = { 'idempotency-key': 'key-1' };
+    const saves = await Promise.all(
+      Array.from({ length: 8 }, () => ask('POST', '/api/exams', exam, { headers })),
+    );
+    expect(saves.map((save) => save.statusCode)).toEqual(Array(8).fill(201));
+    expect(new Set(saves.map((save) => save.json().data._id)).size).toBe(1);
+    const other = await ask('POST', '/api/exams', { ...exam, name: 'Another' }, { headers });
+    expect(other.statusCode).toBe(409);
+  });
+
+  test('a generationId of another account or a made-up one is refused', async () => {
+    const exam = await examOf('Forged');
+    const [header, , signature] = exam.generationId.split('.');
+    const payload = Buffer.from(
+      JSON.stringify({ accountId: owner.accountId, courseId: course._id }),
+    ).toString('base64url');
+    for (const generationId of ['x', `${header}.${payload}.${signature}`]) {
+      const answer = await ask('POST', '/api/exams', { ...exam, generationId });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().errors[0].path).toBe('generationId');
+    }
+  });
+
+  test('a saved exam is a record: edits, renames and deletes of the pool do not change it', async () => {
+    const own = await server.signIn();
+    const theirs = makePool(server, own.token);
+    const place = await theirs.course('Old name');
+    const chapter = await theirs.chapter(place._id, { name: 'Old chapter' });
+    const question = await theirs.question(chapter._id, { text: 'Old text' });
+    const options = { token: own.token };
+    const saved = await ask(
+      'POST',
+      '/api/exams',
+      {
+        name: 'Record',
+        courseId: place._id,
+        questions: [question._id],
+        chaptersDistribution: { [chapter._id]: 1 },
+        difficultyDistribution: { simple: 1 },
+        objectiveDistribution: { reminding: 1 },
+      },
+      options,
+    );
+    const url = `/api/exams/${saved.json().data._id}`;
+    const before = (await ask('GET', `${url}/questions`, undefined, options)).json();
+    await server.call({
+      method: 'PUT',
+      url: `/api/questions/${question._id}`,
+      payload: { ...questionFields(chapter._id), text: 'New text' },
+      token: own.token,
+    });
+    expect((await ask('GET', `${url}/questions`, undefined, options)).json()).toEqual(before);
+    await ask('DELETE', `/api/courses/${place._id}`, undefined, options);
+    const after = (await ask('GET', url, undefined, options)).json().data;
+    expect(after).toMatchObject({
+      name: 'Record',
+      courseId: null,
+      course: { name: 'Old name' },
+      chaptersDistribution: [{ name: 'Old chapter', numberOfQuestionsInExam: 1 }],
+    });
+    expect((await ask('GET', `${url}/questions`, undefined, options)).json().data[0].text).toBe('Old text');
+    expect((await ask('GET', url)).statusCode).toBe(404);
+    expect((await ask('DELETE', url, undefined, options)).statusCode).toBe(200);
+    expect((await ask('GET', url, undefined, options)).statusCode).toBe(404);
+  });
+
+  test('a viewer sees the exams of a course and cannot save or delete one', async () => {
+    const viewer = await server.signIn();
+    await pool.member(course._id, viewer.email, 'viewer');
+    const exam = await examOf('For colleagues');
+    const { _id } = (await ask('POST', '/api/exams', exam)).json().data;
+    const options = { token: viewer.token };
+    expect((await ask('GET', `/api/exams/${_id}`, undefined, options)).statusCode).toBe(200);
+    const { generationId, ...byViewer } = exam;
+    expect(generationId).toBeTruthy();
+    expect((await ask('POST', '/api/exams', byViewer, options)).statusCode).toBe(403);
+    expect((await ask('DELETE', `/api/exams/${_id}`, undefined, options)).statusCode).toBe(403);
+  });
+});
