@@ -3,9 +3,9 @@ import { TEXTS } from '@exam/contract/texts';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { Card } from '../../ui/cards.tsx';
 import { counted } from '../../ui/counted.ts';
 import { DeleteControl } from '../../ui/delete-control.tsx';
-import { ROW_LINK } from '../../ui/list-keys.ts';
 import classes from './course-card.module.css';
 import { whatGoesWith } from './what-goes-with.ts';
 
@@ -16,43 +16,50 @@ interface CourseCardProps {
   onDelete: () => Promise<unknown>;
 }
 
-/** One course of the list. The whole card is its link; the controls show on hover, focus and touch. */
+/** One course of the list, with what its role allows. */
 export function CourseCard({ course, isDemo, onDelete }: CourseCardProps) {
   const { _id: courseId, name, numberOfChapters, numberOfQuestions, role } = course;
   return (
-    <article className={classes.card}>
-      <h2 className={classes.name}>
-        <Link className={classes.link} to={`/courses/${courseId}`} {...ROW_LINK}>
-          {name}
-        </Link>
-      </h2>
+    <Card
+      name={name}
+      to={`/courses/${courseId}`}
+      most={2}
+      controls={
+        role !== 'viewer' && (
+          <>
+            <UpdateLink course={course} />
+            {role === 'owner' && (
+              <DeleteControl
+                label={`Delete ${name}`}
+                disabledReason={isDemo ? TEXTS.deleteDisabled : undefined}
+                confirmTitle={`Delete ${name}?`}
+                confirmText={whatGoesWith(course)}
+                onDelete={onDelete}
+              />
+            )}
+          </>
+        )
+      }
+    >
       <p className={classes.facts}>
         {counted(numberOfChapters, 'chapter')} · {counted(numberOfQuestions, 'question')}
       </p>
-      {role !== 'viewer' && (
-        <div className={classes.actions}>
-          <Tooltip label={`Update ${name}`} multiline maw={280}>
-            <ActionIcon
-              component={Link}
-              to={`/courses/${courseId}/update`}
-              variant="subtle"
-              color="gray"
-              aria-label={`Update ${name}`}
-            >
-              <IconPencil size={18} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
-          {role === 'owner' && (
-            <DeleteControl
-              label={`Delete ${name}`}
-              disabledReason={isDemo ? TEXTS.deleteDisabled : undefined}
-              confirmTitle={`Delete ${name}?`}
-              confirmText={whatGoesWith(course)}
-              onDelete={onDelete}
-            />
-          )}
-        </div>
-      )}
-    </article>
+    </Card>
+  );
+}
+
+function UpdateLink({ course: { _id: courseId, name } }: { course: Course }) {
+  return (
+    <Tooltip label={`Update ${name}`} multiline maw={280}>
+      <ActionIcon
+        component={Link}
+        to={`/courses/${courseId}/update`}
+        variant="subtle"
+        color="gray"
+        aria-label={`Update ${name}`}
+      >
+        <IconPencil size={18} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
   );
 }

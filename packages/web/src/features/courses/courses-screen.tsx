@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
+import { CardsSkeleton } from '../../ui/cards.tsx';
 import { counted } from '../../ui/counted.ts';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -15,7 +16,6 @@ import { SortSelect } from '../../ui/sort-select.tsx';
 import { courseQueries } from './api.ts';
 import { CourseList } from './course-list.tsx';
 import classes from './courses-screen.module.css';
-import { CoursesSkeleton } from './courses-skeleton.tsx';
 import { COURSE_SORTS, readFilters } from './filters.ts';
 import { NoCourses } from './no-courses.tsx';
 
@@ -60,7 +60,7 @@ function Loading() {
   return (
     <>
       <LoadingText>Loading...</LoadingText>
-      <CoursesSkeleton />
+      <CardsSkeleton height="5.25rem" />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Exam } from '@exam/contract';
-import { Link } from 'react-router';
+import { Card } from '../../ui/cards.tsx';
 import classes from './exam-card.module.css';
 import { ExamDeleteControl } from './exam-delete-control.tsx';
 import { longDate } from './long-date.ts';
@@ -9,23 +9,20 @@ interface ExamCardProps {
   onDelete: () => Promise<unknown>;
 }
 
-/** One exam of the list. The whole card is its link; the delete control shows on hover, focus and touch. */
+/** One exam of the list. */
 export function ExamCard({ exam, onDelete }: ExamCardProps) {
   return (
-    <article className={classes.card}>
-      <h2 className={classes.name}>
-        <Link className={classes.link} to={`/exams/${exam._id}`}>
-          {exam.name}
-        </Link>
-      </h2>
+    <Card
+      name={exam.name}
+      to={`/exams/${exam._id}`}
+      most={1}
+      controls={<ExamDeleteControl exam={exam} onDelete={onDelete} />}
+    >
       <p className={classes.course}>Course Name: {exam.course.name}</p>
       <p className={classes.fact}>
         <time dateTime={exam.createdAt}>{longDate(exam.createdAt)}</time>
       </p>
       <p className={classes.fact}>Number Of questions: {exam.numberOfQuestions}</p>
-      <div className={classes.actions}>
-        <ExamDeleteControl exam={exam} onDelete={onDelete} />
-      </div>
-    </article>
+    </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
+import { Cards } from '../../ui/cards.tsx';
 import { counted } from '../../ui/counted.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { type ExamsPage, examQueries } from './api.ts';
@@ -24,13 +25,13 @@ export function ExamList({ query, total }: ExamListProps) {
       <p className={classes.total} role="status">
         {counted(total, 'exam')}
       </p>
-      <ul className={classes.cards} aria-label="Exams">
+      <Cards label="Exams">
         {exams.map((exam) => (
           <li key={exam._id}>
             <ExamCard exam={exam} onDelete={() => deleteExam(exam._id)} />
           </li>
         ))}
-      </ul>
+      </Cards>
       <LoadMore query={query} />
     </>
   );

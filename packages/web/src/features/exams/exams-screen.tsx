@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { CardsSkeleton } from '../../ui/cards.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { examQueries } from './api.ts';
 import { ExamList } from './exam-list.tsx';
-import { ExamsSkeleton } from './exams-skeleton.tsx';
 import { QuietFailure } from './quiet-failure.tsx';
 
 /** /exams: the saved exams, the newest first. */
@@ -33,7 +33,7 @@ function Loading() {
   return (
     <>
       <LoadingText>Loading exams...</LoadingText>
-      <ExamsSkeleton />
+      <CardsSkeleton height="8rem" />
     </>
   );
 }

@@ -106,6 +106,15 @@ describe('the list of exams', () => {
     expect(await screen.findByRole('link', { name: 'Midterm' })).toBeTruthy();
   });
 
+  test('the arrow keys lead from card to card', async () => {
+    const final = { ...EXAM, _id: 'e2', name: 'Final' };
+    answers.set('/api/exams', () => ({ data: [EXAM, final], page: { nextCursor: null, total: 2 } }));
+    const user = show('/exams');
+    (await screen.findByRole('link', { name: 'Midterm' })).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Final' }));
+  });
+
   test('a confirmed delete sends the request and refreshes the list', async () => {
     const user = show('/exams');
     await user.click(await screen.findByRole('button', { name: 'Delete Midterm' }));
