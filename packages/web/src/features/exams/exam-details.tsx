@@ -1,8 +1,7 @@
 import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
 import type { Exam } from '@exam/contract';
-import type { ReactNode } from 'react';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { DistributionList } from './distribution-list.tsx';
-import classes from './exam-details.module.css';
 import { longDate } from './long-date.ts';
 
 /** The facts of a saved exam and its three distributions. */
@@ -10,14 +9,14 @@ export function ExamDetails({ exam }: { exam: Exam }) {
   const { difficultyDistribution, objectiveDistribution, chaptersDistribution } = exam;
   return (
     <>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name="Name">{exam.name}</Fact>
         <Fact name="Course Name">{exam.course.name}</Fact>
         <Fact name="Created At">
           <time dateTime={exam.createdAt}>{longDate(exam.createdAt)}</time>
         </Fact>
         <Fact name="Number Of Questions">{exam.numberOfQuestions}</Fact>
-      </dl>
+      </Facts>
       <DistributionList
         title="Objective Distribution"
         of={exam.numberOfQuestions}
@@ -38,15 +37,6 @@ export function ExamDetails({ exam }: { exam: Exam }) {
         }))}
       />
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
