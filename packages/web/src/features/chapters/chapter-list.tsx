@@ -4,7 +4,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
-import { counted } from '../../ui/counted.ts';
+import { FilterRow } from '../../ui/filter-row.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
@@ -13,7 +13,6 @@ import { withParams } from '../../ui/search-params.ts';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import type { ChaptersPage } from './api.ts';
 import { ChapterRows } from './chapter-rows.tsx';
-import classes from './chapters-screen.module.css';
 import { ChaptersSkeleton } from './chapters-skeleton.tsx';
 import { CHAPTER_SORTS, type ChapterSort, readFilters } from './filters.ts';
 import { NoChapters } from './no-chapters.tsx';
@@ -45,18 +44,14 @@ export function ChapterList({ query, ownSort, addTo, filter, ...rows }: ChapterL
   return (
     <>
       {(isFiltered || total !== 0) && (
-        <div className={classes.toolbar}>
-          <div className={classes.search}>
-            <SearchField label="Search chapters" value={q} onSearch={(text) => change({ q: text })} />
-          </div>
+        <FilterRow
+          search={<SearchField label="Search chapters" value={q} onSearch={(text) => change({ q: text })} />}
+          total={total}
+          word="chapter"
+        >
           {filter}
           <SortSelect options={CHAPTER_SORTS} value={sort} onChange={(next) => change({ sort: next })} />
-          {total !== undefined && (
-            <span className={classes.total} role="status">
-              {counted(total, 'chapter')}
-            </span>
-          )}
-        </div>
+        </FilterRow>
       )}
       {isPending && (
         <>

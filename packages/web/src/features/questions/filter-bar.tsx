@@ -1,5 +1,5 @@
 import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
-import { counted } from '../../ui/counted.ts';
+import { FilterRow } from '../../ui/filter-row.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { Filter } from './filter.tsx';
@@ -19,10 +19,13 @@ interface FilterBarProps {
 /** What narrows the list of questions, its order, and how many are left. */
 export function FilterBar({ filters, total, hasPlaces, onChange }: FilterBarProps) {
   return (
-    <div className={classes.bar}>
-      <div className={classes.search}>
+    <FilterRow
+      search={
         <SearchField label="Search questions" value={filters.q ?? ''} onSearch={(q) => onChange({ q })} />
-      </div>
+      }
+      total={total}
+      word="question"
+    >
       {hasPlaces && <PlaceFilters filters={filters} onChange={onChange} />}
       <Filter
         label="Difficulty"
@@ -43,11 +46,6 @@ export function FilterBar({ filters, total, hasPlaces, onChange }: FilterBarProp
           onChange={(sort) => onChange({ sort })}
         />
       </div>
-      {total !== undefined && (
-        <span className={classes.total} role="status">
-          {counted(total, 'question')}
-        </span>
-      )}
-    </div>
+    </FilterRow>
   );
 }
