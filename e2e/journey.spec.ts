@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { readCode } from './outbox.ts';
 import { DEMO } from './steps/installations.ts';
@@ -34,7 +35,7 @@ test('from the front page to a saved exam and back', async ({ page }) => {
   await expect(page).toHaveTitle('About | Exam Generation System');
   await page.getByRole('link', { name: 'Get Started' }).click();
   await expect(page).toHaveURL('/login');
-  await signUp(page, 'newcomer@example.com');
+  await signUp(page, `${randomUUID()}@example.com`);
   await expect(page).toHaveTitle('Courses | Exam Generation System');
   await expect(page.getByRole('link', { name: 'Operating Systems', exact: true })).toBeVisible();
 

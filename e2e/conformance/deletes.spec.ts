@@ -32,8 +32,12 @@ test.describe('where the pool is dummy data', () => {
         .getByRole('main')
         .getByRole('button', { name: /^Delete/ })
         .first();
-      await control.hover();
-      await expect(page.getByRole('tooltip', { name: DISABLED })).toBeVisible();
+      // The control of the screen before may still be there at first.
+      await expect(async () => {
+        await page.mouse.move(0, 0);
+        await control.hover();
+        await expect(page.getByRole('tooltip', { name: DISABLED })).toBeVisible({ timeout: 1_000 });
+      }).toPass();
       await control.click({ force: true });
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
