@@ -1,18 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
-import { button, chooseCourse, field, show, startServer, type } from './generate-exam-fixture.tsx';
+import { button, chooseCourse, field, show, startServerForEach, type } from './generate-exam-fixture.tsx';
 
 vi.mock('../../ui/notify.ts');
-vi.setConfig({ testTimeout: 20_000 });
-
-beforeEach(startServer);
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.clearAllMocks();
-});
+startServerForEach();
 
 /** Both chapters of the first course are chosen; each holds five questions of each kind. */
 async function chooseAll(): Promise<UserEvent> {

@@ -5,7 +5,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { AxiosError, type AxiosResponse } from 'axios';
 import { MemoryRouter } from 'react-router';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
 import { GenerateExamScreen } from './generate-exam-screen.tsx';
 
@@ -58,8 +58,20 @@ export function generated(...texts: string[]) {
   return { data: texts.map(questionOf), generationId: 'g1' };
 }
 
-/** A server with two courses: the first has two chapters of thirty questions each, the second none. */
-export function startServer(): void {
+/**
+ * Gives each test of a file a server with two courses: the first has two chapters of thirty questions each, the
+ * second none. Filling in the whole screen key by key takes longer than other tests may.
+ */
+export function startServerForEach(): void {
+  vi.setConfig({ testTimeout: 20_000 });
+  beforeEach(startServer);
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.clearAllMocks();
+  });
+}
+
+function startServer(): void {
   server.generate = async () => generated('First');
   server.save = async () => ({ data: { _id: 'e1' } });
   server.kept = [];

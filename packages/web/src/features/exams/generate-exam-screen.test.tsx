@@ -1,6 +1,6 @@
 import { TEXTS } from '@exam/contract/texts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
 import { notifyError } from '../../ui/notify.ts';
 import {
@@ -15,19 +15,12 @@ import {
   sent,
   server,
   show,
-  startServer,
+  startServerForEach,
   type,
 } from './generate-exam-fixture.tsx';
 
 vi.mock('../../ui/notify.ts');
-vi.setConfig({ testTimeout: 20_000 });
-
-beforeEach(startServer);
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.clearAllMocks();
-});
+startServerForEach();
 
 describe('the details', () => {
   test('a chapter can be added only with both a chapter and a count', async () => {

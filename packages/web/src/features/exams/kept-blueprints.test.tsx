@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import {
@@ -11,12 +11,10 @@ import {
   sent,
   server,
   show,
-  startServer,
+  startServerForEach,
 } from './generate-exam-fixture.tsx';
 
 vi.mock('../../ui/notify.ts');
-vi.setConfig({ testTimeout: 20_000 });
-
 const PATH = '/api/courses/c0/blueprints';
 const KEPT = {
   _id: 'b1',
@@ -27,12 +25,7 @@ const KEPT = {
   objective: { reminding: 3, understanding: 4, creativity: 0 },
 };
 
-beforeEach(startServer);
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.clearAllMocks();
-});
+startServerForEach();
 
 async function openBlueprints(user: UserEvent): Promise<void> {
   await user.click(button('Blueprints'));

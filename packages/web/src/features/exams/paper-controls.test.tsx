@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { notifyError } from '../../ui/notify.ts';
 import {
@@ -13,21 +13,15 @@ import {
   sent,
   server,
   show,
-  startServer,
+  startServerForEach,
   type,
 } from './generate-exam-fixture.tsx';
 
 vi.mock('../../ui/notify.ts');
-vi.setConfig({ testTimeout: 20_000 });
+startServerForEach();
 
 beforeEach(() => {
-  startServer();
   server.generate = async () => generated('First', 'Second', 'Third');
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.clearAllMocks();
 });
 
 /** The texts of the paper, from top to bottom. */

@@ -1,6 +1,6 @@
 import { TEXTS } from '@exam/contract/texts';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { notifyError, notifySuccess } from '../../ui/notify.ts';
 import {
   button,
@@ -9,19 +9,12 @@ import {
   sent,
   server,
   show,
-  startServer,
+  startServerForEach,
   type,
 } from './generate-exam-fixture.tsx';
 
 vi.mock('../../ui/notify.ts');
-vi.setConfig({ testTimeout: 20_000 });
-
-beforeEach(startServer);
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.clearAllMocks();
-});
+startServerForEach();
 
 describe('saving', () => {
   test('sends the exam with the counts it was generated from, then is off until something changes', async () => {
