@@ -1,9 +1,8 @@
 import type { Chapter } from '@exam/contract';
 import { itemAdded, itemUpdated, TEXTS } from '@exam/contract/texts';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { notifyError, notifySuccess } from '../../ui/notify.ts';
+import { useChange } from '../../ui/use-change.ts';
 import { chapterQueries } from './api.ts';
 
 interface Saved {
@@ -16,42 +15,31 @@ export type ChapterValues = Readonly<Record<'name' | 'number' | 'maxNumberOfQues
 
 /** Adds a chapter and says how it went. */
 export function useCreateChapter() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (chapter: ChapterValues) => api.post<Saved>('/api/chapters', chapter),
-    onSuccess: ({ message }) => {
-      notifySuccess(message ?? itemAdded('Chapter'));
-      return refreshLists(queryClient);
-    },
-    onError: tellFailure,
+  return useChange({
+    send: (chapter: ChapterValues) => api.post<Saved>('/api/chapters', chapter),
+    successText: itemAdded('Chapter'),
+    afterwards: refreshLists,
   });
 }
 
 /** Changes the chapter of the given id, which names the version that the edit is based on; says how it went. */
 export function useUpdateChapter(chapterId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (edit: ChapterValues & { version: number }) =>
-      api.put<Saved>(`/api/chapters/${chapterId}`, edit),
-    onSuccess: ({ data, message }) => {
-      notifySuccess(message ?? itemUpdated('Chapter'));
+  return useChange({
+    send: (edit: ChapterValues & { version: number }) => api.put<Saved>(`/api/chapters/${chapterId}`, edit),
+    successText: itemUpdated('Chapter'),
+    afterwards: (queryClient, { data }) => {
       queryClient.setQueryData(chapterQueries.detail(chapterId).queryKey, data);
       return refreshLists(queryClient);
     },
-    onError: tellFailure,
   });
 }
 
 /** Deletes the chapter of the given id, says how it went, and refreshes the lists. */
 export function useDeleteChapter() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (chapterId: string) => api.delete<{ message?: string }>(`/api/chapters/${chapterId}`),
-    onSuccess: ({ message }) => {
-      notifySuccess(message ?? TEXTS.itemDeleted);
-      return refreshLists(queryClient);
-    },
-    onError: tellFailure,
+  return useChange({
+    send: (chapterId: string) => api.delete<{ message?: string }>(`/api/chapters/${chapterId}`),
+    successText: TEXTS.itemDeleted,
+    afterwards: refreshLists,
   });
 }
 
@@ -59,8 +47,4 @@ export function useDeleteChapter() {
 function refreshLists(queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ type: 'inactive' });
   return queryClient.invalidateQueries({ queryKey: chapterQueries.lists() });
-}
-
-function tellFailure(error: unknown): void {
-  notifyError(errorText(error, TEXTS.somethingSentWrong));
 }

@@ -1,7 +1,5 @@
 import { TEXTS } from '@exam/contract/texts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '../../lib/error-text.ts';
-import { notifyError, notifySuccess } from '../../ui/notify.ts';
+import { useChange } from '../../ui/use-change.ts';
 import { questionCalls } from './api.ts';
 import { withoutQuestion } from './loaded-questions.ts';
 import { changeLists, refreshLists } from './question-lists.ts';
@@ -14,14 +12,12 @@ export const DELETE_QUESTION = {
 
 /** Deletes the question of the given id, says how it went, and refreshes the lists. */
 export function useDeleteQuestion() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: questionCalls.delete,
-    onSuccess: ({ message }, questionId) => {
-      notifySuccess(message ?? TEXTS.itemDeleted);
+  return useChange({
+    send: questionCalls.delete,
+    successText: TEXTS.itemDeleted,
+    afterwards: (queryClient, _, questionId) => {
       changeLists(queryClient, (loaded) => withoutQuestion(loaded, questionId));
       return refreshLists(queryClient);
     },
-    onError: (error) => notifyError(errorText(error, TEXTS.somethingSentWrong)),
   });
 }

@@ -4,20 +4,17 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { errorText } from '../../lib/error-text.ts';
 import { newerVersionOf } from '../../ui/newer-version.ts';
 import { notifyError, notifySuccess } from '../../ui/notify.ts';
+import { useChange } from '../../ui/use-change.ts';
 import { type QuestionFields, questionCalls, questionQueries } from './api.ts';
 import { withChanges } from './loaded-questions.ts';
 import { changeLists, refreshLists } from './question-lists.ts';
 
 /** Adds a question and says how it went. */
 export function useCreateQuestion() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: questionCalls.create,
-    onSuccess: ({ message, data }) => {
-      notifySuccess(message ?? itemAdded('Question'));
-      keep(queryClient, data);
-    },
-    onError: (error) => notifyError(errorText(error, TEXTS.somethingSentWrong)),
+  return useChange({
+    send: questionCalls.create,
+    successText: itemAdded('Question'),
+    afterwards: (queryClient, { data }) => keep(queryClient, data),
   });
 }
 
