@@ -17,10 +17,19 @@ export async function chooseByArrows(page: Page, label: string, option: RegExp):
   const wanted = page.getByRole('option', { name: option });
   await page.keyboard.press('ArrowDown');
   await expect(wanted).toBeVisible();
-  for (let steps = 0; steps < 20; steps++) {
-    if ((await wanted.getAttribute('data-combobox-selected')) !== null) break;
+  for (let steps = 0; steps < 20 && !(await isSelected(wanted)); steps++) {
     await page.keyboard.press('ArrowDown');
   }
   await page.keyboard.press('Enter');
   await expect(wanted).toHaveCount(0);
+}
+
+/** The mark follows the key a moment later: one look at once would see the option before. */
+function isSelected(option: Locator): Promise<boolean> {
+  return expect(option)
+    .toHaveAttribute('data-combobox-selected', { timeout: 500 })
+    .then(
+      () => true,
+      () => false,
+    );
 }
