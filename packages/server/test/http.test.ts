@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../src/platform/database/connect.ts';
 import { EVERY_ENDPOINT, nameOf } from './every-call.ts';
 import { makePool } from './pool.ts';
 import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
@@ -100,6 +101,19 @@ test('a long answer is compressed for who takes it so, and a short one is not', 
   expect(JSON.parse(gunzipSync(long.rawPayload).toString()).openapi).toBe('3.1.0');
   const short = await server.call({ method: 'GET', url: '/api/health', headers });
   expect(short.headers['content-encoding']).toBeUndefined();
+});
+
+test('without its database the server says so, and asks to come again', async () => {
+  const away = connect('postgres://exam:exam@127.0.0.1:1/exam', () => {});
+  const alone = await makeTestApp({ db: away.db, pool: away.pool });
+  const health = await alone.call({ method: 'GET', url: '/api/health' });
+  expect([health.statusCode, health.json()]).toEqual([503, { status: 'unavailable', database: false }]);
+  const payload = { email: 'somebody@example.com', password: 'a password of somebody' };
+  const login = await alone.call({ method: 'POST', url: '/api/users/login', payload });
+  expect(login.statusCode).toBe(503);
+  expect(login.headers['retry-after']).toBe('5');
+  await alone.close();
+  await away.close();
 });
 
 test('an unknown address of the API is a JSON 404', async () => {

@@ -1,6 +1,6 @@
 import { installationEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { answers } from '../database/answers.ts';
 import type { Db } from '../database/connect.ts';
 import type { Mailer } from '../mail/index.ts';
 import { serve } from './endpoint.ts';
@@ -13,15 +13,8 @@ export function serveInstallation(
   serve(app, installationEndpoints.settings, async () => ({ data: { demo, mail: mailer.kind } }));
 
   serve(app, installationEndpoints.health, async ({ reply }) => {
-    const database = await reaches(db);
+    const database = await answers(db);
     if (!database) reply.code(503);
     return { status: database ? 'ok' : 'unavailable', database } as const;
   });
-}
-
-async function reaches(db: Db): Promise<boolean> {
-  return sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
 }
