@@ -23,6 +23,16 @@ export { type AchievableValues, achievableValues } from './open/achievable-value
 export { describeValues } from './open/describe-values.ts';
 export { type FillResult, fillRest } from './open/fill-rest.ts';
 export type { ValueRange } from './open/small-polyhedron.ts';
+export type { Best, Evolution } from './preferences/evolution.ts';
+export type { EvolutionRequest, Pair, Preferences, Wishes } from './preferences/preferences.ts';
+export {
+  compareScores,
+  type PairTogether,
+  pairsTogether,
+  type Score,
+  scoreOf,
+} from './preferences/score.ts';
+export { type EvolutionStart, startEvolution } from './preferences/start-evolution.ts';
 export { isValidSeed, type Seed, seedFromBytes } from './seed.ts';
 export type { CountName, NamedCount, Shortage } from './shortage.ts';
 export {
