@@ -8,7 +8,7 @@ import { nearestBlueprint } from '../src/nearest/nearest-blueprint.ts';
 import type { Random } from '../src/random.ts';
 import type { NamedCount } from '../src/shortage.ts';
 import { DIFFICULTIES, KINDS, kindIndex, OBJECTIVES } from '../src/vocabulary.ts';
-import { achievableVectors, countVector, examsByAllocation } from './brute-force.ts';
+import { countVector, examsByAllocation } from './brute-force.ts';
 import {
   blueprintOf,
   disturbed,
@@ -18,40 +18,9 @@ import {
   randomPool,
   seedOf,
 } from './instances.ts';
+import { cellCounts, randomlyLocked, vectorsWith } from './locked-cells.ts';
 import { nearestByMip } from './nearest-by-mip.ts';
 import { compareKeys, keyOf, randomDraft } from './nearest-drafts.ts';
-
-/** The cells of some questions of the pool, each question locked with the given chance. */
-function randomlyLocked(random: Random, pool: Availability, share: number): Cell[] {
-  return [...pool].flatMap(([chapterId, counts]) =>
-    counts.flatMap((held, kind) =>
-      Array.from({ length: held }, () => ({ chapterId, kind: KINDS[kind]! })).filter(
-        () => random.unit() < share,
-      ),
-    ),
-  );
-}
-
-/** How many questions of each cell are locked, in the order of the pool's cells. */
-function cellCounts(pool: Availability, cells: readonly Cell[]): number[] {
-  return [...pool.keys()].flatMap((id) =>
-    KINDS.map(
-      (_, kind) => cells.filter((cell) => cell.chapterId === id && kindIndex(cell.kind) === kind).length,
-    ),
-  );
-}
-
-/** Counts of all exams that hold the locked questions. */
-function vectorsWith(pool: Availability, locked: readonly Cell[]): number[][] {
-  const taken = cellCounts(pool, locked);
-  const left = [...pool].map(
-    ([id, counts], i) => [id, counts.map((held, kind) => held - taken[6 * i + kind]!)] as const,
-  );
-  const beside = countVector(countsOf(locked), pool);
-  return achievableVectors(new Map(left) as unknown as Availability).map((vector) =>
-    vector.map((count, i) => count + beside[i]!),
-  );
-}
 
 function requests(random: Random): { pool: Availability; blueprint: Blueprint; locked: Cell[] } {
   while (true) {
