@@ -51,7 +51,7 @@ export function assemble({ blueprint, availability, seed, locked = [] }: ExamReq
   const problem = problemBeside(locked, blueprint, availability);
   const random = new Random(seed);
   const taken = problem && drawCells(problem, random);
-  if (!taken) return { ok: false, shortages: explainShortage(blueprint, availability, locked) };
+  if (!taken) return { ok: false, shortages: explainShortage(blueprint, availability, { locked }) };
   const allocation = allocationOf(problem.chapterIds, taken);
   return { ok: true, allocation, picks: drawPicks(problem, taken, random) };
 }

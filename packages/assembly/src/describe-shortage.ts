@@ -26,6 +26,8 @@ export function describeShortage(shortage: Shortage, chapterNames: ReadonlyMap<s
       const of = 'chapterId' in field ? `from ${nameOf(field, chapterNames)}` : nameOf(field, chapterNames);
       return `${locked} locked ${locked === 1 ? 'question is' : 'questions are'} ${of}, ${asked || 'none'} asked`;
     }
+    case 'too-large':
+      return `An exam has at most ${questions(shortage.most)}, these counts need ${shortage.least}`;
     case 'conflict':
       return describeConflict(shortage.counts, chapterNames, shortage.locked);
   }

@@ -6,12 +6,17 @@
  * Cost: two decisions for each count at most.
  */
 import type { Availability } from './availability.ts';
-import type { Blueprint } from './blueprint.ts';
-import { type Cell, countsOf, withoutCells, withoutCounts } from './locked.ts';
+import type { BlueprintDraft } from './blueprint.ts';
+import { countsOf } from './locked.ts';
 import { lockedShortages, withLocked } from './locked-shortages.ts';
-import { openProblemOf } from './open/draft-problem.ts';
-import { type OpenCounts, sumOfCounts } from './open/merged-kinds.ts';
-import { isOpenProblemAchievable, type OpenProblem } from './open/open-problem.ts';
+import { draftOfProblem, type ExamConditions, openProblemOf } from './open/draft-problem.ts';
+import { FIELD, type OpenCounts, sumOfCounts } from './open/merged-kinds.ts';
+import {
+  besideLocked,
+  isOpenProblemAchievable,
+  type OpenProblem,
+  valuesOfField,
+} from './open/open-problem.ts';
 import { smallestConflict } from './open/smallest-conflict.ts';
 import { heldInChapters } from './problem.ts';
 import { rankFunction } from './rank-function.ts';
@@ -19,41 +24,46 @@ import type { Shortage } from './shortage.ts';
 import { DIFFICULTIES, KINDS, type Kind, OBJECTIVES } from './vocabulary.ts';
 
 /**
- * Reasons of the smallest sort that applies; none if some exam meets the blueprint and holds the locked questions.
+ * Reasons of the smallest sort that applies; none if some exam meets the draft, its empty counts filled in.
  *
+ * @param draft a count that is undefined or absent is empty, which is not zero; so is one that is not a whole
+ *   number from 0 on. A chapter that is no key of `chapters` is not part of the exam.
  * @throws RangeError if more questions of a cell are locked than it holds
  */
 export function explainShortage(
-  blueprint: Blueprint,
+  draft: BlueprintDraft,
   availability: Availability,
-  locked: readonly Cell[] = [],
+  conditions: ExamConditions = {},
 ): Shortage[] {
-  const chapterIds = Object.keys(blueprint.chapters);
-  const counts = countsOf(locked);
-  const alone = [
-    ...lockedShortages(blueprint, counts),
-    ...explainOpenShortage(chapterIds, openProblemOf(blueprint, availability)),
-  ];
-  if (alone.length > 0 || locked.length === 0) return alone;
-  const left = withoutCells(availability, locked);
-  const rest = { ...openProblemOf(withoutCounts(blueprint, counts), left), leastSize: 0 };
-  return explainOpenShortage(chapterIds, rest).map((shortage) => withLocked(shortage, counts));
+  const problem = openProblemOf(draft, availability, conditions);
+  if (isOpenProblemAchievable(problem)) return [];
+  const lockedCounts = countsOf(conditions.locked ?? []);
+  const anySize = { ...problem, leastSize: 0, mostSize: Number.POSITIVE_INFINITY };
+  const { locked, ...alone } = anySize;
+  const reasons = [...lockedShortages(draftOfProblem(problem), lockedCounts), ...reasonsOf(alone)];
+  if (reasons.length > 0) return reasons;
+  const beside = locked ? reasonsOf(besideLocked(anySize)) : [];
+  if (beside.length > 0) return beside.map((shortage) => withLocked(shortage, lockedCounts));
+  return sizeShortages(problem);
 }
 
-/**
- * The same for counts of which some are open.
- *
- * @param chapterIds names of the asked counts, in their order
- */
-export function explainOpenShortage(chapterIds: readonly string[], problem: OpenProblem): Shortage[] {
+/** Why no exam has these counts, of whatever size. */
+function reasonsOf(problem: OpenProblem): Shortage[] {
   const sums = sumShortages(problem);
   if (sums.length > 0) return sums;
-  const chapters = chapterShortages(chapterIds, problem);
+  const chapters = chapterShortages(problem);
   if (chapters.length > 0) return chapters;
   const margins = marginShortages(problem);
   if (margins.length > 0) return margins;
   if (isOpenProblemAchievable(problem)) return [];
-  return [{ code: 'conflict', counts: smallestConflict(chapterIds, problem) }];
+  return [{ code: 'conflict', counts: smallestConflict(problem) }];
+}
+
+/** Of counts that some exam has: either only that of no question, or all are too large. */
+function sizeShortages(problem: OpenProblem): Shortage[] {
+  const [smallest] = valuesOfField({ ...problem, mostSize: Number.POSITIVE_INFINITY, size: FIELD });
+  if (!smallest) return [{ code: 'empty' }];
+  return [{ code: 'too-large', least: smallest.from, most: problem.mostSize }];
 }
 
 function sumShortages({ asked, difficulty, objective }: OpenProblem): Shortage[] {
@@ -66,7 +76,7 @@ function sumShortages({ asked, difficulty, objective }: OpenProblem): Shortage[]
   });
 }
 
-function chapterShortages(chapterIds: readonly string[], { asked, held }: OpenProblem): Shortage[] {
+function chapterShortages({ chapterIds, asked, held }: OpenProblem): Shortage[] {
   const most = heldInChapters(held);
   return asked.flatMap((needed, chapter): Shortage[] => {
     const available = most[chapter]!;

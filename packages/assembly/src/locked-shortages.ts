@@ -1,17 +1,23 @@
-import type { BlueprintCounts } from './blueprint.ts';
+import type { BlueprintCounts, BlueprintDraft } from './blueprint.ts';
 import type { CountName, Shortage } from './shortage.ts';
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
 
-/** The counts that the locked questions alone exceed. */
-export function lockedShortages(asked: BlueprintCounts, locked: BlueprintCounts): Shortage[] {
+/**
+ * The counts that the locked questions alone exceed.
+ *
+ * @param asked an undefined count is open, nothing exceeds it; a chapter that is absent is asked for nothing
+ */
+export function lockedShortages(asked: BlueprintDraft, locked: BlueprintCounts): Shortage[] {
   const fields: CountName[] = [
     ...Object.keys(locked.chapters).map((chapterId) => ({ chapterId })),
     ...DIFFICULTIES.map((difficulty) => ({ difficulty })),
     ...OBJECTIVES.map((objective) => ({ objective })),
   ];
   return fields.flatMap((field): Shortage[] => {
-    const counts = { locked: countAt(field, locked), asked: countAt(field, asked) };
-    return counts.locked > counts.asked ? [{ code: 'locked-over', field, ...counts }] : [];
+    const count = askedAt(field, asked);
+    const taken = lockedAt(field, locked);
+    if (count === undefined || taken <= count) return [];
+    return [{ code: 'locked-over', field, locked: taken, asked: count }];
   });
 }
 
@@ -21,14 +27,14 @@ export function withLocked(shortage: Shortage, counts: BlueprintCounts): Shortag
   switch (shortage.code) {
     case 'difficulty-short':
     case 'objective-short': {
-      const here = countAt(shortage, counts);
+      const here = lockedAt(shortage, counts);
       const { needed, available } = shortage;
       return { ...shortage, needed: needed + here, available: available + here, locked };
     }
     case 'conflict':
       return {
         ...shortage,
-        counts: shortage.counts.map((named) => ({ ...named, count: named.count + countAt(named, counts) })),
+        counts: shortage.counts.map((named) => ({ ...named, count: named.count + lockedAt(named, counts) })),
         locked,
       };
     default:
@@ -36,7 +42,12 @@ export function withLocked(shortage: Shortage, counts: BlueprintCounts): Shortag
   }
 }
 
-function countAt(field: CountName, { chapters, difficulty, objective }: BlueprintCounts): number {
+function lockedAt(field: CountName, { chapters, difficulty, objective }: BlueprintCounts): number {
   if ('chapterId' in field) return chapters[field.chapterId] ?? 0;
+  return 'difficulty' in field ? difficulty[field.difficulty] : objective[field.objective];
+}
+
+function askedAt(field: CountName, { chapters, difficulty, objective }: BlueprintDraft): number | undefined {
+  if ('chapterId' in field) return field.chapterId in chapters ? chapters[field.chapterId] : 0;
   return 'difficulty' in field ? difficulty[field.difficulty] : objective[field.objective];
 }

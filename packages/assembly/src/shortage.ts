@@ -17,6 +17,7 @@ export type NamedCount = CountName & { readonly count: number };
  * - `chapter-short`: the chapter holds `available` questions, `needed` are asked.
  * - `difficulty-short`, `objective-short`: under the chapter counts at most `available` can be had.
  * - `locked-over`: that many questions of the field are locked, fewer are asked.
+ * - `too-large`: exams with these counts have `least` questions or more, `most` are allowed.
  * - `conflict`: these counts cannot be met together, yet they can as soon as any one of them is dropped.
  *
  * Where `locked` is given beside others, the reason holds for exams with these locked questions, that many, and
@@ -56,4 +57,5 @@ export type Shortage =
       readonly locked: number;
       readonly asked: number;
     }
+  | { readonly code: 'too-large'; readonly least: number; readonly most: number }
   | { readonly code: 'conflict'; readonly counts: readonly NamedCount[]; readonly locked?: number };

@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Availability, KindCounts } from '../src/availability.ts';
+import type { Availability } from '../src/availability.ts';
 import type { BlueprintDraft } from '../src/blueprint.ts';
 import { achievableValues } from '../src/open/achievable-values.ts';
 import { describeValues } from '../src/open/describe-values.ts';
 import type { ValueRange } from '../src/open/small-polyhedron.ts';
-import type { Random } from '../src/random.ts';
 import { achievableVectors } from './brute-force.ts';
 import { plantedBlueprint, randomOf, randomPool } from './instances.ts';
 import { isVectorAchievableByMip } from './open-by-mip.ts';
-import { draftOfVector, openVector } from './open-drafts.ts';
-
-/** Each kind is in one chapter only: counts of such pools often go in steps of two. */
-function partedPool(random: Random): Availability {
-  const pool = [1, 2].map(() => [0, 0, 0, 0, 0, 0]);
-  for (let kind = 0; kind < 6; kind++) pool[random.below(2)]![kind] = random.below(3);
-  return new Map(pool.map((row, i) => [`c${i}`, row as unknown as KindCounts]));
-}
+import { draftOfVector, openVector, partedPool } from './open-drafts.ts';
 
 /** In the order of the vectors. */
 function rangesOf(draft: BlueprintDraft, pool: Availability): (readonly ValueRange[])[] {

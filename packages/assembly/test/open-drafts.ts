@@ -1,4 +1,4 @@
-import type { Availability } from '../src/availability.ts';
+import type { Availability, KindCounts } from '../src/availability.ts';
 import type { BlueprintDraft } from '../src/blueprint.ts';
 import type { Random } from '../src/random.ts';
 import { DIFFICULTIES, OBJECTIVES } from '../src/vocabulary.ts';
@@ -21,4 +21,11 @@ export function draftOfVector(vector: Readonly<OpenVector>, pool: Availability):
     difficulty: named(DIFFICULTIES, pool.size),
     objective: named(OBJECTIVES, pool.size + 2),
   };
+}
+
+/** Each kind is in one chapter only: counts of such pools often go in steps of two. */
+export function partedPool(random: Random): Availability {
+  const pool = [1, 2].map(() => [0, 0, 0, 0, 0, 0]);
+  for (let kind = 0; kind < 6; kind++) pool[random.below(2)]![kind] = random.below(3);
+  return new Map(pool.map((row, i) => [`c${i}`, row as unknown as KindCounts]));
 }

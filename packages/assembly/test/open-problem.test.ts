@@ -22,10 +22,12 @@ it('open counts can be filled in exactly when some exam has the others, by listi
         counts.every((count, at) => count === undefined || count === vector[at]),
       );
       const isSaid = isOpenProblemAchievable({
+        chapterIds: [...pool.keys()],
         asked: counts.slice(0, pool.size),
         difficulty: counts.slice(pool.size, pool.size + 2),
         objective: counts.slice(pool.size + 2),
         leastSize: 0,
+        mostSize: Number.POSITIVE_INFINITY,
         held: Int32Array.from([...pool.values()].flat()),
       });
       if (isSaid !== isTrue) wrong.push(counts);

@@ -1,7 +1,8 @@
 import type { Availability } from '../availability.ts';
 import type { BlueprintDraft } from '../blueprint.ts';
 import { DIFFICULTIES, type Difficulty, OBJECTIVES, type Objective } from '../vocabulary.ts';
-import { openProblemOf } from './draft-problem.ts';
+import { type ExamConditions, openProblemOf } from './draft-problem.ts';
+import type { Group } from './groups.ts';
 import { FIELD } from './merged-kinds.ts';
 import { valuesOfField } from './open-problem.ts';
 import type { ValueRange } from './small-polyhedron.ts';
@@ -13,6 +14,8 @@ export interface AchievableValues {
   readonly chapters: ValuesOf<string>;
   readonly difficulty: ValuesOf<Difficulty>;
   readonly objective: ValuesOf<Objective>;
+  /** How many questions the exam can have, with all counts as they are. */
+  readonly size: readonly ValueRange[];
 }
 
 /**
@@ -21,13 +24,15 @@ export interface AchievableValues {
  *
  * @param draft a count that is undefined or absent is empty, which is not zero; so is one that is not a whole
  *   number from 0 on. A chapter that is no key of `chapters` is not part of the exam.
+ * @throws RangeError if more questions of a cell are locked than it holds
  */
-export function achievableValues(draft: BlueprintDraft, availability: Availability): AchievableValues {
-  const problem = openProblemOf(draft, availability);
-  const valuesOf = <Name extends string>(
-    group: 'asked' | 'difficulty' | 'objective',
-    names: readonly Name[],
-  ) =>
+export function achievableValues(
+  draft: BlueprintDraft,
+  availability: Availability,
+  conditions: ExamConditions = {},
+): AchievableValues {
+  const problem = openProblemOf(draft, availability, conditions);
+  const valuesOf = <Name extends string>(group: Group, names: readonly Name[]) =>
     Object.fromEntries(
       names.map((name, at) => [name, valuesOfField({ ...problem, [group]: problem[group].with(at, FIELD) })]),
     ) as unknown as ValuesOf<Name>;
@@ -35,5 +40,6 @@ export function achievableValues(draft: BlueprintDraft, availability: Availabili
     chapters: valuesOf('asked', Object.keys(draft.chapters)),
     difficulty: valuesOf('difficulty', DIFFICULTIES),
     objective: valuesOf('objective', OBJECTIVES),
+    size: valuesOfField({ ...problem, size: FIELD }),
   };
 }

@@ -15,14 +15,14 @@ import {
   invalidCount,
   parseBlueprint,
 } from '../blueprint.ts';
-import { explainOpenShortage } from '../explain-shortage.ts';
+import { explainShortage } from '../explain-shortage.ts';
 import type { Shortage } from '../shortage.ts';
-import { DIFFICULTIES, OBJECTIVES } from '../vocabulary.ts';
 import { apportion } from './apportion.ts';
-import { openProblemOf } from './draft-problem.ts';
+import { draftOfProblem, type ExamConditions, openProblemOf } from './draft-problem.ts';
+import { GROUPS, type Group } from './groups.ts';
 import { FIELD, type OpenCounts } from './merged-kinds.ts';
 import { isOpenProblemAchievable, type OpenProblem, valuesOfField } from './open-problem.ts';
-import { GROUPS, type Group, hintedSize, weightsOf } from './shares.ts';
+import { hintedSize, weightsOf } from './shares.ts';
 import type { ValueRange } from './small-polyhedron.ts';
 
 export type FillResult =
@@ -38,20 +38,23 @@ export type FillResult =
  *   `chapters` is not part of the exam. Where no group tells the size, the counts that are known tell it by their
  *   share of the pool; at least one count is more than zero.
  * @returns the blueprint; `count-invalid` with the first count that is not whole; or why no completion can be met
+ * @throws RangeError if more questions of a cell are locked than it holds
  */
-export function fillRest(draft: BlueprintDraft, availability: Availability): FillResult {
+export function fillRest(
+  draft: BlueprintDraft,
+  availability: Availability,
+  conditions: ExamConditions = {},
+): FillResult {
   const field = invalidCount(draft);
   if (field) return { ok: false, code: 'count-invalid', field };
-  const chapterIds = Object.keys(draft.chapters);
-  const problem = openProblemOf(draft, availability);
+  const problem = openProblemOf(draft, availability, conditions);
   if (!hasQuestions(problem)) return { ok: false, shortages: [{ code: 'empty' }] };
-  const shortages = explainOpenShortage(chapterIds, problem);
+  const shortages = explainShortage(draft, availability, conditions);
   if (shortages.length > 0) return { ok: false, shortages };
 
   const sizes = valuesOfField({ ...problem, size: FIELD });
   const start = { ...problem, size: nearest(sizes, hintedSize(problem)) };
-  const filled = GROUPS.reduce(fillGroup, start);
-  return blueprintOf(chapterIds, filled);
+  return blueprintOf(GROUPS.reduce(fillGroup, start));
 }
 
 function hasQuestions(problem: OpenProblem): boolean {
@@ -107,17 +110,8 @@ function nearest(values: readonly ValueRange[], wanted: number): number {
   return candidates.reduce((one, other) => (distance(other) < distance(one) ? other : one));
 }
 
-function blueprintOf(
-  chapterIds: readonly string[],
-  { asked, difficulty, objective }: OpenProblem,
-): FillResult {
-  const named = (names: readonly string[], counts: OpenCounts) =>
-    Object.fromEntries(names.map((name, at) => [name, Number(counts[at])]));
-  const result = parseBlueprint({
-    chapters: named(chapterIds, asked),
-    difficulty: named(DIFFICULTIES, difficulty),
-    objective: named(OBJECTIVES, objective),
-  });
+function blueprintOf(filled: OpenProblem): FillResult {
+  const result = parseBlueprint(draftOfProblem(filled));
   if (!result.ok) throw new Error(`The filled draft is no blueprint: ${result.code}`);
   return result;
 }

@@ -13,8 +13,10 @@
  */
 
 import { ALL_KINDS } from '../rank-function.ts';
+import { GROUPS, type Group, sumsOfCells } from './groups.ts';
 import { TightestInequalities } from './inequalities.ts';
 import {
+  FIELD,
   formOf,
   type LinearForm,
   type MergedSet,
@@ -29,6 +31,8 @@ import { type Bound, type Supply, supplyOf } from './supply.ts';
 
 /** A blueprint whose undefined counts are open; one count at most is `FIELD`. */
 export interface OpenProblem {
+  /** Names of the asked counts, in their order. */
+  readonly chapterIds: readonly string[];
   readonly asked: OpenCounts;
   /** Two counts, in the order of `DIFFICULTIES`. */
   readonly difficulty: OpenCounts;
@@ -36,32 +40,71 @@ export interface OpenProblem {
   readonly objective: OpenCounts;
   /** How many questions in all. */
   readonly size?: OpenCount;
-  /** What an open size is at least. */
+  /** What the size is at least. */
   readonly leastSize: number;
+  /** What the size is at most; infinite if it may be anything. */
+  readonly mostSize: number;
   /** Questions that each cell holds. */
   readonly held: Int32Array;
+  /** Questions of each cell that the exam has in any case; every count includes them. */
+  readonly locked?: Int32Array;
 }
 
 /** Whether some exam has all the counts that are not open. */
 export function isOpenProblemAchievable(problem: OpenProblem): boolean {
-  return polyhedronOf(problem)?.hasPoint() ?? false;
+  return polyhedronOf(besideLocked(problem))?.hasPoint() ?? false;
 }
 
 /** The values of the field for which some exam has all the counts that are not open. */
 export function valuesOfField(problem: OpenProblem): ValueRange[] {
-  return polyhedronOf(problem)?.xValues() ?? [];
+  const values = polyhedronOf(besideLocked(problem))?.xValues() ?? [];
+  const locked = lockedInField(problem);
+  return locked === 0 ? values : values.map(({ from, to }) => ({ from: from + locked, to: to + locked }));
+}
+
+/** What is left to be drawn beside the locked questions. A count is less than zero if more of it are locked. */
+export function besideLocked({ locked, ...whole }: OpenProblem): OpenProblem {
+  if (!locked) return whole;
+  const beside = (count: OpenCount, taken: number) => (typeof count === 'number' ? count - taken : count);
+  const group = (name: Group) => {
+    const taken = sumsOfCells(name, locked);
+    return whole[name].map((count, at) => beside(count, taken[at]!));
+  };
+  const total = sumOf(locked);
+  return {
+    ...whole,
+    asked: group('asked'),
+    difficulty: group('difficulty'),
+    objective: group('objective'),
+    size: beside(whole.size, total),
+    leastSize: Math.max(0, whole.leastSize - total),
+    mostSize: whole.mostSize - total,
+    held: whole.held.map((count, cell) => count - locked[cell]!),
+  };
+}
+
+function lockedInField({ locked, ...whole }: OpenProblem): number {
+  if (!locked) return 0;
+  const group = GROUPS.find((name) => whole[name].includes(FIELD));
+  return group ? sumsOfCells(group, locked)[whole[group].indexOf(FIELD)]! : sumOf(locked);
+}
+
+function sumOf(cells: Int32Array): number {
+  return cells.reduce((sum, count) => sum + count, 0);
 }
 
 function polyhedronOf(problem: OpenProblem): SmallPolyhedron | undefined {
-  const { asked, difficulty, objective, held, size, leastSize } = problem;
+  const { asked, difficulty, objective, held, size, leastSize, mostSize } = problem;
   const supply = supplyOf(asked, held);
   if (!supply) return undefined;
   const told = size === undefined ? undefined : formOf(size);
   const sizes = [told, sumOfCounts(difficulty), sumOfCounts(objective)].filter((form) => form !== undefined);
   const [known, ...others] = sizes;
   const smallest = { ...NOTHING, constant: leastSize };
-  const inequalities = new Inequalities(supply, { least: known ?? smallest, most: known });
-  inequalities.addAtMost(smallest, known ?? smallest);
+  const largest = { ...NOTHING, constant: mostSize };
+  const inequalities = new Inequalities(supply, { least: known ?? smallest, most: known ?? largest });
+  inequalities.addAtMost(smallest, known ?? largest);
+  if (known) inequalities.addAtMost(known, largest);
   for (const other of others) {
     inequalities.addAtMost(other, known!);
     inequalities.addAtMost(known!, other);
@@ -72,7 +115,7 @@ function polyhedronOf(problem: OpenProblem): SmallPolyhedron | undefined {
 
 interface SizeBounds {
   readonly least: Bound;
-  readonly most: Bound | undefined;
+  readonly most: Bound;
 }
 
 class Inequalities {
@@ -90,7 +133,6 @@ class Inequalities {
     for (const least of supply.least(kinds)) this.addAtLeast(total, least);
     const others = ALL_KINDS ^ kinds;
     for (const most of supply.most(others)) this.addAtLeast(total, difference(size.least, most));
-    if (!size.most) return;
     for (const least of supply.least(others)) this.addAtMost(total, difference(size.most, least));
   }
 

@@ -1,19 +1,9 @@
 /** How much of an exam each count of a draft should be, in proportion to the questions held. */
 import { expectedOfKinds } from '../expected-kinds.ts';
-import { heldInChapters, KIND_COUNT, OBJECTIVE_COUNT } from '../problem.ts';
-import { DIFFICULTIES, OBJECTIVES } from '../vocabulary.ts';
+import { heldInChapters } from '../problem.ts';
+import { GROUPS, type Group, indexOfKind, sumsOfCells, sumsOfKinds } from './groups.ts';
 import type { OpenCounts } from './merged-kinds.ts';
 import type { OpenProblem } from './open-problem.ts';
-
-/** The groups of counts, in the order in which they are filled. */
-export const GROUPS = ['asked', 'difficulty', 'objective'] as const;
-export type Group = (typeof GROUPS)[number];
-
-const SIZES = { difficulty: DIFFICULTIES.length, objective: OBJECTIVES.length };
-const INDEX_OF_KIND = {
-  difficulty: (kind: number) => Math.floor(kind / OBJECTIVE_COUNT),
-  objective: (kind: number) => kind % OBJECTIVE_COUNT,
-};
 
 /**
  * The weights of a group's counts: what chapters hold; what is expected of a difficulty or an objective if every
@@ -26,12 +16,12 @@ export function weightsOf(group: Group, problem: OpenProblem): number[] {
   const expected = Array.from(expectedOfKinds({ asked: knownCounts(problem.asked), held: problem.held }));
   const other = group === 'difficulty' ? 'objective' : 'difficulty';
   const counts = problem[other];
-  if (counts.includes(undefined)) return sumsBy(group, expected);
-  const sums = sumsBy(other, expected);
+  if (counts.includes(undefined)) return sumsOfKinds(group, expected);
+  const sums = sumsOfKinds(other, expected);
   const factors = knownCounts(counts).map((count, at) => (sums[at]! > 0 ? count / sums[at]! : 0));
-  return sumsBy(
+  return sumsOfKinds(
     group,
-    expected.map((weight, kind) => weight * factors[INDEX_OF_KIND[other](kind)]!),
+    expected.map((weight, kind) => weight * factors[indexOfKind(other, kind)]!),
   );
 }
 
@@ -42,7 +32,7 @@ export function weightsOf(group: Group, problem: OpenProblem): number[] {
  * @param problem can be met, and has a count that is more than zero
  */
 export function hintedSize(problem: OpenProblem): number {
-  const hints = GROUPS.map((group) => hintOf(problem[group], heldOf(group, problem.held)));
+  const hints = GROUPS.map((group) => hintOf(problem[group], sumsOfCells(group, problem.held)));
   const best = hints.reduce((one, other) => (other.share > one.share ? other : one));
   return Math.round(best.questions / best.share);
 }
@@ -58,23 +48,6 @@ function hintOf(counts: OpenCounts, held: ArrayLike<number>): { questions: numbe
     heldOfKnown += held[at]!;
   });
   return { questions, share: heldOfKnown / Math.max(1, heldOfAll) };
-}
-
-function heldOf(group: Group, held: Int32Array): ArrayLike<number> {
-  if (group === 'asked') return heldInChapters(held);
-  const heldOfKinds = new Array<number>(KIND_COUNT).fill(0);
-  held.forEach((count, cell) => {
-    heldOfKinds[cell % KIND_COUNT]! += count;
-  });
-  return sumsBy(group, heldOfKinds);
-}
-
-function sumsBy(group: 'difficulty' | 'objective', ofKinds: readonly number[]): number[] {
-  const sums = new Array<number>(SIZES[group]).fill(0);
-  ofKinds.forEach((weight, kind) => {
-    sums[INDEX_OF_KIND[group](kind)]! += weight;
-  });
-  return sums;
 }
 
 function knownCounts(counts: OpenCounts): Int32Array {

@@ -9,25 +9,23 @@
  */
 import type { NamedCount } from '../shortage.ts';
 import { DIFFICULTIES, OBJECTIVES } from '../vocabulary.ts';
+import type { Group } from './groups.ts';
 import type { OpenCounts } from './merged-kinds.ts';
 import { isOpenProblemAchievable, type OpenProblem } from './open-problem.ts';
 
 /** Where a known count stands. */
 interface Place {
-  readonly group: 'asked' | 'difficulty' | 'objective';
+  readonly group: Group;
   readonly at: number;
   readonly named: NamedCount;
 }
 
-/**
- * @param chapterIds names of the asked counts, in their order
- * @param problem counts that cannot be met together, open ones undefined; one of them is more than zero
- */
-export function smallestConflict(chapterIds: readonly string[], problem: OpenProblem): NamedCount[] {
+/** @param problem counts that cannot be met together, open ones undefined; one of them is more than zero */
+export function smallestConflict(problem: OpenProblem): NamedCount[] {
   // The exam of no question counts here: zeros do not conflict with one another.
   const anySize = { ...problem, leastSize: 0 };
   const places = [
-    ...placesOf('asked', problem.asked, (at, count) => ({ chapterId: chapterIds[at]!, count })),
+    ...placesOf('asked', problem.asked, (at, count) => ({ chapterId: problem.chapterIds[at]!, count })),
     ...placesOf('difficulty', problem.difficulty, (at, count) => ({ difficulty: DIFFICULTIES[at]!, count })),
     ...placesOf('objective', problem.objective, (at, count) => ({ objective: OBJECTIVES[at]!, count })),
   ];
@@ -38,7 +36,7 @@ export function smallestConflict(chapterIds: readonly string[], problem: OpenPro
 }
 
 function placesOf(
-  group: Place['group'],
+  group: Group,
   counts: OpenCounts,
   nameOf: (at: number, count: number) => NamedCount,
 ): Place[] {

@@ -26,14 +26,14 @@ export interface Supply {
 /**
  * The supply of chapters that give the counts asked; an open one gives any number it holds.
  *
- * @returns undefined if a chapter holds fewer than asked
+ * @returns undefined if a chapter is asked for less than nothing, or for more than it holds
  */
 export function supplyOf(asked: OpenCounts, held: Int32Array): Supply | undefined {
   const holdings = heldInChapters(held);
   const countsOr = (other: (chapter: number) => number) =>
     Int32Array.from(asked, (count, chapter) => (typeof count === 'number' ? count : other(chapter)));
   const lows = countsOr(() => 0);
-  if (lows.some((low, chapter) => low > holdings[chapter]!)) return undefined;
+  if (lows.some((low, chapter) => low < 0 || low > holdings[chapter]!)) return undefined;
   const highs = countsOr((chapter) => (asked[chapter] === FIELD ? 0 : holdings[chapter]!));
   const sumOfLows = lows.reduce((sum, low) => sum + low, 0);
   const atLows = rankFunction(lows, held);

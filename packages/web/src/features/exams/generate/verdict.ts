@@ -68,7 +68,7 @@ function judgeCounts(counts: WholeCounts, hasOpenChapters: boolean, pool: Pool):
   if (!parsed.ok) return openVerdict(counts, hasOpenChapters);
   if (availability === undefined) return { tone: 'open', sentence: sums(counts) };
 
-  const [shortage] = explainShortage(parsed.blueprint, availability, locked);
+  const [shortage] = explainShortage(parsed.blueprint, availability, { locked });
   if (shortage === undefined) return { tone: 'good', sentence: `This works: ${questions(size)}` };
   return impossible(shortage, chapterNames, counts);
 }
