@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { answerOf } from './answers.ts';
+import { ChapterCountsField, DifficultyCounts, distributionField, ObjectiveCounts } from './counts.ts';
 import { CourseParams } from './courses.ts';
 import { endpoint } from './endpoint.ts';
-import { ChapterCountsField, DifficultyCounts, distributionField, ObjectiveCounts } from './exams.ts';
 import { idField, nameField } from './fields.ts';
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
 

@@ -1,125 +1,29 @@
 import { z } from 'zod';
-import { answerOf, listOf, MessageSchema } from './answers.ts';
-import { ChapterIdField } from './chapters.ts';
+import { answerOf, listOf } from './answers.ts';
+import { ChapterCountsField, count, DifficultyCounts, distributionField, ObjectiveCounts } from './counts.ts';
 import { CourseIdField } from './courses.ts';
 import { endpoint } from './endpoint.ts';
+import { NearestBlueprintSchema, QuestionIdsField, VERSION_DIFFERENCES } from './exam-generation.ts';
 import { idField, nameField, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
-import { QuestionIdField, QuestionSchema } from './questions.ts';
+import { QuestionSchema } from './questions.ts';
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
 
 export const ExamIdField = idField<'ExamId'>('examId');
 export type ExamId = z.output<typeof ExamIdField>;
 export const ExamParams = z.object({ id: ExamIdField });
 
-function countField(name: string) {
-  return wholeNumberField(name, { max: LIMITS.examQuestions });
-}
+const ChoicePlaceField = wholeNumberField('A place of a choice', { max: LIMITS.maxChoices - 1 });
 
-/** A count per label; an absent label is a zero. */
-export function distributionField<const Labels extends readonly string[]>(name: string, labels: Labels) {
-  const fields = labels.map((label) => [label, countField(label).default(0)]);
-  return z.strictObject(Object.fromEntries(fields) as Record<Labels[number], ReturnType<typeof countField>>, {
-    error: `${name} must give a count for ${labels.join(', ')}.`,
-  });
-}
-
-export const ChapterCountsField = z
-  .record(ChapterIdField, countField('The count of a chapter'), {
-    error: 'chapters must be a map of chapter id to count.',
-  })
-  .refine(
-    (counts) => Object.keys(counts).length <= LIMITS.examQuestions,
-    'chapters names too many chapters.',
-  );
-
-const QuestionIdsField = z
-  .array(QuestionIdField, { error: 'Questions must be a list of question ids.' })
-  .max(LIMITS.examQuestions, `An exam has at most ${LIMITS.examQuestions} questions.`)
-  .refine((ids) => new Set(ids).size === ids.length, 'An exam holds no question twice.');
-
-/** A blueprint as it is sent; what it reads as has every difficulty and objective. */
-export const GenerateExamSchema = z.strictObject({
-  chapters: ChapterCountsField,
-  difficulty: distributionField('Difficulty', DIFFICULTIES),
-  objective: distributionField('Objective', OBJECTIVES),
-  /** Questions of the exam before that stay in this one; they count towards the blueprint. */
-  locked: QuestionIdsField.optional(),
-});
-export type BlueprintBody = z.output<typeof GenerateExamSchema>;
-
-const count = z.number().int();
-export const DifficultyCounts = z.object({ simple: count, difficult: count });
-export const ObjectiveCounts = z.object({ reminding: count, understanding: count, creativity: count });
-
-const CountNameSchema = z.union([
-  z.object({ chapterId: z.string() }),
-  z.object({ difficulty: z.enum(DIFFICULTIES) }),
-  z.object({ objective: z.enum(OBJECTIVES) }),
-]);
-
-/** Why no exam meets a blueprint; the engine's `Shortage`, field by field. */
-export const ShortageSchema = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('empty') }),
-  z.object({
-    code: z.literal('sums-disagree'),
-    group: z.enum(['difficulty', 'objective']),
-    sum: count,
-    size: count,
-  }),
-  z.object({ code: z.literal('chapter-short'), chapterId: z.string(), needed: count, available: count }),
-  z.object({
-    code: z.literal('difficulty-short'),
-    difficulty: z.enum(DIFFICULTIES),
-    needed: count,
-    available: count,
-    locked: count.optional(),
-  }),
-  z.object({
-    code: z.literal('objective-short'),
-    objective: z.enum(OBJECTIVES),
-    needed: count,
-    available: count,
-    locked: count.optional(),
-  }),
-  z.object({ code: z.literal('locked-over'), field: CountNameSchema, locked: count, asked: count }),
-  z.object({
-    code: z.literal('conflict'),
-    counts: z.array(CountNameSchema.and(z.object({ count }))),
-    locked: count.optional(),
-  }),
-]);
-
-export const NearestBlueprintSchema = z.object({
-  chapters: z.record(z.string(), count),
-  difficulty: DifficultyCounts,
-  objective: ObjectiveCounts,
-});
-
-/** The 422 of a blueprint that no exam meets: why, as a sentence and as data, and what would work. */
-export const UnmeetableSchema = z.object({
-  message: z.string(),
-  shortages: z.array(ShortageSchema),
-  nearest: NearestBlueprintSchema.nullable(),
-  /** Whether no achievable blueprint is nearer; false where the search ran out of time. */
-  isNearestProven: z.boolean(),
-});
-export type Unmeetable = z.infer<typeof UnmeetableSchema>;
-
-export const GeneratedExamSchema = z.object({
-  /** The locked questions as they were sent, then the new ones. */
-  data: z.array(QuestionSchema),
-  /** Carries seed and blueprint to the exam that is saved from this. */
-  generationId: z.string(),
-});
-export type GeneratedExam = z.infer<typeof GeneratedExamSchema>;
-
-export const ReplaceQuestionSchema = z.strictObject({
-  courseId: CourseIdField,
-  /** All questions of the exam, the one to replace among them. */
-  questions: QuestionIdsField.min(1, 'An exam needs at least one question.'),
-  replace: QuestionIdField,
+/** A version beside the first. */
+const FurtherVersionSchema = z.strictObject({
+  questions: QuestionIdsField.min(1, 'A version needs at least one question.'),
+  /** For each question the places, from 0, of its choices in the order of this version; absent: as they are. */
+  choiceOrders: z
+    .array(z.array(ChoicePlaceField).max(LIMITS.maxChoices), { error: 'choiceOrders must be a list.' })
+    .max(LIMITS.examQuestions)
+    .optional(),
 });
 
 export const CreateExamSchema = z.strictObject({
@@ -130,7 +34,17 @@ export const CreateExamSchema = z.strictObject({
   difficultyDistribution: distributionField('difficultyDistribution', DIFFICULTIES),
   objectiveDistribution: distributionField('objectiveDistribution', OBJECTIVES),
   generationId: z.string({ error: 'generationId must be a text.' }).max(200_000).optional(),
+  /** Versions B, C, …, of the same blueprint; version A is `questions`. */
+  versions: z
+    .array(FurtherVersionSchema, { error: 'versions must be a list.' })
+    .max(LIMITS.examVersions - 1, `An exam has at most ${LIMITS.examVersions} versions.`)
+    .default([]),
 });
+
+/** A version in the words that screens and paper use for it. @param index counts from 0 */
+export function versionLabel(index: number): string {
+  return String.fromCharCode(65 + index);
+}
 
 export const ExamSchema = z.object({
   _id: z.string(),
@@ -146,11 +60,36 @@ export const ExamSchema = z.object({
   ),
   /** The seed that the questions were drawn with, where the exam was generated. */
   seed: z.string().nullable(),
+  /** Labels: A alone, or A, B, C… */
+  versions: z.array(z.string()),
 });
 export type Exam = z.infer<typeof ExamSchema>;
 
+/** How an exam was made: enough to make it again from the same pool. */
+export const GenerationRecordSchema = z.object({
+  seed: z.string(),
+  engineVersion: count,
+  blueprint: NearestBlueprintSchema,
+  /** Ids of the questions that stayed from an exam before. */
+  locked: z.array(z.string()),
+  preferences: z.object({ recentExams: count, variety: z.boolean() }),
+  versions: z.object({ count, differBy: z.enum(VERSION_DIFFERENCES) }),
+  generations: count,
+});
+export type GenerationRecord = z.infer<typeof GenerationRecordSchema>;
+
+export const ExamDetailSchema = ExamSchema.extend({
+  /** Null where the questions were put together otherwise. */
+  generation: GenerationRecordSchema.nullable(),
+});
+export type ExamDetail = z.infer<typeof ExamDetailSchema>;
+
 /** A question as the exam keeps it, whatever happened to the pool since. */
-export const ExamQuestionSchema = QuestionSchema.omit({ createdAt: true, version: true }).extend({
+export const ExamQuestionSchema = QuestionSchema.omit({
+  createdAt: true,
+  version: true,
+  keepChoiceOrder: true,
+}).extend({
   chapter: z.object({
     _id: z.string(),
     name: z.string(),
@@ -161,27 +100,48 @@ export const ExamQuestionSchema = QuestionSchema.omit({ createdAt: true, version
 });
 export type ExamQuestion = z.infer<typeof ExamQuestionSchema>;
 
+/** One version of an exam, with its key. */
+export const ExamVersionSchema = z.object({
+  label: z.string(),
+  questions: z.array(ExamQuestionSchema),
+  /** The letter of the correct answer of each question. */
+  key: z.array(z.string()),
+});
+export type ExamVersion = z.infer<typeof ExamVersionSchema>;
+
+/** What is not as it was when the exam was made. */
+export const ReplayChangeSchema = z.object({
+  code: z.enum([
+    'not-generated',
+    'engine',
+    'course-gone',
+    'chapter-gone',
+    'questions-removed',
+    'question-gone',
+    'question-edited',
+    'preferences',
+  ]),
+  /** In one sentence. */
+  message: z.string(),
+});
+export type ReplayChange = z.infer<typeof ReplayChangeSchema>;
+
+export const ReplaySchema = z.object({
+  /** The questions of version A, as the pool has them now. */
+  data: z.array(QuestionSchema),
+  versions: z.array(z.object({ label: z.string(), questions: z.array(QuestionSchema) })),
+  /** Whether the saved exam has the same questions in the same order. */
+  isSame: z.boolean(),
+  /** Changes that did not stand in the way, such as edited questions. */
+  changes: z.array(ReplayChangeSchema),
+});
+export type Replay = z.infer<typeof ReplaySchema>;
+
 export const ListExamsQuery = listQuery(['-createdAt', 'createdAt', 'name', '-name']).extend({
   course: CourseIdField.optional(),
 });
 
 export const examEndpoints = {
-  generate: endpoint({
-    method: 'POST',
-    path: '/api/exams/generate',
-    access: 'verified',
-    summary: 'The questions of an exam that meets every count, or why there is none',
-    body: GenerateExamSchema,
-    answers: { 200: GeneratedExamSchema, 422: UnmeetableSchema },
-  }),
-  replace: endpoint({
-    method: 'POST',
-    path: '/api/exams/replace',
-    access: 'verified',
-    summary: 'Another question of the same cell that is not in the exam, or that there is none',
-    body: ReplaceQuestionSchema,
-    answers: { 200: answerOf(QuestionSchema), 422: MessageSchema },
-  }),
   create: endpoint({
     method: 'POST',
     path: '/api/exams',
@@ -204,15 +164,34 @@ export const examEndpoints = {
     access: 'verified',
     summary: 'One exam',
     params: ExamParams,
-    answers: { 200: answerOf(ExamSchema) },
+    answers: { 200: answerOf(ExamDetailSchema) },
   }),
   questions: endpoint({
     method: 'GET',
     path: '/api/exams/{id}/questions',
     access: 'verified',
-    summary: 'The questions of an exam, in its order',
+    summary: 'The questions of an exam, in its order; of version A where there are several',
     params: ExamParams,
     answers: { 200: answerOf(z.array(ExamQuestionSchema)) },
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/api/exams/{id}/versions',
+    access: 'verified',
+    summary: 'All versions of an exam, each with its questions and its key',
+    params: ExamParams,
+    answers: { 200: answerOf(z.array(ExamVersionSchema)) },
+  }),
+  replay: endpoint({
+    method: 'POST',
+    path: '/api/exams/{id}/replay',
+    access: 'verified',
+    summary: 'Make the exam again from what it was made from, or learn what has changed in the pool',
+    params: ExamParams,
+    answers: {
+      200: ReplaySchema,
+      422: z.object({ message: z.string(), changes: z.array(ReplayChangeSchema) }),
+    },
   }),
   delete: endpoint({
     method: 'DELETE',

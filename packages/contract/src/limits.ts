@@ -6,6 +6,11 @@ export const LIMITS = {
   minChoices: 2,
   maxChoices: 10,
   examQuestions: 1_000,
+  examVersions: 26,
+  /** All versions of an exam together. */
+  questionsInVersions: 5_000,
+  /** The most recent exams that an exam can stay clear of. */
+  recentExams: 20,
   chapterNumber: 9_999,
   /** The most that a chapter's own maximum may be set to. */
   chapterMaximum: 1_000_000,

@@ -33,6 +33,8 @@ export const QuestionSchema = z.object({
     number: z.number().int(),
     course: z.object({ _id: z.string(), name: z.string() }),
   }),
+  /** Versions that shuffle choices leave those of this question as they are. */
+  keepChoiceOrder: z.boolean(),
   createdAt: z.iso.datetime(),
   version: z.number().int(),
 });
@@ -54,6 +56,8 @@ const questionFields = {
   difficulty: DifficultySchema,
   objective: ObjectiveSchema,
   chapterId: ChapterIdField,
+  /** Absent: no in a new question, as before in an edit. */
+  keepChoiceOrder: z.boolean({ error: 'keepChoiceOrder must be true or false.' }).optional(),
 };
 
 const CORRECT_ANSWER_IS_A_CHOICE = {

@@ -5,6 +5,7 @@ import {
   courseEndpoints,
   type Endpoint,
   examEndpoints,
+  generationEndpoints,
   imageEndpoints,
   installationEndpoints,
   memberEndpoints,
@@ -25,6 +26,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   imageEndpoints,
   blueprintEndpoints,
   examEndpoints,
+  generationEndpoints,
   installationEndpoints,
 ].flatMap((endpoints) => Object.values(endpoints));
 

@@ -1,7 +1,13 @@
 import type { Migration } from 'kysely';
 import { initial } from './0001-initial.ts';
+import { ranks } from './0002-ranks.ts';
+import { questionPairs } from './0003-question-pairs.ts';
+import { versions } from './0004-versions.ts';
 
 /** Every migration by its name, in the order in which they are applied. A released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
+  '0002-ranks': ranks,
+  '0003-question-pairs': questionPairs,
+  '0004-versions': versions,
 };

@@ -8,11 +8,12 @@ import { conflict, invalidField } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { getCourse, requireEditor } from '../courses/index.ts';
 import { listImageIds } from '../images/index.ts';
+import { listQuestionsById } from '../questions/index.ts';
 import { type ClaimedDistributions, distributionsOf, requireTrueDistributions } from './distributions.ts';
 import { examQuestionRow, examRow } from './exam-rows.ts';
-import type { Generation, GenerationIds } from './generation.ts';
+import type { Generation, GenerationIds } from './generation/generation-ids.ts';
 import { getExam } from './get-exam.ts';
-import { getQuestionsInOrder } from './get-questions-in-order.ts';
+import { inOrderOf } from './in-order-of.ts';
 import { type ExamRow, findExamByKey, insertExam, insertExamImages } from './queries.ts';
 
 export interface NewExam extends ClaimedDistributions {
@@ -72,8 +73,8 @@ async function readGeneration(
   { generationId, courseId }: NewExam,
 ): Promise<Generation | undefined> {
   if (generationId === undefined) return undefined;
-  const generation = await generationIds.read(generationId);
-  if (generation?.accountId !== account.id || generation.courseId !== courseId) {
+  const generation = await generationIds.read(account.id, generationId);
+  if (generation?.courseId !== courseId) {
     throw invalidField('generationId', 'generationId is not of an exam that you generated for this course.');
   }
   return generation;
@@ -87,7 +88,8 @@ async function save(
   key: Key | undefined,
 ): Promise<string> {
   const course = await getCourse(trx, account, exam.courseId);
-  const questions = await getQuestionsInOrder(trx, account, exam.courseId, exam.questions);
+  const rows = await listQuestionsById(trx, account, exam.courseId, exam.questions);
+  const questions = inOrderOf(exam.questions, rows);
   const distributions = distributionsOf(questions);
   requireTrueDistributions(exam, distributions);
   const id = uuid();

@@ -1,3 +1,4 @@
+import type { Blueprint } from '@exam/assembly';
 import { DIFFICULTIES, OBJECTIVES } from '@exam/contract';
 import type { ChapterInExam } from '../../platform/database/schema.ts';
 import { AppError, type FieldError } from '../../platform/errors.ts';
@@ -33,6 +34,18 @@ export function distributionsOf(questions: readonly QuestionRow[]): Distribution
   }
   const byNumber = [...chapters.values()].sort((one, other) => one.number - other.number);
   return { chapters: byNumber, difficulty, objective };
+}
+
+/** Whether the questions meet every count of a blueprint, and none comes twice. */
+export function isExamOf(questions: readonly QuestionRow[], blueprint: Blueprint): boolean {
+  const { chapters, difficulty, objective } = distributionsOf(questions);
+  const inChapters = Object.fromEntries(chapters.map((it) => [it.chapterId, it.numberOfQuestionsInExam]));
+  return (
+    new Set(questions.map(({ id }) => id)).size === questions.length &&
+    wrongCounts('', blueprint.chapters, inChapters).length === 0 &&
+    wrongCounts('', blueprint.difficulty, difficulty).length === 0 &&
+    wrongCounts('', blueprint.objective, objective).length === 0
+  );
 }
 
 /**

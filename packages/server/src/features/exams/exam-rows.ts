@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Account } from '../../platform/http/account.ts';
 import type { QuestionRow } from '../questions/index.ts';
 import type { Distributions } from './distributions.ts';
-import type { Generation } from './generation.ts';
+import type { Generation } from './generation/generation-ids.ts';
 
 /** What an exam is made of when it is saved. */
 export interface ExamParts {
@@ -31,8 +31,9 @@ export function examRow(parts: ExamParts): Insertable<Database['exams']> {
     objective_distribution: JSON.stringify(distributions.objective),
     chapters_distribution: JSON.stringify(distributions.chapters),
     seed: generation?.seed ?? null,
-    blueprint: generation ? JSON.stringify({ ...generation.blueprint, locked: generation.locked }) : null,
+    blueprint: generation ? JSON.stringify(generation.blueprint) : null,
     engine_version: generation ? String(generation.engineVersion) : null,
+    generation: generation ? JSON.stringify(generation) : null,
     idempotency_key: key?.key ?? null,
     idempotency_fingerprint: key?.fingerprint ?? null,
   };

@@ -1,4 +1,11 @@
-import type { Exam, ExamQuestion } from '@exam/contract';
+import {
+  type Exam,
+  type ExamDetail,
+  type ExamQuestion,
+  type GenerationRecord,
+  versionLabel,
+} from '@exam/contract';
+import { GenerationSchema } from './generation/generation-ids.ts';
 import type { ExamQuestionRow, ExamRow } from './queries.ts';
 
 export function presentExam(row: ExamRow): Exam {
@@ -20,6 +27,28 @@ export function presentExam(row: ExamRow): Exam {
       numberOfQuestionsInExam: chapter.numberOfQuestionsInExam,
     })),
     seed: row.seed,
+    versions: Array.from({ length: row.number_of_versions }, (_, index) => versionLabel(index)),
+  };
+}
+
+export function presentExamDetail(row: ExamRow): ExamDetail {
+  return { ...presentExam(row), generation: presentGeneration(row.generation) };
+}
+
+/** What the instructor may want to know of it; the state of the pool stays inside. */
+function presentGeneration(stored: unknown): GenerationRecord | null {
+  const parsed = GenerationSchema.safeParse(stored);
+  if (!parsed.success) return null;
+  const { seed, engineVersion, blueprint, locked, preferences, versions, generations } = parsed.data;
+  const { chapters, difficulty, objective } = blueprint;
+  return {
+    seed,
+    engineVersion,
+    blueprint: { chapters, difficulty, objective },
+    locked,
+    preferences: { recentExams: preferences.recentExams, variety: preferences.variety },
+    versions: { count: versions.count, differBy: versions.differBy },
+    generations,
   };
 }
 

@@ -1,4 +1,3 @@
-import type { Kind, Pick } from '@exam/assembly';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { bothWays, type Orders } from '../../platform/database/order.ts';
@@ -38,6 +37,8 @@ function selectExams(db: Queryable, account: Account) {
       'exams.objective_distribution',
       'exams.chapters_distribution',
       'exams.seed',
+      'exams.number_of_versions',
+      'exams.generation',
       'exams.created_at',
     ]);
 }
@@ -131,59 +132,4 @@ export async function listChaptersById(db: Queryable, account: Account, chapterI
     .orderBy('chapters.number')
     .select(['chapters.id', 'chapters.name', 'chapters.course_id'])
     .execute();
-}
-
-/** How many questions each cell of these chapters holds; a cell without a row holds none. */
-export async function listCellsOfChapters(db: Queryable, chapterIds: readonly string[]) {
-  return db
-    .selectFrom('cells')
-    .where(sql<boolean>`chapter_id = any(${[...chapterIds]}::uuid[])`)
-    .select(['chapter_id', 'difficulty', 'objective', 'number_of_questions'])
-    .execute();
-}
-
-/**
- * The ids of picked questions, in the order of the picks: the `rank`-th of its cell by id, locked ones not counted.
- * A pick beyond what its cell holds is absent, so read cells and picks in one snapshot.
- */
-export async function listPickedIds(
-  db: Queryable,
-  picks: readonly Pick[],
-  lockedIds: readonly string[],
-): Promise<string[]> {
-  const column = (value: (pick: Pick) => unknown) => picks.map(value);
-  const label = (name: keyof Kind) => column((pick) => pick.kind[name]);
-  const { rows } = await sql<{ id: string }>`
-    select picked.id
-    from unnest(
-      ${column((pick) => pick.chapterId)}::uuid[], ${label('difficulty')}::text[],
-      ${label('objective')}::text[], ${column((pick) => pick.rank)}::int[]
-    ) with ordinality as pick (chapter_id, difficulty, objective, rank, position)
-    cross join lateral (
-      select questions.id from questions
-      where (questions.chapter_id, questions.difficulty, questions.objective)
-        = (pick.chapter_id, pick.difficulty, pick.objective)
-        and questions.id <> all(${[...lockedIds]}::uuid[])
-      order by questions.id offset pick.rank limit 1
-    ) picked
-    order by pick.position`.execute(db);
-  return rows.map((row) => row.id);
-}
-
-/** The ids of the cell of this question, without those that are taken. */
-export async function listOthersOfCell(
-  db: Queryable,
-  cell: { readonly chapter_id: string } & Kind,
-  takenIds: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('questions')
-    .where('chapter_id', '=', cell.chapter_id)
-    .where('difficulty', '=', cell.difficulty)
-    .where('objective', '=', cell.objective)
-    .where(sql<boolean>`id <> all(${[...takenIds]}::uuid[])`)
-    .orderBy('id')
-    .select('id')
-    .execute();
-  return rows.map((row) => row.id);
 }

@@ -4,28 +4,17 @@ import type { Db } from '../../platform/database/connect.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import { presentQuestion } from '../questions/index.ts';
 import { registerBlueprints } from './blueprints/routes.ts';
 import { createExam } from './create-exam.ts';
 import { deleteExam } from './delete-exam.ts';
-import { generateExam } from './generate-exam.ts';
-import { makeGenerationIds } from './generation.ts';
+import { makeGenerationIds } from './generation/generation-ids.ts';
+import { registerGeneration } from './generation/routes.ts';
 import { getExam } from './get-exam.ts';
-import { presentExam, presentExamQuestion } from './present.ts';
+import { presentExam, presentExamDetail, presentExamQuestion } from './present.ts';
 import { listExamQuestions, listExams } from './queries.ts';
-import { replaceQuestion } from './replace-question.ts';
 
 export function registerExams(app: FastifyInstance, { db, appSecret }: { db: Db; appSecret: string }): void {
   const generationIds = makeGenerationIds(appSecret);
-
-  serve(app, examEndpoints.generate, async ({ account, body }) => {
-    const { questions, generationId } = await generateExam({ db, generationIds }, account, body);
-    return { data: questions.map(presentQuestion), generationId };
-  });
-
-  serve(app, examEndpoints.replace, async ({ account, body }) => ({
-    data: presentQuestion(await replaceQuestion(db, account, body)),
-  }));
 
   serve(app, examEndpoints.create, async ({ account, body, request }) => {
     const key = parseIdempotencyKey(request.headers['idempotency-key']);
@@ -37,7 +26,7 @@ export function registerExams(app: FastifyInstance, { db, appSecret }: { db: Db;
   );
 
   serve(app, examEndpoints.get, async ({ account, params }) => ({
-    data: presentExam(await getExam(db, account, params.id)),
+    data: presentExamDetail(await getExam(db, account, params.id)),
   }));
 
   serve(app, examEndpoints.questions, async ({ account, params }) => {
@@ -50,6 +39,7 @@ export function registerExams(app: FastifyInstance, { db, appSecret }: { db: Db;
     return { data: { _id: params.id } };
   });
 
+  registerGeneration(app, { db, generationIds });
   registerBlueprints(app, { db });
 }
 

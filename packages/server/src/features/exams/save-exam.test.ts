@@ -1,3 +1,4 @@
+import { ENGINE_VERSION } from '@exam/assembly';
 import type { Question } from '@exam/contract';
 import { describe, expect, test } from 'vitest';
 import { makePool, questionFields } from '../../../test/pool.ts';
@@ -11,6 +12,7 @@ import {
   pool,
   server,
   setUpExamCourse,
+  TEN,
 } from './testing/exam-course.ts';
 
 setUpExamCourse();
@@ -37,11 +39,22 @@ describe('saving', () => {
         expect.objectContaining({ name: chapters[1]?.name, numberOfQuestionsInExam: 3 }),
       ],
       seed: expect.stringMatching(/^[0-9a-f]{32}$/),
+      versions: ['A'],
+      generation: {
+        seed: read.seed,
+        engineVersion: ENGINE_VERSION,
+        blueprint: { chapters: blueprint(7, 3), ...TEN },
+        locked: [],
+        preferences: { recentExams: 0, variety: true },
+        versions: { count: 1, differBy: 'questions' },
+        generations: 0,
+      },
     });
     const questions = (await ask('GET', `/api/exams/${_id}/questions`)).json().data;
     expect(questions.map((question: Question) => question._id)).toEqual(exam.questions);
     const { data } = (await ask('GET', '/api/exams')).json();
-    expect(data[0]).toEqual(read);
+    const { generation: _inDetailOnly, ...listed } = read;
+    expect(data[0]).toEqual(listed);
   });
 
   test('distributions that are not those of the questions are refused, count by count', async () => {

@@ -1,3 +1,3 @@
 export { presentQuestion } from './present.ts';
-export { insertQuestions, listQuestionsById, type QuestionRow } from './queries.ts';
+export { insertQuestions, joinQuestions, listQuestionsById, type QuestionRow } from './queries.ts';
 export { registerQuestions } from './routes.ts';

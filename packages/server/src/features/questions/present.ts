@@ -16,6 +16,7 @@ export function presentQuestion(row: QuestionRow): Question {
       number: row.chapter_number,
       course: { _id: row.course_id, name: row.course_name },
     },
+    keepChoiceOrder: row.keep_choice_order,
     createdAt: row.created_at.toISOString(),
     version: row.version,
   };

@@ -17,6 +17,7 @@ export function joinQuestions(db: Queryable) {
       'questions.correct_answer',
       'questions.difficulty',
       'questions.objective',
+      'questions.keep_choice_order',
       'questions.chapter_id',
       'questions.created_at',
       'questions.version',
@@ -75,6 +76,8 @@ export interface QuestionValues {
   readonly correct_answer: string;
   readonly difficulty: Difficulty;
   readonly objective: Objective;
+  /** Absent: no in a new question, as before in an edit. */
+  readonly keep_choice_order?: boolean | undefined;
 }
 
 export async function insertQuestions(

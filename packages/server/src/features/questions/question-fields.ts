@@ -9,6 +9,7 @@ export interface QuestionFields {
   readonly correctAnswer: string;
   readonly difficulty: Difficulty;
   readonly objective: Objective;
+  readonly keepChoiceOrder?: boolean | undefined;
 }
 
 /** The same as a row holds it. */
@@ -20,5 +21,6 @@ export function toValues(fields: QuestionFields): QuestionValues {
     correct_answer: fields.correctAnswer,
     difficulty: fields.difficulty,
     objective: fields.objective,
+    keep_choice_order: fields.keepChoiceOrder,
   };
 }

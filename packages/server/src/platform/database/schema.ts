@@ -69,6 +69,7 @@ export interface Database {
     correct_answer: string;
     difficulty: Difficulty;
     objective: Objective;
+    keep_choice_order: Generated<boolean>;
     version: Generated<number>;
     created_at: CreatedAt;
   };
@@ -78,6 +79,25 @@ export interface Database {
     difficulty: Difficulty;
     objective: Objective;
     number_of_questions: number;
+    /** How many have left it in all: while this stands still, each rank names the question that it named before. */
+    number_of_removals: number;
+  };
+  /** The questions of each cell, numbered from 0 without a gap; kept by the same triggers. */
+  ranks: {
+    chapter_id: string;
+    difficulty: Difficulty;
+    objective: Objective;
+    rank: number;
+    question_id: string;
+  };
+  /** Pairs of questions of one course that are near-duplicates, or that somebody has decided about. */
+  question_pairs: {
+    one_id: string;
+    other_id: string;
+    course_id: string;
+    /** From 0 to 1; null where somebody marked the pair. */
+    similarity: number | null;
+    decision: 'open' | 'kept' | 'excluded';
   };
   /** Without a course once it is deleted; then exams alone hold it. */
   images: {
@@ -116,12 +136,16 @@ export interface Database {
     seed: string | null;
     blueprint: ColumnType<unknown, string | null, never>;
     engine_version: string | null;
+    number_of_versions: Generated<number>;
+    generation: ColumnType<unknown, string | null, never>;
     idempotency_key: string | null;
     idempotency_fingerprint: string | null;
     created_at: CreatedAt;
   };
   exam_questions: {
     exam_id: string;
+    /** 0 is version A. */
+    version: Generated<number>;
     position: number;
     question_id: string;
     chapter_id: string;

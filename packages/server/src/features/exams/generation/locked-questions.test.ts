@@ -10,7 +10,7 @@ import {
   pool,
   setUpExamCourse,
   TEN,
-} from './testing/exam-course.ts';
+} from '../testing/exam-course.ts';
 
 setUpExamCourse();
 

@@ -6,9 +6,8 @@ import {
   type Shortage,
 } from '@exam/assembly';
 import type { Unmeetable } from '@exam/contract';
-import { AppError, invalidField } from '../../platform/errors.ts';
-import { cellOf } from './cell-of.ts';
-import type { Pool } from './read-pool.ts';
+import { AppError, invalidField } from '../../../platform/errors.ts';
+import { type Pool, pickOf } from './read-pool.ts';
 
 const NEAREST_TIME_LIMIT_MS = 50;
 
@@ -27,7 +26,7 @@ export function unmeetable(
   const endsAtMs = performance.now() + NEAREST_TIME_LIMIT_MS;
   const nearest = nearestBlueprint(draft, availability, {
     isOverdue: () => performance.now() > endsAtMs,
-    locked: locked.map(cellOf),
+    locked: locked.map(pickOf),
   });
   const { shortages } = refused;
   const [first = { code: 'empty' } as const] = shortages;

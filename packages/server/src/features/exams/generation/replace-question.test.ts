@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ask, course, generate, setUpExamCourse } from './testing/exam-course.ts';
+import { ask, course, generate, setUpExamCourse } from '../testing/exam-course.ts';
 
 setUpExamCourse();
 

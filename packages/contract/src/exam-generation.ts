@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { answerOf, MessageSchema } from './answers.ts';
+import { ChapterCountsField, count, DifficultyCounts, distributionField, ObjectiveCounts } from './counts.ts';
+import { CourseIdField } from './courses.ts';
+import { endpoint } from './endpoint.ts';
+import { wholeNumberField } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { QuestionIdField, QuestionSchema } from './questions.ts';
+import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
+
+/** The questions of an exam, none twice. */
+export const QuestionIdsField = z
+  .array(QuestionIdField, { error: 'Questions must be a list of question ids.' })
+  .max(LIMITS.examQuestions, `An exam has at most ${LIMITS.examQuestions} questions.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'An exam holds no question twice.');
+
+/** What an exam should be like beyond its counts; a count is never given up for it. */
+export const PreferencesSchema = z.strictObject({
+  /** Fresh questions first: those of this many recent exams of the course come last. */
+  recentExams: wholeNumberField('recentExams', { max: LIMITS.recentExams }).default(0),
+  /** Keep near-duplicates apart. Pairs that exclude each other are kept apart in any case. */
+  variety: z.boolean({ error: 'variety must be true or false.' }).default(true),
+});
+export type Preferences = z.output<typeof PreferencesSchema>;
+
+/** How versions differ: each has questions of its own, or all have the same ones in another order. */
+export const VERSION_DIFFERENCES = ['questions', 'order'] as const;
+
+export const VersionsSchema = z.strictObject({
+  count: wholeNumberField('The number of versions', { min: 1, max: LIMITS.examVersions }),
+  differBy: z
+    .enum(VERSION_DIFFERENCES, { error: `differBy must be one of ${VERSION_DIFFERENCES.join(', ')}.` })
+    .default('questions'),
+});
+export type VersionsAsked = z.output<typeof VersionsSchema>;
+
+/** A blueprint as it is sent; what it reads as has every difficulty and objective. */
+export const GenerateExamSchema = z.strictObject({
+  chapters: ChapterCountsField,
+  difficulty: distributionField('Difficulty', DIFFICULTIES),
+  objective: distributionField('Objective', OBJECTIVES),
+  /** Questions of the exam before that stay in this one, in every version; they count towards the blueprint. */
+  locked: QuestionIdsField.optional(),
+  preferences: PreferencesSchema.prefault({}),
+  versions: VersionsSchema.prefault({ count: 1 }),
+});
+export type GenerateExamBody = z.output<typeof GenerateExamSchema>;
+
+const CountNameSchema = z.union([
+  z.object({ chapterId: z.string() }),
+  z.object({ difficulty: z.enum(DIFFICULTIES) }),
+  z.object({ objective: z.enum(OBJECTIVES) }),
+]);
+
+/** Why no exam meets a blueprint; the engine's `Shortage`, field by field. */
+export const ShortageSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('empty') }),
+  z.object({
+    code: z.literal('sums-disagree'),
+    group: z.enum(['difficulty', 'objective']),
+    sum: count,
+    size: count,
+  }),
+  z.object({ code: z.literal('chapter-short'), chapterId: z.string(), needed: count, available: count }),
+  z.object({
+    code: z.literal('difficulty-short'),
+    difficulty: z.enum(DIFFICULTIES),
+    needed: count,
+    available: count,
+    locked: count.optional(),
+  }),
+  z.object({
+    code: z.literal('objective-short'),
+    objective: z.enum(OBJECTIVES),
+    needed: count,
+    available: count,
+    locked: count.optional(),
+  }),
+  z.object({ code: z.literal('locked-over'), field: CountNameSchema, locked: count, asked: count }),
+  z.object({
+    code: z.literal('conflict'),
+    counts: z.array(CountNameSchema.and(z.object({ count }))),
+    locked: count.optional(),
+  }),
+]);
+
+export const NearestBlueprintSchema = z.object({
+  chapters: z.record(z.string(), count),
+  difficulty: DifficultyCounts,
+  objective: ObjectiveCounts,
+});
+
+/** The 422 of a blueprint that no exam meets: why, as a sentence and as data, and what would work. */
+export const UnmeetableSchema = z.object({
+  message: z.string(),
+  shortages: z.array(ShortageSchema),
+  nearest: NearestBlueprintSchema.nullable(),
+  /** Whether no achievable blueprint is nearer; false where the search ran out of time. */
+  isNearestProven: z.boolean(),
+});
+export type Unmeetable = z.infer<typeof UnmeetableSchema>;
+
+/** How far an exam is from what was preferred; less is better, and the first that differs decides. */
+const ScoreSchema = z.object({
+  excludedPairs: count,
+  nearDuplicates: count,
+  /** Questions that stand in more than one version, once for each version beyond the first. */
+  overlap: count,
+  /** How often its questions stand in the recent exams, in all. */
+  uses: count,
+});
+
+const PairTogetherSchema = z.object({
+  version: z.string(),
+  one: z.string(),
+  other: z.string(),
+  isExcluded: z.boolean(),
+});
+
+export const PreferenceReportSchema = z.object({
+  score: ScoreSchema,
+  /** No exam of this pool has a better score than this. */
+  bound: ScoreSchema,
+  /** Whether the score is proven to be the best. */
+  isProven: z.boolean(),
+  /** How many generations the search took. */
+  generations: count,
+  /** Pairs that stand together all the same. */
+  pairs: z.array(PairTogetherSchema),
+  /** The same in sentences, for the instructor. */
+  warnings: z.array(z.string()),
+});
+export type PreferenceReport = z.infer<typeof PreferenceReportSchema>;
+
+const GeneratedVersionSchema = z.object({ label: z.string(), questions: z.array(QuestionSchema) });
+export type GeneratedVersion = z.infer<typeof GeneratedVersionSchema>;
+
+export const GeneratedExamSchema = z.object({
+  /** The locked questions as they were sent, then the new ones: version A. */
+  data: z.array(QuestionSchema),
+  /** Carries seed, blueprint and preferences to the exam that is saved from this. */
+  generationId: z.string(),
+  /** A, B, C… where more than one was asked for. */
+  versions: z.array(GeneratedVersionSchema).optional(),
+  /** Absent where there was nothing to prefer. */
+  report: PreferenceReportSchema.optional(),
+});
+export type GeneratedExam = z.infer<typeof GeneratedExamSchema>;
+
+export const ReplaceQuestionSchema = z.strictObject({
+  courseId: CourseIdField,
+  /** All questions of the exam, the one to replace among them. */
+  questions: QuestionIdsField.min(1, 'An exam needs at least one question.'),
+  replace: QuestionIdField,
+  /** Questions of other versions: taken only when there are no others. */
+  avoid: z
+    .array(QuestionIdField, { error: 'avoid must be a list of question ids.' })
+    .max(LIMITS.questionsInVersions)
+    .optional(),
+});
+
+export const generationEndpoints = {
+  generate: endpoint({
+    method: 'POST',
+    path: '/api/exams/generate',
+    access: 'verified',
+    summary: 'The questions of an exam that meets every count, or why there is none',
+    body: GenerateExamSchema,
+    answers: { 200: GeneratedExamSchema, 422: UnmeetableSchema },
+  }),
+  replace: endpoint({
+    method: 'POST',
+    path: '/api/exams/replace',
+    access: 'verified',
+    summary: 'Another question of the same cell that is not in the exam, or that there is none',
+    body: ReplaceQuestionSchema,
+    answers: { 200: answerOf(QuestionSchema), 422: MessageSchema },
+  }),
+} as const;

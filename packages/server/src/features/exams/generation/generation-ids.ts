@@ -1,0 +1,54 @@
+import type { Blueprint, KindCounts, Seed } from '@exam/assembly';
+import { type Preferences, VERSION_DIFFERENCES } from '@exam/contract';
+import { CompactSign, compactVerify } from 'jose';
+import { z } from 'zod';
+import { deriveKey } from '../../../platform/keys.ts';
+
+const SixCounts = z.custom<KindCounts>((value) => Array.isArray(value) && value.length === 6);
+
+export const GenerationSchema = z.object({
+  courseId: z.string(),
+  seed: z.custom<Seed>((value) => typeof value === 'string'),
+  blueprint: z.custom<Blueprint>((value) => typeof value === 'object' && value !== null),
+  /** Ids of the questions that stayed from an exam before. */
+  locked: z.array(z.string()),
+  engineVersion: z.number(),
+  preferences: z.custom<Preferences>((value) => typeof value === 'object' && value !== null),
+  versions: z.object({ count: z.number(), differBy: z.enum(VERSION_DIFFERENCES) }),
+  /** How many generations the search took; 0 where nothing was to be preferred. */
+  generations: z.number(),
+  /** What was preferred: the exams that were recent, and a digest of all that the engine was told. */
+  recentExamIds: z.array(z.string()),
+  preferencesDigest: z.string().nullable(),
+  /** By chapter id, for each kind: how many questions its cell held, and how many had left it. */
+  held: z.record(z.string(), SixCounts),
+  removals: z.record(z.string(), SixCounts),
+});
+
+/** How an exam was generated: enough to make it again from the same pool. */
+export type Generation = z.infer<typeof GenerationSchema>;
+
+const SignedSchema = z.object({ accountId: z.string(), generation: GenerationSchema });
+
+/** Turns generations into ids and back. The id carries it all, signed, so that generating writes nothing. */
+export interface GenerationIds {
+  issue(accountId: string, generation: Generation): Promise<string>;
+  /** Undefined when the id is not one that was issued to this account. */
+  read(accountId: string, id: string): Promise<Generation | undefined>;
+}
+
+export function makeGenerationIds(appSecret: string): GenerationIds {
+  const key = deriveKey(appSecret, 'generation');
+  return {
+    issue: (accountId, generation) =>
+      new CompactSign(new TextEncoder().encode(JSON.stringify({ accountId, generation })))
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(key),
+    read: async (accountId, id) => {
+      const verified = await compactVerify(id, key, { algorithms: ['HS256'] }).catch(() => undefined);
+      const signed =
+        verified && SignedSchema.safeParse(JSON.parse(new TextDecoder().decode(verified.payload)));
+      return signed?.data?.accountId === accountId ? signed.data.generation : undefined;
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import type { Kind, Pick } from '@exam/assembly';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../../../platform/database/transaction.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import { isVisibleTo } from '../../courses/index.ts';
+import { joinQuestions, type QuestionRow } from '../../questions/index.ts';
+
+/** A question with its rank in its cell. */
+export type RankedQuestion = QuestionRow & { readonly rank: number };
+
+/** Two questions that should not stand in one exam, with where they stand in the pool. */
+export interface PairToKeepApart {
+  readonly oneId: string;
+  readonly otherId: string;
+  readonly isExcluded: boolean;
+  readonly one: Pick;
+  readonly other: Pick;
+}
+
+const PLACE = ['ranks.chapter_id', 'ranks.difficulty', 'ranks.objective', 'ranks.rank'] as const;
+
+function idsOf(ids: readonly string[]): RawBuilder<string[]> {
+  return sql`${[...ids]}::uuid[]`;
+}
+
+/**
+ * The chapters among these ids that an account sees, by number, and what each of their cells holds. A chapter without
+ * cells comes once, with nulls.
+ */
+export async function listCellsOfChapters(db: Queryable, account: Account, chapterIds: readonly string[]) {
+  return db
+    .selectFrom('chapters')
+    .innerJoin('courses', 'courses.id', 'chapters.course_id')
+    .leftJoin('cells', 'cells.chapter_id', 'chapters.id')
+    .where(isVisibleTo(account))
+    .where(sql<boolean>`chapters.id = any(${idsOf(chapterIds)})`)
+    .orderBy('chapters.number')
+    .select([
+      'chapters.id',
+      'chapters.name',
+      'chapters.course_id',
+      'cells.difficulty',
+      'cells.objective',
+      'cells.number_of_questions',
+      'cells.number_of_removals',
+    ])
+    .select(HAS_PAIRS.as('has_pairs'))
+    .execute();
+}
+
+/** Whether the course has pairs that may have to be kept apart. */
+const HAS_PAIRS = sql<boolean>`exists (
+  select from question_pairs as pair
+  where pair.course_id = chapters.course_id and pair.decision in ('excluded', 'open')
+)`;
+
+function selectRanked(db: Queryable, account: Account, courseId: string) {
+  return joinQuestions(db)
+    .innerJoin('ranks', 'ranks.question_id', 'questions.id')
+    .where(isVisibleTo(account))
+    .where('courses.id', '=', courseId)
+    .select('ranks.rank');
+}
+
+/** The questions of one course among these ids, with their ranks. */
+export async function listRankedQuestions(
+  db: Queryable,
+  account: Account,
+  courseId: string,
+  questionIds: readonly string[],
+): Promise<RankedQuestion[]> {
+  return selectRanked(db, account, courseId)
+    .where(sql<boolean>`questions.id = any(${idsOf(questionIds)})`)
+    .execute();
+}
+
+/** The picked questions of each list, in the order of its picks; one beyond what its cell holds is absent. */
+export async function listPickedQuestions(
+  db: Queryable,
+  account: Account,
+  courseId: string,
+  lists: readonly (readonly Pick[])[],
+): Promise<RankedQuestion[][]> {
+  const picks = lists.flat();
+  const labels = (name: keyof Kind) => picks.map(({ kind }) => kind[name]);
+  const pick = sql<{ list: number; position: number }>`(
+    select * from unnest(
+      ${lists.flatMap((list, at) => list.map(() => at))}::int[], ${picks.map(({ chapterId }) => chapterId)}::uuid[],
+      ${labels('difficulty')}::text[], ${labels('objective')}::text[], ${picks.map(({ rank }) => rank)}::int[]
+    ) with ordinality as pick (list, chapter_id, difficulty, objective, rank, position)
+  )`;
+  const rows = await selectRanked(db, account, courseId)
+    .innerJoin(pick.as('pick'), (join) =>
+      join.on(
+        sql<boolean>`(pick.chapter_id, pick.difficulty, pick.objective, pick.rank)
+          = (ranks.chapter_id, ranks.difficulty, ranks.objective, ranks.rank)`,
+      ),
+    )
+    .orderBy('pick.position')
+    .select('pick.list')
+    .execute();
+  return lists.map((_list, at) => rows.filter(({ list }) => list === at));
+}
+
+/** The newest exams of a course, the newest first. */
+export async function listRecentExamIds(
+  db: Queryable,
+  courseId: string,
+  numberOfExams: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('exams')
+    .where('course_id', '=', courseId)
+    .orderBy('id', 'desc')
+    .limit(numberOfExams)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** In how many of these exams each question of these chapters stands; questions of no such exam are absent. */
+export async function listUses(db: Queryable, examIds: readonly string[], chapterIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('exam_questions')
+    .innerJoin('ranks', 'ranks.question_id', 'exam_questions.question_id')
+    .where(sql<boolean>`exam_id = any(${idsOf(examIds)})`)
+    .where(sql<boolean>`ranks.chapter_id = any(${idsOf(chapterIds)})`)
+    .groupBy(PLACE)
+    .orderBy(PLACE.map((column) => `${column} asc` as const))
+    .select(PLACE)
+    .select(sql<number>`count(distinct exam_id)`.as('times'))
+    .execute();
+  return rows.map(({ times, ...place }) => ({ question: toPick(place), times }));
+}
+
+/**
+ * The pairs of a course that should not stand in one exam, where both questions are in these chapters.
+ * @param withNearDuplicates also those that nobody has decided about
+ */
+export async function listPairsToKeepApart(
+  db: Queryable,
+  courseId: string,
+  chapterIds: readonly string[],
+  withNearDuplicates: boolean,
+): Promise<PairToKeepApart[]> {
+  const place = (name: 'one' | 'other') =>
+    sql<Place>`json_build_object('chapter_id', ${sql.ref(name)}.chapter_id, 'difficulty', ${sql.ref(name)}.difficulty,
+      'objective', ${sql.ref(name)}.objective, 'rank', ${sql.ref(name)}.rank)`.as(name);
+  const rows = await db
+    .selectFrom('question_pairs as pair')
+    .innerJoin('ranks as one', 'one.question_id', 'pair.one_id')
+    .innerJoin('ranks as other', 'other.question_id', 'pair.other_id')
+    .where('pair.course_id', '=', courseId)
+    .where('pair.decision', 'in', withNearDuplicates ? ['excluded', 'open'] : ['excluded'])
+    .where(sql<boolean>`one.chapter_id = any(${idsOf(chapterIds)})`)
+    .where(sql<boolean>`other.chapter_id = any(${idsOf(chapterIds)})`)
+    .orderBy('pair.one_id')
+    .orderBy('pair.other_id')
+    .select(['pair.one_id', 'pair.other_id', 'pair.decision', place('one'), place('other')])
+    .execute();
+  return rows.map((row) => ({
+    oneId: row.one_id,
+    otherId: row.other_id,
+    isExcluded: row.decision === 'excluded',
+    one: toPick(row.one),
+    other: toPick(row.other),
+  }));
+}
+
+/** The ranks, in the cell of a question, of those that should not stand with these others. */
+export async function listPartnerRanks(
+  db: Queryable,
+  cell: { readonly chapter_id: string } & Kind,
+  otherIds: readonly string[],
+) {
+  const partners = (mine: 'one_id' | 'other_id', theirs: 'one_id' | 'other_id') =>
+    db
+      .selectFrom('question_pairs as pair')
+      .innerJoin('ranks', 'ranks.question_id', `pair.${mine}`)
+      .where(sql<boolean>`${sql.ref(`pair.${theirs}`)} = any(${idsOf(otherIds)})`)
+      .where('pair.decision', 'in', ['excluded', 'open'])
+      .where('ranks.chapter_id', '=', cell.chapter_id)
+      .where('ranks.difficulty', '=', cell.difficulty)
+      .where('ranks.objective', '=', cell.objective)
+      .select(['ranks.rank', 'pair.decision']);
+  return partners('one_id', 'other_id').unionAll(partners('other_id', 'one_id')).execute();
+}
+
+interface Place extends Kind {
+  readonly chapter_id: string;
+  readonly rank: number;
+}
+
+function toPick({ chapter_id, difficulty, objective, rank }: Place): Pick {
+  return { chapterId: chapter_id, kind: { difficulty, objective }, rank };
+}

@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import { kindIndex } from '@exam/assembly';
+import type { CourseId, QuestionId } from '@exam/contract';
+import type { Db } from '../../../platform/database/connect.ts';
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
+import { AppError, invalidField } from '../../../platform/errors.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import { getRole } from '../../courses/index.ts';
+import type { QuestionRow } from '../../questions/index.ts';
+import { inOrderOf } from '../in-order-of.ts';
+import {
+  listCellsOfChapters,
+  listPartnerRanks,
+  listPickedQuestions,
+  listRankedQuestions,
+  type RankedQuestion,
+} from './queries.ts';
+
+export interface Replacement {
+  readonly courseId: CourseId;
+  /** All questions of the exam, the one to replace among them. */
+  readonly questions: readonly QuestionId[];
+  readonly replace: QuestionId;
+  /** Questions of other versions: taken only when there are no others. */
+  readonly avoid?: readonly QuestionId[] | undefined;
+}
+
+/**
+ * Another question of the same cell, each that suits the exam equally likely: one that no question of the exam
+ * excludes, and rather one that is no near-duplicate of one and in no other version.
+ * @throws AppError notFound when course or questions are not the account's; unmeetable when there is none, with the reason
+ */
+export async function replaceQuestion(db: Db, account: Account, exam: Replacement): Promise<QuestionRow> {
+  await getRole(db, account, exam.courseId);
+  return inTransaction(db, (trx) => findOther(trx, account, exam), 'repeatable read');
+}
+
+async function findOther(trx: Trx, account: Account, exam: Replacement): Promise<QuestionRow> {
+  const { courseId, replace } = exam;
+  const questions = inOrderOf(
+    exam.questions,
+    await listRankedQuestions(trx, account, courseId, exam.questions),
+  );
+  const leaving = questions.find((question) => question.id === replace);
+  if (!leaving) throw invalidField('replace', 'The question to replace is not in the exam.');
+  const staying = questions.filter((question) => question !== leaving);
+  const held = await countOfCell(trx, account, leaving);
+  const taken = ranksInCellOf(leaving, questions);
+  if (taken.size === held) throw noneLeft(leaving);
+
+  const stayingIds = staying.map(({ id }) => id);
+  const partners = await listPartnerRanks(trx, leaving, stayingIds);
+  const avoided = await listRankedQuestions(trx, account, courseId, exam.avoid ?? []);
+  const unwanted = [...ranksInCellOf(leaving, avoided), ...partners.map(({ rank }) => rank)];
+  const forbidden = partners.filter(({ decision }) => decision === 'excluded').map(({ rank }) => rank);
+  const rank =
+    drawRank(held, new Set([...taken, ...unwanted])) ?? drawRank(held, new Set([...taken, ...forbidden]));
+  if (rank === undefined) throw onlyExcluded(leaving);
+  const { chapter_id: chapterId, difficulty, objective } = leaving;
+  const pick = { chapterId, kind: { difficulty, objective }, rank };
+  const [[coming] = []] = await listPickedQuestions(trx, account, courseId, [[pick]]);
+  return coming as QuestionRow;
+}
+
+async function countOfCell(trx: Trx, account: Account, question: RankedQuestion): Promise<number> {
+  const cells = await listCellsOfChapters(trx, account, [question.chapter_id]);
+  const isItsCell = ({ difficulty, objective }: (typeof cells)[number]) =>
+    difficulty !== null && objective !== null && kindIndex({ difficulty, objective }) === kindIndex(question);
+  return cells.find(isItsCell)?.number_of_questions ?? 0;
+}
+
+function ranksInCellOf(question: RankedQuestion, others: readonly RankedQuestion[]): Set<number> {
+  const isInCell = (other: RankedQuestion) =>
+    other.chapter_id === question.chapter_id && kindIndex(other) === kindIndex(question);
+  return new Set(others.filter(isInCell).map(({ rank }) => rank));
+}
+
+/** A whole number from 0 to held - 1 that is not among these, all equally likely; undefined if there is none. */
+function drawRank(held: number, without: ReadonlySet<number>): number | undefined {
+  if (without.size >= held) return undefined;
+  const skipped = [...without].sort((one, other) => one - other);
+  return skipped.reduce((rank, taken) => (taken <= rank ? rank + 1 : rank), randomInt(held - without.size));
+}
+
+function noneLeft({ chapter_name, difficulty, objective }: QuestionRow): AppError {
+  const message = `The exam already holds every ${difficulty} ${objective} question of ${chapter_name}.`;
+  return new AppError('unmeetable', { message });
+}
+
+function onlyExcluded({ chapter_name, difficulty, objective }: QuestionRow): AppError {
+  const message = `Every other ${difficulty} ${objective} question of ${chapter_name} excludes one of the exam.`;
+  return new AppError('unmeetable', { message });
+}

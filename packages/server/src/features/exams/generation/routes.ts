@@ -1,0 +1,35 @@
+import { generationEndpoints, versionLabel } from '@exam/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../../platform/database/connect.ts';
+import { serve } from '../../../platform/http/endpoint.ts';
+import { presentQuestion, type QuestionRow } from '../../questions/index.ts';
+import { generateExam } from './generate-exam.ts';
+import type { GenerationIds } from './generation-ids.ts';
+import { replaceQuestion } from './replace-question.ts';
+
+export function registerGeneration(
+  app: FastifyInstance,
+  { db, generationIds }: { db: Db; generationIds: GenerationIds },
+): void {
+  serve(app, generationEndpoints.generate, async ({ account, body }) => {
+    const { versions, generationId, report } = await generateExam({ db, generationIds }, account, body);
+    const presented = presentVersions(versions);
+    return {
+      data: presented[0]?.questions ?? [],
+      generationId,
+      ...(presented.length > 1 && { versions: presented }),
+      ...(report && { report }),
+    };
+  });
+
+  serve(app, generationEndpoints.replace, async ({ account, body }) => ({
+    data: presentQuestion(await replaceQuestion(db, account, body)),
+  }));
+}
+
+export function presentVersions(versions: readonly (readonly QuestionRow[])[]) {
+  return versions.map((questions, index) => ({
+    label: versionLabel(index),
+    questions: questions.map(presentQuestion),
+  }));
+}

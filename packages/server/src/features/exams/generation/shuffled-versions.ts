@@ -1,0 +1,29 @@
+import { type Seed, shuffleVersions } from '@exam/assembly';
+import type { QuestionRow } from '../../questions/index.ts';
+
+/** Versions of the same questions: A as they stand, the others in an order of their own, their choices too. */
+export function shuffledVersions(
+  questions: readonly QuestionRow[],
+  count: number,
+  seed: Seed,
+): (readonly QuestionRow[])[] {
+  const shuffled = shuffleVersions({
+    questions: questions.map(({ choices, keep_choice_order }) => ({
+      numberOfChoices: choices.length,
+      keepsChoiceOrder: keep_choice_order,
+    })),
+    versions: count,
+    seed,
+  });
+  return shuffled.map((version) =>
+    version.map(({ question, choices }) => inChoiceOrder(questions[question] as QuestionRow, choices)),
+  );
+}
+
+/** @param places the places, from 0, of the choices in their new order */
+export function inChoiceOrder<Row extends { readonly choices: string[] }>(
+  question: Row,
+  places: readonly number[],
+): Row {
+  return { ...question, choices: places.map((place) => question.choices[place] as string) };
+}
