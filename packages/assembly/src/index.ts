@@ -35,6 +35,7 @@ export {
 export { type EvolutionStart, startEvolution } from './preferences/start-evolution.ts';
 export { isValidSeed, type Seed, seedFromBytes } from './seed.ts';
 export type { CountName, NamedCount, Shortage } from './shortage.ts';
+export { type ShuffledQuestion, type ShuffleRequest, shuffleVersions } from './shuffle-versions.ts';
 export {
   DIFFICULTIES,
   type Difficulty,
