@@ -133,7 +133,7 @@ export function validBody(endpoint: Endpoint, own: Possessions): Record<string, 
     'POST /api/courses/{id}/blueprints': { name: 'Blueprint', ...blueprintFields(own.chapter) },
     'POST /api/exams/generate': { ...blueprintFields(own.chapter), locked: [own.question] },
     'POST /api/exams/replace': { courseId: own.course, questions: [own.question], replace: own.question },
-    'POST /api/exams': examFields(own),
+    'POST /api/exams': { ...examFields(own), versions: [{ questions: [own.question] }] },
   };
   return bodies[nameOf(endpoint)];
 }

@@ -90,6 +90,7 @@ const PLACES: readonly Place[] = [
   { field: 'chapters', kind: 'chapter', valueOf: (id) => ({ [id]: 1 }) },
   { field: 'questions', kind: 'question', valueOf: (id) => [id] },
   { field: 'locked', kind: 'question', valueOf: (id) => [id] },
+  { field: 'versions', kind: 'question', valueOf: (id) => [{ questions: [id] }] },
   {
     field: 'changes',
     name: 'changes._id',
@@ -147,6 +148,7 @@ describe('an id of another account', () => {
       'POST /api/exams/replace questions',
       'POST /api/exams courseId',
       'POST /api/exams questions',
+      'POST /api/exams versions',
     ]);
   });
 

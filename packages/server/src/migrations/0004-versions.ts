@@ -4,8 +4,8 @@ const STATEMENTS = [
   'alter table questions add column keep_choice_order boolean not null default false',
 
   'alter table exams add column number_of_versions integer not null default 1 check (number_of_versions between 1 and 26)',
-  // Preferences, versions, length of the search, and the state of the pool's cells.
-  'alter table exams add column generation jsonb',
+  // Blueprint, preferences, versions and the state of the pool's cells. Kept as written: the order of chapters counts.
+  'alter table exams add column generation json',
 
   // 0 is version A.
   'alter table exam_questions add column version integer not null default 0 check (version between 0 and 25)',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makePool } from '../../../test/pool.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+import { listWrongCells } from '../../../test/wrong-cells.ts';
 
 let server: TestApp;
 let owner: SignedIn;
@@ -41,16 +42,6 @@ const idsOf = (questions: readonly Question[]) => questions.map((question) => qu
 const placesOf = (questions: readonly Question[]) =>
   questions.map(({ chapterId, difficulty, objective }) => ({ chapterId, difficulty, objective }));
 
-/** Cells whose kept count is not the counted one. */
-async function wrongCells() {
-  const { rows } = await sql`
-    select * from (select chapter_id, difficulty, objective, number_of_questions::int as n from cells where number_of_questions > 0) kept
-    full join (select chapter_id, difficulty, objective, count(*)::int as n from questions group by 1, 2, 3) counted
-      using (chapter_id, difficulty, objective, n)
-    where kept.n is null or counted.n is null`.execute(server.db);
-  return rows;
-}
-
 describe('a bulk edit', () => {
   test('changes what each change names and leaves the rest', async () => {
     const questions = await makeQuestions(3);
@@ -68,7 +59,7 @@ describe('a bulk edit', () => {
       { chapterId: to._id, difficulty: 'simple', objective: 'reminding' },
     ]);
     expect(after.map(({ text, version }) => [text, version])).toEqual(questions.map(({ text }) => [text, 2]));
-    expect(await wrongCells()).toEqual([]);
+    expect(await listWrongCells(server.db)).toEqual([]);
   });
 
   test('its undo, sent back as changes, brings everything back', async () => {
@@ -81,7 +72,7 @@ describe('a bulk edit', () => {
     expect(placesOf(await read(idsOf(questions)))).not.toEqual(placesOf(questions));
     expect((await bulkEdit(undo)).statusCode).toBe(200);
     expect(placesOf(await read(idsOf(questions)))).toEqual(placesOf(questions));
-    expect(await wrongCells()).toEqual([]);
+    expect(await listWrongCells(server.db)).toEqual([]);
   });
 
   test('an undo is refused once a question was changed again', async () => {
@@ -117,7 +108,7 @@ describe('a bulk edit', () => {
       'The chapter "Target" may hold at most 2 reminding questions, and it would hold 3.',
     );
     expect(new Set((await read(ids)).map(({ chapterId }) => chapterId))).toEqual(new Set([from._id]));
-    expect(await wrongCells()).toEqual([]);
+    expect(await listWrongCells(server.db)).toEqual([]);
   });
 
   test('two full chapters exchange questions: only the result counts', async () => {
@@ -160,7 +151,7 @@ describe('a bulk edit', () => {
     const answer = await bulkEdit(changes.slice(0, 1_000));
     expect(answer.statusCode).toBe(200);
     expect(answer.json().data.undo).toHaveLength(1_000);
-    expect(await wrongCells()).toEqual([]);
+    expect(await listWrongCells(server.db)).toEqual([]);
   });
 
   test('parallel bulk edits over the same chapters keep limits and counts', async () => {
@@ -182,6 +173,6 @@ describe('a bulk edit', () => {
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200, 409]));
     const held = (await read(idsOf(questions))).filter(({ chapterId }) => chapterId === to._id);
     expect(held).toHaveLength(6);
-    expect(await wrongCells()).toEqual([]);
+    expect(await listWrongCells(server.db)).toEqual([]);
   });
 });

@@ -111,6 +111,27 @@ describe('questions', () => {
     expect(stale.json().current).toMatchObject({ text: 'Two?', version: 3 });
   });
 
+  test('the order of choices is kept where its author says so, until an edit says otherwise', async () => {
+    const chapter = await pool.chapter((await pool.course())._id);
+    expect((await pool.question(chapter._id)).keepChoiceOrder).toBe(false);
+    const question = await pool.question(chapter._id, { keepChoiceOrder: true });
+    expect(question.keepChoiceOrder).toBe(true);
+    const edit = async (fields: object) =>
+      (
+        await server.call({
+          method: 'PUT',
+          url: `/api/questions/${question._id}`,
+          payload: { ...questionFields(chapter._id), ...fields },
+          token: owner.token,
+        })
+      ).json();
+    expect((await edit({ text: 'Edited?' })).data).toMatchObject({ text: 'Edited?', keepChoiceOrder: true });
+    expect((await edit({ keepChoiceOrder: false })).data.keepChoiceOrder).toBe(false);
+    expect((await edit({ keepChoiceOrder: 'no' })).errors).toEqual([
+      { msg: 'keepChoiceOrder must be true or false.', path: 'keepChoiceOrder' },
+    ]);
+  });
+
   test('a question moves only where the account may edit on both sides', async () => {
     const chapter = await pool.chapter((await pool.course())._id);
     const question = await pool.question(chapter._id);

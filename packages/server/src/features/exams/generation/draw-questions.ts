@@ -1,4 +1,4 @@
-import type { Availability, Blueprint, Preferences, Seed, Shortage } from '@exam/assembly';
+import type { Availability, Blueprint, Pick, Preferences, Seed, Shortage } from '@exam/assembly';
 import type { VersionsAsked } from '@exam/contract';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
@@ -25,6 +25,8 @@ export type DrawnQuestions =
       readonly ok: true;
       /** In each version the locked questions as they were sent, then new ones. A question that is gone is absent. */
       readonly versions: readonly (readonly QuestionRow[])[];
+      /** Where all of them stand in the pool. */
+      readonly picks: readonly Pick[];
       /** How the search ended, where there was something to prefer. */
       readonly found: FoundExam | undefined;
     };
@@ -37,13 +39,15 @@ export async function drawQuestions(
   { versions: { count, differBy }, ...draw }: Draw,
 ): Promise<DrawnQuestions> {
   const versions = differBy === 'order' ? 1 : count;
-  const drawn = await drawExam({ ...draw, versions, locked: locked.map(pickOf) });
+  const lockedPicks = locked.map(pickOf);
+  const drawn = await drawExam({ ...draw, versions, locked: lockedPicks });
   if (!drawn.ok) return drawn;
   const rows = await listPickedQuestions(db, account, courseId, drawn.versions);
   const exams = rows.map((questions) => [...locked, ...questions]);
   return {
     ok: true,
     versions: differBy === 'order' ? shuffledVersions(exams[0] ?? [], count, draw.seed) : exams,
+    picks: [...lockedPicks, ...drawn.versions.flat()],
     found: drawn.found,
   };
 }

@@ -194,3 +194,14 @@ interface Place extends Kind {
 function toPick({ chapter_id, difficulty, objective, rank }: Place): Pick {
   return { chapterId: chapter_id, kind: { difficulty, objective }, rank };
 }
+
+/** The questions of all versions of a saved exam as it keeps them, in their order. */
+export async function listSavedQuestions(db: Queryable, examId: string) {
+  return db
+    .selectFrom('exam_questions')
+    .where('exam_id', '=', examId)
+    .orderBy('version')
+    .orderBy('position')
+    .select(['version', 'question_id', 'text', 'choices', 'correct_answer'])
+    .execute();
+}

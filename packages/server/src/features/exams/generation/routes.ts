@@ -1,4 +1,4 @@
-import { generationEndpoints, versionLabel } from '@exam/contract';
+import { examEndpoints, generationEndpoints, versionLabel } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../platform/database/connect.ts';
 import { serve } from '../../../platform/http/endpoint.ts';
@@ -6,6 +6,7 @@ import { presentQuestion, type QuestionRow } from '../../questions/index.ts';
 import { generateExam } from './generate-exam.ts';
 import type { GenerationIds } from './generation-ids.ts';
 import { replaceQuestion } from './replace-question.ts';
+import { replayExam } from './replay-exam.ts';
 
 export function registerGeneration(
   app: FastifyInstance,
@@ -25,6 +26,17 @@ export function registerGeneration(
   serve(app, generationEndpoints.replace, async ({ account, body }) => ({
     data: presentQuestion(await replaceQuestion(db, account, body)),
   }));
+
+  serve(app, examEndpoints.replay, async ({ account, params }) => {
+    const { versions, isSame, changes } = await replayExam(db, account, params.id);
+    const presented = presentVersions(versions);
+    return {
+      data: presented[0]?.questions ?? [],
+      versions: presented,
+      isSame,
+      changes: [...changes],
+    };
+  });
 }
 
 export function presentVersions(versions: readonly (readonly QuestionRow[])[]) {
