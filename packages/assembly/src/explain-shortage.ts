@@ -10,13 +10,8 @@ import type { BlueprintDraft } from './blueprint.ts';
 import { countsOf } from './locked.ts';
 import { lockedShortages, withLocked } from './locked-shortages.ts';
 import { draftOfProblem, type ExamConditions, openProblemOf } from './open/draft-problem.ts';
-import { FIELD, type OpenCounts, sumOfCounts } from './open/merged-kinds.ts';
-import {
-  besideLocked,
-  isOpenProblemAchievable,
-  type OpenProblem,
-  valuesOfField,
-} from './open/open-problem.ts';
+import { type OpenCounts, sumOfCounts } from './open/merged-kinds.ts';
+import { besideLocked, isOpenProblemAchievable, type OpenProblem, sizesOf } from './open/open-problem.ts';
 import { smallestConflict } from './open/smallest-conflict.ts';
 import { heldInChapters } from './problem.ts';
 import { rankFunction } from './rank-function.ts';
@@ -61,7 +56,7 @@ function reasonsOf(problem: OpenProblem): Shortage[] {
 
 /** Of counts that some exam has: either only that of no question, or all are too large. */
 function sizeShortages(problem: OpenProblem): Shortage[] {
-  const [smallest] = valuesOfField({ ...problem, mostSize: Number.POSITIVE_INFINITY, size: FIELD });
+  const [smallest] = sizesOf({ ...problem, mostSize: Number.POSITIVE_INFINITY });
   if (!smallest) return [{ code: 'empty' }];
   return [{ code: 'too-large', least: smallest.from, most: problem.mostSize }];
 }

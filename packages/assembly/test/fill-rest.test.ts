@@ -98,6 +98,32 @@ describe('filling the rest of a draft', () => {
     expect(filled(draft, poolOf(RICH, RICH, onlySimple)).chapters).toEqual({ c0: 6, c1: 6 });
   });
 
+  it('takes more from chapters whose questions are of the kinds that are asked for', () => {
+    const simple: KindCounts = [30, 0, 0, 0, 0, 0];
+    const difficult: KindCounts = [0, 0, 0, 30, 0, 0];
+    const draft = {
+      chapters: { c0: undefined, c1: undefined, c2: undefined, c3: undefined },
+      difficulty: { simple: 28, difficult: 12 },
+      objective: {},
+    };
+    const pool = poolOf(simple, difficult, simple, difficult);
+    expect(filled(draft, pool).chapters).toEqual({ c0: 14, c1: 6, c2: 14, c3: 6 });
+    expect(filled({ ...draft, difficulty: { simple: 28 } }, pool).chapters).toMatchObject({ c0: 14, c2: 14 });
+  });
+
+  it('moves one question where shares rounded one by one do not add up to the counts', () => {
+    const simple: KindCounts = [9, 0, 0, 0, 0, 0];
+    const difficult: KindCounts = [0, 0, 0, 9, 0, 0];
+    const draft = {
+      chapters: Object.fromEntries(['c0', 'c1', 'c2', 'c3', 'c4', 'c5'].map((id) => [id, undefined])),
+      difficulty: { simple: 7, difficult: 2 },
+      objective: {},
+    };
+    const pool = poolOf(simple, difficult, simple, difficult, simple, difficult);
+    const counts = Object.values(filled(draft, pool).chapters).toSorted();
+    expect(counts).toEqual([1, 1, 2, 2, 3]);
+  });
+
   it('has nothing to go by without a count above zero', () => {
     const draft = { chapters: { c0: undefined }, difficulty: { simple: 0 }, objective: {} };
     expect(shortagesOf(draft, poolOf(RICH))).toEqual([{ code: 'empty' }]);
@@ -153,5 +179,28 @@ describe('shares', () => {
       expect(apportion(questions - shares[0]!, otherWeights)).toEqual(others);
     }
     expect(apportion(10, [3, 2, 0])).toEqual([6, 4, 0]);
+  });
+
+  it('stay within their bounds, and no question would be better placed with another', () => {
+    const random = randomOf(33);
+    for (let i = 0; i < 500; i++) {
+      const weights = Array.from({ length: 2 + random.below(5) }, () => 1 + random.below(30));
+      const bounds = weights.map(() => {
+        const from = random.below(6);
+        return { from, to: from + random.below(12) };
+      });
+      const least = bounds.reduce((sum, { from }) => sum + from, 0);
+      const most = bounds.reduce((sum, { to }) => sum + to, 0);
+      const questions = least + random.below(most - least + 1);
+      const shares = apportion(questions, weights, bounds);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(questions);
+      expect(shares.every((share, at) => share >= bounds[at]!.from && share <= bounds[at]!.to)).toBe(true);
+      for (const [giver, given] of shares.entries()) {
+        for (const [taker, taken] of shares.entries()) {
+          if (given === bounds[giver]!.from || taken === bounds[taker]!.to) continue;
+          expect(weights[giver]! / (2 * given - 1)).toBeGreaterThanOrEqual(weights[taker]! / (2 * taken + 1));
+        }
+      }
+    }
   });
 });

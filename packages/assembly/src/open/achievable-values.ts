@@ -3,8 +3,7 @@ import type { BlueprintDraft } from '../blueprint.ts';
 import { DIFFICULTIES, type Difficulty, OBJECTIVES, type Objective } from '../vocabulary.ts';
 import { type ExamConditions, openProblemOf } from './draft-problem.ts';
 import type { Group } from './groups.ts';
-import { FIELD } from './merged-kinds.ts';
-import { valuesOfField } from './open-problem.ts';
+import { sizesOf, valuesInGroup } from './open-problem.ts';
 import type { ValueRange } from './small-polyhedron.ts';
 
 type ValuesOf<Name extends string> = Readonly<Record<Name, readonly ValueRange[]>>;
@@ -32,14 +31,14 @@ export function achievableValues(
   conditions: ExamConditions = {},
 ): AchievableValues {
   const problem = openProblemOf(draft, availability, conditions);
-  const valuesOf = <Name extends string>(group: Group, names: readonly Name[]) =>
-    Object.fromEntries(
-      names.map((name, at) => [name, valuesOfField({ ...problem, [group]: problem[group].with(at, FIELD) })]),
-    ) as unknown as ValuesOf<Name>;
+  const valuesOf = <Name extends string>(group: Group, names: readonly Name[]) => {
+    const valuesAt = valuesInGroup(problem, group);
+    return Object.fromEntries(names.map((name, at) => [name, valuesAt(at)])) as unknown as ValuesOf<Name>;
+  };
   return {
     chapters: valuesOf('asked', Object.keys(draft.chapters)),
     difficulty: valuesOf('difficulty', DIFFICULTIES),
     objective: valuesOf('objective', OBJECTIVES),
-    size: valuesOfField({ ...problem, size: FIELD }),
+    size: sizesOf(problem),
   };
 }

@@ -1,11 +1,7 @@
 /**
  * Fills the empty counts of a draft, evenly and so that some exam meets them.
  *
- * Method: first the size, then chapters, difficulties and objectives. Each count wants its share of what its group
- * still lacks, in proportion to the questions held. If all shares can be had at once, they are taken. If not, the
- * count that is farthest from what it can be takes the nearest value it can, and the others share again. A count takes
- * only values with which the rest can be filled, so the filling is never stuck.
- * Cost: one decision where shares fit; else one for each pair of counts in a group, at most.
+ * Method: first the size, then chapters, difficulties and objectives, each group as `fill-group` says.
  */
 import type { Availability } from '../availability.ts';
 import {
@@ -17,13 +13,12 @@ import {
 } from '../blueprint.ts';
 import { explainShortage } from '../explain-shortage.ts';
 import type { Shortage } from '../shortage.ts';
-import { apportion } from './apportion.ts';
 import { draftOfProblem, type ExamConditions, openProblemOf } from './draft-problem.ts';
-import { GROUPS, type Group } from './groups.ts';
-import { FIELD, type OpenCounts } from './merged-kinds.ts';
-import { isOpenProblemAchievable, type OpenProblem, valuesOfField } from './open-problem.ts';
-import { hintedSize, weightsOf } from './shares.ts';
-import type { ValueRange } from './small-polyhedron.ts';
+import { fillGroup } from './fill-group.ts';
+import { GROUPS } from './groups.ts';
+import { nearestValue } from './nearest-value.ts';
+import { type OpenProblem, sizesOf } from './open-problem.ts';
+import { hintedSize } from './shares.ts';
 
 export type FillResult =
   | { readonly ok: true; readonly blueprint: Blueprint }
@@ -52,62 +47,12 @@ export function fillRest(
   const shortages = explainShortage(draft, availability, conditions);
   if (shortages.length > 0) return { ok: false, shortages };
 
-  const sizes = valuesOfField({ ...problem, size: FIELD });
-  const start = { ...problem, size: nearest(sizes, hintedSize(problem)) };
+  const start = { ...problem, size: nearestValue(sizesOf(problem), hintedSize(problem)) };
   return blueprintOf(GROUPS.reduce(fillGroup, start));
 }
 
 function hasQuestions(problem: OpenProblem): boolean {
   return GROUPS.some((group) => problem[group].some((count) => (count ?? 0) !== 0));
-}
-
-function fillGroup(problem: OpenProblem & { size: number }, group: Group): OpenProblem & { size: number } {
-  const weights = weightsOf(group, problem);
-  let counts = problem[group];
-  while (counts.includes(undefined)) {
-    const even = withShares(counts, weights, problem.size);
-    if (isOpenProblemAchievable({ ...problem, [group]: even })) counts = even;
-    else
-      counts = withHardest(counts, even, (at) =>
-        valuesOfField({ ...problem, [group]: counts.with(at, FIELD) }),
-      );
-  }
-  return { ...problem, [group]: counts };
-}
-
-/** The counts with their empty ones shared out. */
-function withShares(counts: OpenCounts, weights: readonly number[], size: number): OpenCounts {
-  const known = counts.reduce<number>((sum, count) => sum + (typeof count === 'number' ? count : 0), 0);
-  const open = [...counts.keys()].filter((at) => counts[at] === undefined);
-  const shares = apportion(
-    size - known,
-    open.map((at) => weights[at]!),
-  );
-  return counts.map((count, at) => count ?? shares[open.indexOf(at)]);
-}
-
-/** The counts with one more filled: the one that can come least near to its share. */
-function withHardest(
-  counts: OpenCounts,
-  even: OpenCounts,
-  valuesAt: (at: number) => ValueRange[],
-): OpenCounts {
-  const choices = [...counts.keys()]
-    .filter((at) => counts[at] === undefined)
-    .map((at) => {
-      const share = Number(even[at]);
-      const count = nearest(valuesAt(at), share);
-      return { at, count, distance: Math.abs(count - share) };
-    });
-  const hardest = choices.reduce((one, other) => (other.distance > one.distance ? other : one));
-  return counts.with(hardest.at, hardest.count);
-}
-
-/** The value nearest to the wanted one, the smaller of two. */
-function nearest(values: readonly ValueRange[], wanted: number): number {
-  const candidates = values.map(({ from, to }) => Math.min(Math.max(wanted, from), to));
-  const distance = (value: number) => Math.abs(value - wanted);
-  return candidates.reduce((one, other) => (distance(other) < distance(one) ? other : one));
 }
 
 function blueprintOf(filled: OpenProblem): FillResult {

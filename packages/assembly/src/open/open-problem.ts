@@ -9,11 +9,11 @@
  * 2011, Connections in Combinatorial Optimization, ch. 14). So the corner of the grid is left out, and
  * all other totals are forms in y1, y2 and the count in question, x (`merged-kinds`): the fitting x are those of
  * the whole points of a polyhedron with at most these three unknowns.
- * Cost: 128 steps for each chapter and some thousand more.
+ * Cost: 128 steps for each chapter, once for all counts of a group, and some thousand more for each count.
  */
 
 import { ALL_KINDS } from '../rank-function.ts';
-import { GROUPS, type Group, sumsOfCells } from './groups.ts';
+import { type Group, sumsOfCells } from './groups.ts';
 import { TightestInequalities } from './inequalities.ts';
 import {
   FIELD,
@@ -27,9 +27,9 @@ import {
   sumOfCounts,
 } from './merged-kinds.ts';
 import { SmallPolyhedron, type ValueRange } from './small-polyhedron.ts';
-import { type Bound, type Supply, supplyOf } from './supply.ts';
+import { type Bound, ChapterSupply, type Supply } from './supply.ts';
 
-/** A blueprint whose undefined counts are open; one count at most is `FIELD`. */
+/** A blueprint whose undefined counts are open. */
 export interface OpenProblem {
   /** Names of the asked counts, in their order. */
   readonly chapterIds: readonly string[];
@@ -52,14 +52,32 @@ export interface OpenProblem {
 
 /** Whether some exam has all the counts that are not open. */
 export function isOpenProblemAchievable(problem: OpenProblem): boolean {
-  return polyhedronOf(besideLocked(problem))?.hasPoint() ?? false;
+  const rest = besideLocked(problem);
+  return polyhedronOf(rest, new ChapterSupply(rest.asked, rest.held).ofAll())?.hasPoint() ?? false;
 }
 
-/** The values of the field for which some exam has all the counts that are not open. */
-export function valuesOfField(problem: OpenProblem): ValueRange[] {
-  const values = polyhedronOf(besideLocked(problem))?.xValues() ?? [];
-  const locked = lockedInField(problem);
-  return locked === 0 ? values : values.map(({ from, to }) => ({ from: from + locked, to: to + locked }));
+/**
+ * The values of the counts of one group for which some exam has all the other counts that are not open.
+ *
+ * @returns a function of the position of a count; what the count itself holds does not matter
+ */
+export function valuesInGroup(problem: OpenProblem, group: Group): (at: number) => ValueRange[] {
+  const rest = besideLocked(problem);
+  const supply = new ChapterSupply(rest.asked, rest.held);
+  const locked = problem.locked && sumsOfCells(group, problem.locked);
+  return (at) => {
+    const asking = { ...rest, [group]: rest[group].with(at, FIELD) };
+    const polyhedron = polyhedronOf(asking, group === 'asked' ? supply.ofField(at) : supply.ofAll());
+    return above(locked?.[at] ?? 0, polyhedron?.xValues() ?? []);
+  };
+}
+
+/** How many questions the exams have that have all the counts that are not open. */
+export function sizesOf(problem: OpenProblem): ValueRange[] {
+  const rest = besideLocked(problem);
+  const supply = new ChapterSupply(rest.asked, rest.held).ofAll();
+  const sizes = polyhedronOf({ ...rest, size: FIELD }, supply)?.xValues() ?? [];
+  return above(problem.locked ? sumOf(problem.locked) : 0, sizes);
 }
 
 /** What is left to be drawn beside the locked questions. A count is less than zero if more of it are locked. */
@@ -83,19 +101,19 @@ export function besideLocked({ locked, ...whole }: OpenProblem): OpenProblem {
   };
 }
 
-function lockedInField({ locked, ...whole }: OpenProblem): number {
-  if (!locked) return 0;
-  const group = GROUPS.find((name) => whole[name].includes(FIELD));
-  return group ? sumsOfCells(group, locked)[whole[group].indexOf(FIELD)]! : sumOf(locked);
+/** The values of what is left, told of the whole. */
+function above(locked: number, values: ValueRange[]): ValueRange[] {
+  return locked === 0 ? values : values.map(({ from, to }) => ({ from: from + locked, to: to + locked }));
 }
 
 function sumOf(cells: Int32Array): number {
   return cells.reduce((sum, count) => sum + count, 0);
 }
 
-function polyhedronOf(problem: OpenProblem): SmallPolyhedron | undefined {
-  const { asked, difficulty, objective, held, size, leastSize, mostSize } = problem;
-  const supply = supplyOf(asked, held);
+function polyhedronOf(
+  { difficulty, objective, size, leastSize, mostSize }: OpenProblem,
+  supply: Supply | undefined,
+): SmallPolyhedron | undefined {
   if (!supply) return undefined;
   const told = size === undefined ? undefined : formOf(size);
   const sizes = [told, sumOfCounts(difficulty), sumOfCounts(objective)].filter((form) => form !== undefined);
