@@ -1,0 +1,124 @@
+/**
+ * What a comparison found, and how it is written down.
+ *
+ * @typedef {{ caption: string, columns: readonly string[], rows: readonly (readonly string[])[] }} Table
+ * @typedef {{ goal: string, measured: string, isReached: boolean, limit?: string }} Verdict
+ *   `limit`: what stands in the way where the goal is not reached
+ * @typedef {{ title: string, method: string, tables: readonly Table[], meaning: readonly string[],
+ *   verdicts: readonly Verdict[], programs?: Readonly<Record<string, string>> }} Section
+ *   `programs`: versions of the programs that took part, by name
+ * @typedef {{ isQuick: boolean }} RunOptions
+ * @typedef {(options: RunOptions) => Promise<Section>} Run
+ */
+
+/** @import { Timings } from './measure.js' */
+
+/**
+ * Everything that was found, as one document: where it was measured, the goals, then each comparison.
+ * @param {Readonly<Record<string, string>>} machine by name
+ * @param {readonly Section[]} sections
+ */
+export function formatResults(machine, sections) {
+  const facts = { ...machine, ...Object.assign({}, ...sections.map(({ programs }) => programs)) };
+  const verdicts = sections.flatMap((section) => section.verdicts);
+  const reached = verdicts.filter(({ isReached }) => isReached).length;
+  return `${[
+    '# What the benchmark measured',
+    'Written by `npm run bench`. Every comparison is seeded and lets its peers run in turn in the same run. Times are medians and 99th percentiles of n runs.',
+    Object.entries(facts)
+      .map(([name, fact]) => `- ${name}: ${fact}`)
+      .join('\n'),
+    '## The goals',
+    `${reached} of ${verdicts.length} are reached.`,
+    formatVerdicts(verdicts),
+    ...sections.map(formatSection),
+  ].join('\n\n')}\n`;
+}
+
+/**
+ * A comparison as Markdown.
+ * @param {Section} section
+ */
+function formatSection({ title, method, tables, meaning }) {
+  return [
+    `## ${title}`,
+    method.replaceAll('\n', ' '),
+    ...tables.map(formatTable),
+    meaning.map((sentence) => `- ${sentence}`).join('\n'),
+  ].join('\n\n');
+}
+
+/** @param {readonly Verdict[]} verdicts */
+function formatVerdicts(verdicts) {
+  return formatTable({
+    caption: '',
+    columns: ['Goal', 'Measured', 'Reached'],
+    rows: verdicts.map(({ goal, measured, isReached, limit }) => [
+      goal,
+      measured,
+      isReached ? 'yes' : `no${limit === undefined ? '' : `: ${limit}`}`,
+    ]),
+  });
+}
+
+/** @param {Table} table */
+function formatTable({ caption, columns, rows }) {
+  const lines = [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  return [...(caption === '' ? [] : [`**${caption}**`, '']), ...lines].join('\n');
+}
+
+/**
+ * Median, 99th percentile and number, as three cells of a table.
+ * @param {Timings} timings
+ */
+export function timingCells({ median, p99, n }) {
+  return [formatMs(median), formatMs(p99), formatCount(n)];
+}
+
+/**
+ * A time in the unit that suits it, with three digits.
+ * @param {number} milliseconds
+ */
+export function formatMs(milliseconds) {
+  if (Number.isNaN(milliseconds)) return '–';
+  if (milliseconds < 1) return `${formatNumber(milliseconds * 1000)} µs`;
+  return milliseconds < 1000 ? `${formatNumber(milliseconds)} ms` : `${formatNumber(milliseconds / 1000)} s`;
+}
+
+/**
+ * How many times as long, or as large.
+ * @param {number} ratio
+ */
+export function formatRatio(ratio) {
+  return Number.isFinite(ratio) ? `${formatNumber(ratio)} ×` : '–';
+}
+
+/**
+ * A share as a percentage; never rounded to 0 or 100 % unless it is that.
+ * @param {number} part
+ * @param {number} whole
+ */
+export function formatShare(part, whole) {
+  if (whole === 0) return '–';
+  const percent = (100 * part) / whole;
+  if (part > 0 && percent < 1) return '< 1 %';
+  if (part < whole && percent > 99) return '> 99 %';
+  return `${Math.round(percent)} %`;
+}
+
+/**
+ * A whole number with its thousands apart.
+ * @param {number} count
+ */
+export function formatCount(count) {
+  return count.toLocaleString('en-US');
+}
+
+/**
+ * Three digits, as far as they say something.
+ * @param {number} value
+ */
+function formatNumber(value) {
+  if (value >= 100) return formatCount(Math.round(value));
+  return value.toFixed(value >= 10 ? 1 : 2);
+}

@@ -1,0 +1,51 @@
+// Runs every comparison and writes what they found to bench/RESULTS.md.
+// Usage: npm run bench                   takes about half an hour
+//        npm run bench -- --quick        a few minutes; prints the results instead
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT, say, secondsSince } from '../scripts/project.js';
+import { run as compareAllocation } from './allocation.js';
+import { describeMachine } from './machine.js';
+import { formatResults } from './report.js';
+import { run as compareSelection } from './selection.js';
+
+/** @import { Run, Section } from './report.js' */
+
+/** @type {Readonly<Record<string, Run>>} */
+const COMPARISONS = {
+  allocation: compareAllocation,
+  selection: compareSelection,
+};
+
+/**
+ * One comparison; a failure becomes what it found, so that it costs no other comparison its results.
+ * @param {string} name
+ * @param {Run} run
+ * @param {boolean} isQuick
+ * @returns {Promise<Section>}
+ */
+async function runOne(name, run, isQuick) {
+  const startMs = Date.now();
+  say(`${name} ...`);
+  try {
+    return await run({ isQuick });
+  } catch (error) {
+    process.exitCode = 1;
+    const reason = error instanceof Error ? error.message : String(error);
+    return { title: name, method: `Did not finish: ${reason}`, tables: [], meaning: [], verdicts: [] };
+  } finally {
+    say(`${name} took ${secondsSince(startMs)}`);
+  }
+}
+
+const isQuick = process.argv.includes('--quick');
+/** @type {Section[]} */
+const sections = [];
+for (const [name, run] of Object.entries(COMPARISONS)) sections.push(await runOne(name, run, isQuick));
+const results = formatResults(describeMachine(), sections);
+if (isQuick) {
+  say(results);
+} else {
+  await writeFile(join(ROOT, 'bench/RESULTS.md'), results);
+  say('Wrote bench/RESULTS.md.');
+}

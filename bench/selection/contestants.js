@@ -1,0 +1,82 @@
+import { seedOf } from '../engine.js';
+import { selectByPlainGeneticAlgorithm } from '../peers/plain-genetic-algorithm.js';
+import { makeSelectionTask } from '../peers/selection-task.js';
+import { retry, selectByChapters, selectSlotBySlot } from '../peers/slot-by-slot.js';
+
+/**
+ * @import { Availability, Blueprint, Pick } from '../../packages/assembly/src/index.ts'
+ * @import { Engine } from '../engine.js'
+ */
+
+const TRIES = 1_000;
+
+export const ENGINE = 'engine';
+const PLAIN = 'plain genetic algorithm';
+const PLAIN_WITHOUT_REPEATS = 'the same, repeats are faults';
+
+/** Those that take long. */
+export const SLOW = [PLAIN, PLAIN_WITHOUT_REPEATS];
+
+/** All contestants, in the order of the tables. */
+export const CONTESTANTS = [
+  ENGINE,
+  PLAIN,
+  PLAIN_WITHOUT_REPEATS,
+  'slot by slot',
+  `slot by slot, ${TRIES.toLocaleString('en-US')} tries`,
+  `at random, ${TRIES.toLocaleString('en-US')} tries`,
+];
+
+/**
+ * Everybody's way to select the questions of one blueprint; each gives positions of questions in the pool.
+ * @param {Engine} engine
+ * @param {{ blueprint: Blueprint, availability: Availability, seed: number }} instance
+ * @param {() => number} random of the peers
+ * @returns {Map<string, () => readonly number[] | undefined>}
+ */
+export function selectionsOf(engine, { blueprint, availability, seed }, random) {
+  const task = makeSelectionTask(blueprint, availability);
+  const request = { blueprint, availability, seed: seedOf(engine, seed) };
+  const firstOfCell = firstQuestions(availability);
+  const selections = [
+    () => {
+      const exam = engine.assemble(request);
+      return exam.ok ? exam.picks.map((pick) => questionOf(engine, pick, firstOfCell)) : undefined;
+    },
+    () => selectByPlainGeneticAlgorithm(task, random, { avoidsRepeats: false }),
+    () => selectByPlainGeneticAlgorithm(task, random, { avoidsRepeats: true }),
+    () => selectSlotBySlot(task, random),
+    () => retry(TRIES, () => selectSlotBySlot(task, random)),
+    () => retry(TRIES, () => selectByChapters(task, random)),
+  ];
+  return new Map(selections.map((selection, index) => [CONTESTANTS[index] ?? '', selection]));
+}
+
+/**
+ * The position of the first question of each chapter and kind.
+ * @param {Availability} availability
+ */
+function firstQuestions(availability) {
+  /** @type {Map<string, number[]>} */
+  const first = new Map();
+  let next = 0;
+  for (const [id, counts] of availability) {
+    first.set(
+      id,
+      counts.map((count) => {
+        next += count;
+        return next - count;
+      }),
+    );
+  }
+  return first;
+}
+
+/**
+ * @param {Engine} engine
+ * @param {Pick} pick
+ * @param {ReadonlyMap<string, readonly number[]>} firstOfCell
+ */
+function questionOf(engine, { chapterId, kind, rank }, firstOfCell) {
+  return (firstOfCell.get(chapterId)?.[engine.kindIndex(kind)] ?? Number.NaN) + rank;
+}
