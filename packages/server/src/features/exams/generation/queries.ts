@@ -126,7 +126,10 @@ export async function listUses(db: Queryable, examIds: readonly string[], chapte
     .where(sql<boolean>`exam_id = any(${idsOf(examIds)})`)
     .where(sql<boolean>`ranks.chapter_id = any(${idsOf(chapterIds)})`)
     .groupBy(PLACE)
-    .orderBy(PLACE.map((column) => `${column} asc` as const))
+    .orderBy('ranks.chapter_id')
+    .orderBy('ranks.difficulty')
+    .orderBy('ranks.objective')
+    .orderBy('ranks.rank')
     .select(PLACE)
     .select(sql<number>`count(distinct exam_id)`.as('times'))
     .execute();
