@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CourseId, QuestionId } from '@exam/contract';
+import { versionLabel } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/database/connect.ts';
 import { breaksConstraint } from '../../platform/database/sql-state.ts';
@@ -8,26 +8,23 @@ import { conflict, invalidField } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { getCourse, requireEditor } from '../courses/index.ts';
 import { listImageIds } from '../images/index.ts';
-import { listQuestionsById } from '../questions/index.ts';
 import { type ClaimedDistributions, distributionsOf, requireTrueDistributions } from './distributions.ts';
-import { examQuestionRow, examRow } from './exam-rows.ts';
+import { examQuestionRows, examRow } from './exam-rows.ts';
+import { type ExamVersions, readVersions } from './exam-versions.ts';
 import type { Generation, GenerationIds } from './generation/generation-ids.ts';
 import { getExam } from './get-exam.ts';
-import { inOrderOf } from './in-order-of.ts';
 import { type ExamRow, findExamByKey, insertExam, insertExamImages } from './queries.ts';
 
-export interface NewExam extends ClaimedDistributions {
+export interface NewExam extends ClaimedDistributions, ExamVersions {
   readonly name: string;
-  readonly courseId: CourseId;
-  readonly questions: readonly QuestionId[];
   readonly generationId?: string | undefined;
 }
 
 /**
- * Saves an exam as a record of its questions as they are now. A repeated save with the same key is one save.
+ * Saves an exam with all its versions as a record of its questions as they are now. A repeated save with the same key is one save.
  * @param idempotencyKey made by the client for this save; undefined makes each call a save of its own
  * @throws AppError notFound when course or questions are not in the account's pool; forbidden; malformed when the
- * distributions are not those of the questions; conflict when the key was used for another exam
+ * distributions are not those of the questions of each version; conflict when the key was used for another exam
  */
 export async function createExam(
   { db, generationIds }: { db: Db; generationIds: GenerationIds },
@@ -88,17 +85,18 @@ async function save(
   key: Key | undefined,
 ): Promise<string> {
   const course = await getCourse(trx, account, exam.courseId);
-  const rows = await listQuestionsById(trx, account, exam.courseId, exam.questions);
-  const questions = inOrderOf(exam.questions, rows);
-  const distributions = distributionsOf(questions);
-  requireTrueDistributions(exam, distributions);
+  const versions = await readVersions(trx, account, exam);
+  versions.forEach((questions, index) => {
+    const name = index === 0 ? 'the exam' : `version ${versionLabel(index)}`;
+    requireTrueDistributions(exam, distributionsOf(questions), name);
+  });
   const id = uuid();
   await insertExam(
     trx,
-    examRow({ id, name: exam.name, account, course, distributions, size: questions.length, generation, key }),
-    questions.map((question, index) => examQuestionRow(id, question, index + 1)),
+    examRow({ id, name: exam.name, account, course, versions, generation, key }),
+    examQuestionRows(id, versions),
   );
-  const imageIds = listImageIds(questions.flatMap(({ text, choices }) => [text, ...choices]));
+  const imageIds = listImageIds(versions.flat().flatMap(({ text, choices }) => [text, ...choices]));
   await insertExamImages(trx, { examId: id, courseId: course.id, imageIds });
   return id;
 }

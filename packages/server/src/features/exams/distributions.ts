@@ -1,7 +1,7 @@
 import type { Blueprint } from '@exam/assembly';
 import { DIFFICULTIES, OBJECTIVES } from '@exam/contract';
 import type { ChapterInExam } from '../../platform/database/schema.ts';
-import { AppError, type FieldError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { QuestionRow } from '../questions/index.ts';
 
 /** How the questions of an exam spread over chapters, difficulties and objectives. */
@@ -50,15 +50,24 @@ export function isExamOf(questions: readonly QuestionRow[], blueprint: Blueprint
 
 /**
  * Checks that an exam is said to be what it is. A zero and an absent count are the same.
+ * @param name of the exam or the version
  * @throws AppError malformed that names each wrong count
  */
-export function requireTrueDistributions(claimed: ClaimedDistributions, actual: Distributions): void {
+export function requireTrueDistributions(
+  claimed: ClaimedDistributions,
+  actual: Distributions,
+  name: string,
+): void {
+  const { chaptersDistribution, difficultyDistribution, objectiveDistribution } = claimed;
   const inChapters = actual.chapters.map((chapter) => [chapter.chapterId, chapter.numberOfQuestionsInExam]);
   const errors = [
-    ...wrongCounts('chaptersDistribution', claimed.chaptersDistribution, Object.fromEntries(inChapters)),
-    ...wrongCounts('difficultyDistribution', claimed.difficultyDistribution, actual.difficulty, DIFFICULTIES),
-    ...wrongCounts('objectiveDistribution', claimed.objectiveDistribution, actual.objective, OBJECTIVES),
-  ];
+    ...wrongCounts('chaptersDistribution', chaptersDistribution, Object.fromEntries(inChapters)),
+    ...wrongCounts('difficultyDistribution', difficultyDistribution, actual.difficulty, DIFFICULTIES),
+    ...wrongCounts('objectiveDistribution', objectiveDistribution, actual.objective, OBJECTIVES),
+  ].map(({ field, key, claims, gives }) => ({
+    msg: `${field} says ${claims} for ${key}, but the questions of ${name} give ${gives}.`,
+    path: `${field}.${key}`,
+  }));
   const [first, ...others] = errors;
   if (first) throw new AppError('malformed', { errors: [first, ...others] });
 }
@@ -68,11 +77,8 @@ function wrongCounts(
   claimed: Readonly<Record<string, number>>,
   actual: Readonly<Record<string, number>>,
   keys: readonly string[] = [...new Set([...Object.keys(actual), ...Object.keys(claimed)])],
-): FieldError[] {
+) {
   return keys
-    .filter((key) => (claimed[key] ?? 0) !== (actual[key] ?? 0))
-    .map((key) => ({
-      msg: `${field} says ${claimed[key] ?? 0} for ${key}, but the questions of the exam give ${actual[key] ?? 0}.`,
-      path: `${field}.${key}`,
-    }));
+    .map((key) => ({ field, key, claims: claimed[key] ?? 0, gives: actual[key] ?? 0 }))
+    .filter(({ claims, gives }) => claims !== gives);
 }

@@ -2,6 +2,7 @@ import {
   type Exam,
   type ExamDetail,
   type ExamQuestion,
+  type ExamVersion,
   type GenerationRecord,
   versionLabel,
 } from '@exam/contract';
@@ -68,4 +69,22 @@ export function presentExamQuestion(row: ExamQuestionRow): ExamQuestion {
       course: { _id: row.course_id, name: row.course_name },
     },
   };
+}
+
+/** @param rows of all versions, by version and place */
+export function presentExamVersions(rows: readonly ExamQuestionRow[]): ExamVersion[] {
+  const count = (rows.at(-1)?.version ?? -1) + 1;
+  return Array.from({ length: count }, (_, index) => {
+    const questions = rows.filter(({ version }) => version === index);
+    return {
+      label: versionLabel(index),
+      questions: questions.map(presentExamQuestion),
+      key: questions.map(({ choices, correct_answer }) => letterOf(choices.indexOf(correct_answer))),
+    };
+  });
+}
+
+/** The letter of a choice on paper. @param place counts from 0 */
+function letterOf(place: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + place);
 }

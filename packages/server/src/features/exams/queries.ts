@@ -73,16 +73,25 @@ export async function findExam(
   return selectExams(db, account).where('exams.id', '=', examId).executeTakeFirst();
 }
 
-/** The questions of an exam as it keeps them, in its order. */
+/** The questions of an exam as it keeps them, in its order; of version A where there are several. */
 export async function listExamQuestions(db: Queryable, examId: string) {
+  return selectExamQuestions(db, examId).where('version', '=', 0).execute();
+}
+
+/** The questions of all versions of an exam: first those of A in its order, then those of B, … */
+export async function listQuestionsOfVersions(db: Queryable, examId: string) {
+  return selectExamQuestions(db, examId).execute();
+}
+
+function selectExamQuestions(db: Queryable, examId: string) {
   return db
     .selectFrom('exam_questions')
     .innerJoin('exams', 'exams.id', 'exam_questions.exam_id')
     .where('exam_id', '=', examId)
+    .orderBy('version')
     .orderBy('position')
     .selectAll('exam_questions')
-    .select(['exams.course_id', 'exams.course_name'])
-    .execute();
+    .select(['exams.course_id', 'exams.course_name']);
 }
 
 export type ExamQuestionRow = Awaited<ReturnType<typeof listExamQuestions>>[number];
@@ -97,6 +106,9 @@ export async function findExamByKey(db: Queryable, accountId: string, key: strin
     .executeTakeFirst();
 }
 
+/** A statement of PostgreSQL takes 65,535 parameters; a question of an exam has twelve. */
+const ROWS_PER_INSERT = 1_000;
+
 /** Saves an exam with its questions. The transaction makes it all or nothing. */
 export async function insertExam(
   trx: Trx,
@@ -104,7 +116,10 @@ export async function insertExam(
   questions: readonly Insertable<Database['exam_questions']>[],
 ): Promise<void> {
   await trx.insertInto('exams').values(exam).execute();
-  await trx.insertInto('exam_questions').values(questions).execute();
+  for (let from = 0; from < questions.length; from += ROWS_PER_INSERT) {
+    const rows = questions.slice(from, from + ROWS_PER_INSERT);
+    await trx.insertInto('exam_questions').values(rows).execute();
+  }
 }
 
 /** Lets an exam hold those of these images that are of its course. */

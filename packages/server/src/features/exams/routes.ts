@@ -10,8 +10,8 @@ import { deleteExam } from './delete-exam.ts';
 import { makeGenerationIds } from './generation/generation-ids.ts';
 import { registerGeneration } from './generation/routes.ts';
 import { getExam } from './get-exam.ts';
-import { presentExam, presentExamDetail, presentExamQuestion } from './present.ts';
-import { listExamQuestions, listExams } from './queries.ts';
+import { presentExam, presentExamDetail, presentExamQuestion, presentExamVersions } from './present.ts';
+import { listExamQuestions, listExams, listQuestionsOfVersions } from './queries.ts';
 
 export function registerExams(app: FastifyInstance, { db, appSecret }: { db: Db; appSecret: string }): void {
   const generationIds = makeGenerationIds(appSecret);
@@ -32,6 +32,11 @@ export function registerExams(app: FastifyInstance, { db, appSecret }: { db: Db;
   serve(app, examEndpoints.questions, async ({ account, params }) => {
     await getExam(db, account, params.id);
     return { data: (await listExamQuestions(db, params.id)).map(presentExamQuestion) };
+  });
+
+  serve(app, examEndpoints.versions, async ({ account, params }) => {
+    await getExam(db, account, params.id);
+    return { data: presentExamVersions(await listQuestionsOfVersions(db, params.id)) };
   });
 
   serve(app, examEndpoints.delete, async ({ account, params }) => {

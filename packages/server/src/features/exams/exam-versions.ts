@@ -1,0 +1,79 @@
+import { type CourseId, LIMITS, type QuestionId, versionLabel } from '@exam/contract';
+import type { Trx } from '../../platform/database/transaction.ts';
+import { invalidField } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { listQuestionsById, type QuestionRow } from '../questions/index.ts';
+import { inChoiceOrder } from './generation/shuffled-versions.ts';
+import { inOrderOf } from './in-order-of.ts';
+
+export interface ExamVersions {
+  readonly courseId: CourseId;
+  /** Of version A. */
+  readonly questions: readonly QuestionId[];
+  /** B, C, … */
+  readonly versions: readonly {
+    readonly questions: readonly QuestionId[];
+    /** For each question the places, from 0, of its choices in the order of this version. */
+    readonly choiceOrders?: readonly (readonly number[])[] | undefined;
+  }[];
+}
+
+/**
+ * The questions of each version as they are now, A first, the choices in the order of the version.
+ * @throws AppError notFound when a question is not in the pool of the course, or the account does not see it; malformed
+ * when there are too many, or an order of choices does not name each choice once
+ */
+export async function readVersions(
+  trx: Trx,
+  account: Account,
+  { courseId, questions, versions }: ExamVersions,
+): Promise<QuestionRow[][]> {
+  const all = [{ questions, choiceOrders: undefined }, ...versions];
+  requireSize(all);
+  const ids = new Set(all.flatMap((version) => version.questions));
+  const rows = await listQuestionsById(trx, account, courseId, [...ids]);
+  return all.map((version, index) => {
+    const asTheyAre = inOrderOf(version.questions, rows);
+    return version.choiceOrders ? reorder(asTheyAre, version.choiceOrders, index) : asTheyAre;
+  });
+}
+
+function requireSize(versions: readonly { readonly questions: readonly unknown[] }[]): void {
+  const size = versions.reduce((sum, { questions }) => sum + questions.length, 0);
+  if (size <= LIMITS.questionsInVersions) return;
+  throw invalidField(
+    'versions',
+    `All versions together have at most ${LIMITS.questionsInVersions} questions; these are ${size}.`,
+  );
+}
+
+/** @param index of the version, counted from 0 */
+function reorder(
+  questions: readonly QuestionRow[],
+  orders: readonly (readonly number[])[],
+  index: number,
+): QuestionRow[] {
+  const path = `versions.${index - 1}.choiceOrders`;
+  const label = versionLabel(index);
+  if (orders.length !== questions.length) {
+    throw invalidField(
+      path,
+      `choiceOrders of version ${label} must hold an order for each of its ${questions.length} questions; it holds ${orders.length}.`,
+    );
+  }
+  return questions.map((question, at) => {
+    const order = orders[at] ?? [];
+    if (!isPermutation(order, question.choices.length)) {
+      throw invalidField(
+        `${path}.${at}`,
+        `The order of choices of question ${at + 1} in version ${label} must name each of its ${question.choices.length} choices once, by the places 0 to ${question.choices.length - 1}.`,
+      );
+    }
+    return inChoiceOrder(question, order);
+  });
+}
+
+/** Whether the places are those from 0 to size - 1, each once. */
+function isPermutation(places: readonly number[], size: number): boolean {
+  return places.length === size && new Set(places).size === size && places.every((place) => place < size);
+}
