@@ -17,14 +17,22 @@ export const ExamParams = z.object({ id: ExamIdField });
 const ChoicePlaceField = wholeNumberField('A place of a choice', { max: LIMITS.maxChoices - 1 });
 
 /** A version beside the first. */
-const FurtherVersionSchema = z.strictObject({
-  questions: QuestionIdsField.min(1, 'A version needs at least one question.'),
-  /** For each question the places, from 0, of its choices in the order of this version; absent: as they are. */
-  choiceOrders: z
-    .array(z.array(ChoicePlaceField).max(LIMITS.maxChoices), { error: 'choiceOrders must be a list.' })
-    .max(LIMITS.examQuestions)
-    .optional(),
-});
+const FurtherVersionSchema = z.strictObject(
+  {
+    questions: QuestionIdsField.min(1, 'A version needs at least one question.'),
+    /** For each question the places, from 0, of its choices in the order of this version; absent: as they are. */
+    choiceOrders: z
+      .array(
+        z
+          .array(ChoicePlaceField, { error: 'An order of choices must be a list of places.' })
+          .max(LIMITS.maxChoices, `A question has at most ${LIMITS.maxChoices} choices.`),
+        { error: 'choiceOrders must be a list of orders, one for each question.' },
+      )
+      .max(LIMITS.examQuestions, `An exam has at most ${LIMITS.examQuestions} questions.`)
+      .optional(),
+  },
+  { error: 'Each version must name its questions.' },
+);
 
 export const CreateExamSchema = z.strictObject({
   name: nameField(),

@@ -131,6 +131,8 @@ test('the OpenAPI document describes the calls with their bodies and answers', a
     'difficulty',
     'objective',
     'locked',
+    'preferences',
+    'versions',
   ]);
   expect(Object.keys(generate.responses)).toEqual(
     expect.arrayContaining(['200', '400', '401', '403', '404', '422']),
