@@ -76,10 +76,11 @@ export const ShortageSchema = z.discriminatedUnion('code', [
     available: count,
     locked: count.optional(),
   }),
+  z.object({ code: z.literal('too-large'), least: count, most: count }),
   z.object({ code: z.literal('locked-over'), field: CountNameSchema, locked: count, asked: count }),
   z.object({
     code: z.literal('conflict'),
-    counts: z.array(CountNameSchema.and(z.object({ count }))),
+    counts: z.array(CountNameSchema.and(z.object({ count }))).readonly(),
     locked: count.optional(),
   }),
 ]);

@@ -1,3 +1,4 @@
+export * from './achievable-values.ts';
 export * from './answers.ts';
 export * from './blueprints.ts';
 export * from './bulk-edits.ts';

@@ -76,6 +76,7 @@ const OPTIONAL_FIELDS = [
   'PUT /api/chapters/{id} maxNumberOfQuestions',
   'PUT /api/chapters/{id} courseId',
   'POST /api/exams/generate locked',
+  'POST /api/exams/achievable-values locked',
   'POST /api/exams versions',
 ];
 

@@ -1,4 +1,5 @@
 import {
+  achievableValuesEndpoints,
   blueprintEndpoints,
   bulkEditEndpoints,
   chapterEndpoints,
@@ -27,6 +28,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   blueprintEndpoints,
   examEndpoints,
   generationEndpoints,
+  achievableValuesEndpoints,
   installationEndpoints,
 ].flatMap((endpoints) => Object.values(endpoints));
 
@@ -132,8 +134,12 @@ export function validBody(endpoint: Endpoint, own: Possessions): Record<string, 
     'POST /api/images': { courseId: own.course, content: DOT },
     'POST /api/courses/{id}/blueprints': { name: 'Blueprint', ...blueprintFields(own.chapter) },
     'POST /api/exams/generate': { ...blueprintFields(own.chapter), locked: [own.question] },
+    'POST /api/exams/achievable-values': { ...blueprintFields(own.chapter), locked: [own.question] },
     'POST /api/exams/replace': { courseId: own.course, questions: [own.question], replace: own.question },
-    'POST /api/exams': { ...examFields(own), versions: [{ questions: [own.question] }] },
+    'POST /api/exams': {
+      ...examFields(own),
+      versions: [{ questions: [own.question], choiceOrders: [[2, 1, 0]] }],
+    },
   };
   return bodies[nameOf(endpoint)];
 }

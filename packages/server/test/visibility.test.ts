@@ -142,13 +142,15 @@ describe('an id of another account', () => {
       'POST /api/questions/bulk-edit changes.chapterId',
       'POST /api/images courseId',
       'POST /api/courses/{id}/blueprints chapters',
+      'POST /api/exams courseId',
+      'POST /api/exams questions',
+      'POST /api/exams versions',
       'POST /api/exams/generate chapters',
       'POST /api/exams/generate locked',
       'POST /api/exams/replace courseId',
       'POST /api/exams/replace questions',
-      'POST /api/exams courseId',
-      'POST /api/exams questions',
-      'POST /api/exams versions',
+      'POST /api/exams/achievable-values chapters',
+      'POST /api/exams/achievable-values locked',
     ]);
   });
 
