@@ -1,11 +1,10 @@
 import type { Availability, Blueprint, Pick, Preferences, Seed, Shortage } from '@exam/assembly';
 import type { VersionsAsked } from '@exam/contract';
 import type { Queryable } from '../../../platform/database/transaction.ts';
-import type { Account } from '../../../platform/http/account.ts';
 import type { QuestionRow } from '../../questions/index.ts';
 import { drawExam, type FoundExam } from './draw-exam.ts';
 import { listPickedQuestions } from './queries.ts';
-import { type Pool, pickOf } from './read-pool.ts';
+import { type ChapterPlace, type Pool, pickOf } from './read-pool.ts';
 import { shuffledVersions } from './shuffled-versions.ts';
 
 /** What is drawn, apart from the locked questions of the pool. */
@@ -34,16 +33,18 @@ export type DrawnQuestions =
 /** Lets the engine draw, reads the drawn questions, and shuffles them where versions differ by that alone. */
 export async function drawQuestions(
   db: Queryable,
-  account: Account,
-  { courseId, locked }: Pool,
+  { places, locked }: Pool,
   { versions: { count, differBy }, ...draw }: Draw,
 ): Promise<DrawnQuestions> {
   const versions = differBy === 'order' ? 1 : count;
   const lockedPicks = locked.map(pickOf);
   const drawn = await drawExam({ ...draw, versions, locked: lockedPicks });
   if (!drawn.ok) return drawn;
-  const rows = await listPickedQuestions(db, account, courseId, drawn.versions);
-  const exams = rows.map((questions) => [...locked, ...questions]);
+  const rows = await listPickedQuestions(db, drawn.versions);
+  const exams = rows.map((questions) => [
+    ...locked,
+    ...questions.map((question) => ({ ...question, ...(places.get(question.chapter_id) as ChapterPlace) })),
+  ]);
   return {
     ok: true,
     versions: differBy === 'order' ? shuffledVersions(exams[0] ?? [], count, draw.seed) : exams,

@@ -37,44 +37,43 @@ export async function generateExam(
 ): Promise<GeneratedRows> {
   requireSize(body);
   const seed = seedFromBytes(randomBytes(16));
-  const quick = await makeExam(db, account, body, seed);
-  // What the cells held and what the ranks name were read one after the other. If the pool changed in between, it
-  // shows in the counts; then everything is read of one moment.
-  const made = isWhole(quick)
-    ? quick
-    : await inTransaction(db, (trx) => makeExam(trx, account, body, seed), 'repeatable read');
-  return {
-    versions: made.versions,
-    generationId: await generationIds.issue(account.id, made.generation),
-    report: made.report,
-  };
+  const quick = await makeQuickly(db, account, body, seed);
+  const { versions, generation, report } =
+    quick ??
+    (await inTransaction(
+      db,
+      async (trx) => makeExam(trx, body, await readPool(trx, account, poolOf(body)), seed),
+      'repeatable read',
+    ));
+  return { versions, generationId: await generationIds.issue(account.id, generation), report };
 }
 
-function isWhole({ versions, generation }: MadeExam): boolean {
-  return versions.every((questions) => isExamOf(questions, generation.blueprint));
+/**
+ * Where nothing is locked or preferred, two queries without a transaction do. If the pool changes between them, it
+ * shows in the counts, and the exam is undefined: then all must be read of one moment.
+ */
+async function makeQuickly(db: Db, account: Account, body: GenerateExamBody, seed: Seed) {
+  if (body.locked?.length || body.preferences.recentExams > 0) return undefined;
+  const pool = await readPool(db, account, poolOf(body));
+  if (pool.hasPairs) return undefined;
+  const made = await makeExam(db, body, pool, seed);
+  const { blueprint } = made.generation;
+  return made.versions.every((questions) => isExamOf(questions, blueprint)) ? made : undefined;
 }
 
-async function makeExam(
-  db: Queryable,
-  account: Account,
-  body: GenerateExamBody,
-  seed: Seed,
-): Promise<MadeExam> {
-  const { preferences, versions, locked: lockedIds = [] } = body;
-  const pool = await readPool(db, account, { chapterIds: Object.keys(body.chapters), lockedIds });
+function poolOf({ chapters, locked = [] }: GenerateExamBody) {
+  return { chapterIds: Object.keys(chapters), lockedIds: locked };
+}
+
+async function makeExam(db: Queryable, body: GenerateExamBody, pool: Pool, seed: Seed): Promise<MadeExam> {
+  const { preferences, versions, locked = [] } = body;
   const parsed = parseBlueprint(body);
   if (!parsed.ok) throw unmeetable(parsed, body, pool);
   const { blueprint } = parsed;
   const { availability } = pool;
   const read = await readPreferences(db, pool, preferences);
   const { preferred } = read;
-  const drawn = await drawQuestions(db, account, pool, {
-    blueprint,
-    availability,
-    seed,
-    preferred,
-    versions,
-  });
+  const drawn = await drawQuestions(db, pool, { blueprint, availability, seed, preferred, versions });
   if (!drawn.ok) throw unmeetable(drawn, body, pool);
   return {
     versions: drawn.versions,
@@ -82,7 +81,7 @@ async function makeExam(
       courseId: pool.courseId,
       seed,
       blueprint,
-      locked: lockedIds,
+      locked,
       engineVersion: ENGINE_VERSION,
       preferences,
       versions,

@@ -3,7 +3,7 @@ import { type AchievableValuesAnswer, LIMITS, type OpenBlueprintBody } from '@ex
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
-import { pickOf, readPool } from './read-pool.ts';
+import { chapterNamesOf, pickOf, readPool } from './read-pool.ts';
 
 /**
  * What each count of a blueprint can be set to, the empty ones filled in somehow, and whether anything can be.
@@ -16,11 +16,12 @@ export async function listAchievableValues(
 ): Promise<AchievableValuesAnswer> {
   const chapterIds = Object.keys(draft.chapters);
   // Locked questions must be among those that the cells hold: both are read of one moment.
-  const { availability, chapterNames, locked } = await inTransaction(
+  const pool = await inTransaction(
     db,
     (trx) => readPool(trx, account, { chapterIds, lockedIds }),
     'repeatable read',
   );
+  const { availability, locked } = pool;
   const conditions = { locked: locked.map(pickOf), mostQuestions: LIMITS.examQuestions };
   const { chapters, difficulty, objective, size } = achievableValues(draft, availability, conditions);
   const shortages = explainShortage(draft, availability, conditions);
@@ -33,7 +34,7 @@ export async function listAchievableValues(
       size: size.map(presentRange),
     },
     isAchievable: shortage === undefined,
-    ...(shortage && { shortages: [...shortages], message: describeShortage(shortage, chapterNames) }),
+    ...(shortage && { shortages: [...shortages], message: describeShortage(shortage, chapterNamesOf(pool)) }),
   };
 }
 

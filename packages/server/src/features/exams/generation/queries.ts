@@ -23,44 +23,33 @@ function idsOf(ids: readonly string[]): RawBuilder<string[]> {
   return sql`${[...ids]}::uuid[]`;
 }
 
-/**
- * The chapters among these ids that an account sees, by number, and what each of their cells holds. A chapter without
- * cells comes once, with nulls.
- */
-export async function listCellsOfChapters(db: Queryable, account: Account, chapterIds: readonly string[]) {
+/** A kind, how many questions the cell of this kind holds, and how many have left it. */
+type CellCounts = readonly [Kind['difficulty'], Kind['objective'], number, number];
+
+/** The chapters among these ids that an account sees, by number, with their course and what their cells hold. */
+export async function listChaptersWithCells(db: Queryable, account: Account, chapterIds: readonly string[]) {
   return db
     .selectFrom('chapters')
     .innerJoin('courses', 'courses.id', 'chapters.course_id')
-    .leftJoin('cells', 'cells.chapter_id', 'chapters.id')
     .where(isVisibleTo(account))
     .where(sql<boolean>`chapters.id = any(${idsOf(chapterIds)})`)
     .orderBy('chapters.number')
-    .select([
-      'chapters.id',
-      'chapters.name',
-      'chapters.course_id',
-      'cells.difficulty',
-      'cells.objective',
-      'cells.number_of_questions',
-      'cells.number_of_removals',
-    ])
-    .select(HAS_PAIRS.as('has_pairs'))
+    .select(['chapters.id', 'chapters.name', 'chapters.number', 'chapters.course_id'])
+    .select(['courses.name as course_name', CELLS.as('cells'), HAS_PAIRS.as('has_pairs')])
     .execute();
 }
+
+/** One list for each chapter: planned and read faster than a row for each cell. */
+const CELLS = sql<CellCounts[] | null>`(
+  select json_agg(json_build_array(difficulty, objective, number_of_questions, number_of_removals))
+  from cells where cells.chapter_id = chapters.id
+)`;
 
 /** Whether the course has pairs that may have to be kept apart. */
 const HAS_PAIRS = sql<boolean>`exists (
   select from question_pairs as pair
   where pair.course_id = chapters.course_id and pair.decision in ('excluded', 'open')
 )`;
-
-function selectRanked(db: Queryable, account: Account, courseId: string) {
-  return joinQuestions(db)
-    .innerJoin('ranks', 'ranks.question_id', 'questions.id')
-    .where(isVisibleTo(account))
-    .where('courses.id', '=', courseId)
-    .select('ranks.rank');
-}
 
 /** The questions of one course among these ids, with their ranks. */
 export async function listRankedQuestions(
@@ -69,18 +58,20 @@ export async function listRankedQuestions(
   courseId: string,
   questionIds: readonly string[],
 ): Promise<RankedQuestion[]> {
-  return selectRanked(db, account, courseId)
+  return joinQuestions(db)
+    .innerJoin('ranks', 'ranks.question_id', 'questions.id')
+    .where(isVisibleTo(account))
+    .where('courses.id', '=', courseId)
     .where(sql<boolean>`questions.id = any(${idsOf(questionIds)})`)
+    .select('ranks.rank')
     .execute();
 }
 
-/** The picked questions of each list, in the order of its picks; one beyond what its cell holds is absent. */
-export async function listPickedQuestions(
-  db: Queryable,
-  account: Account,
-  courseId: string,
-  lists: readonly (readonly Pick[])[],
-): Promise<RankedQuestion[][]> {
+/**
+ * The picked questions of each list, in the order of its picks; one beyond what its cell holds is absent. Whoever asks
+ * has seen that the account may see their chapters: this is the query whose planning would take longest.
+ */
+export async function listPickedQuestions(db: Queryable, lists: readonly (readonly Pick[])[]) {
   const picks = lists.flat();
   const labels = (name: keyof Kind) => picks.map(({ kind }) => kind[name]);
   const pick = sql<{ list: number; position: number }>`(
@@ -89,7 +80,9 @@ export async function listPickedQuestions(
       ${labels('difficulty')}::text[], ${labels('objective')}::text[], ${picks.map(({ rank }) => rank)}::int[]
     ) with ordinality as pick (list, chapter_id, difficulty, objective, rank, position)
   )`;
-  const rows = await selectRanked(db, account, courseId)
+  const rows = await db
+    .selectFrom('questions')
+    .innerJoin('ranks', 'ranks.question_id', 'questions.id')
     .innerJoin(pick.as('pick'), (join) =>
       join.on(
         sql<boolean>`(pick.chapter_id, pick.difficulty, pick.objective, pick.rank)
@@ -97,7 +90,19 @@ export async function listPickedQuestions(
       ),
     )
     .orderBy('pick.position')
-    .select('pick.list')
+    .select([
+      'questions.id',
+      'questions.chapter_id',
+      'questions.text',
+      'questions.choices',
+      'questions.correct_answer',
+      'questions.difficulty',
+      'questions.objective',
+      'questions.keep_choice_order',
+      'questions.created_at',
+      'questions.version',
+      'pick.list',
+    ])
     .execute();
   return lists.map((_list, at) => rows.filter(({ list }) => list === at));
 }

@@ -1,17 +1,27 @@
-import { type Availability, type KindCounts, kindIndex, NO_QUESTIONS, type Pick } from '@exam/assembly';
+import {
+  type Availability,
+  type KindCounts,
+  kindIndex,
+  NO_QUESTIONS,
+  type Pick as QuestionPick,
+} from '@exam/assembly';
 import { NO_ID } from '@exam/contract';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import { invalidField, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import type { QuestionRow } from '../../questions/index.ts';
 import { inOrderOf } from '../in-order-of.ts';
-import { listCellsOfChapters, listRankedQuestions, type RankedQuestion } from './queries.ts';
+import { listChaptersWithCells, listRankedQuestions, type RankedQuestion } from './queries.ts';
+
+/** What a question tells of where it stands. */
+export type ChapterPlace = Pick<QuestionRow, 'chapter_name' | 'chapter_number' | 'course_id' | 'course_name'>;
 
 /** The part of a course's pool that a blueprint is about. */
 export interface Pool {
   /** Of no course when the blueprint names no chapter. */
   readonly courseId: string;
-  /** Name by id: the named chapters by their number, then those of locked questions. */
-  readonly chapterNames: ReadonlyMap<string, string>;
+  /** By id: the named chapters by their number, then those of locked questions. */
+  readonly places: ReadonlyMap<string, ChapterPlace>;
   readonly availability: Availability;
   /** How many questions have left each cell in all: while this stands still, ranks mean what they meant. */
   readonly removals: ReadonlyMap<string, KindCounts>;
@@ -31,8 +41,8 @@ export async function readPool(
   account: Account,
   { chapterIds, lockedIds }: { chapterIds: readonly string[]; lockedIds: readonly string[] },
 ): Promise<Pool> {
-  const named = await listCellsOfChapters(db, account, chapterIds);
-  if (new Set(named.map(({ id }) => id)).size < chapterIds.length) throw notFound('Chapter');
+  const named = await listChaptersWithCells(db, account, chapterIds);
+  if (named.length < chapterIds.length) throw notFound('Chapter');
   const courseId = named[0]?.course_id ?? NO_ID;
   if (named.some((chapter) => chapter.course_id !== courseId)) {
     throw invalidField('chapters', 'The chapters of an exam must be of one course.');
@@ -40,20 +50,25 @@ export async function readPool(
   const locked = await readLocked(db, account, courseId, lockedIds);
   const isNamed = new Set<string>(chapterIds);
   const others = new Set(locked.map(({ chapter_id }) => chapter_id).filter((id) => !isNamed.has(id)));
-  const cells =
-    others.size === 0 ? named : [...named, ...(await listCellsOfChapters(db, account, [...others]))];
+  const chapters =
+    others.size === 0 ? named : [...named, ...(await listChaptersWithCells(db, account, [...others]))];
   return {
     courseId,
-    chapterNames: new Map(cells.map(({ id, name }) => [id, name])),
-    availability: tableOf(cells, (cell) => cell.number_of_questions),
-    removals: tableOf(cells, (cell) => cell.number_of_removals),
-    hasPairs: cells.some((cell) => cell.has_pairs),
+    places: new Map(chapters.map((chapter) => [chapter.id, placeOf(chapter)])),
+    availability: tableOf(chapters, ([, , held]) => held),
+    removals: tableOf(chapters, ([, , , removals]) => removals),
+    hasPairs: chapters.some((chapter) => chapter.has_pairs),
     locked,
   };
 }
 
+/** The names of the chapters of a pool by their ids. */
+export function chapterNamesOf({ places }: Pool): ReadonlyMap<string, string> {
+  return new Map(Array.from(places, ([id, place]) => [id, place.chapter_name]));
+}
+
 /** Where a question stands in the pool. */
-export function pickOf({ chapter_id, difficulty, objective, rank }: RankedQuestion): Pick {
+export function pickOf({ chapter_id, difficulty, objective, rank }: RankedQuestion): QuestionPick {
   return { chapterId: chapter_id, kind: { difficulty, objective }, rank };
 }
 
@@ -61,14 +76,25 @@ async function readLocked(db: Queryable, account: Account, courseId: string, ids
   return ids.length === 0 ? [] : inOrderOf(ids, await listRankedQuestions(db, account, courseId, ids));
 }
 
-type CellRow = Awaited<ReturnType<typeof listCellsOfChapters>>[number];
+type Chapter = Awaited<ReturnType<typeof listChaptersWithCells>>[number];
+type CellCounts = NonNullable<Chapter['cells']>[number];
 
-function tableOf(cells: readonly CellRow[], countOf: (cell: CellRow) => number | null): Availability {
-  const table = new Map(cells.map(({ id }) => [id, [...NO_QUESTIONS] as [...KindCounts]]));
-  for (const cell of cells) {
-    const { id, difficulty, objective } = cell;
-    const counts = table.get(id);
-    if (counts && difficulty && objective) counts[kindIndex({ difficulty, objective })] = countOf(cell) ?? 0;
-  }
-  return table;
+function placeOf({ name, number, course_id, course_name }: Chapter): ChapterPlace {
+  return { chapter_name: name, chapter_number: number, course_id, course_name };
+}
+
+function tableOf(
+  chapters: readonly Chapter[],
+  countOf: (cell: CellCounts) => number,
+): Map<string, KindCounts> {
+  return new Map(
+    chapters.map(({ id, cells }) => {
+      const counts = [...NO_QUESTIONS] as [...KindCounts];
+      for (const cell of cells ?? []) {
+        const [difficulty, objective] = cell;
+        counts[kindIndex({ difficulty, objective })] = countOf(cell);
+      }
+      return [id, counts];
+    }),
+  );
 }

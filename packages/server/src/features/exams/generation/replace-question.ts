@@ -9,7 +9,7 @@ import { getRole } from '../../courses/index.ts';
 import type { QuestionRow } from '../../questions/index.ts';
 import { inOrderOf } from '../in-order-of.ts';
 import {
-  listCellsOfChapters,
+  listChaptersWithCells,
   listPartnerRanks,
   listPickedQuestions,
   listRankedQuestions,
@@ -58,15 +58,15 @@ async function findOther(trx: Trx, account: Account, exam: Replacement): Promise
   if (rank === undefined) throw onlyExcluded(leaving);
   const { chapter_id: chapterId, difficulty, objective } = leaving;
   const pick = { chapterId, kind: { difficulty, objective }, rank };
-  const [[coming] = []] = await listPickedQuestions(trx, account, courseId, [[pick]]);
-  return coming as QuestionRow;
+  const [[coming] = []] = await listPickedQuestions(trx, [[pick]]);
+  return { ...leaving, ...coming };
 }
 
 async function countOfCell(trx: Trx, account: Account, question: RankedQuestion): Promise<number> {
-  const cells = await listCellsOfChapters(trx, account, [question.chapter_id]);
-  const isItsCell = ({ difficulty, objective }: (typeof cells)[number]) =>
-    difficulty !== null && objective !== null && kindIndex({ difficulty, objective }) === kindIndex(question);
-  return cells.find(isItsCell)?.number_of_questions ?? 0;
+  const { difficulty, objective, chapter_id } = question;
+  const [chapter] = await listChaptersWithCells(trx, account, [chapter_id]);
+  const cell = chapter?.cells?.find((it) => it[0] === difficulty && it[1] === objective);
+  return cell?.[2] ?? 0;
 }
 
 function ranksInCellOf(question: RankedQuestion, others: readonly RankedQuestion[]): Set<number> {

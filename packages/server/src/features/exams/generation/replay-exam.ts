@@ -54,7 +54,7 @@ async function replay(trx: Trx, account: Account, exam: ExamRow): Promise<Replay
   await requireReplayable(trx, account, exam, generation);
   const lockedIds = generation.locked;
   const pool = await readPool(trx, account, { chapterIds: Object.keys(generation.held), lockedIds });
-  const drawn = await drawQuestions(trx, account, pool, {
+  const drawn = await drawQuestions(trx, pool, {
     ...generation,
     availability: new Map(Object.entries(generation.held)) satisfies Availability,
     preferred: await readPreferred(trx, pool, generation),
