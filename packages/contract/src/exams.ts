@@ -41,7 +41,7 @@ export const CreateExamSchema = z.strictObject({
   chaptersDistribution: ChapterCountsField,
   difficultyDistribution: distributionField('difficultyDistribution', DIFFICULTIES),
   objectiveDistribution: distributionField('objectiveDistribution', OBJECTIVES),
-  generationId: z.string({ error: 'generationId must be a text.' }).max(200_000).optional(),
+  generationId: z.string({ error: 'generationId must be a text.' }).max(600_000).optional(),
   /** Versions B, C, …, of the same blueprint; version A is `questions`. */
   versions: z
     .array(FurtherVersionSchema, { error: 'versions must be a list.' })

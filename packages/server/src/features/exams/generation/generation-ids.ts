@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import type { Blueprint, KindCounts, Seed } from '@exam/assembly';
 import { type Preferences, VERSION_DIFFERENCES } from '@exam/contract';
 import { CompactSign, compactVerify } from 'jose';
@@ -38,7 +39,8 @@ export interface GenerationIds {
 }
 
 export function makeGenerationIds(appSecret: string): GenerationIds {
-  const key = deriveKey(appSecret, 'generation');
+  // As a key object it is made ready once, not for each signature.
+  const key = createSecretKey(deriveKey(appSecret, 'generation'));
   return {
     issue: (accountId, generation) =>
       new CompactSign(new TextEncoder().encode(JSON.stringify({ accountId, generation })))
