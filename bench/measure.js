@@ -6,17 +6,18 @@
 
 /**
  * Lets contestants run in turn, so that what else the machine does meets them all alike; each round begins with the
- * next of them. A round before the first, with its inputs, is not counted: it warms up.
+ * next of them. Some rounds before the first, with its inputs, are not counted: they warm up.
  * @param {readonly Contestant[]} contestants
  * @param {number} rounds
+ * @param {number} [warmUps] at least one
  * @returns {Promise<Map<string, Timings>>}
  */
-export async function takeTurns(contestants, rounds) {
+export async function takeTurns(contestants, rounds, warmUps = 1) {
   /** @type {Map<string, number[]>} */
   const milliseconds = new Map(contestants.map(({ name }) => [name, []]));
-  for (let round = -1; round < rounds; round++) {
+  for (let round = -warmUps; round < rounds; round++) {
     for (let turn = 0; turn < contestants.length; turn++) {
-      const contestant = contestants[(turn + round + 1) % contestants.length];
+      const contestant = contestants[(turn + round + warmUps) % contestants.length];
       if (!contestant || round >= (contestant.rounds ?? rounds)) continue;
       const times = await timeOf(contestant, Math.max(0, round));
       if (round >= 0) milliseconds.get(contestant.name)?.push(...times);

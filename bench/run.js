@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT, say, secondsSince } from '../scripts/project.js';
 import { run as compareAllocation } from './allocation.js';
+import { run as compareHttp } from './http.js';
 import { describeMachine } from './machine.js';
 import { formatResults } from './report.js';
 import { run as compareSelection } from './selection.js';
@@ -15,6 +16,7 @@ import { run as compareSelection } from './selection.js';
 const COMPARISONS = {
   allocation: compareAllocation,
   selection: compareSelection,
+  http: compareHttp,
 };
 
 /**

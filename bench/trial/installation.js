@@ -12,7 +12,9 @@ const ACCOUNT = { email: 'trial@example.com', password: 'a password for the tria
 
 /**
  * @typedef {{ status: number, body: any }} Answer
- * @typedef {{ call: (method: string, path: string, body?: object) => Promise<Answer>, stop: () => Promise<void> }} Installation
+ * @typedef {{ address: string, folder: string, processId: number | undefined, token: () => string,
+ *   call: (method: string, path: string, body?: object) => Promise<Answer>, stop: () => Promise<void> }} Installation
+ *   `folder`: the data folder; `token`: an access token that is good for some minutes more
  */
 
 /**
@@ -51,7 +53,7 @@ export async function startInstallation() {
     await once(server, 'exit');
     await rm(folder, { recursive: true, force: true });
   };
-  return { call, stop };
+  return { address, folder, processId: server.pid, token: () => token, call, stop };
 }
 
 /** @param {string} address */

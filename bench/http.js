@@ -1,0 +1,113 @@
+// What a call costs over HTTP: generating against selecting the same questions by their ids, reading calls against the
+// bare framework with the same statements, and the server's memory under load.
+// Usage: node bench/http.js [--quick]
+
+import { ensureBuilt } from '../scripts/ensure-built.js';
+import { ensureInstalled } from '../scripts/ensure-installed.js';
+import { say } from '../scripts/project.js';
+import { connectDatabase } from './http/connect-database.js';
+import { makeCourse } from './http/courses.js';
+import { loadGenerate, timeGenerate } from './http/generate.js';
+import { measureMemory } from './http/memory.js';
+import { loadReads } from './http/reads.js';
+import { startPeer } from './http/servers.js';
+import { generateLoadTable, generateTable, memoryTable, readsTable } from './http/tables.js';
+import { generateVerdicts } from './http/verdicts.js';
+import { formatCount } from './report.js';
+import { runAlone } from './run-alone.js';
+import { startInstallation } from './trial/installation.js';
+
+/**
+ * @import pg from 'pg'
+ * @import { Run } from './report.js'
+ * @import { PeerServer } from './http/servers.js'
+ * @import { StageTimes } from './http/tables.js'
+ * @import { Installation } from './trial/installation.js'
+ * @typedef {{ sizes: readonly number[], calls: number, load: { rounds: number, seconds: number } }} Extent `sizes` of the
+ *   courses, made one after the other
+ */
+
+/** @type {Extent} */
+const FULL = { sizes: [10_000, 100_000, 890_000], calls: 400, load: { rounds: 5, seconds: 4 } };
+/** @type {Extent} */
+const QUICK = { sizes: [2_000, 20_000, 28_000], calls: 60, load: { rounds: 2, seconds: 1 } };
+
+/** Before anything is timed, so that the server is as fast as it gets. */
+const WARM_UP = { rounds: 2, seconds: 4 };
+
+const METHOD = `A server on an empty data folder, its database filled course by course. The peer of generating runs in the
+same process and passes the same hooks: a call that selects the 60 questions of the exam before by their ids, with the
+same joins and the same check of who may see them. The peer of the reading calls is a bare Fastify that runs the
+statements which the server sends for them, without the one that finds session and account, and answers the rows as they
+are. Client, server and database share this machine.`;
+
+/** @type {Run} */
+export async function run({ isQuick }) {
+  await ensureInstalled();
+  await ensureBuilt();
+  const installation = await startInstallation();
+  try {
+    const client = await connectDatabase(installation.folder);
+    const peer = await startPeer(installation);
+    try {
+      return await compare(installation, client, peer, isQuick ? QUICK : FULL);
+    } finally {
+      await peer.stop();
+      await client.end();
+    }
+  } finally {
+    await installation.stop();
+  }
+}
+
+/**
+ * @param {Installation} installation
+ * @param {pg.Client} client
+ * @param {PeerServer} peer
+ * @param {Extent} extent
+ */
+async function compare(installation, client, peer, { sizes, calls, load }) {
+  const { call, token } = installation;
+  const courses = [];
+  /** @type {StageTimes[]} */
+  const stages = [];
+  for (const size of sizes) {
+    const made = await makeCourse(call, client, size);
+    if (courses.length === 0) await loadGenerate(peer, token, made, WARM_UP);
+    courses.push(made);
+    const total = formatCount(courses.reduce((sum, course) => sum + course.size, 0));
+    say(`  generating among ${total} questions`);
+    const times = await timeGenerate(peer, token, courses, calls);
+    stages.push(
+      ...courses.map((course, index) => ({
+        stage: `a course of ${formatCount(course.size)} among ${total}`,
+        times: /** @type {StageTimes['times']} */ (times[index]),
+      })),
+    );
+  }
+  const [, course = courses[0]] = courses;
+  if (!course) throw new Error('There must be a course.');
+  const where = `a course of ${formatCount(course.size)} among ${formatCount(sizes.reduce((sum, size) => sum + size, 0))}`;
+  const generateLoads = await loadGenerate(peer, token, course, load);
+  const reads = await loadReads(installation, peer, course, load);
+  const memory = await measureMemory(installation, course, load.rounds * load.seconds);
+  const { rows } = await client.query('show server_version');
+  return {
+    title: 'HTTP: the server and what its calls cost at least',
+    method: METHOD,
+    tables: [
+      generateTable(stages),
+      generateLoadTable(where, generateLoads),
+      readsTable(where, reads),
+      memoryTable(memory),
+    ],
+    meaning: [
+      'Generating reads what the cells of the chapters hold, draws, and reads the questions that the ranks name: two statements beside the check of who asks, where selecting by id needs one.',
+      'The distance of the reading calls to the bare framework is the statement that finds session and account, the security headers, the log, and presenting each row.',
+    ],
+    verdicts: generateVerdicts(stages),
+    programs: { PostgreSQL: rows[0].server_version },
+  };
+}
+
+await runAlone(import.meta.url, run);

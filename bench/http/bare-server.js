@@ -1,0 +1,27 @@
+// The bare framework: for each call one route that runs given statements and sends their rows as they are. No sessions,
+// no checks, no schemas. Started by start-bare.js.
+import fastify from 'fastify';
+import pg from 'pg';
+
+/**
+ * @import { Statement } from './peer-server.js'
+ * @typedef {{ databaseUrl: string, calls: readonly (readonly Statement[])[] }} BareRequest
+ */
+
+process.once('message', async (/** @type {BareRequest} */ { databaseUrl, calls }) => {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  const app = fastify();
+  calls.forEach((statements, number) => {
+    app.get(`/${number}`, async () =>
+      Promise.all(
+        statements.map(async ({ sql, parameters }) => (await pool.query(sql, [...parameters])).rows),
+      ),
+    );
+  });
+  process.once('SIGTERM', async () => {
+    await app.close();
+    await pool.end();
+    process.disconnect();
+  });
+  process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));
+});

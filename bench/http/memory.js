@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { generateRequests } from './generate.js';
+import { load } from './load.js';
+import { readingCalls } from './reads.js';
+
+/**
+ * @import { Installation } from '../trial/installation.js'
+ * @import { Course } from './courses.js'
+ * @typedef {{ before: number, highest: number, after: number, requestsPerSecond: number }} Memory resident, in bytes
+ */
+
+const SAMPLE_MS = 200;
+const REST_MS = 10_000;
+
+/**
+ * How much memory the server's process holds before, under and after load of all the measured calls mixed.
+ * @param {Installation} installation
+ * @param {Course} course
+ * @param {number} seconds
+ * @returns {Promise<Memory>}
+ */
+export async function measureMemory(installation, course, seconds) {
+  const reads = await readingCalls(installation, course);
+  const requests = generateRequests(course).flatMap((generate) => [
+    generate,
+    ...reads.map(({ path }) => ({ method: /** @type {const} */ ('GET'), path })),
+  ]);
+  const { processId, address, token } = installation;
+  const before = await residentBytes(processId);
+  let highest = before;
+  const sampling = setInterval(async () => {
+    highest = Math.max(highest, await residentBytes(processId));
+  }, SAMPLE_MS);
+  const { requestsPerSecond } = await load(address, token(), requests, seconds).finally(() =>
+    clearInterval(sampling),
+  );
+  await sleep(REST_MS);
+  return { before, highest, after: await residentBytes(processId), requestsPerSecond };
+}
+
+/**
+ * @param {number | undefined} processId
+ * @returns {Promise<number>} not a number where the system has no `ps`
+ */
+async function residentBytes(processId) {
+  const ps = promisify(execFile)('ps', ['-o', 'rss=', '-p', String(processId)]);
+  const { stdout } = await ps.catch(() => ({ stdout: 'NaN' }));
+  return 1024 * Number(stdout);
+}

@@ -1,0 +1,85 @@
+// The real application on the database of a running installation, with one more call that selects questions by their
+// ids. It also tells which statements a call sends. Started by start-peer.js, bundled.
+import { answerOf } from '../../packages/contract/src/answers.ts';
+import { CreateExamSchema, QuestionSchema } from '../../packages/contract/src/index.ts';
+import { buildApp } from '../../packages/server/src/app.ts';
+import { listQuestionsById, presentQuestion } from '../../packages/server/src/features/questions/index.ts';
+import { systemClock } from '../../packages/server/src/platform/clock.ts';
+import { connect } from '../../packages/server/src/platform/database/connect.ts';
+import { serve } from '../../packages/server/src/platform/http/endpoint.ts';
+import { makeLog } from '../../packages/server/src/platform/log.ts';
+import { makeOutboxMailer } from '../../packages/server/src/platform/mail/index.ts';
+
+/**
+ * @import { Endpoint } from '../../packages/contract/src/index.ts'
+ * @typedef {{ sql: string, parameters: readonly unknown[] }} Statement
+ * @typedef {{ path: string, token: string }} RecordRequest
+ */
+
+const BY_ID = /** @type {const} @satisfies {Endpoint} */ ({
+  method: 'POST',
+  path: '/api/questions/by-id',
+  access: 'verified',
+  summary: 'These questions of a course',
+  body: CreateExamSchema.pick({ courseId: true, questions: true }),
+  answers: { 200: answerOf(QuestionSchema.array()) },
+});
+
+/**
+ * @param {string} name
+ * @returns {string}
+ */
+function variable(name) {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`The variable ${name} must be set.`);
+  return value;
+}
+
+const log = makeLog(false);
+const connection = connect(variable('DATABASE_URL'), (error) => log.warn({ err: error }));
+
+/** @type {Statement[]} */
+const statements = [];
+let isRecording = false;
+connection.pool.on('connect', (client) => {
+  const recorded = /** @type {{ query: (...parts: any[]) => unknown }} */ (client);
+  const query = recorded.query.bind(client);
+  recorded.query = (sql, parameters, ...rest) => {
+    if (isRecording) statements.push({ sql, parameters });
+    return query(sql, parameters, ...rest);
+  };
+});
+
+const app = await buildApp({
+  db: connection.db,
+  pool: connection.pool,
+  appSecret: variable('APP_SECRET'),
+  publicUrl: new URL('http://localhost'),
+  trustedProxies: [],
+  demo: false,
+  mailer: makeOutboxMailer(variable('OUTBOX_FOLDER'), log),
+  clock: systemClock,
+  webFolder: undefined,
+  logger: log,
+});
+
+serve(app, BY_ID, async ({ account, body }) => {
+  const rows = await listQuestionsById(connection.db, account, body.courseId, body.questions);
+  return { data: rows.map(presentQuestion) };
+});
+
+process.on('message', async (/** @type {RecordRequest} */ { path, token }) => {
+  statements.length = 0;
+  isRecording = true;
+  const { statusCode } = await app.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
+  isRecording = false;
+  if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}.`);
+  process.send?.([...statements]);
+});
+process.once('SIGTERM', async () => {
+  await app.close();
+  await connection.close();
+  process.disconnect();
+});
+
+process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));

@@ -1,0 +1,103 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { ROOT } from '../../scripts/project.js';
+import { databaseAddress } from './connect-database.js';
+
+/**
+ * @import { ChildProcess } from 'node:child_process'
+ * @import { Installation } from '../trial/installation.js'
+ * @import { Statement } from './peer-server.js'
+ * @typedef {{ address: string, stop: () => Promise<void> }} Server
+ * @typedef {Server & { record: (path: string, token: string) => Promise<Statement[]> }} PeerServer `record`: calls a path
+ *   and tells the statements that the application sends for it
+ */
+
+const SERVER_PACKAGE = join(ROOT, 'packages/server');
+
+/**
+ * Starts the application with the call that selects by ids, beside an installation and on its database.
+ * @param {Installation} installation
+ * @returns {Promise<PeerServer>}
+ */
+export async function startPeer({ folder }) {
+  const cache = join(SERVER_PACKAGE, '.cache');
+  await mkdir(cache, { recursive: true });
+  // Below the server's package, so that what it imports from npm is found.
+  const outdir = await mkdtemp(join(cache, 'peer-'));
+  const program = join(outdir, 'peer-server.mjs');
+  await build({
+    entryPoints: [fileURLToPath(new URL('./peer-server.js', import.meta.url))],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    alias: Object.fromEntries(
+      ['assembly', 'contract', 'interchange', 'paper'].map((name) => [
+        `@exam/${name}`,
+        join(ROOT, 'packages', name, 'src/index.ts'),
+      ]),
+    ),
+  });
+  const child = fork(program, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+    env: {
+      ...process.env,
+      DATABASE_URL: await databaseAddress(folder),
+      APP_SECRET: (await readFile(join(folder, 'app-secret'), 'utf8')).trim(),
+      OUTBOX_FOLDER: join(folder, 'outbox'),
+    },
+  });
+  const [address] = await messageOf(child);
+  return {
+    address,
+    record: async (path, token) => {
+      child.send({ path, token });
+      const [statements] = await messageOf(child);
+      return statements;
+    },
+    stop: async () => {
+      await end(child);
+      await rm(outdir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Starts the bare framework on the database of an installation; call number n is at `/n`.
+ * @param {Installation} installation
+ * @param {readonly (readonly Statement[])[]} calls
+ * @returns {Promise<Server>}
+ */
+export async function startBare({ folder }, calls) {
+  const child = fork(fileURLToPath(new URL('./bare-server.js', import.meta.url)), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  });
+  child.send({ databaseUrl: await databaseAddress(folder), calls });
+  const [address] = await messageOf(child);
+  return { address, stop: () => end(child) };
+}
+
+/**
+ * @param {ChildProcess} child
+ * @returns {Promise<[any]>}
+ */
+async function messageOf(child) {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`A server of the benchmark ended with ${code}.`);
+  });
+  return /** @type {Promise<[any]>} */ (Promise.race([once(child, 'message'), ended]));
+}
+
+/** @param {ChildProcess} child */
+async function end(child) {
+  child.kill('SIGTERM');
+  if (child.exitCode === null) await once(child, 'exit');
+}

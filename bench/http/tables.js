@@ -1,0 +1,92 @@
+import { timingsOf } from '../measure.js';
+import { formatCount, formatMs, formatRatio, timingCells } from '../report.js';
+import { CONNECTIONS } from './load.js';
+
+/**
+ * @import { Table } from '../report.js'
+ * @import { GenerateLoads, GenerateTimes } from './generate.js'
+ * @import { LoadResult } from './load.js'
+ * @import { Memory } from './memory.js'
+ * @import { ReadLoads } from './reads.js'
+ * @typedef {{ stage: string, times: GenerateTimes }} StageTimes
+ */
+
+/** @param {readonly StageTimes[]} stages @returns {Table} */
+export function generateTable(stages) {
+  return {
+    caption: 'One call at a time, 60 questions',
+    columns: ['Pool', 'generate: median', 'p99', 'n', 'by id: median', 'p99', 'n', 'median ÷ by id'],
+    rows: stages.map(({ stage, times: { generate, byId } }) => [
+      stage,
+      ...timingCells(generate),
+      ...timingCells(byId),
+      formatRatio(generate.median / byId.median),
+    ]),
+  };
+}
+
+/** @param {string} stage @param {GenerateLoads} loads @returns {Table} */
+export function generateLoadTable(stage, { generate, byId }) {
+  return {
+    caption: `${CONNECTIONS} connections at once, ${stage}`,
+    columns: ['', 'calls/s: median of rounds', 'all rounds', 'p99'],
+    rows: [
+      ['generate', ...loadCells(generate)],
+      ['by id', ...loadCells(byId)],
+    ],
+  };
+}
+
+/** @param {string} stage @param {readonly ReadLoads[]} reads @returns {Table} */
+export function readsTable(stage, reads) {
+  return {
+    caption: `Reading calls, ${CONNECTIONS} connections at once, ${stage}`,
+    columns: [
+      '',
+      'statements',
+      'calls/s: median of rounds',
+      'all rounds',
+      'p99',
+      'bare: calls/s',
+      'all rounds',
+      'p99',
+      'bare ÷ own',
+    ],
+    rows: reads.map(({ name, statements, own, bare }) => [
+      name,
+      String(statements),
+      ...loadCells(own),
+      ...loadCells(bare),
+      formatRatio(medianRate(bare) / medianRate(own)),
+    ]),
+  };
+}
+
+/** @param {Memory} memory @returns {Table} */
+export function memoryTable({ before, highest, after, requestsPerSecond }) {
+  return {
+    caption: `Memory of the server's process, ${CONNECTIONS} connections at once, all these calls mixed`,
+    columns: ['before', 'highest under load', '10 s after', 'calls/s'],
+    rows: [[...[before, highest, after].map(formatMebibytes), formatCount(Math.round(requestsPerSecond))]],
+  };
+}
+
+/** @param {number} bytes */
+export function formatMebibytes(bytes) {
+  return `${Math.round(bytes / 2 ** 20)} MiB`;
+}
+
+/** @param {readonly LoadResult[]} results one for each round */
+export function medianRate(results) {
+  return timingsOf(results.map(({ requestsPerSecond }) => requestsPerSecond)).median;
+}
+
+/** @param {readonly LoadResult[]} results */
+function loadCells(results) {
+  const rates = results.map(({ requestsPerSecond }) => formatCount(Math.round(requestsPerSecond)));
+  return [
+    formatCount(Math.round(medianRate(results))),
+    rates.join(', '),
+    formatMs(timingsOf(results.map(({ p99 }) => p99)).median),
+  ];
+}
