@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { BANDS, bandKeys } from './band-keys.ts';
+import { findNearPairs, type NearPair } from './find-near-pairs.ts';
+import { NEAR_DUPLICATE, similarityOf } from './similarity.ts';
+import { type Sketch, sketchQuestion } from './sketch.ts';
+import { seededPool } from './testing/seeded-pool.ts';
+
+function search(sketches: readonly Sketch[], salt = 1): NearPair[] {
+  const keys = new Int32Array(sketches.length * BANDS);
+  for (const [place, sketch] of sketches.entries()) keys.set(bandKeys(sketch, salt), place * BANDS);
+  const steps = findNearPairs(sketches, keys);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Every pair by comparing each with each. */
+function searchAll(sketches: readonly Sketch[]): Map<string, number> {
+  const pairs = new Map<string, number>();
+  for (let one = 0; one < sketches.length; one++) {
+    for (let other = one + 1; other < sketches.length; other++) {
+      const similarity = similarityOf(sketches[one]!, sketches[other]!);
+      if (similarity >= NEAR_DUPLICATE) pairs.set(`${one} ${other}`, similarity);
+    }
+  }
+  return pairs;
+}
+
+const nameOf = ({ one, other }: NearPair) => `${Math.min(one, other)} ${Math.max(one, other)}`;
+
+test('of all pairs that comparing each with each finds, 99 of 100 are found, and none besides', () => {
+  let existing = 0;
+  let found = 0;
+  for (const seed of [1, 2, 3]) {
+    const sketches = seededPool(seed, 700).map(sketchQuestion);
+    const truth = searchAll(sketches);
+    const pairs = search(sketches, seed);
+    for (const pair of pairs)
+      expect([nameOf(pair), pair.similarity]).toEqual([nameOf(pair), truth.get(nameOf(pair))]);
+    expect(new Set(pairs.map(nameOf)).size).toBe(pairs.length);
+    existing += truth.size;
+    found += pairs.length;
+  }
+  expect(existing).toBeGreaterThan(500);
+  expect(found / existing).toBeGreaterThanOrEqual(0.99);
+});
+
+test('a family of copies is found as a whole', () => {
+  const [question] = seededPool(5, 1);
+  const copies = Array.from({ length: 30 }, () => sketchQuestion(question!));
+  expect(search(copies)).toHaveLength((30 * 29) / 2);
+});
+
+test('a pool of nothing but copies is found in part, without comparing each with each', () => {
+  const [question] = seededPool(6, 1);
+  const copy = sketchQuestion(question!);
+  const pairs = search(Array.from({ length: 5_000 }, () => copy));
+  expect(pairs.length).toBeLessThanOrEqual((5_000 * 64) / 2);
+  expect(new Set(pairs.flatMap(({ one, other }) => [one, other])).size).toBe(5_000);
+});
+
+test('nothing is found in a pool of none and of one', () => {
+  expect(search([])).toEqual([]);
+  expect(search(seededPool(7, 1).map(sketchQuestion))).toEqual([]);
+});

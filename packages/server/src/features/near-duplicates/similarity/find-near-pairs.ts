@@ -1,0 +1,101 @@
+import { BANDS } from './band-keys.ts';
+import { NEAR_DUPLICATE, similarityOf } from './similarity.ts';
+import type { Sketch } from './sketch.ts';
+
+/** Two questions by their places in the list. */
+export interface NearPair {
+  readonly one: number;
+  readonly other: number;
+  readonly similarity: number;
+}
+
+/**
+ * How far a question looks among those that share a key with it. All of them in a small pool; in a large one a family
+ * of thousands, or of sentences from one mould, must not cost millions of comparisons.
+ */
+interface Reach {
+  readonly neighbours: number;
+  /** Among these neighbours, how many that turn out not to be alike. */
+  readonly strangers: number;
+}
+
+function reachIn(count: number): Reach {
+  const fair = Math.ceil(400_000 / count);
+  return { neighbours: Math.max(32, fair), strangers: Math.max(8, fair) };
+}
+
+/** Of a question that has more near-duplicates than these, not all are found. */
+const MOST_FOUND = 64;
+
+/**
+ * The pairs of near-duplicates among many questions: those that share a key in a band are compared exactly.
+ * Costs a sort of the keys for each band and a comparison for each pair that shares one.
+ * Yields now and then, so that a caller can do other things in between.
+ * @param keys the band keys of all questions, one question after the other
+ */
+export function* findNearPairs(sketches: readonly Sketch[], keys: Int32Array): Generator<void, NearPair[]> {
+  const count = sketches.length;
+  const search: Search = { sketches, keys, reach: reachIn(count), found: new Uint32Array(count), pairs: [] };
+  for (let band = 0; band < BANDS; band++) {
+    const order = orderByKey(keys, band, count);
+    yield;
+    for (let at = 0; at < order.length; at++) {
+      meetNeighbours(search, band, order, at);
+      if (at % STEPS_BETWEEN_YIELDS === 0) yield;
+    }
+  }
+  return search.pairs;
+}
+
+const STEPS_BETWEEN_YIELDS = 64;
+
+interface Search {
+  readonly sketches: readonly Sketch[];
+  readonly keys: Int32Array;
+  readonly reach: Reach;
+  /** How many near-duplicates each question has so far. */
+  readonly found: Uint32Array;
+  readonly pairs: NearPair[];
+}
+
+/** Compares a question with those behind it that have the same key. */
+function meetNeighbours(search: Search, band: number, order: Uint32Array, at: number): void {
+  const { sketches, keys, reach, found, pairs } = search;
+  const one = order[at]!;
+  const end = Math.min(at + 1 + reach.neighbours, order.length);
+  let strangers = 0;
+  for (let next = at + 1; next < end && strangers < reach.strangers; next++) {
+    const other = order[next]!;
+    if (keys[other * BANDS + band] !== keys[one * BANDS + band] || found[one]! >= MOST_FOUND) return;
+    if (found[other]! >= MOST_FOUND || haveMet(keys, one, other, band)) continue;
+    const similarity = similarityOf(sketches[one]!, sketches[other]!);
+    if (similarity < NEAR_DUPLICATE) {
+      strangers++;
+      continue;
+    }
+    found[one]!++;
+    found[other]!++;
+    pairs.push({ one, other, similarity });
+  }
+}
+
+/** The questions by their key of one band; equal keys stand together, in the order of the list. */
+function orderByKey(keys: Int32Array, band: number, count: number): Uint32Array {
+  // Key and place in one number of 53 bits: such numbers sort without a comparison of ours.
+  const marked = new Float64Array(count);
+  for (let place = 0; place < count; place++) {
+    marked[place] = keys[place * BANDS + band]! * PLACES + place;
+  }
+  marked.sort();
+  return Uint32Array.from(marked, (mark) => mark - Math.floor(mark / PLACES) * PLACES);
+}
+
+const PLACES = 2 ** 21;
+
+/** Whether two questions shared a key of an earlier band. */
+function haveMet(keys: Int32Array, one: number, other: number, band: number): boolean {
+  for (let earlier = 0; earlier < band; earlier++) {
+    if (keys[one * BANDS + earlier] === keys[other * BANDS + earlier]) return true;
+  }
+  return false;
+}

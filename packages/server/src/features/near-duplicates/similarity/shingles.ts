@@ -1,0 +1,60 @@
+import { mix } from './mix.ts';
+
+/**
+ * Characters in a shingle. Characters and not words, because some scripts have no blanks, and because a formula or a
+ * line of code is one word. Four: with three, unrelated questions of one subject share twice as much; with five,
+ * a changed word weighs a fifth more.
+ */
+const LENGTH = 4;
+const PRIME = 0x0100_0193;
+
+/**
+ * The set of the shingles of some texts (Broder 1997), each as a hash of 32 bits, ascending. A blank goes before and
+ * behind each text, so that beginnings and ends count; what is shorter than a shingle is one.
+ * Two sets of some hundred shingles are mistaken in one of them about once in 100,000 times.
+ * @param texts normalised
+ * @param seed tells shingles of different kinds apart
+ */
+export function shinglesOf(texts: readonly string[], seed: number): Uint32Array {
+  let size = 0;
+  for (const text of texts) size += text.length + 2;
+  const hashes = new Uint32Array(size);
+  let count = 0;
+  for (const text of texts) count = writeShingles(hashes, count, text, seed);
+  return distinct(hashes.subarray(0, count).sort());
+}
+
+function writeShingles(hashes: Uint32Array, start: number, text: string, seed: number): number {
+  const characters = charactersOf(text);
+  const last = Math.max(0, characters.length - LENGTH);
+  let count = start;
+  for (let at = 0; at <= last; at++) {
+    const end = Math.min(at + LENGTH, characters.length);
+    let hash = seed;
+    for (let next = at; next < end; next++) hash = Math.imul(hash ^ characters[next]!, PRIME);
+    hashes[count++] = mix(hash);
+  }
+  return count;
+}
+
+/** The code points of the text between two blanks. */
+function charactersOf(text: string): number[] {
+  const characters = [BLANK];
+  for (let at = 0; at < text.length; at++) {
+    const character = text.codePointAt(at)!;
+    if (character > 0xffff) at++;
+    characters.push(character);
+  }
+  characters.push(BLANK);
+  return characters;
+}
+
+const BLANK = 0x20;
+
+function distinct(sorted: Uint32Array): Uint32Array {
+  let count = 0;
+  for (const hash of sorted) {
+    if (count === 0 || hash !== sorted[count - 1]) sorted[count++] = hash;
+  }
+  return sorted.slice(0, count);
+}

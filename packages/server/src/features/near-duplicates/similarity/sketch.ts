@@ -1,0 +1,39 @@
+import { mix } from './mix.ts';
+import { normaliseText } from './normalise-text.ts';
+import { shinglesOf } from './shingles.ts';
+
+/** What of a question is compared. */
+export interface Comparable {
+  readonly text: string;
+  readonly choices: readonly string[];
+  readonly correct_answer: string;
+}
+
+/** A question as sets of shingles. Choices are one set, so their order does not matter. */
+export interface Sketch {
+  readonly text: Uint32Array;
+  readonly choices: Uint32Array;
+  /** Those of the correct answer, which are among those of the choices. */
+  readonly answer: Uint32Array;
+  /** Equal for questions with the same correct answer. */
+  readonly answerHash: number;
+}
+
+const TEXT_SEED = 0x7465_7874;
+const CHOICE_SEED = 0x6368_6f69;
+
+export function sketchQuestion({ text, choices, correct_answer }: Comparable): Sketch {
+  const answer = normaliseText(correct_answer);
+  return {
+    text: shinglesOf([normaliseText(text)], TEXT_SEED),
+    choices: shinglesOf(choices.map(normaliseText), CHOICE_SEED),
+    answer: shinglesOf([answer], CHOICE_SEED),
+    answerHash: hashOf(answer),
+  };
+}
+
+function hashOf(text: string): number {
+  let hash = text.length;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x0100_0193);
+  return mix(hash);
+}
