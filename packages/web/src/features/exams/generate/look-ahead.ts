@@ -1,4 +1,5 @@
 import { type AchievableValues, achievableValues, type Shortage } from '@exam/assembly';
+import { LIMITS } from '@exam/contract/limits';
 import type { ExamDraft, WholeCounts } from './draft.ts';
 import { openCounts, readCounts } from './draft-counts.ts';
 import { fillEmpty } from './fill-empty.ts';
@@ -23,11 +24,14 @@ export function lookAhead(draft: ExamDraft, pool: Pool): Outlook {
   if (availability === undefined || draft.chapters.length === 0) {
     return { verdict: judged, values: undefined, filled: undefined, nearest: undefined };
   }
-  const filling = judged.tone === 'good' ? undefined : fillEmpty(draft, availability);
+  const filling = judged.tone === 'good' ? undefined : fillEmpty(draft, availability, locked);
   const verdict = filling && 'shortage' in filling ? refuse(draft, filling.shortage, pool) : judged;
   return {
     verdict,
-    values: achievableValues(openCounts(draft), availability),
+    values: achievableValues(openCounts(draft), availability, {
+      locked,
+      mostQuestions: LIMITS.examQuestions,
+    }),
     filled: filling && 'counts' in filling ? filling.counts : undefined,
     nearest: verdict.nearestTo && findNearest(verdict.nearestTo, availability, locked),
   };
@@ -35,5 +39,7 @@ export function lookAhead(draft: ExamDraft, pool: Pool): Outlook {
 
 function refuse(draft: ExamDraft, shortage: Shortage, { chapterNames }: Pool): Verdict {
   const read = readCounts(draft, chapterNames);
-  return impossible(shortage, chapterNames, read.ok ? read.counts : undefined);
+  // Where the counts make the exam too large, the nearest ones would too.
+  const isWorthNearing = read.ok && shortage.code !== 'too-large';
+  return impossible(shortage, chapterNames, isWorthNearing ? read.counts : undefined);
 }
