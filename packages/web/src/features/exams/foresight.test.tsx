@@ -1,8 +1,20 @@
-import { screen, waitFor } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
-import { button, chooseCourse, field, show, startServerForEach, type } from './generate-exam-fixture.tsx';
+import {
+  AVAILABILITY,
+  button,
+  chooseCourse,
+  field,
+  generateFirst,
+  refusal,
+  server,
+  show,
+  startServerForEach,
+  type,
+} from './generate-exam-fixture.tsx';
 
 vi.mock('../../ui/notify.ts');
 startServerForEach();
@@ -61,4 +73,69 @@ test('what nothing can complete is told before all is filled in', async () => {
   expect(await screen.findByText('Not possible: Processes holds 30 questions, 31 asked')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Fill the rest for me' })).toBeNull();
   expect(button('Use the nearest')).toBeTruthy();
+});
+
+test('locked questions count: no field takes less than is locked of it, and the rest is filled around them', async () => {
+  const user = show();
+  await generateFirst(user);
+  await user.click(button('Lock question 1'));
+  await type(user, 'Number of questions from Processes', '4');
+  await user.clear(field('simple'));
+  await user.clear(field('reminding'));
+  await type(user, 'difficult', '3');
+  await waitFor(() => expect(description('reminding')).toBe('1 to 4 of 10'));
+  expect(description('simple')).toBe('1 of 15');
+  expect(description('creativity')).toBe('0 to 3 of 10');
+  await user.click(await screen.findByRole('button', { name: 'Fill the rest for me' }));
+  expect(field('simple').value).toBe('1');
+  expect(Number(field('reminding').value)).toBeGreaterThan(0);
+  expect(await screen.findByText('This works: 4 questions')).toBeTruthy();
+
+  await type(user, 'difficult', '4');
+  await user.clear(field('simple'));
+  const reason =
+    'With these chapter counts and the locked question at most 3 difficult questions can be had, 4 asked';
+  const sentence = `Not possible: ${reason}`;
+  await waitFor(() => expect(screen.getByText(/^Not possible/).textContent).toBe(sentence));
+  await user.click(button('Unlock question 1'));
+  await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+});
+
+test('an exam larger than there may be is not filled in', async () => {
+  const user = await chooseAll();
+  await type(user, 'simple', '600');
+  await type(user, 'difficult', '600');
+  expect(await screen.findByText(/^Not possible: /)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Fill the rest for me' })).toBeNull();
+});
+
+describe('what the pool holds', () => {
+  /** The first chapter as it is after questions were added or deleted elsewhere. */
+  const holding = (each: number) => {
+    const [first, second] = AVAILABILITY;
+    const counts = { reminding: each, understanding: each, creativity: each };
+    return [{ ...first!, counts: { simple: counts, difficult: counts } }, second!];
+  };
+
+  test('is looked at again after a request, and what the table told is told anew', async () => {
+    const user = show();
+    await generateFirst(user);
+    expect(description('Number of questions from Processes')).toMatch(/of 30$/);
+    server.availability = holding(0);
+    const message = 'Processes holds no questions, 1 asked';
+    server.generate = () =>
+      Promise.reject(refusal(422, { message, shortages: [], nearest: null, isNearestProven: true }));
+    await user.click(button('Generate'));
+    await waitFor(() => expect(description('Number of questions from Processes')).toBe('only 0'));
+  });
+
+  test('is looked at again on coming back to the screen', async () => {
+    const client = new QueryClient();
+    const user = show(client);
+    await generateFirst(user);
+    cleanup();
+    server.availability = holding(7);
+    show(client);
+    await waitFor(() => expect(description('Number of questions from Processes')).toMatch(/of 42$/));
+  });
 });

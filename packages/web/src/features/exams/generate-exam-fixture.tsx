@@ -18,7 +18,8 @@ const CHAPTERS = ['Processes', 'Memory'].map(
 );
 
 const KINDS = { reminding: 5, understanding: 5, creativity: 5 };
-const AVAILABILITY = CHAPTERS.map(
+/** Thirty questions in each chapter, five of each kind. */
+export const AVAILABILITY = CHAPTERS.map(
   ({ _id, name, number }) =>
     ({ chapterId: _id, name, number, counts: { simple: KINDS, difficult: KINDS } }) as ChapterAvailability,
 );
@@ -50,6 +51,8 @@ export const server = {
   replace: async (): Promise<unknown> => ({ data: questionOf('Other') }),
   /** The kept blueprints of the first course. */
   kept: [] as KeptBlueprint[],
+  /** What the chapters of the first course hold. */
+  availability: AVAILABILITY,
   save: async (): Promise<unknown> => ({ data: { _id: 'e1' } }),
 };
 
@@ -75,12 +78,13 @@ function startServer(): void {
   server.generate = async () => generated('First');
   server.save = async () => ({ data: { _id: 'e1' } });
   server.kept = [];
+  server.availability = AVAILABILITY;
   vi.spyOn(api, 'get').mockImplementation(async (path) => {
     if (path === '/api/courses') return { data: COURSES } as never;
     const isFirst = path.includes('/c0/');
     if (path.endsWith('/blueprints')) return { data: server.kept } as never;
     if (path.endsWith('/chapters')) return { data: isFirst ? CHAPTERS : [] } as never;
-    return { data: isFirst ? AVAILABILITY : [] } as never;
+    return { data: isFirst ? server.availability : [] } as never;
   });
   vi.spyOn(api, 'post').mockImplementation((path) => {
     if (path === '/api/exams/generate') return server.generate() as never;

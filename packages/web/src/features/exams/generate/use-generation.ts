@@ -1,7 +1,9 @@
 import { TEXTS } from '@exam/contract/texts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { notifyError } from '../../../ui/notify.ts';
+import { examQueries } from '../api.ts';
 import { generateExam, unmeetableOf } from './exam-request.ts';
 import type { Store } from './store.ts';
 import {
@@ -13,8 +15,12 @@ import {
   type Workbench,
 } from './workbench.ts';
 
-/** Generates an exam from the details as they stand, around the locked questions. The newest request counts. */
+/**
+ * Generates an exam from the details as they stand, around the locked questions. The newest request counts. Whatever the
+ * server says, it knows the pool better than the screen, which looks again at what the pool holds.
+ */
 export function useGeneration(store: Store<Workbench>): () => Promise<void> {
+  const queryClient = useQueryClient();
   return useCallback(async () => {
     const { draft, lockedIds } = store.get();
     const order = { draft, lockedIds };
@@ -27,6 +33,9 @@ export function useGeneration(store: Store<Workbench>): () => Promise<void> {
       if (!isWaitingFor(store.get(), order)) return;
       notifyError(errorText(error, TEXTS.somethingSentWrong));
       store.update((bench) => takeFailure(bench, order, unmeetableOf(error)));
+    } finally {
+      const { queryKey } = examQueries.availability(draft.courseId ?? '');
+      void queryClient.invalidateQueries({ queryKey });
     }
-  }, [store]);
+  }, [store, queryClient]);
 }
