@@ -71,6 +71,8 @@ export interface QuestionFields {
   difficulty: string;
   objective: string;
   chapterId: string;
+  /** Absent: no in a new question, as before in an edit. */
+  keepChoiceOrder?: boolean;
 }
 
 /** One question's part of a bulk edit; what is absent stays. */

@@ -17,6 +17,7 @@ export function QuestionDetails({ question }: { question: Question }) {
         <Fact name="Correct answer">
           <RichText text={question.correctAnswer} />
         </Fact>
+        {question.keepChoiceOrder && <Fact name="Order of choices">Kept in every version</Fact>}
         <Fact name="Difficulty">{question.difficulty}</Fact>
         <Fact name="Objective">{question.objective}</Fact>
         <Fact name="Chapter name">

@@ -11,6 +11,7 @@ export const QUESTION: Question = {
   objective: 'reminding',
   chapterId: 'h2',
   chapter: { _id: 'h2', name: 'Processes', number: 2, course: { _id: 'c1', name: 'Operating Systems' } },
+  keepChoiceOrder: false,
   createdAt: '2026-11-20T09:00:00.000Z',
   version: 3,
 };

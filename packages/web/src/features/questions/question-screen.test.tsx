@@ -31,6 +31,17 @@ test('shows the question with all its facts', async () => {
   expect(document.title).toBe('Question | Exam Generation System');
 });
 
+test('says where the choices keep their order', async () => {
+  serve((request) =>
+    request.path === '/api/questions/q1'
+      ? { status: 200, body: { data: { ...QUESTION, keepChoiceOrder: true } } }
+      : answerLoads(request),
+  );
+  renderRoutes(ROUTES, '/questions/q1');
+  await screen.findByText(QUESTION.text);
+  expect(fact('Order of choices')).toBe('Kept in every version');
+});
+
 test('leads to its update and to a copy of it', async () => {
   serve(answerLoads);
   renderRoutes(ROUTES, '/questions/q1');

@@ -42,6 +42,13 @@ function field(name: string): HTMLInputElement {
   return screen.getByLabelText(name, { selector: 'input, textarea' });
 }
 
+test('the order of the choices is kept from now on', async () => {
+  const { sent, user } = await show(3);
+  await user.click(screen.getByRole('checkbox', { name: 'Keep the choices in this order' }));
+  await user.click(screen.getByRole('button', { name: 'Update question' }));
+  await waitFor(() => expect(sent()).toMatchObject([{ keepChoiceOrder: true, version: 3 }]));
+});
+
 test('the form is filled with the question', async () => {
   await show(3);
   expect(field('Text').value).toBe(QUESTION.text);

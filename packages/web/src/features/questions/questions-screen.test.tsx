@@ -51,6 +51,7 @@ beforeEach(() => {
     objective: 'reminding',
     chapterId: 'h1',
     chapter: { _id: 'h1', name: 'Processes', number: 1, course: { _id: 'c1', name: 'Operating Systems' } },
+    keepChoiceOrder: false,
     createdAt: '2026-11-20T09:00:00.000Z',
     version: 1,
   }));

@@ -21,9 +21,10 @@ export function UpdateQuestionForm({ question }: { question: Question }) {
   const update = useUpdateQuestion(question._id);
   const newer = newerVersionOf<Question>(update.error);
 
-  function save({ version, chapterId }: Question) {
+  function save(onto: Question) {
+    const { version, chapterId } = onto;
     update.mutate(
-      { fields: { ...fieldsOf(draft), chapterId }, version },
+      { fields: { ...fieldsOf(draft, onto), chapterId }, version },
       {
         onSuccess: () => {
           changes.release();

@@ -11,6 +11,7 @@ const QUESTION: Question = {
   objective: 'reminding',
   chapterId: 'h1',
   chapter: { _id: 'h1', name: 'Processes', number: 1, course: { _id: 'c1', name: 'Operating Systems' } },
+  keepChoiceOrder: false,
   createdAt: '2026-11-20T09:00:00.000Z',
   version: 3,
 };
@@ -25,6 +26,13 @@ test('a question that is not changed is sent as it was', () => {
     objective,
     chapterId,
   });
+});
+
+test('the order of choices is sent where it is kept, and where it was kept before', () => {
+  const kept = { ...QUESTION, keepChoiceOrder: true };
+  expect(fieldsOf(draftOf(kept))).toMatchObject({ keepChoiceOrder: true });
+  expect(fieldsOf(draftOf(QUESTION), kept)).toMatchObject({ keepChoiceOrder: false });
+  expect(areSame(draftOf(kept), draftOf(QUESTION))).toBe(false);
 });
 
 test('a choice that is typed but not added yet is saved and shown with the others', () => {

@@ -14,6 +14,8 @@ export interface QuestionDraft {
   objective: Objective | '';
   courseId: string;
   chapterId: string;
+  /** Whether versions of an exam leave the choices in their order. */
+  keepChoiceOrder: boolean;
 }
 
 export const EMPTY_DRAFT: QuestionDraft = {
@@ -25,12 +27,14 @@ export const EMPTY_DRAFT: QuestionDraft = {
   objective: '',
   courseId: '',
   chapterId: '',
+  keepChoiceOrder: false,
 };
 
 export function draftOf(question: Question): QuestionDraft {
-  const { text, choices, correctAnswer, difficulty, objective, chapterId, chapter } = question;
-  const courseId = chapter.course._id;
-  return { text, choices, newChoice: '', correctAnswer, difficulty, objective, courseId, chapterId };
+  const { text, choices, correctAnswer, difficulty, objective, chapterId, keepChoiceOrder } = question;
+  const kind = { difficulty, objective };
+  const place = { courseId: question.chapter.course._id, chapterId };
+  return { text, choices, newChoice: '', correctAnswer, ...kind, ...place, keepChoiceOrder };
 }
 
 /** A draft with what the address says of course, chapter and kind put in. Another course has other chapters. */
@@ -51,9 +55,11 @@ function choicesOf({ choices, newChoice }: QuestionDraft): readonly string[] {
   return newChoice.trim() === '' ? choices : [...choices, newChoice];
 }
 
-export function fieldsOf(draft: QuestionDraft): QuestionFields {
-  const { text, correctAnswer, difficulty, objective, chapterId } = draft;
-  return { text, choices: choicesOf(draft), correctAnswer, difficulty, objective, chapterId };
+/** The draft as it is sent. @param base what it changes */
+export function fieldsOf(draft: QuestionDraft, base?: Question): QuestionFields {
+  const { text, correctAnswer, difficulty, objective, chapterId, keepChoiceOrder } = draft;
+  const fields = { text, choices: choicesOf(draft), correctAnswer, difficulty, objective, chapterId };
+  return keepChoiceOrder || base?.keepChoiceOrder ? { ...fields, keepChoiceOrder } : fields;
 }
 
 /** The draft as it will look. */

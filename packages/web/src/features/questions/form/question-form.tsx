@@ -1,5 +1,5 @@
 import { LIMITS } from '@exam/contract/limits';
-import { Textarea } from '@mantine/core';
+import { Checkbox, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { ChoicesEditor } from '../../../ui/choices-editor/choices-editor.tsx';
 import { ItemForm } from '../../../ui/item-form.tsx';
@@ -71,6 +71,12 @@ export function QuestionForm(props: QuestionFormProps) {
             onChange={(event) => set({ correctAnswer: event.currentTarget.value })}
             onKeyDown={submitByEnter}
             error={errors['correctAnswer']}
+          />
+          <Checkbox
+            label="Keep the choices in this order"
+            description="Versions shuffle choices; tick this for choices such as “All of the above”."
+            checked={draft.keepChoiceOrder}
+            onChange={(event) => set({ keepChoiceOrder: event.currentTarget.checked })}
           />
           <KindFields value={draft} errors={errors} onChange={set} />
           {children}

@@ -11,9 +11,14 @@ export function differences(draft: QuestionDraft, newer: Question): StaleField[]
     { label: 'Text', mine: mine.text, newer: theirs.text },
     { label: 'Choices', mine: listed(mine.choices), newer: listed(theirs.choices) },
     { label: 'Correct answer', mine: mine.correctAnswer, newer: theirs.correctAnswer },
+    { label: 'Order of choices', mine: orderOf(draft), newer: orderOf(newer) },
     { label: 'Difficulty', mine: mine.difficulty, newer: theirs.difficulty },
     { label: 'Objective', mine: mine.objective, newer: theirs.objective },
   ];
+}
+
+function orderOf({ keepChoiceOrder }: Pick<Question, 'keepChoiceOrder'>): string {
+  return keepChoiceOrder ? 'kept in every version' : 'shuffled in versions';
 }
 
 function listed(choices: readonly string[]): string {
