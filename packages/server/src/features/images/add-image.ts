@@ -4,11 +4,11 @@ import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import type { TakeTurns } from '../../platform/take-turns.ts';
 import { lockCourse, requireEditor } from '../courses/index.ts';
 import { encodeAgain } from './encode-again.ts';
 import { refused } from './measure-image.ts';
 import { countImages, insertImage } from './queries.ts';
-import type { TakeTurns } from './take-turns.ts';
 
 /** What is told of an image beside its bytes. */
 export interface AddedImage {

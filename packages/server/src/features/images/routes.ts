@@ -5,10 +5,10 @@ import type { Db } from '../../platform/database/connect.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { makeTurns } from '../../platform/take-turns.ts';
 import { addImage } from './add-image.ts';
 import { presentImage } from './present.ts';
 import { findImage } from './queries.ts';
-import { makeTurns } from './take-turns.ts';
 
 interface ImageParts {
   readonly db: Db;
@@ -25,8 +25,10 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
 };
 
+const TOO_MANY = 'Many images are arriving at the moment. Try again in a few seconds.';
+
 export function registerImages(app: FastifyInstance, { db, isShownElsewhere }: ImageParts): void {
-  const takeTurns = makeTurns({ atOnce: 2, places: 12 });
+  const takeTurns = makeTurns({ atOnce: 2, places: 12, refusal: TOO_MANY });
 
   serve(app, imageEndpoints.create, async ({ account, body }) => ({
     data: presentImage(await addImage({ db, takeTurns }, account, body)),

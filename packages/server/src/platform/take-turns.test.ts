@@ -22,7 +22,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('taking turns', () => {
   test('runs no more at once than it may, and all in the end', async () => {
-    const takeTurns = makeTurns({ atOnce: 2, places: 10 });
+    const takeTurns = makeTurns({ atOnce: 2, places: 10, refusal: 'Come again.' });
     const work = makeWork();
     const all = Promise.all(Array.from({ length: 7 }, () => takeTurns(work.run)));
     for (let turn = 0; turn < 7; turn++) {
@@ -34,7 +34,7 @@ describe('taking turns', () => {
   });
 
   test('refuses what has no place, with a hint when to come again', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, places: 2 });
+    const takeTurns = makeTurns({ atOnce: 1, places: 2, refusal: 'Come again.' });
     const work = makeWork();
     const taken = [takeTurns(work.run), takeTurns(work.run)];
     await expect(takeTurns(work.run)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
@@ -47,7 +47,7 @@ describe('taking turns', () => {
   });
 
   test('work that fails leaves its place to the next', async () => {
-    const takeTurns = makeTurns({ atOnce: 1, places: 2 });
+    const takeTurns = makeTurns({ atOnce: 1, places: 2, refusal: 'Come again.' });
     const failed = takeTurns(() => Promise.reject(new Error('broken')));
     const next = takeTurns(async () => 'done');
     await expect(failed).rejects.toThrow('broken');
