@@ -1,17 +1,21 @@
-import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
+import { ActionIcon, type ActionIconProps, Loader, Tooltip } from '@mantine/core';
 import type { ComponentPropsWithoutRef } from 'react';
 
 interface PaperActionProps
-  extends ActionIconProps,
+  extends Omit<ActionIconProps, 'loading'>,
     Omit<ComponentPropsWithoutRef<'button'>, keyof ActionIconProps> {
   label: string;
   tip: string;
   /** Whether it does nothing now. It stays reachable by keyboard all the same, and says why in its tip. */
   isOff: boolean;
+  /** Whether it is at work. It stays reachable then too: a button that is disabled loses the focus for good. */
+  isBusy?: boolean;
 }
 
 /** One small button beside a question, with its words as a tooltip. */
-export function PaperAction({ label, tip, isOff, onClick, ...props }: PaperActionProps) {
+export function PaperAction(props: PaperActionProps) {
+  const { label, tip, isOff, isBusy = false, onClick, children, ...others } = props;
+  const isIdle = !isOff && !isBusy;
   return (
     <Tooltip
       label={tip}
@@ -23,12 +27,15 @@ export function PaperAction({ label, tip, isOff, onClick, ...props }: PaperActio
       <ActionIcon
         variant="subtle"
         color="gray"
-        {...props}
+        {...others}
         aria-label={label}
-        aria-disabled={isOff || undefined}
+        aria-busy={isBusy || undefined}
+        aria-disabled={!isIdle || undefined}
         {...(isOff && { 'data-disabled': true })}
-        onClick={isOff ? undefined : onClick}
-      />
+        onClick={isIdle ? onClick : undefined}
+      >
+        {isBusy ? <Loader size={16} color="gray" /> : children}
+      </ActionIcon>
     </Tooltip>
   );
 }

@@ -46,7 +46,7 @@ export function QuestionActions(props: ActionsProps) {
         label={`Replace ${name}`}
         tip={isLocked ? `Unlock ${name} to replace it` : `Replace ${name} by another of its kind`}
         isOff={!canChange || isLocked}
-        loading={isReplacing}
+        isBusy={isReplacing}
         onClick={() => props.onReplace(questionId)}
       >
         <IconRefresh size={18} stroke={1.6} />
