@@ -7,8 +7,10 @@ import { ROOT, say, secondsSince } from '../scripts/project.js';
 import { run as compareAllocation } from './allocation.js';
 import { run as compareHttp } from './http.js';
 import { describeMachine } from './machine.js';
+import { run as comparePreferences } from './preferences.js';
 import { formatResults } from './report.js';
 import { run as compareSelection } from './selection.js';
+import { run as compareVersions } from './versions.js';
 
 /** @import { Run, Section } from './report.js' */
 
@@ -16,6 +18,8 @@ import { run as compareSelection } from './selection.js';
 const COMPARISONS = {
   allocation: compareAllocation,
   selection: compareSelection,
+  preferences: comparePreferences,
+  versions: compareVersions,
   http: compareHttp,
 };
 

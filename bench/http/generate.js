@@ -13,7 +13,7 @@ import { load } from './load.js';
  * @typedef {{ generate: LoadResult[], byId: LoadResult[] }} GenerateLoads one result for each round
  */
 
-export const EXAM_SIZE = 60;
+const EXAM_SIZE = 60;
 const BLUEPRINTS = 40;
 const GENERATE = '/api/exams/generate';
 const BY_ID = '/api/questions/by-id';

@@ -72,12 +72,12 @@ export function memoryTable({ before, highest, after, requestsPerSecond }) {
 }
 
 /** @param {number} bytes */
-export function formatMebibytes(bytes) {
+function formatMebibytes(bytes) {
   return `${Math.round(bytes / 2 ** 20)} MiB`;
 }
 
 /** @param {readonly LoadResult[]} results one for each round */
-export function medianRate(results) {
+function medianRate(results) {
   return timingsOf(results.map(({ requestsPerSecond }) => requestsPerSecond)).median;
 }
 

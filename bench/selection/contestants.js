@@ -3,8 +3,10 @@ import { selectByPlainGeneticAlgorithm } from '../peers/plain-genetic-algorithm.
 import { makeSelectionTask } from '../peers/selection-task.js';
 import { retry, selectByChapters, selectSlotBySlot } from '../peers/slot-by-slot.js';
 
+import { makePicks } from '../picks.js';
+
 /**
- * @import { Availability, Blueprint, Pick } from '../../packages/assembly/src/index.ts'
+ * @import { Availability, Blueprint } from '../../packages/assembly/src/index.ts'
  * @import { Engine } from '../engine.js'
  */
 
@@ -37,11 +39,11 @@ export const CONTESTANTS = [
 export function selectionsOf(engine, { blueprint, availability, seed }, random) {
   const task = makeSelectionTask(blueprint, availability);
   const request = { blueprint, availability, seed: seedOf(engine, seed) };
-  const firstOfCell = firstQuestions(availability);
+  const { positionOf } = makePicks(engine, availability);
   const selections = [
     () => {
       const exam = engine.assemble(request);
-      return exam.ok ? exam.picks.map((pick) => questionOf(engine, pick, firstOfCell)) : undefined;
+      return exam.ok ? exam.picks.map(positionOf) : undefined;
     },
     () => selectByPlainGeneticAlgorithm(task, random, { avoidsRepeats: false }),
     () => selectByPlainGeneticAlgorithm(task, random, { avoidsRepeats: true }),
@@ -50,33 +52,4 @@ export function selectionsOf(engine, { blueprint, availability, seed }, random) 
     () => retry(TRIES, () => selectByChapters(task, random)),
   ];
   return new Map(selections.map((selection, index) => [CONTESTANTS[index] ?? '', selection]));
-}
-
-/**
- * The position of the first question of each chapter and kind.
- * @param {Availability} availability
- */
-function firstQuestions(availability) {
-  /** @type {Map<string, number[]>} */
-  const first = new Map();
-  let next = 0;
-  for (const [id, counts] of availability) {
-    first.set(
-      id,
-      counts.map((count) => {
-        next += count;
-        return next - count;
-      }),
-    );
-  }
-  return first;
-}
-
-/**
- * @param {Engine} engine
- * @param {Pick} pick
- * @param {ReadonlyMap<string, readonly number[]>} firstOfCell
- */
-function questionOf(engine, { chapterId, kind, rank }, firstOfCell) {
-  return (firstOfCell.get(chapterId)?.[engine.kindIndex(kind)] ?? Number.NaN) + rank;
 }

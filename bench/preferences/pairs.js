@@ -1,0 +1,151 @@
+import { timingsOf } from '../measure.js';
+import { solveMip } from '../peers/highs.js';
+import { pairsModel } from '../peers/preference-models.js';
+import { timingCells } from '../report.js';
+import { seededRandom } from '../trial/random.js';
+import { makeInstance } from './instances.js';
+import { SERVER_LIMIT_MS, search } from './search.js';
+
+/**
+ * @import { Score } from '../../packages/assembly/src/index.ts'
+ * @import { Engine } from '../engine.js'
+ * @import { MipSolution } from '../peers/highs.js'
+ * @import { Table, Verdict } from '../report.js'
+ * @import { Instance, Level } from './instances.js'
+ * @import { Search } from './search.js'
+ * @typedef {{ own: Search, peer: Score, isPeerProven: boolean, peerMs: number }} Encounter
+ * @typedef {{ level: Level, encounters: readonly Encounter[] }} PairsResult
+ */
+
+const LIMIT_SECONDS = 60;
+
+/**
+ * From pairs that are easily kept apart to more than the solver can deal with in its time.
+ * @type {readonly Level[]}
+ */
+const LEVELS = [
+  { poolSize: 400, asked: 20, pairs: 400 },
+  { poolSize: 400, asked: 40, pairs: 2_000 },
+  { poolSize: 300, asked: 30, pairs: 2_000 },
+  { poolSize: 200, asked: 40, pairs: 800 },
+  { poolSize: 200, asked: 40, pairs: 1_200 },
+  { poolSize: 200, asked: 40, pairs: 2_000 },
+].map((level) => ({ ...level, chapters: 6, recentExams: 5 }));
+
+/**
+ * Searches with pairs to keep apart and fresh questions first, against a MIP solver with a limit.
+ * @param {Engine} engine
+ * @param {number} instances for each level
+ * @returns {PairsResult[]}
+ */
+export function measurePairs(engine, instances) {
+  return LEVELS.map((level) => {
+    const random = seededRandom(level.poolSize + level.pairs + level.asked);
+    const encounters = Array.from({ length: instances }, (_, number) =>
+      meet(engine, makeInstance(engine, level, number, random)),
+    );
+    return { level, encounters };
+  });
+}
+
+/**
+ * @param {Engine} engine
+ * @param {Instance} instance
+ * @returns {Encounter}
+ */
+function meet(engine, instance) {
+  const own = search(engine, instance.request);
+  const model = pairsModel(instance);
+  const startMs = performance.now();
+  const solution = solveMip(model, LIMIT_SECONDS);
+  const peerMs = performance.now() - startMs;
+  return { own, peer: scoreOf(instance, solution), isPeerProven: solution.status === 'optimal', peerMs };
+}
+
+/**
+ * @param {Instance} instance
+ * @param {MipSolution} solution
+ * @returns {Score}
+ */
+function scoreOf({ times, pairs }, { values }) {
+  const isTaken = (/** @type {number} */ question) => (values[question] ?? 0) > 0.5;
+  const together = pairs.filter(([one, other]) => isTaken(one) && isTaken(other));
+  const excludedPairs = together.filter(([, , isExcluded]) => isExcluded).length;
+  const uses = times.reduce((sum, count, question) => (isTaken(question) ? sum + count : sum), 0);
+  return { excludedPairs, nearDuplicates: together.length - excludedPairs, overlap: 0, uses };
+}
+
+/**
+ * @param {Engine} engine
+ * @param {readonly PairsResult[]} results
+ * @returns {Table}
+ */
+export function pairsTable(engine, results) {
+  return {
+    caption: `Pairs to keep apart and fresh questions first; scores are means: excluded pairs / near-duplicates / uses`,
+    columns: [
+      'Pool, asked, pairs',
+      'MIP proven',
+      'Engine equal / better / worse',
+      'Engine',
+      `Engine after ${SERVER_LIMIT_MS} ms`,
+      'MIP',
+      'Engine: median',
+      'p99',
+      'n',
+      'MIP: median',
+      'p99',
+      'n',
+    ],
+    rows: results.map(({ level, encounters }) => [
+      `${level.poolSize}, ${level.asked}, ${level.pairs}`,
+      `${encounters.filter(({ isPeerProven }) => isPeerProven).length} of ${encounters.length}`,
+      comparisons(engine, encounters).join(' / '),
+      formatMean(encounters.map(({ own }) => own.score)),
+      formatMean(encounters.map(({ own }) => own.soon)),
+      formatMean(encounters.map(({ peer }) => peer)),
+      ...timingCells(timingsOf(encounters.map(({ own }) => own.milliseconds))),
+      ...timingCells(timingsOf(encounters.map(({ peerMs }) => peerMs))),
+    ]),
+  };
+}
+
+/**
+ * @param {Engine} engine
+ * @param {readonly PairsResult[]} results
+ * @returns {Verdict}
+ */
+export function pairsVerdict(engine, results) {
+  const encounters = results.flatMap((result) => result.encounters);
+  const [equal = 0, better = 0, worse = 0] = comparisons(engine, encounters);
+  const isWrong = encounters.some(
+    ({ own, peer, isPeerProven }) => isPeerProven && engine.compareScores(own.bound, peer) > 0,
+  );
+  return {
+    goal: 'Pairs: as good as what the MIP finds within its time, and no bound above its optimum',
+    measured: `equal ${equal}, better ${better}, worse ${worse}${isWrong ? '; A BOUND IS WRONG' : ''}`,
+    isReached: worse === 0 && !isWrong,
+    limit: 'to keep pairs apart exactly is NP-hard; the search is heuristic',
+  };
+}
+
+/**
+ * How often the engine's score equals the solver's, is better, is worse.
+ * @param {Engine} engine
+ * @param {readonly Encounter[]} encounters
+ */
+function comparisons({ compareScores }, encounters) {
+  const signs = encounters.map(({ own, peer }) => Math.sign(compareScores(own.score, peer)));
+  return [0, -1, 1].map((wanted) => signs.filter((sign) => sign === wanted).length);
+}
+
+/** @param {readonly Score[]} scores */
+function formatMean(scores) {
+  const mean = (/** @type {(score: Score) => number} */ part) =>
+    (scores.reduce((sum, score) => sum + part(score), 0) / scores.length).toFixed(1);
+  return [
+    mean((score) => score.excludedPairs),
+    mean((score) => score.nearDuplicates),
+    mean((score) => score.uses),
+  ].join(' / ');
+}
