@@ -3,7 +3,9 @@ import type {
   ChapterAvailability,
   Course,
   Exam,
+  ExamDetail,
   ExamQuestion,
+  ExamVersion,
   KeptBlueprint,
   Page,
 } from '@exam/contract';
@@ -42,11 +44,23 @@ export const examQueries = {
       getNextPageParam: ({ page }) => page.nextCursor,
     }),
 
+  /** How many exams of a course the account sees. */
+  numberOf: (courseId: string) =>
+    queryOptions({
+      ...EXAM_RULES,
+      queryKey: ['exams', 'number', courseId],
+      queryFn: async ({ signal }) => {
+        const params = { course: courseId, limit: 1 };
+        return (await api.get<ExamsPage>('/api/exams', { params, signal })).page.total;
+      },
+    }),
+
   detail: (examId: string) =>
     queryOptions({
       ...EXAM_RULES,
       queryKey: ['exams', 'detail', examId],
-      queryFn: async ({ signal }) => (await api.get<{ data: Exam }>(`/api/exams/${examId}`, { signal })).data,
+      queryFn: async ({ signal }) =>
+        (await api.get<{ data: ExamDetail }>(`/api/exams/${examId}`, { signal })).data,
     }),
 
   questions: (examId: string) =>
@@ -55,6 +69,15 @@ export const examQueries = {
       queryKey: ['exams', 'questions', examId],
       queryFn: async ({ signal }) =>
         (await api.get<{ data: ExamQuestion[] }>(`/api/exams/${examId}/questions`, { signal })).data,
+    }),
+
+  /** All versions of an exam. */
+  versions: (examId: string) =>
+    queryOptions({
+      ...EXAM_RULES,
+      queryKey: ['exams', 'versions', examId],
+      queryFn: async ({ signal }) =>
+        (await api.get<{ data: ExamVersion[] }>(`/api/exams/${examId}/versions`, { signal })).data,
     }),
 
   /** All courses, to choose one from. */

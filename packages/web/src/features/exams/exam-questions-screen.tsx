@@ -1,24 +1,35 @@
+import type { ExamQuestion } from '@exam/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
+import { AnswerKey } from './answer-key.tsx';
 import { examQueries } from './api.ts';
 import { ExamFailure } from './exam-failure.tsx';
 import { NumberedQuestions } from './numbered-questions.tsx';
+import { FIRST_VERSION, VersionsView } from './versions-view.tsx';
 
-/** /exams/{examId}/questions: the questions as the exam keeps them, in its order. */
+/** /exams/{examId}/questions: the questions as the exam keeps them, in its order, version by version. */
 export function ExamQuestionsScreen() {
   const { examId = '' } = useParams();
   const exam = useQuery(examQueries.detail(examId));
   const questions = useQuery(examQueries.questions(examId));
-  const error = questions.error ?? exam.error;
+  const isSeveral = (exam.data?.versions.length ?? 1) > 1;
+  const all = useQuery({ ...examQueries.versions(examId), enabled: isSeveral });
+  const [look, setLook] = useState(FIRST_VERSION);
+  const versions = isSeveral
+    ? all.data?.map((version) => version.questions)
+    : questions.data && [questions.data];
+  const error = questions.error ?? exam.error ?? all.error;
 
   function retry() {
     if (exam.isError) void exam.refetch();
     if (questions.isError) void questions.refetch();
+    if (all.isError) void all.refetch();
   }
 
-  const isReady = exam.data !== undefined && questions.data !== undefined;
+  const isReady = exam.data !== undefined && versions !== undefined;
   return (
     <Page
       title={exam.data ? `All Questions of ${exam.data.name} exam` : 'All Questions'}
@@ -27,11 +38,24 @@ export function ExamQuestionsScreen() {
         { label: 'All Exams', to: '/exams' },
         { label: exam.data?.name ?? 'Exam', to: `/exams/${examId}` },
       ]}
-      width="reading"
+      width={look.isSideBySide ? 'wide' : 'reading'}
     >
       {!isReady && error === null && <LoadingText>Loading Questions...</LoadingText>}
       {!isReady && error !== null && <ExamFailure error={error} onRetry={retry} />}
-      {isReady && <NumberedQuestions questions={questions.data} />}
+      {isReady && (
+        <VersionsView numberOfVersions={versions.length} look={look} onLook={setLook}>
+          {(index) => <Version questions={versions[index] ?? []} showsKey={look.showsKey} />}
+        </VersionsView>
+      )}
     </Page>
+  );
+}
+
+function Version({ questions, showsKey }: { questions: readonly ExamQuestion[]; showsKey: boolean }) {
+  return (
+    <>
+      {showsKey && <AnswerKey title="Key" questions={questions} />}
+      <NumberedQuestions questions={questions} />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Exam, ExamQuestion } from '@exam/contract';
+import type { ExamDetail, ExamQuestion } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { ExamQuestionsScreen } from './exam-questions-screen.tsx';
 import { ExamScreen } from './exam-screen.tsx';
 import { ExamsScreen } from './exams-screen.tsx';
 
-const EXAM: Exam = {
+const EXAM: ExamDetail = {
   _id: 'e1',
   name: 'Midterm',
   courseId: 'c1',
@@ -24,6 +24,8 @@ const EXAM: Exam = {
   objectiveDistribution: { reminding: 0, understanding: 3, creativity: 0 },
   chaptersDistribution: [{ chapterId: 'h1', name: 'Processes', number: 1, numberOfQuestionsInExam: 3 }],
   seed: null,
+  versions: ['A'],
+  generation: null,
 };
 
 const QUESTIONS = ['First', 'Second', 'Third'].map(

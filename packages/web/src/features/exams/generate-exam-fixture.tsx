@@ -35,6 +35,7 @@ function questionOf(text: string): Question {
     objective: 'reminding',
     chapterId: 'h0',
     chapter: { _id: 'h0', name: 'Processes', number: 1, course: { _id: 'c0', name: 'Operating Systems' } },
+    keepChoiceOrder: false,
     createdAt: '2026-11-20T09:00:00.000Z',
     version: 1,
   };
@@ -53,6 +54,8 @@ export const server = {
   kept: [] as KeptBlueprint[],
   /** What the chapters of the first course hold. */
   availability: AVAILABILITY,
+  /** How many exams of the first course are saved. */
+  exams: 0,
   save: async (): Promise<unknown> => ({ data: { _id: 'e1' } }),
 };
 
@@ -79,8 +82,11 @@ function startServer(): void {
   server.save = async () => ({ data: { _id: 'e1' } });
   server.kept = [];
   server.availability = AVAILABILITY;
+  server.exams = 0;
+  localStorage.clear();
   vi.spyOn(api, 'get').mockImplementation(async (path) => {
     if (path === '/api/courses') return { data: COURSES } as never;
+    if (path === '/api/exams') return { data: [], page: { nextCursor: null, total: server.exams } } as never;
     const isFirst = path.includes('/c0/');
     if (path.endsWith('/blueprints')) return { data: server.kept } as never;
     if (path.endsWith('/chapters')) return { data: isFirst ? CHAPTERS : [] } as never;

@@ -15,7 +15,7 @@ export function GenerateExamScreen() {
   const [bench, store] = useWorkbench();
   const { draft, generation } = bench;
   const course = useCourse(draft.courseId);
-  const generate = useGeneration(store);
+  const generate = useGeneration(store, course.numberOfExams);
   const { save, isSaving, nameError } = useSave(store);
   const controls = usePaperControls(bench, store);
   const { paper } = generation;

@@ -1,17 +1,20 @@
+import type { Question } from '@exam/contract';
 import { useId } from 'react';
 import classes from './blueprint-bars.module.css';
 import type { ChapterNames } from './chapter-names.ts';
-import type { GeneratedPaper } from './exam-request.ts';
-import { type Tally, tallyPaper } from './paper-tally.ts';
+import type { ExamRequest } from './exam-request.ts';
+import { type Tally, tallyQuestions } from './paper-tally.ts';
 
 interface BlueprintBarsProps {
-  paper: GeneratedPaper;
+  /** What was asked for. */
+  counts: ExamRequest;
+  questions: readonly Question[];
   chapterNames: ChapterNames;
 }
 
-/** How the paper is made up, each count against what was asked for. */
-export function BlueprintBars({ paper, chapterNames }: BlueprintBarsProps) {
-  const { chapters, difficulty, objective } = tallyPaper(paper, chapterNames);
+/** How a version is made up, each count against what was asked for. */
+export function BlueprintBars({ counts, questions, chapterNames }: BlueprintBarsProps) {
+  const { chapters, difficulty, objective } = tallyQuestions(questions, counts, chapterNames);
   return (
     <div className={classes.groups}>
       <Bars title="Chapters" tallies={chapters} />

@@ -7,10 +7,13 @@ import classes from './details-pane.module.css';
 import type { DraftChange } from './draft.ts';
 import field from './inline-field.module.css';
 import { LabelsSection } from './labels-section.tsx';
+import { PreferencesSection } from './preferences/preferences-section.tsx';
+import { rememberPreferences } from './preferences/remembered-preferences.ts';
 import { TruthLine } from './truth-line.tsx';
 import type { ChosenCourse } from './use-course.ts';
 import { type Foresight, useForesight } from './use-foresight.ts';
-import { lockedInOrder, type Workbench } from './workbench.ts';
+import { VersionsSection } from './versions/versions-section.tsx';
+import { lockedQuestions, type Workbench } from './workbench.ts';
 
 interface DetailsPaneProps {
   bench: Workbench;
@@ -64,6 +67,18 @@ export function DetailsPane(props: DetailsPaneProps) {
             />
           )}
           <LabelsSection draft={draft} course={course} values={foresight.values} onChange={onChange} />
+          <PreferencesSection
+            preferences={draft.preferences}
+            hasExams={course.numberOfExams > 0}
+            onChange={(preferences) => {
+              rememberPreferences(preferences);
+              onChange({ type: 'preferences', preferences });
+            }}
+          />
+          <VersionsSection
+            versions={draft.versions}
+            onChange={(versions) => onChange({ type: 'versions', versions })}
+          />
         </div>
         <Foot {...props} foresight={foresight} />
       </form>
@@ -73,7 +88,7 @@ export function DetailsPane(props: DetailsPaneProps) {
 
 /** Whether the details make an exam, and the way to have it made. */
 function Foot({ bench, foresight, onChange }: DetailsPaneProps & { foresight: Foresight }) {
-  const locked = lockedInOrder(bench).length;
+  const locked = lockedQuestions(bench).length;
   return (
     <div className={classes.foot}>
       <TruthLine

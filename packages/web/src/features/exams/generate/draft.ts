@@ -1,4 +1,6 @@
 import { DIFFICULTIES, type Difficulty, OBJECTIVES, type Objective } from '@exam/assembly';
+import { DEFAULT_PREFERENCES, type PreferencesDraft } from './preferences/preferences.ts';
+import { ONE_VERSION, type VersionsDraft } from './versions/versions-draft.ts';
 
 /** One chosen chapter and its count as typed. */
 export interface ChosenChapter {
@@ -13,6 +15,8 @@ export interface ExamDraft {
   readonly chapters: readonly ChosenChapter[];
   readonly difficulty: Readonly<Record<Difficulty, string>>;
   readonly objective: Readonly<Record<Objective, string>>;
+  readonly preferences: PreferencesDraft;
+  readonly versions: VersionsDraft;
 }
 
 /** Whole counts, as the engine and the server give them back. */
@@ -31,6 +35,8 @@ export type DraftChange =
   | { type: 'chapter-removed'; chapterId: string }
   | { type: 'difficulty'; difficulty: Difficulty; count: string }
   | { type: 'objective'; objective: Objective; count: string }
+  | { type: 'preferences'; preferences: PreferencesDraft }
+  | { type: 'versions'; versions: VersionsDraft }
   | { type: 'counts-replaced'; counts: WholeCounts }
   | { type: 'blueprint-used'; counts: WholeCounts };
 
@@ -40,6 +46,8 @@ export const EMPTY_DRAFT: ExamDraft = {
   chapters: [],
   difficulty: { simple: '', difficult: '' },
   objective: { reminding: '', understanding: '', creativity: '' },
+  preferences: DEFAULT_PREFERENCES,
+  versions: ONE_VERSION,
 };
 
 /** The draft after one change. Another course clears the chosen chapters and keeps the other counts. */
@@ -63,6 +71,10 @@ export function changeDraft(draft: ExamDraft, change: DraftChange): ExamDraft {
       return { ...draft, difficulty: { ...draft.difficulty, [change.difficulty]: change.count } };
     case 'objective':
       return { ...draft, objective: { ...draft.objective, [change.objective]: change.count } };
+    case 'preferences':
+      return { ...draft, preferences: change.preferences };
+    case 'versions':
+      return { ...draft, versions: change.versions };
     case 'counts-replaced':
       return replaceCounts(draft, change.counts);
     case 'blueprint-used':

@@ -1,9 +1,12 @@
-import type { Exam, GeneratedExam, Question, Unmeetable } from '@exam/contract';
+import type { Exam, GeneratedExam, PreferenceReport, Question, Unmeetable } from '@exam/contract';
 import { AxiosError } from 'axios';
 import { api } from '../../../lib/api.ts';
 import { errorStatus } from '../../../lib/error-text.ts';
 import type { ExamDraft } from './draft.ts';
-import { isEmpty } from './draft-counts.ts';
+import { isEmpty, parseCount } from './draft-counts.ts';
+import { preferencesSent } from './preferences/preferences.ts';
+import { isShuffled, type PaperVersion, questionsElsewhere, versionsOf } from './versions/paper-versions.ts';
+import { versionsSent } from './versions/versions-draft.ts';
 
 /** What is asked for, with the counts as typed, an empty one as a zero: the server judges them. */
 export interface ExamRequest {
@@ -12,17 +15,31 @@ export interface ExamRequest {
   readonly objective: ExamDraft['objective'];
 }
 
-/** A generated exam together with what it was asked for, so that both are saved as they belong together. */
-export interface GeneratedPaper {
+/** What is asked for beyond the counts. */
+type Wishes = Pick<ExamDraft, 'preferences' | 'versions'>;
+
+/**
+ * A generated exam together with what it was asked for, so that both are saved as they belong together. Its own
+ * questions are those of version A.
+ */
+export interface GeneratedPaper extends PaperVersion {
   readonly courseId: string | null;
   readonly request: ExamRequest;
-  readonly questions: readonly Question[];
+  readonly asked: Wishes;
   readonly generationId: string | undefined;
-  /**
-   * For a question that has come in place of another, the id of the first one at that place: what was on the screen
-   * there stays the same thing, and keeps the focus.
-   */
-  readonly slots?: Readonly<Record<string, string>>;
+  /** Versions B, C…, where more than one was asked for. */
+  readonly further?: readonly PaperVersion[];
+  /** How well it meets the preferences; absent where a question was replaced since. */
+  readonly outcome?: Outcome;
+}
+
+export interface Outcome {
+  /** How many exams it was to stay clear of, as far as there were so many. */
+  readonly recentExams: number;
+  /** Questions that were to stay, in every version. */
+  readonly lockedIds: ReadonlySet<string>;
+  /** Absent where nothing stood against the preferences. */
+  readonly report?: PreferenceReport;
 }
 
 /** The counts of a request to generate. */
@@ -44,9 +61,14 @@ export function asksTheSame(one: ExamDraft, other: ExamDraft): boolean {
   return isSameRequest(requestOf(one), requestOf(other));
 }
 
-/** Whether a paper was made from the counts that the draft has now. */
-export function isAskedFor(paper: GeneratedPaper, draft: ExamDraft): boolean {
-  return isSameRequest(paper.request, requestOf(draft));
+/** Whether a paper was made from what the draft asks for now. */
+export function isAskedFor({ request, asked }: GeneratedPaper, draft: ExamDraft): boolean {
+  const { preferences, versions } = draft;
+  return (
+    isSameRequest(request, requestOf(draft)) &&
+    JSON.stringify([asked.preferences, versionsSent(asked.versions)]) ===
+      JSON.stringify([preferences, versionsSent(versions)])
+  );
 }
 
 function isSameRequest(one: ExamRequest, other: ExamRequest): boolean {
@@ -56,18 +78,54 @@ function isSameRequest(one: ExamRequest, other: ExamRequest): boolean {
 /**
  * Asks the server for an exam. Rejects as `api` does; see `unmeetableOf`.
  * @param lockedIds questions of the exam before that stay; they count towards what is asked for
+ * @param numberOfExams that the course has by now
  */
-export async function generateExam(draft: ExamDraft, lockedIds: readonly string[]): Promise<GeneratedPaper> {
+export async function generateExam(
+  draft: ExamDraft,
+  lockedIds: readonly string[],
+  numberOfExams: number,
+): Promise<GeneratedPaper> {
+  const { courseId, preferences, versions } = draft;
   const request = requestOf(draft);
-  const body = lockedIds.length > 0 ? { ...request, locked: lockedIds } : request;
-  const { data, generationId } = await api.post<GeneratedExam>('/api/exams/generate', body);
-  return { courseId: draft.courseId, request, questions: data, generationId };
+  const preferred = preferencesSent(preferences, numberOfExams);
+  const several = versionsSent(versions);
+  const { data, generationId, report, ...answer } = await api.post<GeneratedExam>('/api/exams/generate', {
+    ...request,
+    ...(lockedIds.length > 0 && { locked: lockedIds }),
+    ...(preferred && { preferences: preferred }),
+    ...(several && { versions: several }),
+  });
+  const recentExams = Math.min(parseCount(preferred?.recentExams ?? '0') ?? 0, numberOfExams);
+  const further = answer.versions?.slice(1).map(({ questions }) => ({ questions }));
+  return {
+    courseId,
+    request,
+    asked: { preferences, versions },
+    questions: data,
+    generationId,
+    ...(further && { further }),
+    outcome: { recentExams, lockedIds: new Set(lockedIds), ...(report && { report }) },
+  };
 }
 
-/** Asks for another question of the same cell that the paper does not hold. Rejects as `api` does. */
-export async function findReplacement(paper: GeneratedPaper, questionId: string): Promise<Question> {
-  const questions = paper.questions.map(({ _id }) => _id);
-  const body = { courseId: paper.courseId, questions, replace: questionId };
+/**
+ * Asks for another question of the same cell that a version does not hold, and no other version if that can be. Rejects
+ * as `api` does.
+ * @param version counts from 0
+ */
+export async function findReplacement(
+  paper: GeneratedPaper,
+  version: number,
+  questionId: string,
+): Promise<Question> {
+  const questions = (versionsOf(paper)[version]?.questions ?? []).map(({ _id }) => _id);
+  const avoid = questionsElsewhere(paper, version);
+  const body = {
+    courseId: paper.courseId,
+    questions,
+    replace: questionId,
+    ...(avoid.length > 0 && { avoid }),
+  };
   return (await api.post<{ data: Question }>('/api/exams/replace', body)).data;
 }
 
@@ -91,7 +149,19 @@ export function saveExam(paper: GeneratedPaper, name: string, idempotencyKey: st
     difficultyDistribution: request.difficulty,
     objectiveDistribution: request.objective,
     generationId,
+    ...(paper.further && { versions: paper.further.map((version) => asSaved(version, paper)) }),
   };
   const headers = { 'Idempotency-Key': idempotencyKey };
   return api.post<{ data: Exam; message?: string }>('/api/exams/', body, { headers });
+}
+
+/** A version as it is saved; with the places of the choices in version A where they are shuffled. */
+function asSaved({ questions }: PaperVersion, paper: GeneratedPaper) {
+  const ids = questions.map(({ _id }) => _id);
+  if (!isShuffled(paper)) return { questions: ids };
+  const first = new Map(paper.questions.map(({ _id, choices }) => [_id, choices]));
+  const choiceOrders = questions.map(({ _id, choices }) =>
+    choices.map((choice) => (first.get(_id) ?? choices).indexOf(choice)),
+  );
+  return { questions: ids, choiceOrders };
 }

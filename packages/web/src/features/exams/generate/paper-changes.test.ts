@@ -1,26 +1,17 @@
 import type { Question } from '@exam/contract';
 import { describe, expect, test } from 'vitest';
-import type { GeneratedPaper } from './exam-request.ts';
 import { keepPlaces, moveQuestion, replaceQuestion, slotOf } from './paper-changes.ts';
+import type { PaperVersion } from './versions/paper-versions.ts';
 
 function questionsOf(ids: string): Question[] {
   return [...ids].map((_id) => ({ _id }) as Question);
 }
 
-function paperOf(ids: string): GeneratedPaper {
-  return {
-    courseId: 'c1',
-    request: {
-      chapters: {},
-      difficulty: { simple: '0', difficult: '0' },
-      objective: { reminding: '0', understanding: '0', creativity: '0' },
-    },
-    questions: questionsOf(ids),
-    generationId: undefined,
-  };
+function paperOf(ids: string): PaperVersion {
+  return { questions: questionsOf(ids) };
 }
 
-function idsOf(paper: GeneratedPaper): string {
+function idsOf(paper: PaperVersion): string {
   return paper.questions.map(({ _id }) => _id).join('');
 }
 

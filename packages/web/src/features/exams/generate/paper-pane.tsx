@@ -1,11 +1,16 @@
 import { Anchor, Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '../../../ui/counted.ts';
 import { LoadingText } from '../../../ui/loading-text.tsx';
+import { FIRST_VERSION, VersionsView } from '../versions-view.tsx';
 import type { ChapterNames } from './chapter-names.ts';
+import type { GeneratedPaper } from './exam-request.ts';
 import { Paper } from './paper.tsx';
 import classes from './paper-pane.module.css';
 import type { PaperControls } from './questions/use-paper-controls.ts';
+import { OutcomeNote } from './versions/outcome-note.tsx';
+import { versionsOf } from './versions/paper-versions.ts';
 import type { Generation } from './workbench.ts';
 
 interface PaperPaneProps {
@@ -23,7 +28,7 @@ interface PaperPaneProps {
 
 /** The right pane: the exam as a paper, and the way to save it. */
 export function PaperPane(props: PaperPaneProps) {
-  const { name, generation, chapterNames, controls, isSaving, savedExamId, onSave } = props;
+  const { generation, isSaving, savedExamId, onSave } = props;
   const { status, paper } = generation;
   const canSave = status === 'ready' && savedExamId === undefined;
   return (
@@ -39,16 +44,42 @@ export function PaperPane(props: PaperPaneProps) {
       {paper ? (
         <>
           <p className={classes.note} role="status">
-            <PaperNote {...props} /> <LocksNote controls={controls} />
+            <PaperNote {...props} /> <LocksNote {...props} />
           </p>
-          <div className={classes.paper} data-stale={status !== 'ready' || undefined}>
-            <Paper paper={paper} name={name} chapterNames={chapterNames} controls={controls} />
-          </div>
+          <OutcomeNote paper={paper} />
+          <Versions {...props} paper={paper} />
         </>
       ) : (
         <NoPaper isComing={status === 'running'} />
       )}
     </section>
+  );
+}
+
+/** The paper, or where there are several versions each as a paper of its own. */
+function Versions({ paper, generation, ...props }: PaperPaneProps & { paper: GeneratedPaper }) {
+  const [look, setLook] = useState(FIRST_VERSION);
+  const { name, chapterNames, controls } = props;
+  const count = versionsOf(paper).length;
+
+  const show = (index: number) => (
+    <div className={classes.paper} data-stale={generation.status !== 'ready' || undefined}>
+      <Paper
+        paper={paper}
+        index={index}
+        showsKey={look.showsKey && count > 1}
+        name={name}
+        chapterNames={chapterNames}
+        controls={controls}
+      />
+    </div>
+  );
+
+  if (count === 1) return show(0);
+  return (
+    <VersionsView numberOfVersions={count} look={look} onLook={setLook}>
+      {show}
+    </VersionsView>
   );
 }
 
@@ -68,12 +99,13 @@ function PaperNote({ generation: { status }, isOutdated, savedExamId }: PaperPan
   return isOutdated ? 'The details have changed since this exam was generated.' : null;
 }
 
-function LocksNote({ controls }: { controls: PaperControls }) {
+function LocksNote({ controls, generation: { paper } }: PaperPaneProps) {
   const count = controls.lockedIds.size;
   if (count === 0) return null;
   return (
     <>
       {counted(count, 'question')} locked.{' '}
+      {paper?.further && 'Locked questions stay, and are in every version. '}
       <Anchor component="button" type="button" inherit onClick={controls.unlockAll}>
         Unlock all
       </Anchor>

@@ -1,9 +1,10 @@
 import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
+import type { Question } from '@exam/contract';
 import { type ChapterNames, nameOfChapter } from './chapter-names.ts';
 import { parseCount } from './draft-counts.ts';
-import type { GeneratedPaper } from './exam-request.ts';
+import type { ExamRequest } from './exam-request.ts';
 
-/** One count of the blueprint and what the paper really has of it. */
+/** One count of the blueprint and what the version really has of it. */
 export interface Tally {
   readonly key: string;
   readonly label: string;
@@ -11,8 +12,12 @@ export interface Tally {
   readonly got: number;
 }
 
-/** Counts the questions of a paper against what was asked for; counts that asked for nothing are left out. */
-export function tallyPaper({ request, questions }: GeneratedPaper, chapterNames: ChapterNames) {
+/** Counts the questions of a version against what was asked for; counts that asked for nothing are left out. */
+export function tallyQuestions(
+  questions: readonly Question[],
+  request: ExamRequest,
+  chapterNames: ChapterNames,
+) {
   const chapters = Object.keys(request.chapters).map((chapterId) => ({
     key: chapterId,
     label: nameOfChapter(chapterNames, chapterId),

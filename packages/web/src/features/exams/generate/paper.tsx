@@ -1,21 +1,30 @@
+import { letterOf } from '../../../ui/choices-editor/choices.ts';
 import { counted } from '../../../ui/counted.ts';
+import { AnswerKey } from '../answer-key.tsx';
 import { BlueprintBars } from './blueprint-bars.tsx';
 import type { ChapterNames } from './chapter-names.ts';
 import type { GeneratedPaper } from './exam-request.ts';
 import classes from './paper.module.css';
 import { PaperQuestions } from './questions/paper-questions.tsx';
 import type { PaperControls } from './questions/use-paper-controls.ts';
+import { versionsOf } from './versions/paper-versions.ts';
 
 interface PaperProps {
   paper: GeneratedPaper;
+  /** Which of its versions is shown, counted from 0. */
+  index: number;
+  showsKey: boolean;
   name: string;
   chapterNames: ChapterNames;
   controls: PaperControls;
 }
 
-/** A generated exam, set as a paper: its head, how it is made up, its questions. */
-export function Paper({ paper, name, chapterNames, controls }: PaperProps) {
-  const courseName = paper.questions[0]?.chapter.course.name;
+/** One version of a generated exam, set as a paper: its head, how it is made up, its questions. */
+export function Paper({ paper, index, showsKey, name, chapterNames, controls }: PaperProps) {
+  const versions = versionsOf(paper);
+  const version = versions[index] ?? paper;
+  const { questions } = version;
+  const courseName = questions[0]?.chapter.course.name;
   return (
     <>
       <header className={classes.head}>
@@ -24,11 +33,13 @@ export function Paper({ paper, name, chapterNames, controls }: PaperProps) {
         </h3>
         <p className={classes.facts}>
           {courseName !== undefined && `${courseName} · `}
-          {counted(paper.questions.length, 'question')}
+          {counted(questions.length, 'question')}
+          {versions.length > 1 && ` · Version ${letterOf(index)}`}
         </p>
       </header>
-      <BlueprintBars paper={paper} chapterNames={chapterNames} />
-      <PaperQuestions paper={paper} controls={controls} />
+      {showsKey && <AnswerKey title={`Key of version ${letterOf(index)}`} questions={questions} />}
+      <BlueprintBars counts={paper.request} questions={questions} chapterNames={chapterNames} />
+      <PaperQuestions version={version} index={index} controls={controls} />
     </>
   );
 }

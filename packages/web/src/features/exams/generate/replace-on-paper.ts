@@ -5,14 +5,21 @@ import { findReplacement } from './exam-request.ts';
 import type { Store } from './store.ts';
 import { startReplacing, stopReplacing, takeReplacement, type Workbench } from './workbench.ts';
 
-/** Replaces a question of the paper by another of its cell, one at a time; why there is none is told in a toast. */
-export async function replaceOnPaper(store: Store<Workbench>, questionId: string): Promise<void> {
+/**
+ * Replaces a question of the paper by another of its cell, one at a time; why there is none is told in a toast.
+ * @param version counts from 0
+ */
+export async function replaceOnPaper(
+  store: Store<Workbench>,
+  version: number,
+  questionId: string,
+): Promise<void> {
   const { generation, replacingId } = store.get();
   if (generation.paper === undefined || replacingId !== undefined) return;
   store.update((bench) => startReplacing(bench, questionId));
   try {
-    const coming = await findReplacement(generation.paper, questionId);
-    store.update((bench) => takeReplacement(bench, questionId, coming));
+    const coming = await findReplacement(generation.paper, version, questionId);
+    store.update((bench) => takeReplacement(bench, version, questionId, coming));
   } catch (error) {
     notifyError(errorText(error, TEXTS.somethingSentWrong));
   } finally {

@@ -19,15 +19,18 @@ export interface ChosenCourse {
   /** Undefined until it is there; the screen works without it, only with less foresight. */
   readonly availability: Availability | undefined;
   readonly chapterNames: ChapterNames;
+  /** Zero until it is known. */
+  readonly numberOfExams: number;
 }
 
 const NO_CHAPTERS: readonly Chapter[] = [];
 
-/** Loads the chapters of the chosen course and how many questions its cells hold. */
+/** Loads the chapters of the chosen course, how many questions its cells hold, and how many exams it has. */
 export function useCourse(courseId: string | null): ChosenCourse {
   const isChosen = courseId !== null;
   const chapters = useQuery({ ...examQueries.chapterOptions(courseId ?? ''), enabled: isChosen });
   const cells = useQuery({ ...examQueries.availability(courseId ?? ''), enabled: isChosen });
+  const exams = useQuery({ ...examQueries.numberOf(courseId ?? ''), enabled: isChosen });
   const { error, isLoadingError } = chapters;
 
   useEffect(() => {
@@ -45,5 +48,6 @@ export function useCourse(courseId: string | null): ChosenCourse {
     retry: () => void chapters.refetch(),
     availability,
     chapterNames,
+    numberOfExams: exams.data ?? 0,
   };
 }

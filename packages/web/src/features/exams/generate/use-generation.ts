@@ -8,7 +8,7 @@ import { generateExam, unmeetableOf } from './exam-request.ts';
 import type { Store } from './store.ts';
 import {
   isWaitingFor,
-  lockedInOrder,
+  lockedQuestions,
   startGenerating,
   takeFailure,
   takePaper,
@@ -18,16 +18,17 @@ import {
 /**
  * Generates an exam from the details as they stand, around the locked questions. The newest request counts. Whatever the
  * server says, it knows the pool better than the screen, which looks again at what the pool holds.
+ * @param numberOfExams that the course has by now
  */
-export function useGeneration(store: Store<Workbench>): () => Promise<void> {
+export function useGeneration(store: Store<Workbench>, numberOfExams: number): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
     const { draft, lockedIds } = store.get();
     const order = { draft, lockedIds };
-    const locked = lockedInOrder(store.get());
+    const locked = lockedQuestions(store.get()).map(({ _id }) => _id);
     store.update((bench) => startGenerating(bench, order));
     try {
-      const paper = await generateExam(draft, locked);
+      const paper = await generateExam(draft, locked, numberOfExams);
       store.update((bench) => takePaper(bench, order, paper));
     } catch (error) {
       if (!isWaitingFor(store.get(), order)) return;
@@ -37,5 +38,5 @@ export function useGeneration(store: Store<Workbench>): () => Promise<void> {
       const { queryKey } = examQueries.availability(draft.courseId ?? '');
       void queryClient.invalidateQueries({ queryKey });
     }
-  }, [store, queryClient]);
+  }, [store, queryClient, numberOfExams]);
 }

@@ -1,8 +1,9 @@
 import { TEXTS } from '@exam/contract/texts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { errorText, fieldErrors } from '../../../lib/error-text.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.ts';
+import { examQueries } from '../api.ts';
 import { type GeneratedPaper, saveExam } from './exam-request.ts';
 import { randomUuid } from './random-uuid.ts';
 import type { Store } from './store.ts';
@@ -16,6 +17,7 @@ interface Save {
 
 /** Saves generated exams. The same paper under the same name is one exam, however often saving it is tried. */
 export function useSave(store: Store<Workbench>) {
+  const queryClient = useQueryClient();
   const keyed = useRef<Save & { key: string }>(undefined);
 
   function keyOf({ paper, name }: Save): string {
@@ -30,6 +32,8 @@ export function useSave(store: Store<Workbench>) {
     onSuccess: ({ data, message }, save) => {
       store.update((bench) => ({ ...bench, saved: { ...save, examId: data._id } }));
       notifySuccess(message ?? TEXTS.examSaved);
+      const { queryKey } = examQueries.numberOf(save.paper.courseId ?? '');
+      void queryClient.invalidateQueries({ queryKey });
     },
     onError: (failure) => notifyError(errorText(failure, TEXTS.somethingSentWrong)),
   });

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { recallPreferences } from './preferences/remembered-preferences.ts';
 import { createStore, type Store } from './store.ts';
 import { EMPTY_WORKBENCH, type Workbench } from './workbench.ts';
 
@@ -17,7 +18,8 @@ const workbenchQuery = queryOptions({
 });
 
 function newWorkbench(): Store<Workbench> {
-  return createStore(EMPTY_WORKBENCH);
+  const draft = { ...EMPTY_WORKBENCH.draft, preferences: recallPreferences() };
+  return createStore({ ...EMPTY_WORKBENCH, draft });
 }
 
 /** What the screen works on now, and the store that it is changed in. */

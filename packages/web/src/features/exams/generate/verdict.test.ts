@@ -19,7 +19,7 @@ type Five = [simple: string, difficult: string, reminding: string, understanding
 function draftOf(chapters: Record<string, string>, counts: Five): ExamDraft {
   const [simple, difficult, reminding, understanding, creativity] = counts;
   return {
-    name: '',
+    ...EMPTY_DRAFT,
     courseId: 'c1',
     chapters: Object.entries(chapters).map(([chapterId, count]) => ({ chapterId, count })),
     difficulty: { simple, difficult },

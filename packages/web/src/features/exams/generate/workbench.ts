@@ -1,7 +1,9 @@
 import type { Question, Unmeetable } from '@exam/contract';
 import { changeDraft, type DraftChange, EMPTY_DRAFT, type ExamDraft } from './draft.ts';
 import type { GeneratedPaper } from './exam-request.ts';
-import { keepPlaces, replaceQuestion } from './paper-changes.ts';
+import { keepPlaces } from './paper-changes.ts';
+import { changeVersions, isShuffled, versionsOf } from './versions/paper-versions.ts';
+import { replaceInVersions } from './versions/replace-in-versions.ts';
 
 /** What was asked for: these counts, with these questions locked. */
 export interface Order {
@@ -55,8 +57,13 @@ export function startGenerating(bench: Workbench, order: Order): Workbench {
 /** After the paper of an order came: what was locked has its old place. Dropped if nobody waits for it any more. */
 export function takePaper(bench: Workbench, order: Order, paper: GeneratedPaper): Workbench {
   if (!isWaitingFor(bench, order)) return bench;
-  const before = bench.generation.paper?.questions ?? [];
-  return { ...bench, generation: { status: 'ready', paper: keepPlaces(before, order.lockedIds, paper) } };
+  const before = bench.generation.paper ? versionsOf(bench.generation.paper) : [];
+  const placed = changeVersions(paper, (version, index) => {
+    // Shuffled versions have an order of their own.
+    if (index > 0 && isShuffled(paper)) return version;
+    return keepPlaces((before[index] ?? before[0])?.questions ?? [], order.lockedIds, version);
+  });
+  return { ...bench, generation: { status: 'ready', paper: placed } };
 }
 
 /** After an order failed. Dropped if nobody waits for it any more. */
@@ -88,9 +95,14 @@ export function stopReplacing({ replacingId: _, ...bench }: Workbench): Workbenc
   return bench;
 }
 
-/** After another question was found for the place of one. */
-export function takeReplacement(bench: Workbench, leavingId: string, coming: Question): Workbench {
-  return changePaper(bench, (paper) => replaceQuestion(paper, leavingId, coming));
+/** After another question was found for the place of one. @param version counts from 0 */
+export function takeReplacement(
+  bench: Workbench,
+  version: number,
+  leavingId: string,
+  coming: Question,
+): Workbench {
+  return changePaper(bench, (paper) => replaceInVersions(paper, version, leavingId, coming));
 }
 
 /** Locks a question, or lets go of it. */
@@ -105,9 +117,11 @@ export function unlockAll(bench: Workbench): Workbench {
   return { ...bench, lockedIds: NO_LOCKS };
 }
 
-/** The locked questions as they stand on the paper. */
-export function lockedInOrder({ generation, lockedIds }: Workbench): string[] {
-  return (generation.paper?.questions ?? []).flatMap(({ _id }) => (lockedIds.has(_id) ? [_id] : []));
+/** The locked questions as they stand on the paper, version by version, each once. */
+export function lockedQuestions({ generation: { paper }, lockedIds }: Workbench): Question[] {
+  const standing = paper ? versionsOf(paper).flatMap(({ questions }) => questions) : [];
+  const locked = standing.filter(({ _id }) => lockedIds.has(_id));
+  return [...new Map(locked.map((question) => [question._id, question])).values()];
 }
 
 function paperOf({ generation: { paper } }: Workbench) {

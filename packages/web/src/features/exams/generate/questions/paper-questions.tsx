@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
-import type { GeneratedPaper } from '../exam-request.ts';
 import { slotOf } from '../paper-changes.ts';
+import type { PaperVersion } from '../versions/paper-versions.ts';
 import { PaperQuestion } from './paper-question.tsx';
 import classes from './paper-questions.module.css';
 import { useDragging } from './use-dragging.ts';
@@ -9,14 +9,16 @@ import { useOrderMotion } from './use-order-motion.ts';
 import type { PaperControls } from './use-paper-controls.ts';
 
 interface PaperQuestionsProps {
-  paper: GeneratedPaper;
+  version: PaperVersion;
+  /** Which version it is, counted from 0. */
+  index: number;
   controls: PaperControls;
 }
 
-/** The questions of a generated paper. Each can be locked, replaced, and moved by dragging or with the arrow keys. */
-export function PaperQuestions({ paper, controls }: PaperQuestionsProps) {
-  const { questions } = paper;
-  const { move } = controls;
+/** The questions of one version of a generated paper. Each can be locked, replaced, and moved by dragging or with the arrow keys. */
+export function PaperQuestions({ version, index, controls }: PaperQuestionsProps) {
+  const { questions } = version;
+  const { move, replace } = controls;
   // Questions keep their handlers while others move: a thousand of them need not be drawn again.
   const latest = useRef(questions);
   latest.current = questions;
@@ -29,10 +31,10 @@ export function PaperQuestions({ paper, controls }: PaperQuestionsProps) {
       const order = latest.current;
       if (place < 0 || place >= order.length || order[place]?._id === questionId) return;
       beforeMoving();
-      move(questionId, place);
+      move(index, questionId, place);
       setAnnouncement(`Moved to place ${place + 1} of ${order.length}.`);
     },
-    [beforeMoving, move],
+    [beforeMoving, move, index],
   );
 
   const moveByKey = useCallback(
@@ -42,6 +44,8 @@ export function PaperQuestions({ paper, controls }: PaperQuestionsProps) {
     },
     [keepFocusOn, moveTo],
   );
+
+  const replaceHere = useCallback((questionId: string) => replace(index, questionId), [replace, index]);
 
   const dragging = useDragging(list, (from, to) => {
     const moved = questions[from];
@@ -53,7 +57,7 @@ export function PaperQuestions({ paper, controls }: PaperQuestionsProps) {
       <ol ref={list} className={classes.questions} aria-label="Questions">
         {questions.map((question, place) => (
           <PaperQuestion
-            key={slotOf(paper, question._id)}
+            key={slotOf(version, question._id)}
             question={question}
             place={place}
             last={questions.length - 1}
@@ -62,7 +66,7 @@ export function PaperQuestions({ paper, controls }: PaperQuestionsProps) {
             canLock={controls.canLock}
             canChange={controls.canChange}
             onToggleLock={controls.toggleLock}
-            onReplace={controls.replace}
+            onReplace={replaceHere}
             isDragged={dragging.from === place}
             dropMark={dragging.markAt(place)}
             onDragStart={dragging.start}

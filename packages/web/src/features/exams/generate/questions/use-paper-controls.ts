@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
+import type { GeneratedPaper } from '../exam-request.ts';
 import { moveQuestion } from '../paper-changes.ts';
 import { replaceOnPaper } from '../replace-on-paper.ts';
 import type { Store } from '../store.ts';
+import { changeVersions } from '../versions/paper-versions.ts';
 import { changePaper, toggleLock, unlockAll, type Workbench } from '../workbench.ts';
 
 /** What can be done with the questions of a paper, and how each of them stands. */
@@ -15,9 +17,10 @@ export interface PaperControls {
   readonly replacingId: string | undefined;
   readonly toggleLock: (questionId: string) => void;
   readonly unlockAll: () => void;
-  readonly replace: (questionId: string) => void;
-  /** To a place counted from 0. */
-  readonly move: (questionId: string, place: number) => void;
+  /** In a version counted from 0. */
+  readonly replace: (version: number, questionId: string) => void;
+  /** In a version, to a place, both counted from 0. */
+  readonly move: (version: number, questionId: string, place: number) => void;
 }
 
 /** The controls of the paper on the workbench. */
@@ -29,9 +32,9 @@ export function usePaperControls(
     () => ({
       toggleLock: (id: string) => store.update((bench) => toggleLock(bench, id)),
       unlockAll: () => store.update(unlockAll),
-      replace: (id: string) => void replaceOnPaper(store, id),
-      move: (id: string, place: number) =>
-        store.update((bench) => changePaper(bench, (paper) => moveQuestion(paper, id, place))),
+      replace: (version: number, id: string) => void replaceOnPaper(store, version, id),
+      move: (version: number, id: string, place: number) =>
+        store.update((bench) => changePaper(bench, (paper) => moveInVersion(paper, version, id, place))),
     }),
     [store],
   );
@@ -43,4 +46,10 @@ export function usePaperControls(
     replacingId,
     ...changes,
   };
+}
+
+function moveInVersion(paper: GeneratedPaper, index: number, questionId: string, place: number) {
+  return changeVersions(paper, (version, at) =>
+    at === index ? moveQuestion(version, questionId, place) : version,
+  );
 }

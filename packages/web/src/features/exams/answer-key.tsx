@@ -1,0 +1,21 @@
+import { letterOf } from '../../ui/choices-editor/choices.ts';
+import classes from './answer-key.module.css';
+
+interface AnswerKeyProps {
+  /** Such as "Key" or "Key of version B". */
+  title: string;
+  questions: readonly { _id: string; choices: readonly string[]; correctAnswer: string }[];
+}
+
+/** The correct answers of an exam by number and letter, close together, to mark answers by. */
+export function AnswerKey({ title, questions }: AnswerKeyProps) {
+  return (
+    <ol className={classes.key} aria-label={title}>
+      {questions.map(({ _id, choices, correctAnswer }, index) => (
+        <li key={_id}>
+          <span className={classes.number}>{index + 1}</span> {letterOf(choices.indexOf(correctAnswer))}
+        </li>
+      ))}
+    </ol>
+  );
+}
