@@ -26,6 +26,13 @@ test('no more of a cell than the pool holds by now, nor of a chapter that has go
   expect(lockedCells(benchOf(questions, ['a', 'b', 'c', 'd']), POOL)).toEqual([CELL, CELL]);
 });
 
+test('what is locked in a further version counts too, and what is in several counts once', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => questionOf(id, 'h1'));
+  const bench = benchOf([a!, b!], ['a', 'c']);
+  const paper = { ...bench.generation.paper!, further: [{ questions: [a!, c!] }] };
+  expect(lockedCells({ ...bench, generation: { status: 'ready', paper } }, POOL)).toEqual([CELL, CELL]);
+});
+
 test('nothing is locked before there is a paper', () => {
   expect(lockedCells(EMPTY_WORKBENCH, POOL)).toEqual([]);
 });

@@ -1,18 +1,18 @@
 import { type Availability, type Cell, kindIndex } from '@exam/assembly';
-import type { Workbench } from './workbench.ts';
+import { lockedQuestions, type Workbench } from './workbench.ts';
 
 /**
  * The cells of the locked questions, as far as the pool still holds them: the engine takes no more, and it may have changed
  * since the exam was generated.
  */
-export function lockedCells({ generation, lockedIds }: Workbench, availability: Availability): Cell[] {
+export function lockedCells(bench: Workbench, availability: Availability): Cell[] {
   const taken = new Map<string, number>();
-  return (generation.paper?.questions ?? []).flatMap(({ _id, chapterId, difficulty, objective }) => {
+  return lockedQuestions(bench).flatMap(({ chapterId, difficulty, objective }) => {
     const kind = { difficulty, objective };
     const name = `${chapterId} ${kindIndex(kind)}`;
     const before = taken.get(name) ?? 0;
     const held = availability.get(chapterId)?.[kindIndex(kind)] ?? 0;
-    if (!lockedIds.has(_id) || before >= held) return [];
+    if (before >= held) return [];
     taken.set(name, before + 1);
     return [{ chapterId, kind }];
   });
