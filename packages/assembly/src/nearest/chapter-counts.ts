@@ -5,29 +5,33 @@
  * allows all that a tighter one does; that bound is then the chapter's count.
  * Cost: a test for most chapters, and log2 of the room of those that take more than their least.
  */
+import { ChapterBounds } from './chapter-bounds.ts';
 import type { SearchSpace } from './search-space.ts';
 
-/** @param isPossible whether bounds of the chapters allow what is looked for; the space's own bounds do */
+/**
+ * @param isPossible whether a rank function, of bounds of the chapters, allows what is looked for; that of the space's
+ *   own bounds does
+ * @returns the counts, as bounds that leave nothing open
+ */
 export function smallestChapterCounts(
   space: SearchSpace,
-  isPossible: (lows: Int32Array, highs: Int32Array) => boolean,
-): Int32Array {
-  const lows = space.lows.slice();
-  const highs = space.highs.slice();
-  let beyondLows = lows.reduce((left, low) => left - low, space.size);
-  for (let chapter = 0; chapter < lows.length; chapter++) {
-    let count = lows[chapter]!;
-    let most = Math.min(highs[chapter]!, count + beyondLows);
+  isPossible: (rank: Int32Array) => boolean,
+): ChapterBounds {
+  const bounds = new ChapterBounds(space);
+  let beyondLows = bounds.lows.reduce((left, low) => left - low, space.size);
+  for (let chapter = 0; chapter < bounds.lows.length; chapter++) {
+    const low = bounds.lows[chapter]!;
+    let count = low;
+    let most = Math.min(bounds.highs[chapter]!, count + beyondLows);
     let candidate = count;
     while (count < most) {
-      highs[chapter] = candidate;
-      if (isPossible(lows, highs)) most = candidate;
+      bounds.set(chapter, low, candidate);
+      if (isPossible(bounds.rank())) most = candidate;
       else count = candidate + 1;
       candidate = Math.floor((count + most) / 2);
     }
-    beyondLows -= count - lows[chapter]!;
-    lows[chapter] = count;
-    highs[chapter] = count;
+    beyondLows -= count - low;
+    bounds.set(chapter, count, count);
   }
-  return lows;
+  return bounds;
 }

@@ -69,8 +69,8 @@ class Search {
   }
 
   run(): { chapterCounts: Int32Array; margins: Margins } {
-    const { lows, highs } = this.space;
-    const shells = this.shellsWithin(lows, highs);
+    const { lows, highs, held, size } = this.space;
+    const shells = this.shellsUnder(boundedRankFunction(lows, highs, held, size));
     for (
       let distance = shells.leastDistance();
       this.distance === undefined && !this.checkTime();
@@ -82,27 +82,24 @@ class Search {
         this.witness = found;
       }
     }
-    const chapterCounts = smallestChapterCounts(this.space, (low, high) => this.isPossible(low, high));
-    const smallest = this.searchShell(chapterCounts, chapterCounts);
-    return { chapterCounts, margins: smallest ?? this.witness };
+    const smallest = smallestChapterCounts(this.space, (rank) => this.isPossible(rank));
+    return { chapterCounts: smallest.lows, margins: this.searchShell(smallest.rank()) ?? this.witness };
   }
 
   /** Tries the counts found last before it searches the shell for others. */
-  private isPossible(lows: Int32Array, highs: Int32Array): boolean {
-    const rank = boundedRankFunction(lows, highs, this.space.held, this.space.size);
+  private isPossible(rank: Int32Array): boolean {
     if (kindPlane(rank, this.witness).hasPoint()) return true;
-    const found = this.searchShell(lows, highs);
+    const found = this.searchShell(rank);
     if (found) this.witness = found;
     return found !== undefined;
   }
 
-  private searchShell(lows: Int32Array, highs: Int32Array): Margins | undefined {
+  private searchShell(rank: Int32Array): Margins | undefined {
     if (this.distance === undefined || this.checkTime()) return undefined;
-    return this.shellsWithin(lows, highs).first(this.distance);
+    return this.shellsUnder(rank).first(this.distance);
   }
 
-  private shellsWithin(lows: Int32Array, highs: Int32Array): Shells {
-    const rank = boundedRankFunction(lows, highs, this.space.held, this.space.size);
+  private shellsUnder(rank: Int32Array): Shells {
     return new Shells(this.space, rank, () => this.checkTime());
   }
 
