@@ -8,10 +8,12 @@ test('a range that is narrower than what is held is told, with its holes', () =>
   expect(noteOfValues(upTo([2, 28]), '5', 28)).toBe('2 to 28');
   expect(noteOfValues(upTo([0, 0], [2, 2]), '', 28)).toBe('0 or 2');
   expect(noteOfValues(upTo([8, 8]), '', 28)).toBe('8');
+  expect(noteOfValues(upTo([0, 990]), '', 2400)).toBe('0 to 990');
 });
 
 test('a range that says nothing new is left out', () => {
   expect(noteOfValues(upTo([0, 28]), '5', 28)).toBeUndefined();
+  expect(noteOfValues(upTo([0, 1000]), '', 2400)).toBeUndefined();
   expect(noteOfValues(upTo([8, 8]), ' 8', 28)).toBeUndefined();
   expect(noteOfValues([], '5', 28)).toBeUndefined();
   expect(noteOfValues(undefined, '5', undefined)).toBeUndefined();

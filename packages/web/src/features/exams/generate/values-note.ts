@@ -1,4 +1,5 @@
 import { describeValues } from '@exam/assembly';
+import { LIMITS } from '@exam/contract/limits';
 import { parseCount } from './draft-counts.ts';
 
 /** Whole values from `from` to `to`. */
@@ -12,7 +13,7 @@ const MOST_RANGES = 3;
 
 /**
  * The values that a field can still take, in words: "0 to 7", "0 or 2". Undefined where they say nothing new: all that is
- * held, or only what is typed already; and where there is none, whose reason is told elsewhere.
+ * held, or that any exam may have, or only what is typed already; and where there is none, whose reason is told elsewhere.
  * @param count the field as typed
  * @param held how many questions there are for it
  */
@@ -24,7 +25,8 @@ export function noteOfValues(
   const first = ranges?.[0];
   const last = ranges?.at(-1);
   if (ranges === undefined || first === undefined || last === undefined) return undefined;
-  if (ranges.length === 1 && first.from === 0 && last.to === held) return undefined;
+  const most = held && Math.min(held, LIMITS.examQuestions);
+  if (ranges.length === 1 && first.from === 0 && last.to === most) return undefined;
   if (first.from === last.to && first.from === parseCount(count)) return undefined;
   if (ranges.length > MOST_RANGES) return `some of ${first.from} to ${last.to}`;
   return describeValues(ranges);
