@@ -8,10 +8,10 @@ import { say } from '../scripts/project.js';
 import { connectDatabase } from './http/connect-database.js';
 import { makeCourse } from './http/courses.js';
 import { loadGenerate, timeGenerate } from './http/generate.js';
-import { measureMemory } from './http/memory.js';
+import { measureMemory, residentBytes } from './http/memory.js';
 import { loadReads } from './http/reads.js';
 import { startPeer } from './http/servers.js';
-import { generateLoadTable, generateTable, memoryTable, readsTable } from './http/tables.js';
+import { generateLoadTable, generateTable, memoryTable, nameStage, readsTable } from './http/tables.js';
 import { generateVerdicts } from './http/verdicts.js';
 import { formatCount } from './report.js';
 import { runAlone } from './run-alone.js';
@@ -67,28 +67,12 @@ export async function run({ isQuick }) {
  * @param {Extent} extent
  */
 async function compare(installation, client, peer, { sizes, calls, load }) {
-  const { call, token } = installation;
-  const courses = [];
-  /** @type {StageTimes[]} */
-  const stages = [];
-  for (const size of sizes) {
-    const made = await makeCourse(call, client, size);
-    if (courses.length === 0) await loadGenerate(peer, token, made, WARM_UP);
-    courses.push(made);
-    const total = formatCount(courses.reduce((sum, course) => sum + course.size, 0));
-    say(`  generating among ${total} questions`);
-    const times = await timeGenerate(peer, token, courses, calls);
-    stages.push(
-      ...courses.map((course, index) => ({
-        stage: `a course of ${formatCount(course.size)} among ${total}`,
-        times: /** @type {StageTimes['times']} */ (times[index]),
-      })),
-    );
-  }
+  const idle = await residentBytes(installation.processId);
+  const { courses, stages } = await timeStages(installation, client, peer, { sizes, calls });
   const [, course = courses[0]] = courses;
   if (!course) throw new Error('There must be a course.');
-  const where = `a course of ${formatCount(course.size)} among ${formatCount(sizes.reduce((sum, size) => sum + size, 0))}`;
-  const generateLoads = await loadGenerate(peer, token, course, load);
+  const where = nameStage(course.size, stages.at(-1)?.poolSize ?? 0);
+  const generateLoads = await loadGenerate(peer, installation.token, course, load);
   const reads = await loadReads(installation, peer, course, load);
   const memory = await measureMemory(installation, course, load.rounds * load.seconds);
   const { rows } = await client.query('show server_version');
@@ -99,7 +83,7 @@ async function compare(installation, client, peer, { sizes, calls, load }) {
       generateTable(stages),
       generateLoadTable(where, generateLoads),
       readsTable(where, reads),
-      memoryTable(memory),
+      memoryTable(idle, memory),
     ],
     meaning: [
       'Generating reads what the cells of the chapters hold, draws, and reads the questions that the ranks name: two statements beside the check of who asks, where selecting by id needs one.',
@@ -108,6 +92,31 @@ async function compare(installation, client, peer, { sizes, calls, load }) {
     verdicts: generateVerdicts(stages),
     programs: { PostgreSQL: rows[0].server_version },
   };
+}
+
+/**
+ * Makes the courses one after the other, and each time lets exams be generated from all that there are.
+ * @param {Installation} installation
+ * @param {pg.Client} client
+ * @param {PeerServer} peer
+ * @param {Pick<Extent, 'sizes' | 'calls'>} extent
+ */
+async function timeStages({ call, token }, client, peer, { sizes, calls }) {
+  const courses = [];
+  /** @type {StageTimes[]} */
+  const stages = [];
+  for (const size of sizes) {
+    const made = await makeCourse(call, client, size);
+    if (courses.length === 0) await loadGenerate(peer, token, made, WARM_UP);
+    courses.push(made);
+    const poolSize = courses.reduce((sum, course) => sum + course.size, 0);
+    say(`  generating among ${formatCount(poolSize)} questions`);
+    const times = await timeGenerate(peer, token, courses, calls);
+    courses.forEach(({ size: courseSize }, index) => {
+      stages.push({ courseSize, poolSize, times: /** @type {StageTimes['times']} */ (times[index]) });
+    });
+  }
+  return { courses, stages };
 }
 
 await runAlone(import.meta.url, run);

@@ -7,7 +7,7 @@ import { CONTESTANTS, ENGINE } from './selection/contestants.js';
 import { EXAM_SIZE, measureLevel } from './selection/measure-level.js';
 
 /**
- * @import { Liking } from './pools.js'
+ * @import { Liking } from './blueprints.js'
  * @import { Run, Table } from './report.js'
  * @import { LevelResult, SelectionResult } from './selection/measure-level.js'
  */

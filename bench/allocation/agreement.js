@@ -1,7 +1,8 @@
+import { disturb, plantBlueprint } from '../blueprints.js';
 import { cellColumns, countsModel, itemColumns } from '../peers/counts-model.js';
 import { solveMip } from '../peers/highs.js';
 import { solveByYalps, yalpsModel } from '../peers/yalps.js';
-import { disturb, makeSparsePool, plantBlueprint } from '../pools.js';
+import { makeSparsePool } from '../pools.js';
 import { formatCount } from '../report.js';
 import { seededRandom } from '../trial/random.js';
 

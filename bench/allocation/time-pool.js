@@ -1,5 +1,6 @@
+import { plantBlueprint } from '../blueprints.js';
 import { takeTurns } from '../measure.js';
-import { makePool, plantBlueprint } from '../pools.js';
+import { makePool } from '../pools.js';
 import { formatCount, formatRatio, timingCells } from '../report.js';
 import { seededRandom } from '../trial/random.js';
 import { cellContestants, itemContestants, NAMES } from './contestants.js';

@@ -1,5 +1,6 @@
+import { plantBlueprint } from '../blueprints.js';
 import { takeTurns } from '../measure.js';
-import { plantBlueprint } from '../pools.js';
+
 import { seededRandom } from '../trial/random.js';
 import { makeClient } from './client.js';
 import { load } from './load.js';

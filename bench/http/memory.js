@@ -8,14 +8,14 @@ import { readingCalls } from './reads.js';
 /**
  * @import { Installation } from '../trial/installation.js'
  * @import { Course } from './courses.js'
- * @typedef {{ before: number, highest: number, after: number, requestsPerSecond: number }} Memory resident, in bytes
+ * @typedef {{ highest: number, after: number, requestsPerSecond: number }} Memory resident, in bytes
  */
 
 const SAMPLE_MS = 200;
 const REST_MS = 10_000;
 
 /**
- * How much memory the server's process holds before, under and after load of all the measured calls mixed.
+ * How much memory the server's process holds under and after load of all the measured calls mixed.
  * @param {Installation} installation
  * @param {Course} course
  * @param {number} seconds
@@ -28,8 +28,7 @@ export async function measureMemory(installation, course, seconds) {
     ...reads.map(({ path }) => ({ method: /** @type {const} */ ('GET'), path })),
   ]);
   const { processId, address, token } = installation;
-  const before = await residentBytes(processId);
-  let highest = before;
+  let highest = 0;
   const sampling = setInterval(async () => {
     highest = Math.max(highest, await residentBytes(processId));
   }, SAMPLE_MS);
@@ -37,14 +36,15 @@ export async function measureMemory(installation, course, seconds) {
     clearInterval(sampling),
   );
   await sleep(REST_MS);
-  return { before, highest, after: await residentBytes(processId), requestsPerSecond };
+  return { highest, after: await residentBytes(processId), requestsPerSecond };
 }
 
 /**
+ * The resident memory of a process.
  * @param {number | undefined} processId
  * @returns {Promise<number>} not a number where the system has no `ps`
  */
-async function residentBytes(processId) {
+export async function residentBytes(processId) {
   const ps = promisify(execFile)('ps', ['-o', 'rss=', '-p', String(processId)]);
   const { stdout } = await ps.catch(() => ({ stdout: 'NaN' }));
   return 1024 * Number(stdout);

@@ -8,16 +8,17 @@ import { CONNECTIONS } from './load.js';
  * @import { LoadResult } from './load.js'
  * @import { Memory } from './memory.js'
  * @import { ReadLoads } from './reads.js'
- * @typedef {{ stage: string, times: GenerateTimes }} StageTimes
+ * @typedef {{ courseSize: number, poolSize: number, times: GenerateTimes }} StageTimes sizes in questions: of the course, and
+ *   of all courses together; those of one pool were timed in turn
  */
 
 /** @param {readonly StageTimes[]} stages @returns {Table} */
 export function generateTable(stages) {
   return {
     caption: 'One call at a time, 60 questions',
-    columns: ['Pool', 'generate: median', 'p99', 'n', 'by id: median', 'p99', 'n', 'median ÷ by id'],
-    rows: stages.map(({ stage, times: { generate, byId } }) => [
-      stage,
+    columns: ['', 'generate: median', 'p99', 'n', 'by id: median', 'p99', 'n', 'median ÷ by id'],
+    rows: stages.map(({ courseSize, poolSize, times: { generate, byId } }) => [
+      nameStage(courseSize, poolSize),
       ...timingCells(generate),
       ...timingCells(byId),
       formatRatio(generate.median / byId.median),
@@ -62,12 +63,16 @@ export function readsTable(stage, reads) {
   };
 }
 
-/** @param {Memory} memory @returns {Table} */
-export function memoryTable({ before, highest, after, requestsPerSecond }) {
+/**
+ * @param {number} idle before anything was asked
+ * @param {Memory} memory
+ * @returns {Table}
+ */
+export function memoryTable(idle, { highest, after, requestsPerSecond }) {
   return {
     caption: `Memory of the server's process, ${CONNECTIONS} connections at once, all these calls mixed`,
-    columns: ['before', 'highest under load', '10 s after', 'calls/s'],
-    rows: [[...[before, highest, after].map(formatMebibytes), formatCount(Math.round(requestsPerSecond))]],
+    columns: ['just started', 'highest under load', '10 s after', 'calls/s'],
+    rows: [[...[idle, highest, after].map(formatMebibytes), formatCount(Math.round(requestsPerSecond))]],
   };
 }
 
@@ -89,4 +94,12 @@ function loadCells(results) {
     rates.join(', '),
     formatMs(timingsOf(results.map(({ p99 }) => p99)).median),
   ];
+}
+
+/**
+ * @param {number} courseSize in questions
+ * @param {number} poolSize in questions
+ */
+export function nameStage(courseSize, poolSize) {
+  return `a course of ${formatCount(courseSize)} among ${formatCount(poolSize)} questions`;
 }

@@ -1,6 +1,7 @@
+import { plantBlueprint } from '../blueprints.js';
 import { seedOf } from '../engine.js';
 import { makePicks } from '../picks.js';
-import { makePool, plantBlueprint } from '../pools.js';
+import { makePool } from '../pools.js';
 
 /**
  * @import { EvolutionRequest } from '../../packages/assembly/src/index.ts'

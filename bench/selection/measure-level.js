@@ -1,13 +1,14 @@
+import { plantBlueprint } from '../blueprints.js';
 import { timingsOf } from '../measure.js';
 import { faultOf, makeSelectionTask } from '../peers/selection-task.js';
-import { makePool, plantBlueprint } from '../pools.js';
+import { makePool } from '../pools.js';
 import { seededRandom } from '../trial/random.js';
 import { CONTESTANTS, SLOW, selectionsOf } from './contestants.js';
 
 /**
  * @import { Engine } from '../engine.js'
  * @import { Timings } from '../measure.js'
- * @import { Liking } from '../pools.js'
+ * @import { Liking } from '../blueprints.js'
  * @typedef {{ poolSize: number, liking: Liking }} Level
  * @typedef {{ valid: number, met: number, times: Timings }} SelectionResult how many exams are valid, and how many meet all
  *   counts, be it with a question twice

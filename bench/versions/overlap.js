@@ -1,7 +1,8 @@
+import { plantBlueprint } from '../blueprints.js';
 import { seedOf } from '../engine.js';
 import { solveMip } from '../peers/highs.js';
 import { versionsModel } from '../peers/preference-models.js';
-import { makePool, plantBlueprint } from '../pools.js';
+import { makePool } from '../pools.js';
 import { search } from '../preferences/search.js';
 import { seededRandom } from '../trial/random.js';
 
