@@ -76,7 +76,13 @@ describe('replay', () => {
 
   test('still does so after questions were added', async () => {
     const { id } = await saveGenerated();
-    for (const { _id } of chapters) await pool.question(_id);
+    const [first, second] = chapters;
+    await pool.question(first?._id ?? '', { text: 'Which stone floats?' });
+    await pool.question(second?._id ?? '', {
+      text: 'How old is the oldest mineral?',
+      choices: ['4', '2'],
+      correctAnswer: '4',
+    });
     expect((await replay(id)).json()).toMatchObject({ isSame: true, changes: [] });
   });
 

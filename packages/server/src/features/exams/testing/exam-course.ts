@@ -14,7 +14,7 @@ const KINDS = ['simple', 'difficult'].flatMap((difficulty) =>
   ['reminding', 'understanding', 'creativity'].map((objective) => ({ difficulty, objective })),
 );
 
-/** A course of two chapters, three questions in each cell, for all tests of a file. */
+/** A course of two chapters, three questions in each cell, none much like another, for all tests of a file. */
 export function setUpExamCourse(): void {
   beforeAll(async () => {
     server = await makeTestApp();
@@ -22,10 +22,14 @@ export function setUpExamCourse(): void {
     pool = makePool(server, owner.token);
     course = await pool.course('Geology');
     chapters = [await pool.chapter(course._id), await pool.chapter(course._id)];
+    let number = 0;
     for (const chapter of chapters) {
       for (const kind of KINDS) {
         for (let copy = 1; copy <= 3; copy++) {
-          await pool.question(chapter._id, { ...kind, text: `${chapter.name} ${kind.objective} ${copy}` });
+          number++;
+          const choices = [`${number}a`, `${number}b`, `${number}c`];
+          const text = `${chapter.name} ${kind.objective} ${copy}`;
+          await pool.question(chapter._id, { ...kind, text, choices, correctAnswer: `${number}b` });
         }
       }
     }
