@@ -14,6 +14,7 @@ export * from './images.ts';
 export * from './installation.ts';
 export * from './limits.ts';
 export * from './members.ts';
+export * from './question-pairs.ts';
 export * from './questions.ts';
 export * from './shared-answers.ts';
 export * from './texts.ts';

@@ -23,6 +23,10 @@ export const LIMITS = {
   courseMembers: 200,
   courseBlueprints: 200,
   courseImages: 2_000,
+  /** Near-duplicates that are kept of a course, and pairs that are decided about. */
+  coursePairs: 5_000,
+  /** The near-duplicates that the answer to a saved question names. */
+  nearDuplicatesOfQuestion: 5,
   bodyBytes: 1024 * 1024,
   imageBytes: 8 * 1024 * 1024,
 } as const;

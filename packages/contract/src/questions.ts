@@ -86,13 +86,19 @@ export const ListQuestionsQuery = listQuery(['createdAt', '-createdAt', 'text', 
 
 export const ListChapterQuestionsQuery = ListQuestionsQuery.omit({ course: true, chapter: true });
 
+/** Beside a saved question: those of its course that are much like it and nobody has decided about, most alike first. */
+export const SavedQuestionAnswer = answerOf(QuestionSchema).extend({
+  nearDuplicates: z.array(z.object({ question: QuestionSchema, similarity: z.number() })),
+});
+export type SavedQuestion = z.infer<typeof SavedQuestionAnswer>;
+
 const update = {
   path: '/api/questions/{id}',
   access: 'verified',
   summary: 'Change a question',
   params: QuestionParams,
   body: UpdateQuestionSchema,
-  answers: { 200: answerOf(QuestionSchema), 409: staleOf(QuestionSchema) },
+  answers: { 200: SavedQuestionAnswer, 409: staleOf(QuestionSchema) },
 } as const;
 
 export const questionEndpoints = {
@@ -127,7 +133,7 @@ export const questionEndpoints = {
     access: 'verified',
     summary: 'Add a question to a chapter',
     body: CreateQuestionSchema,
-    answers: { 201: answerOf(QuestionSchema) },
+    answers: { 201: SavedQuestionAnswer },
   }),
   update: endpoint({ method: 'PUT', ...update }),
   updateByPatch: endpoint({ method: 'PATCH', ...update }),

@@ -8,6 +8,11 @@ import { registerChapters } from './features/chapters/index.ts';
 import { registerCourses } from './features/courses/index.ts';
 import { isShownInVisibleExam, registerExams } from './features/exams/index.ts';
 import { registerImages } from './features/images/index.ts';
+import {
+  makeComparisons,
+  makeFindNearDuplicates,
+  registerNearDuplicates,
+} from './features/near-duplicates/index.ts';
 import { registerQuestions } from './features/questions/index.ts';
 import { makeAuthenticate, registerUsers } from './features/users/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -77,7 +82,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   registerCourses(app, parts);
   registerChapters(app, parts);
-  registerQuestions(app, parts);
+  const comparisons = makeComparisons(parts.db);
+  registerQuestions(app, { ...parts, findNearDuplicates: makeFindNearDuplicates({ ...parts, comparisons }) });
+  registerNearDuplicates(app, { ...parts, comparisons });
   registerImages(app, { ...parts, isShownElsewhere: isShownInVisibleExam });
   registerExams(app, parts);
 

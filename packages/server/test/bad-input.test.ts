@@ -46,6 +46,7 @@ async function fingerprint(): Promise<string> {
       union all select to_jsonb(chapters) from chapters
       union all select to_jsonb(questions) from questions
       union all select to_jsonb(cells) from cells
+      union all select to_jsonb(question_pairs) from question_pairs
       union all select to_jsonb(images) from images
       union all select to_jsonb(blueprints) from blueprints
       union all select to_jsonb(exams) from exams

@@ -11,6 +11,7 @@ import {
   installationEndpoints,
   memberEndpoints,
   questionEndpoints,
+  questionPairEndpoints,
   userEndpoints,
 } from '@exam/contract';
 import { makePool, questionFields } from './pool.ts';
@@ -24,6 +25,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   chapterEndpoints,
   questionEndpoints,
   bulkEditEndpoints,
+  questionPairEndpoints,
   imageEndpoints,
   blueprintEndpoints,
   examEndpoints,
@@ -42,6 +44,8 @@ export interface Possessions {
   readonly member: string;
   readonly chapter: string;
   readonly question: string;
+  /** Another question, much like the first. */
+  readonly twin: string;
   readonly image: string;
   readonly blueprint: string;
   readonly exam: string;
@@ -56,12 +60,13 @@ export const SOME_POSSESSIONS: Possessions = {
   member: 'member',
   chapter: 'chapter',
   question: 'question',
+  twin: 'twin',
   image: 'image',
   blueprint: 'blueprint',
   exam: 'exam',
 };
 
-/** A course with a member, one chapter, one question, one image, one kept blueprint and one exam of it. */
+/** A course with a member, one chapter, two questions, one image, one kept blueprint and one exam of it. */
 export async function makePossessions(server: TestApp, owner: SignedIn): Promise<Possessions> {
   const pool = makePool(server, owner.token);
   const post = async (url: string, payload: object) =>
@@ -69,12 +74,13 @@ export async function makePossessions(server: TestApp, owner: SignedIn): Promise
   const course = (await pool.course())._id;
   const chapter = (await pool.chapter(course, { number: 1 }))._id;
   const question = (await pool.question(chapter))._id;
+  const twin = (await pool.question(chapter))._id;
   const member = (await pool.member(course, `colleague-of-${owner.email}`, 'viewer'))._id;
   const image = await post('/api/images', { courseId: course, content: DOT });
   const kept = { name: 'Blueprint', ...blueprintFields(chapter) };
   const blueprint = await post(`/api/courses/${course}/blueprints`, kept);
   const exam = await post('/api/exams', examFields({ course, chapter, question }));
-  return { course, member, chapter, question, image, blueprint, exam };
+  return { course, member, chapter, question, twin, image, blueprint, exam };
 }
 
 function blueprintFields(chapter: string) {
@@ -131,6 +137,8 @@ export function validBody(endpoint: Endpoint, own: Possessions): Record<string, 
     'PUT /api/questions/{id}': questionFields(own.chapter),
     'PATCH /api/questions/{id}': questionFields(own.chapter),
     'POST /api/questions/bulk-edit': { changes: [{ _id: own.question, chapterId: own.chapter }] },
+    'POST /api/courses/{id}/question-pairs': { one: own.question, other: own.twin, decision: 'excluded' },
+    'POST /api/courses/{id}/question-pairs/merge': { keep: own.question, remove: own.twin },
     'POST /api/images': { courseId: own.course, content: DOT },
     'POST /api/courses/{id}/blueprints': { name: 'Blueprint', ...blueprintFields(own.chapter) },
     'POST /api/exams/generate': { ...blueprintFields(own.chapter), locked: [own.question] },

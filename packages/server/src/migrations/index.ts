@@ -3,6 +3,7 @@ import { initial } from './0001-initial.ts';
 import { ranks } from './0002-ranks.ts';
 import { questionPairs } from './0003-question-pairs.ts';
 import { versions } from './0004-versions.ts';
+import { questionSignatures } from './0005-question-signatures.ts';
 
 /** Every migration by its name, in the order in which they are applied. A released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-ranks': ranks,
   '0003-question-pairs': questionPairs,
   '0004-versions': versions,
+  '0005-question-signatures': questionSignatures,
 };

@@ -1,3 +1,11 @@
+export type { NearDuplicates } from './near-duplicates.ts';
 export { presentQuestion } from './present.ts';
-export { insertQuestions, joinQuestions, listQuestionsById, type QuestionRow } from './queries.ts';
+export {
+  deleteQuestion,
+  insertQuestions,
+  joinQuestions,
+  listQuestionsById,
+  lockQuestions,
+  type QuestionRow,
+} from './queries.ts';
 export { registerQuestions } from './routes.ts';

@@ -1,6 +1,7 @@
 import { bulkEditEndpoints, questionEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/connect.ts';
+import type { Account } from '../../platform/http/account.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { getChapter } from '../chapters/index.ts';
@@ -9,11 +10,32 @@ import { createQuestion } from './create-question.ts';
 import { deleteQuestion } from './delete-question.ts';
 import { getQuestion } from './get-question.ts';
 import { listQuestions } from './list/queries.ts';
+import type { NearDuplicates } from './near-duplicates.ts';
 import { presentQuestion } from './present.ts';
-
+import type { QuestionRow } from './queries.ts';
 import { updateQuestion } from './update-question.ts';
 
-export function registerQuestions(app: FastifyInstance, { db, demo }: { db: Db; demo: boolean }): void {
+interface QuestionParts {
+  readonly db: Db;
+  readonly demo: boolean;
+  readonly findNearDuplicates: NearDuplicates;
+}
+
+export function registerQuestions(
+  app: FastifyInstance,
+  { db, demo, findNearDuplicates }: QuestionParts,
+): void {
+  const presentSaved = async (account: Account, saved: QuestionRow) => {
+    const near = await findNearDuplicates(account, saved);
+    return {
+      data: presentQuestion(saved),
+      nearDuplicates: near.map(({ question, similarity }) => ({
+        question: presentQuestion(question),
+        similarity,
+      })),
+    };
+  };
+
   serve(app, questionEndpoints.list, ({ account, query }) =>
     answerList(listQuestions(db, account, query), query, presentQuestion),
   );
@@ -28,14 +50,14 @@ export function registerQuestions(app: FastifyInstance, { db, demo }: { db: Db; 
     data: presentQuestion(await getQuestion(db, account, params.id)),
   }));
 
-  serve(app, questionEndpoints.create, async ({ account, body }) => ({
-    data: presentQuestion(await createQuestion(db, account, body)),
-  }));
+  serve(app, questionEndpoints.create, async ({ account, body }) =>
+    presentSaved(account, await createQuestion(db, account, body)),
+  );
 
   for (const endpoint of [questionEndpoints.update, questionEndpoints.updateByPatch]) {
-    serve(app, endpoint, async ({ account, params, body }) => ({
-      data: presentQuestion(await updateQuestion(db, account, params.id, body)),
-    }));
+    serve(app, endpoint, async ({ account, params, body }) =>
+      presentSaved(account, await updateQuestion(db, account, params.id, body)),
+    );
   }
 
   serve(app, bulkEditEndpoints.apply, async ({ account, body }) => ({

@@ -92,12 +92,24 @@ export interface Database {
   };
   /** Pairs of questions of one course that are near-duplicates, or that somebody has decided about. */
   question_pairs: {
+    id: Generated<string>;
     one_id: string;
     other_id: string;
     course_id: string;
     /** From 0 to 1; null where somebody marked the pair. */
     similarity: number | null;
+    /** Similarity in thousandths; -1 where there is none. */
+    permille: GeneratedAlways<number>;
     decision: 'open' | 'kept' | 'excluded';
+  };
+  /** What each question's near-duplicates are found by; rows are kept by triggers on `questions`. */
+  question_signatures: {
+    question_id: string;
+    course_id: string;
+    /** Grows with every change of what is compared. */
+    revision: Generated<number>;
+    /** Keys under which near-duplicates meet; null while the question has not been compared. */
+    bands: number[] | null;
   };
   /** Without a course once it is deleted; then exams alone hold it. */
   images: {

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { answerOf, listOf } from './answers.ts';
+import { CourseParams } from './courses.ts';
+import { endpoint } from './endpoint.ts';
+import { idField } from './fields.ts';
+import { listQuery } from './lists.ts';
+import { QuestionIdField, QuestionSchema } from './questions.ts';
+
+/**
+ * What is decided about two questions: nothing yet (found to be alike), both are fine, even in one exam, or never in
+ * one exam.
+ */
+export const DECISIONS = ['open', 'kept', 'excluded'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+const DecisionField = z.enum(DECISIONS, { error: `decision must be one of ${DECISIONS.join(', ')}.` });
+
+/** Two questions of one course; the older one first. */
+export const QuestionPairSchema = z.object({
+  one: QuestionSchema,
+  other: QuestionSchema,
+  /** From 0 to 1; null where somebody marked the pair and it is not alike. */
+  similarity: z.number().nullable(),
+  decision: z.enum(DECISIONS),
+});
+export type QuestionPair = z.infer<typeof QuestionPairSchema>;
+
+export const QuestionPairsSummarySchema = z.object({
+  open: z.number().int(),
+  kept: z.number().int(),
+  excluded: z.number().int(),
+  /** Questions that have not been compared with the others yet; looking through the course compares them. */
+  uncompared: z.number().int(),
+});
+export type QuestionPairsSummary = z.infer<typeof QuestionPairsSummarySchema>;
+
+export const ListQuestionPairsQuery = listQuery(['-similarity']).pick({ limit: true, cursor: true }).extend({
+  decision: DecisionField.optional(),
+  /** Only the pairs of this question. */
+  question: QuestionIdField.optional(),
+});
+
+const questionField = (name: string) => idField<'QuestionId'>(name);
+
+export const DecidePairSchema = z.strictObject({
+  one: questionField('one'),
+  other: questionField('other'),
+  /** `open` takes a decision back. */
+  decision: DecisionField,
+});
+
+export const MergeQuestionsSchema = z.strictObject({
+  keep: questionField('keep'),
+  remove: questionField('remove'),
+});
+
+export const questionPairEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/courses/{id}/question-pairs',
+    access: 'verified',
+    summary: 'Near-duplicates and decided pairs of a course, most alike first; at most 100 at a time',
+    params: CourseParams,
+    query: ListQuestionPairsQuery,
+    answers: { 200: listOf(QuestionPairSchema) },
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/api/courses/{id}/question-pairs/summary',
+    access: 'verified',
+    summary: 'How many pairs of each decision a course has',
+    params: CourseParams,
+    answers: { 200: answerOf(QuestionPairsSummarySchema) },
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/api/courses/{id}/question-pairs',
+    access: 'verified',
+    summary: 'Keep two questions, never put them in one exam, or take that back',
+    params: CourseParams,
+    body: DecidePairSchema,
+    answers: { 200: answerOf(QuestionPairSchema) },
+  }),
+  scan: endpoint({
+    method: 'POST',
+    path: '/api/courses/{id}/question-pairs/scan',
+    access: 'verified',
+    summary: 'Compare all questions of a course with each other',
+    params: CourseParams,
+    answers: { 200: answerOf(QuestionPairsSummarySchema) },
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/api/courses/{id}/question-pairs/merge',
+    access: 'verified',
+    summary: 'Keep one of two questions and delete the other; what excluded it excludes the one that is kept',
+    params: CourseParams,
+    body: MergeQuestionsSchema,
+    answers: { 200: answerOf(QuestionSchema) },
+  }),
+} as const;

@@ -1,0 +1,202 @@
+import { LIMITS } from '@exam/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/connect.ts';
+import { inTransaction, type Queryable } from '../../../platform/database/transaction.ts';
+import type { Comparable } from '../similarity/sketch.ts';
+
+/** A question as it was at some moment: its revision grows with every change of what is compared. */
+export interface Revision {
+  readonly id: string;
+  readonly revision: number;
+}
+
+export interface ComparableRow extends Comparable, Revision {}
+
+/** How many questions of a course have not been compared since they were written. */
+export async function countUncompared(db: Queryable, courseId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('question_signatures')
+    .where('course_id', '=', courseId)
+    .where('bands', 'is', null)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function listUncomparedIds(db: Queryable, courseId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('question_signatures')
+    .where('course_id', '=', courseId)
+    .where('bands', 'is', null)
+    .orderBy('question_id')
+    .limit(limit)
+    .select('question_id')
+    .execute();
+  return rows.map(({ question_id }) => question_id);
+}
+
+export async function countQuestions(db: Queryable, courseId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('cells')
+    .innerJoin('chapters', 'chapters.id', 'cells.chapter_id')
+    .where('chapters.course_id', '=', courseId)
+    .select(sql<number>`coalesce(sum(number_of_questions), 0)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function selectComparable(db: Queryable) {
+  return db
+    .selectFrom('questions')
+    .innerJoin('question_signatures as signature', 'signature.question_id', 'questions.id')
+    .select([
+      'questions.id',
+      'questions.chapter_id',
+      'questions.text',
+      'questions.choices',
+      'questions.correct_answer',
+      'signature.revision',
+    ]);
+}
+
+/** The questions among these ids; those that are gone are absent. */
+export async function listComparable(db: Queryable, ids: readonly string[]): Promise<ComparableRow[]> {
+  return selectComparable(db)
+    .where(sql<boolean>`questions.id = any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+export async function listChapterIds(db: Queryable, courseId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chapters')
+    .where('course_id', '=', courseId)
+    .orderBy('id')
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Some questions of these chapters, by chapter and id, from behind a place on. */
+export async function listComparableAfter(
+  db: Queryable,
+  chapterIds: readonly string[],
+  after: { readonly chapter_id: string; readonly id: string },
+  limit: number,
+) {
+  return selectComparable(db)
+    .where(sql<boolean>`questions.chapter_id = any(${[...chapterIds]}::uuid[])`)
+    .where(
+      sql<boolean>`(questions.chapter_id, questions.id) > (${after.chapter_id}::uuid, ${after.id}::uuid)`,
+    )
+    .orderBy('questions.chapter_id')
+    .orderBy('questions.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Writes the band keys of questions that have none; one that has changed meanwhile is left without. */
+export async function sign(
+  db: Db,
+  courseId: string,
+  questions: readonly (Revision & { readonly bands: Int32Array })[],
+): Promise<void> {
+  const ids = questions.map(({ id }) => id);
+  await inTransaction(db, async (trx) => {
+    // In the order of their ids, so that two who sign the same questions do not wait for each other in a circle.
+    await trx
+      .selectFrom('question_signatures')
+      .where(sql<boolean>`question_id = any(${ids}::uuid[])`)
+      .orderBy('question_id')
+      .select('question_id')
+      .forUpdate()
+      .execute();
+    await sql`
+      update question_signatures set bands = signed.bands::int[]
+      from unnest(
+        ${ids}::uuid[], ${questions.map(({ revision }) => revision)}::int[],
+        ${questions.map(({ bands }) => `{${bands.join()}}`)}::text[]
+      ) as signed (id, revision, bands)
+      where question_id = signed.id and question_signatures.revision = signed.revision
+        and course_id = ${courseId} and question_signatures.bands is null`.execute(trx);
+  });
+}
+
+/** The bounds keep a search short in a pool of sentences from one mould. */
+const MOST_MEETING = 2_000;
+const MOST_CANDIDATES = 200;
+
+/** For each of these questions, those that share a key with it; the ones that share most first. */
+export async function listCandidates(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<{ one: string; other: string }[]> {
+  const { rows } = await sql<{ one: string; other: string }>`
+    select mine.question_id as one, candidate.question_id as other
+    from question_signatures as mine
+    cross join lateral (
+      select question_id,
+        cardinality(array(select unnest(bands) intersect select unnest(mine.bands))) as common
+      from (
+        select theirs.question_id, theirs.bands from question_signatures as theirs
+        where theirs.bands && mine.bands and theirs.course_id = mine.course_id
+          and theirs.question_id <> mine.question_id
+        limit ${MOST_MEETING}
+      ) as meeting
+      order by common desc, question_id
+      limit ${MOST_CANDIDATES}
+    ) as candidate
+    where mine.question_id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Two questions that were found to be alike. */
+export interface FoundPair {
+  readonly one: Revision;
+  readonly other: Revision;
+  readonly similarity: number;
+}
+
+const PAIRS_PER_STATEMENT = 500;
+
+/**
+ * Keeps the pairs that are not known yet, the most alike first, up to the limit of a course. A question that was
+ * changed, moved or deleted since it was compared gets none. A decision that was made stays.
+ */
+export async function insertPairs(db: Db, courseId: string, pairs: readonly FoundPair[]): Promise<void> {
+  for (let start = 0; start < pairs.length; start += PAIRS_PER_STATEMENT) {
+    const part = pairs.slice(start, start + PAIRS_PER_STATEMENT).map(olderFirst);
+    await inTransaction(db, async (trx) => {
+      await sql`
+        insert into question_pairs (one_id, other_id, course_id, similarity, decision)
+        select found.one_id, found.other_id, ${courseId}, found.similarity, 'open'
+        from unnest(
+          ${part.map(({ one }) => one.id)}::uuid[], ${part.map(({ one }) => one.revision)}::int[],
+          ${part.map(({ other }) => other.id)}::uuid[], ${part.map(({ other }) => other.revision)}::int[],
+          ${part.map(({ similarity }) => similarity)}::real[]
+        ) as found (one_id, one_revision, other_id, other_revision, similarity)
+        join questions as one on one.id = one_id
+        join questions as other on other.id = other_id
+        join question_signatures as one_signature
+          on (one_signature.question_id, one_signature.revision, one_signature.course_id)
+            = (one_id, one_revision, ${courseId})
+        join question_signatures as other_signature
+          on (other_signature.question_id, other_signature.revision, other_signature.course_id)
+            = (other_id, other_revision, ${courseId})
+        where not exists (
+          select from question_pairs as known
+          where (known.one_id, known.other_id) = (found.one_id, found.other_id) and known.similarity is not null
+        )
+        order by found.similarity desc, found.one_id, found.other_id
+        limit (
+          select greatest(0, ${LIMITS.coursePairs} - count(*)) from question_pairs as known
+          where known.course_id = ${courseId} and known.decision = 'open'
+        )
+        for key share of one, other for share of one_signature, other_signature
+        on conflict (one_id, other_id) do update set similarity = excluded.similarity`.execute(trx);
+    });
+  }
+}
+
+function olderFirst(pair: FoundPair): FoundPair {
+  return pair.one.id < pair.other.id ? pair : { ...pair, one: pair.other, other: pair.one };
+}

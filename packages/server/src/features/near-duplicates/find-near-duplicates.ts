@@ -1,0 +1,32 @@
+import { LIMITS } from '@exam/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../platform/database/connect.ts';
+import type { Account } from '../../platform/http/account.ts';
+import type { NearDuplicates } from '../questions/index.ts';
+import type { Comparisons } from './comparison/make-comparisons.ts';
+import { listNearDuplicates } from './queries.ts';
+
+/** Finds what is much like a question that was saved. The question is saved in any case: a failure finds nothing. */
+export function makeFindNearDuplicates({
+  db,
+  comparisons,
+  logger,
+}: {
+  readonly db: Db;
+  readonly comparisons: Comparisons;
+  readonly logger: FastifyBaseLogger;
+}): NearDuplicates {
+  return async (account: Account, question) => {
+    try {
+      await comparisons.compare(question.course_id, question.id);
+      const rows = await listNearDuplicates(db, account, question.id, LIMITS.nearDuplicatesOfQuestion);
+      return rows.map((row) => ({ question: row, similarity: row.similarity }));
+    } catch (error) {
+      logger.warn(
+        { err: error },
+        'could not compare a saved question; the next comparison of its course will',
+      );
+      return [];
+    }
+  };
+}

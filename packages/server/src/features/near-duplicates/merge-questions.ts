@@ -1,0 +1,31 @@
+import type { CourseId, QuestionId } from '@exam/contract';
+import type { Db } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { deleteQuestion, listQuestionsById, lockQuestions, type QuestionRow } from '../questions/index.ts';
+import { passExclusionsOn } from './queries.ts';
+import { requirePair } from './require-pair.ts';
+
+/**
+ * Keeps one of two questions and deletes the other, also where the pool is dummy data. What was never to stand with
+ * the one that goes is never to stand with the one that stays. Saved exams keep their copies.
+ * @throws AppError notFound, forbidden, malformed
+ */
+export async function mergeQuestions(
+  db: Db,
+  account: Account,
+  courseId: CourseId,
+  { keep, remove }: { keep: QuestionId; remove: QuestionId },
+): Promise<QuestionRow> {
+  await requirePair(db, account, courseId, [keep, remove], 'remove');
+  return inTransaction(db, async (trx) => {
+    await lockQuestions(trx, [keep, remove]);
+    const questions = await listQuestionsById(trx, account, courseId, [keep, remove]);
+    const kept = questions.find(({ id }) => id === keep);
+    if (!kept || questions.length < 2) throw notFound('Question');
+    await passExclusionsOn(trx, remove, keep);
+    await deleteQuestion(trx, remove);
+    return kept;
+  });
+}

@@ -1,0 +1,146 @@
+import type { Decision } from '@exam/contract';
+import { sql } from 'kysely';
+import type { Orders } from '../../platform/database/order.ts';
+import type { Queryable, Trx } from '../../platform/database/transaction.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { isVisibleTo } from '../courses/index.ts';
+import { joinQuestions, type QuestionRow } from '../questions/index.ts';
+
+export interface PairRow {
+  readonly one_id: string;
+  readonly other_id: string;
+  readonly similarity: number | null;
+  readonly decision: Decision;
+}
+
+/** What the pairs of a course may be narrowed to. */
+export interface PairFilters {
+  readonly decision?: Decision | undefined;
+  readonly question?: string | undefined;
+}
+
+const ORDERS: Orders = {
+  '-similarity': { by: 'question_pairs.permille', type: 'integer', direction: 'desc' },
+};
+
+/** The pairs of a course, most alike first. */
+export function listPairs(db: Queryable, courseId: string, { decision, question }: PairFilters) {
+  const query = db
+    .selectFrom('question_pairs')
+    .where('course_id', '=', courseId)
+    .$if(decision !== undefined, (all) => all.where('decision', '=', decision ?? 'open'))
+    .$if(question !== undefined, (all) => all.where(holds(question ?? '')))
+    .select(['one_id', 'other_id', 'similarity', 'decision']);
+  return { query, id: 'question_pairs.id', orders: ORDERS };
+}
+
+function holds(questionId: string) {
+  return sql<boolean>`${questionId}::uuid in (one_id, other_id)`;
+}
+
+export async function countPairs(db: Queryable, courseId: string): Promise<Record<Decision, number>> {
+  const rows = await db
+    .selectFrom('question_pairs')
+    .where('course_id', '=', courseId)
+    .groupBy('decision')
+    .select(['decision', sql<number>`count(*)::int`.as('count')])
+    .execute();
+  const countOf = (decision: Decision) => rows.find((row) => row.decision === decision)?.count ?? 0;
+  return { open: countOf('open'), kept: countOf('kept'), excluded: countOf('excluded') };
+}
+
+/** The questions that are much like one and that nobody has decided about, most alike first. */
+export async function listNearDuplicates(
+  db: Queryable,
+  account: Account,
+  questionId: string,
+  limit: number,
+): Promise<(QuestionRow & { readonly similarity: number })[]> {
+  const partner = sql<string>`case one_id when ${questionId} then other_id else one_id end`;
+  const rows = await joinQuestions(db)
+    .innerJoin('question_pairs', (join) => join.on(holds(questionId)).on('questions.id', '=', partner))
+    .where(isVisibleTo(account))
+    .where('question_pairs.decision', '=', 'open')
+    .orderBy('question_pairs.permille', 'desc')
+    .orderBy('questions.id')
+    .limit(limit)
+    .select('question_pairs.similarity')
+    .execute();
+  return rows.map((row) => ({ ...row, similarity: row.similarity ?? 0 }));
+}
+
+/**
+ * Holds two questions in their course until the transaction ends; they may be edited meanwhile.
+ * @returns whether both are there
+ */
+export async function holdInCourse(
+  trx: Trx,
+  courseId: string,
+  questionIds: readonly [string, string],
+): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('questions')
+    .innerJoin('question_signatures as signature', 'signature.question_id', 'questions.id')
+    .where('signature.course_id', '=', courseId)
+    .where('questions.id', 'in', questionIds)
+    .orderBy('questions.id')
+    .select('questions.id')
+    .forKeyShare('questions')
+    .forShare('signature')
+    .execute();
+  return rows.length === 2;
+}
+
+/** Keeps a decision about two questions. They must be held. */
+export async function upsertDecision(
+  trx: Trx,
+  courseId: string,
+  pair: Pick<PairRow, 'one_id' | 'other_id' | 'decision'>,
+): Promise<void> {
+  await trx
+    .insertInto('question_pairs')
+    .values({ ...pair, course_id: courseId, similarity: null })
+    .onConflict((conflict) =>
+      conflict.columns(['one_id', 'other_id']).doUpdateSet({ decision: pair.decision }),
+    )
+    .execute();
+}
+
+/** Takes a decision back: a pair that was found is open again, one that was only marked is no pair any more. */
+export async function reopenPair(
+  trx: Trx,
+  { one_id, other_id }: Pick<PairRow, 'one_id' | 'other_id'>,
+): Promise<void> {
+  const pair = sql<boolean>`(one_id, other_id) = (${one_id}, ${other_id})`;
+  await trx.deleteFrom('question_pairs').where(pair).where('similarity', 'is', null).execute();
+  await trx.updateTable('question_pairs').where(pair).set({ decision: 'open' }).execute();
+}
+
+export async function findPair(
+  db: Queryable,
+  { one_id, other_id }: Pick<PairRow, 'one_id' | 'other_id'>,
+): Promise<PairRow | undefined> {
+  return db
+    .selectFrom('question_pairs')
+    .where('one_id', '=', one_id)
+    .where('other_id', '=', other_id)
+    .select(['one_id', 'other_id', 'similarity', 'decision'])
+    .executeTakeFirst();
+}
+
+export async function countDecided(db: Queryable, courseId: string): Promise<number> {
+  const { kept, excluded } = await countPairs(db, courseId);
+  return kept + excluded;
+}
+
+/** What must never stand with one question must not stand with the other either. */
+export async function passExclusionsOn(trx: Trx, fromId: string, toId: string): Promise<void> {
+  await sql`
+    insert into question_pairs (one_id, other_id, course_id, decision)
+    select least(partner.id, ${toId}::uuid), greatest(partner.id, ${toId}::uuid), course_id, 'excluded'
+    from question_pairs join questions as partner
+      on partner.id = case one_id when ${fromId} then other_id else one_id end
+    where ${holds(fromId)} and decision = 'excluded' and partner.id <> ${toId}
+    for key share of partner
+    on conflict (one_id, other_id) do update set decision = 'excluded'`.execute(trx);
+}

@@ -1,0 +1,53 @@
+import { type CourseId, questionPairEndpoints } from '@exam/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../platform/database/connect.ts';
+import { readPageWithTotal } from '../../platform/database/list-rows.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { getRole, requireEditor } from '../courses/index.ts';
+import { presentQuestion } from '../questions/index.ts';
+import type { Comparisons } from './comparison/make-comparisons.ts';
+import { countUncompared } from './comparison/queries.ts';
+import { decidePair } from './decide-pair.ts';
+import { mergeQuestions } from './merge-questions.ts';
+import { presentPair } from './present.ts';
+import { countPairs, listPairs } from './queries.ts';
+import { readQuestions } from './read-questions.ts';
+
+interface NearDuplicateParts {
+  readonly db: Db;
+  readonly comparisons: Comparisons;
+}
+
+export function registerNearDuplicates(app: FastifyInstance, { db, comparisons }: NearDuplicateParts): void {
+  const summarise = async (courseId: CourseId) => {
+    const [counts, uncompared] = await Promise.all([countPairs(db, courseId), countUncompared(db, courseId)]);
+    return { data: { ...counts, uncompared } };
+  };
+
+  serve(app, questionPairEndpoints.list, async ({ account, params, query }) => {
+    await getRole(db, account, params.id);
+    await comparisons.catchUp(params.id);
+    const { rows, page } = await readPageWithTotal(listPairs(db, params.id, query), query);
+    return { data: (await readQuestions(db, account, params.id, rows)).map(presentPair), page };
+  });
+
+  serve(app, questionPairEndpoints.summary, async ({ account, params }) => {
+    await getRole(db, account, params.id);
+    await comparisons.catchUp(params.id);
+    return summarise(params.id);
+  });
+
+  serve(app, questionPairEndpoints.decide, async ({ account, params, body }) => ({
+    data: presentPair(await decidePair(db, account, params.id, body)),
+  }));
+
+  serve(app, questionPairEndpoints.scan, async ({ account, params }) => {
+    await requireEditor(db, account, params.id);
+    await comparisons.scan(params.id);
+    return summarise(params.id);
+  });
+
+  serve(app, questionPairEndpoints.merge, async ({ account, params, body }) => ({
+    data: presentQuestion(await mergeQuestions(db, account, params.id, body)),
+  }));
+}
