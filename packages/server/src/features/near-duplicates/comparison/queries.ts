@@ -163,8 +163,9 @@ const PAIRS_PER_STATEMENT = 500;
  * changed, moved or deleted since it was compared gets none. A decision that was made stays.
  */
 export async function insertPairs(db: Db, courseId: string, pairs: readonly FoundPair[]): Promise<void> {
-  for (let start = 0; start < pairs.length; start += PAIRS_PER_STATEMENT) {
-    const part = pairs.slice(start, start + PAIRS_PER_STATEMENT).map(olderFirst);
+  const distinct = eachOnce(pairs);
+  for (let start = 0; start < distinct.length; start += PAIRS_PER_STATEMENT) {
+    const part = distinct.slice(start, start + PAIRS_PER_STATEMENT);
     await inTransaction(db, async (trx) => {
       await sql`
         insert into question_pairs (one_id, other_id, course_id, similarity, decision)
@@ -195,6 +196,12 @@ export async function insertPairs(db: Db, courseId: string, pairs: readonly Foun
         on conflict (one_id, other_id) do update set similarity = excluded.similarity`.execute(trx);
     });
   }
+}
+
+/** Two questions that are compared at the same time find each other; of such a pair one is left, the older first. */
+function eachOnce(pairs: readonly FoundPair[]): FoundPair[] {
+  const byIds = new Map(pairs.map(olderFirst).map((pair) => [pair.one.id + pair.other.id, pair]));
+  return [...byIds.values()];
 }
 
 function olderFirst(pair: FoundPair): FoundPair {

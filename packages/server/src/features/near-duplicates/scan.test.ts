@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { makeTestApp } from '../../../test/test-app.ts';
+import { NEAR_DUPLICATE, similarityOf } from './similarity/similarity.ts';
+import { sketchQuestion } from './similarity/sketch.ts';
+import { seededPool } from './similarity/testing/seeded-pool.ts';
+import {
+  add,
+  addTwins,
+  ask,
+  decide,
+  fieldsAbout,
+  insertPast,
+  listPairs,
+  otherChapter,
+  pairsUrl,
+  server,
+  setUpPairCourse,
+} from './testing/pair-course.ts';
+
+setUpPairCourse();
+
+const scan = async () => {
+  const answer = await ask('POST', pairsUrl('/scan'), {});
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data;
+};
+const summary = async () => (await ask('GET', pairsUrl('/summary'))).json().data;
+
+/** All pairs of the course, by the ids of their questions. */
+async function listAll(): Promise<Map<string, number | null>> {
+  const pairs = await server.db.selectFrom('question_pairs').selectAll().execute();
+  return new Map(pairs.map(({ one_id, other_id, similarity }) => [`${one_id} ${other_id}`, similarity]));
+}
+
+describe('looking through a course', () => {
+  test('finds what comparing each question with each finds, in all its chapters', async () => {
+    const questions = seededPool(11, 400);
+    const ids = [
+      ...(await insertPast(questions.slice(0, 200))),
+      ...(await insertPast(questions.slice(200), otherChapter._id)),
+    ];
+    const sketches = questions.map(sketchQuestion);
+    const truth = new Map<string, number>();
+    for (const [one, sketch] of sketches.entries()) {
+      for (let other = one + 1; other < sketches.length; other++) {
+        const similarity = similarityOf(sketch, sketches[other]!);
+        if (similarity >= NEAR_DUPLICATE) truth.set([ids[one], ids[other]].sort().join(' '), similarity);
+      }
+    }
+    const { open, uncompared } = await scan();
+    expect(uncompared).toBe(0);
+    const found = await listAll();
+    expect(found.size).toBe(open);
+    for (const [pair, similarity] of found)
+      expect([pair, truth.get(pair)]).toEqual([pair, expect.closeTo(similarity ?? 0, 5)]);
+    expect(open / truth.size).toBeGreaterThanOrEqual(0.99);
+    await server.db.deleteFrom('questions').execute();
+  });
+
+  test('twice, at the same time too, finds the same', async () => {
+    await insertPast(seededPool(12, 300));
+    const [first, second] = await Promise.all([scan(), scan()]);
+    expect(first).toEqual(second);
+    const before = await listAll();
+    expect(await scan()).toEqual(first);
+    expect(await listAll()).toEqual(before);
+    await server.db.deleteFrom('questions').execute();
+  });
+
+  test('finds again what is missing, and keeps what was decided', async () => {
+    const [one, other] = await addTwins('lighthouse');
+    await addTwins('submarine');
+    await decide(one, other, 'kept');
+    await server.db.deleteFrom('question_pairs').where('decision', '=', 'open').execute();
+    expect(await scan()).toEqual({ open: 1, kept: 1, excluded: 0, uncompared: 0 });
+  });
+
+  test('an empty course has nothing', async () => {
+    expect(await scan()).toEqual({ open: 0, kept: 0, excluded: 0, uncompared: 0 });
+  });
+});
+
+describe('without being asked to', () => {
+  test('a small course is looked through when its pairs are read', async () => {
+    const demo = await makeTestApp({ demo: true });
+    const { token } = await demo.signIn();
+    const courses = (await demo.call({ method: 'GET', url: '/api/courses', token })).json().data;
+    const counts = await Promise.all(
+      courses.map(async ({ _id }: { _id: string }) => {
+        const url = `/api/courses/${_id}/question-pairs/summary`;
+        return (await demo.call({ method: 'GET', url, token })).json().data;
+      }),
+    );
+    for (const { uncompared } of counts) expect(uncompared).toBe(0);
+    await demo.close();
+  });
+
+  test('a large one is not, and says how much is uncompared; what is added is compared all the same', async () => {
+    const questions = seededPool(13, 3_200);
+    for (let start = 0; start < questions.length; start += 800) {
+      await insertPast(questions.slice(start, start + 800));
+    }
+    expect(await summary()).toMatchObject({ open: 0, uncompared: 3_200 });
+    await add('lighthouse');
+    expect((await add('lighthouse', 'Tick it.')).nearDuplicates).toHaveLength(1);
+    expect(await summary()).toMatchObject({ open: 1, uncompared: 3_200 });
+    const { open, uncompared } = await scan();
+    expect(uncompared).toBe(0);
+    expect(open).toBeGreaterThan(100);
+    expect((await listPairs('?limit=1')).length).toBe(1);
+    await server.db.deleteFrom('questions').execute();
+  });
+});
+
+test('two who save and scan at the same time miss nothing', async () => {
+  const { text, choices, correctAnswer } = fieldsAbout('lighthouse');
+  await insertPast(Array.from({ length: 150 }, (_, n) => ({ ...seededPool(14 + n, 1)[0]! })));
+  await insertPast([{ text, choices, correct_answer: correctAnswer }]);
+  const [{ data }] = await Promise.all([add('lighthouse', 'Tick it.'), scan(), summary(), scan()]);
+  const pairs = await listPairs(`?question=${data._id}`);
+  expect(pairs).toHaveLength(1);
+});
