@@ -16,6 +16,7 @@ export function ExamDetails({ exam }: { exam: Exam }) {
           <time dateTime={exam.createdAt}>{longDate(exam.createdAt)}</time>
         </Fact>
         <Fact name="Number Of Questions">{exam.numberOfQuestions}</Fact>
+        {exam.versions.length > 1 && <Fact name="Versions">{exam.versions.join(', ')}</Fact>}
       </Facts>
       <DistributionList
         title="Objective Distribution"

@@ -9,6 +9,7 @@ import { useDeleteExam } from './delete-exam.ts';
 import { ExamDeleteControl } from './exam-delete-control.tsx';
 import { ExamDetails } from './exam-details.tsx';
 import { ExamFailure } from './exam-failure.tsx';
+import { HowItWasMade } from './made/how-it-was-made.tsx';
 
 /** /exams/{examId}: what the exam is made of. Deleting it leads to /questions. */
 export function ExamScreen() {
@@ -33,6 +34,7 @@ export function ExamScreen() {
       {isPending && <LoadingText>Loading exam...</LoadingText>}
       {error !== null && exam === undefined && <ExamFailure error={error} onRetry={() => void refetch()} />}
       {exam && <ExamDetails exam={exam} />}
+      {exam?.generation && <HowItWasMade exam={exam} generation={exam.generation} />}
     </Page>
   );
 }

@@ -52,6 +52,7 @@ beforeEach(() => {
   answers.set('/api/exams/e1/questions', () => ({ data: QUESTIONS }));
   vi.spyOn(api, 'get').mockImplementation(async (path) => answers.get(path)!() as never);
   vi.spyOn(api, 'delete').mockResolvedValue({});
+  vi.spyOn(api, 'post').mockImplementation(async (path) => answers.get(path)!() as never);
 });
 
 afterEach(() => {
@@ -79,9 +80,9 @@ function show(address: string) {
   return userEvent.setup();
 }
 
-function fail(path: string, status: number) {
+function fail(path: string, status: number, data: unknown = {}) {
   answers.set(path, () => {
-    throw new AxiosError('failed', 'ERR', undefined, undefined, { status, data: {} } as AxiosResponse);
+    throw new AxiosError('failed', 'ERR', undefined, undefined, { status, data } as AxiosResponse);
   });
 }
 
@@ -168,12 +169,124 @@ describe('one exam', () => {
   });
 });
 
+describe('how an exam was made', () => {
+  const GENERATED: ExamDetail = {
+    ...EXAM,
+    versions: ['A', 'B'],
+    generation: {
+      seed: '0123456789abcdef0123456789abcdef',
+      engineVersion: 2,
+      blueprint: {
+        chapters: { h1: 3, h2: 0 },
+        difficulty: EXAM.difficultyDistribution,
+        objective: EXAM.objectiveDistribution,
+      },
+      locked: ['q1'],
+      preferences: { recentExams: 3, variety: true },
+      versions: { count: 2, differBy: 'questions' },
+      generations: 12,
+    },
+  };
+
+  async function makeAgain() {
+    answers.set('/api/exams/e1', () => ({ data: GENERATED }));
+    const user = show('/exams/e1');
+    await user.click(await screen.findByRole('button', { name: 'Make it again' }));
+  }
+
+  test('is told in words, with its seed', async () => {
+    answers.set('/api/exams/e1', () => ({ data: GENERATED }));
+    show('/exams/e1');
+    const section = within(await screen.findByRole('region', { name: 'How it was made' }));
+    for (const text of [
+      '3 of Processes; 1 simple, 2 difficult; 0 reminding, 3 understanding, 0 creativity',
+      'Fresh questions first, not of the last 3 exams; near-duplicates apart',
+      '2 of different questions',
+      '12 generations',
+      '0123456789abcdef0123456789abcdef',
+    ]) {
+      expect(section.getByText(text)).toBeTruthy();
+    }
+    expect(screen.getByText('A, B')).toBeTruthy();
+  });
+
+  test('is not told where nobody knows', async () => {
+    show('/exams/e1');
+    await screen.findByText('Processes: 3 questions');
+    expect(screen.queryByText('How it was made')).toBeNull();
+  });
+
+  test('is tried again by a click', async () => {
+    const versions = ['A', 'B'].map((label) => ({ label, questions: QUESTIONS }));
+    answers.set('/api/exams/e1/replay', () => ({ data: QUESTIONS, versions, isSame: true, changes: [] }));
+    await makeAgain();
+    expect(await screen.findByText('The same 2 versions of 3 questions come out again.')).toBeTruthy();
+  });
+
+  test('is compared with what was saved where that is something else', async () => {
+    const versions = [{ label: 'A', questions: QUESTIONS }];
+    const changed = [{ label: 'A', questions: QUESTIONS.slice(1), key: [] }];
+    answers.set('/api/exams/e1/replay', () => ({ data: QUESTIONS, versions, isSame: false, changes: [] }));
+    answers.set('/api/exams/e1/versions', () => ({ data: changed }));
+    await makeAgain();
+    expect(await screen.findByText(/^2 of the 3 questions come out again; the other one was/)).toBeTruthy();
+  });
+
+  test('says what has changed in the pool where it cannot be made again', async () => {
+    const changes = [{ code: 'chapter-gone', message: 'Processes was deleted.' }];
+    fail('/api/exams/e1/replay', 422, { message: 'This exam cannot be made again.', changes });
+    await makeAgain();
+    expect(await screen.findByText('This exam cannot be made again.')).toBeTruthy();
+    expect(screen.getByText('Processes was deleted.')).toBeTruthy();
+    expect(notifyError).not.toHaveBeenCalled();
+  });
+
+  test('a failure on the way is told in a toast', async () => {
+    fail('/api/exams/e1/replay', 500);
+    await makeAgain();
+    await waitFor(() => expect(notifyError).toHaveBeenCalledWith(TEXTS.somethingSentWrong));
+  });
+});
+
 describe('the questions of an exam', () => {
   test('they are numbered in the order of the exam', async () => {
     show('/exams/e1/questions');
     expect(await screen.findByRole('heading', { name: 'All Questions of Midterm exam' })).toBeTruthy();
     const items = within(screen.getByRole('list', { name: 'Questions' })).getAllByRole('article');
     expect(items.map((item) => item.textContent?.slice(0, 7))).toEqual(['1.First', '2.Secon', '3.Third']);
+  });
+
+  test('their key is shown on demand', async () => {
+    const user = show('/exams/e1/questions');
+    await user.click(await screen.findByRole('button', { name: 'Key' }));
+    const letters = within(screen.getByRole('list', { name: 'Key' })).getAllByRole('listitem');
+    expect(letters.map((item) => item.textContent)).toEqual(['1 B', '2 B', '3 B']);
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  test('of several versions stand behind tabs, or side by side each with its key', async () => {
+    const turned = QUESTIONS.toReversed().map((question) => ({ ...question, choices: ['no', 'yes'] }));
+    answers.set('/api/exams/e1', () => ({ data: { ...EXAM, versions: ['A', 'B'] } }));
+    answers.set('/api/exams/e1/versions', () => ({
+      data: [
+        { label: 'A', questions: QUESTIONS, key: ['B', 'B', 'B'] },
+        { label: 'B', questions: turned, key: ['A', 'A', 'A'] },
+      ],
+    }));
+    const user = show('/exams/e1/questions');
+    await user.click(await screen.findByRole('tab', { name: 'Version B' }));
+    const [first] = within(screen.getByRole('list', { name: 'Questions' })).getAllByRole('article');
+    expect(first?.textContent).toMatch(/^1\.Third/);
+    await user.click(screen.getByRole('button', { name: 'Side by side' }));
+    await user.click(screen.getByRole('button', { name: 'Key' }));
+    const keys = ['A', 'B'].map((label) => {
+      const column = within(screen.getByRole('region', { name: `Version ${label}` }));
+      return within(column.getByRole('list', { name: 'Key' })).getAllByRole('listitem');
+    });
+    expect(keys.map((items) => items.map((item) => item.textContent))).toEqual([
+      ['1 B', '2 B', '3 B'],
+      ['1 A', '2 A', '3 A'],
+    ]);
   });
 
   test('a failure of the exam or of its questions is told and both are tried again', async () => {

@@ -25,7 +25,7 @@ export const AVAILABILITY = CHAPTERS.map(
 );
 
 /** A simple reminding question of the first chapter. */
-function questionOf(text: string): Question {
+export function questionOf(text: string): Question {
   return {
     _id: `q-${text}`,
     text,
@@ -62,6 +62,16 @@ export const server = {
 /** The answer of the server that generated questions of these texts. */
 export function generated(...texts: string[]) {
   return { data: texts.map(questionOf), generationId: 'g1' };
+}
+
+/** The answer of the server that generated versions, each of questions of these texts. */
+export function generatedVersions(...versions: string[][]) {
+  const questions = versions.map((texts) => texts.map(questionOf));
+  return {
+    data: questions[0],
+    generationId: 'g1',
+    versions: questions.map((data, index) => ({ label: 'ABC'[index], questions: data })),
+  };
 }
 
 /**

@@ -1,7 +1,8 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconColumns, IconKey } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { letterOf } from '../../ui/choices-editor/choices.ts';
+import { VersionTabs } from './version-tabs.tsx';
 import classes from './versions-view.module.css';
 
 /** What of the versions of an exam is looked at. */
@@ -25,57 +26,54 @@ interface VersionsViewProps {
 /** The versions of an exam: one behind each tab, or all side by side where there is room. */
 export function VersionsView(props: VersionsViewProps) {
   const { numberOfVersions, look, onLook, children } = props;
-  if (numberOfVersions === 1) {
-    return (
-      <>
-        <div className={classes.bar}>
-          <Toggles {...props} />
-        </div>
-        {children(0)}
-      </>
-    );
-  }
-  if (look.isSideBySide) return <SideBySide {...props} />;
+  const panelId = useId();
+  const isSeveral = numberOfVersions > 1;
   // Another exam may have fewer versions.
   const shown = Math.min(look.shown, numberOfVersions - 1);
-  return (
-    <Tabs
-      value={letterOf(shown)}
-      keepMounted={false}
-      onChange={(label) => onLook({ ...look, shown: lettersOf(numberOfVersions).indexOf(label ?? 'A') })}
-    >
-      <div className={classes.bar}>
-        <Tabs.List aria-label="Versions" className={classes.tabs}>
-          {lettersOf(numberOfVersions).map((label) => (
-            <Tabs.Tab key={label} value={label} aria-label={`Version ${label}`}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Toggles {...props} />
-      </div>
-      <Tabs.Panel value={letterOf(shown)}>{children(shown)}</Tabs.Panel>
-    </Tabs>
-  );
-}
-
-function SideBySide(props: VersionsViewProps) {
-  const { numberOfVersions, children } = props;
+  const isSideBySide = isSeveral && look.isSideBySide;
   return (
     <>
       <div className={classes.bar}>
+        {isSeveral && !isSideBySide && (
+          <VersionTabs
+            numberOfVersions={numberOfVersions}
+            shown={shown}
+            panelId={panelId}
+            onShow={(version) => onLook({ ...look, shown: version })}
+          />
+        )}
         <Toggles {...props} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys */}
-      <section className={classes.columns} data-side-by-side aria-label="Versions side by side" tabIndex={0}>
-        {lettersOf(numberOfVersions).map((label, version) => (
-          <section key={label} className={classes.column} aria-label={`Version ${label}`}>
-            <p className={classes.label}>Version {label}</p>
-            {children(version)}
-          </section>
-        ))}
-      </section>
+      {isSideBySide ? (
+        <SideBySide {...props} />
+      ) : (
+        <div key={shown} id={panelId} {...(isSeveral && panelOf(shown))}>
+          {children(shown)}
+        </div>
+      )}
     </>
+  );
+}
+
+function panelOf(version: number) {
+  return { role: 'tabpanel', 'aria-label': `Version ${letterOf(version)}` } as const;
+}
+
+function SideBySide({ numberOfVersions, children }: VersionsViewProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys
+    <section className={classes.columns} data-side-by-side aria-label="Versions side by side" tabIndex={0}>
+      {Array.from({ length: numberOfVersions }, (_, version) => (
+        <section
+          key={letterOf(version)}
+          className={classes.column}
+          aria-label={`Version ${letterOf(version)}`}
+        >
+          <p className={classes.label}>Version {letterOf(version)}</p>
+          {children(version)}
+        </section>
+      ))}
+    </section>
   );
 }
 
@@ -106,8 +104,4 @@ function Toggles({ numberOfVersions, look, onLook }: VersionsViewProps) {
       </Button>
     </div>
   );
-}
-
-function lettersOf(numberOfVersions: number): string[] {
-  return Array.from({ length: numberOfVersions }, (_, version) => letterOf(version));
 }

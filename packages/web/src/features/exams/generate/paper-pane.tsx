@@ -6,11 +6,12 @@ import { LoadingText } from '../../../ui/loading-text.tsx';
 import { FIRST_VERSION, VersionsView } from '../versions-view.tsx';
 import type { ChapterNames } from './chapter-names.ts';
 import type { GeneratedPaper } from './exam-request.ts';
+import { describeOutcome } from './outcome.ts';
 import { Paper } from './paper.tsx';
 import classes from './paper-pane.module.css';
 import type { PaperControls } from './questions/use-paper-controls.ts';
-import { OutcomeNote } from './versions/outcome-note.tsx';
 import { versionsOf } from './versions/paper-versions.ts';
+import { Warnings } from './warnings.tsx';
 import type { Generation } from './workbench.ts';
 
 interface PaperPaneProps {
@@ -44,9 +45,10 @@ export function PaperPane(props: PaperPaneProps) {
       {paper ? (
         <>
           <p className={classes.note} role="status">
+            <span className={classes.outcome}>{describeOutcome(paper).join(' ')}</span>{' '}
             <PaperNote {...props} /> <LocksNote {...props} />
           </p>
-          <OutcomeNote paper={paper} />
+          <Warnings paper={paper} />
           <Versions {...props} paper={paper} />
         </>
       ) : (
@@ -68,6 +70,7 @@ function Versions({ paper, generation, ...props }: PaperPaneProps & { paper: Gen
         paper={paper}
         index={index}
         showsKey={look.showsKey && count > 1}
+        isBare={look.isSideBySide && count > 1}
         name={name}
         chapterNames={chapterNames}
         controls={controls}

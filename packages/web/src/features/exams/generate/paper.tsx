@@ -7,39 +7,52 @@ import type { GeneratedPaper } from './exam-request.ts';
 import classes from './paper.module.css';
 import { PaperQuestions } from './questions/paper-questions.tsx';
 import type { PaperControls } from './questions/use-paper-controls.ts';
-import { versionsOf } from './versions/paper-versions.ts';
+import { type PaperVersion, versionsOf } from './versions/paper-versions.ts';
 
 interface PaperProps {
   paper: GeneratedPaper;
   /** Which of its versions is shown, counted from 0. */
   index: number;
   showsKey: boolean;
+  /** Without head and bars: they say the same of all versions that stand side by side. */
+  isBare: boolean;
   name: string;
   chapterNames: ChapterNames;
   controls: PaperControls;
 }
 
 /** One version of a generated exam, set as a paper: its head, how it is made up, its questions. */
-export function Paper({ paper, index, showsKey, name, chapterNames, controls }: PaperProps) {
+export function Paper({ paper, index, showsKey, isBare, name, chapterNames, controls }: PaperProps) {
   const versions = versionsOf(paper);
   const version = versions[index] ?? paper;
   const { questions } = version;
-  const courseName = questions[0]?.chapter.course.name;
+  const label = versions.length > 1 ? `Version ${letterOf(index)}` : undefined;
   return (
     <>
-      <header className={classes.head}>
-        <h3 className={classes.name} data-unnamed={name.trim() === '' || undefined}>
-          {name.trim() === '' ? 'Exam without a name' : name}
-        </h3>
-        <p className={classes.facts}>
-          {courseName !== undefined && `${courseName} · `}
-          {counted(questions.length, 'question')}
-          {versions.length > 1 && ` · Version ${letterOf(index)}`}
-        </p>
-      </header>
+      {!isBare && <PaperHead name={name} version={version} label={label} />}
       {showsKey && <AnswerKey title={`Key of version ${letterOf(index)}`} questions={questions} />}
-      <BlueprintBars counts={paper.request} questions={questions} chapterNames={chapterNames} />
+      {!isBare && <BlueprintBars counts={paper.request} questions={questions} chapterNames={chapterNames} />}
       <PaperQuestions version={version} index={index} controls={controls} />
     </>
+  );
+}
+
+interface PaperHeadProps {
+  name: string;
+  version: PaperVersion;
+  /** Of the version, where there are several. */
+  label: string | undefined;
+}
+
+function PaperHead({ name, version: { questions }, label }: PaperHeadProps) {
+  const facts = [questions[0]?.chapter.course.name, counted(questions.length, 'question'), label];
+  const isUnnamed = name.trim() === '';
+  return (
+    <header className={classes.head}>
+      <h3 className={classes.name} data-unnamed={isUnnamed || undefined}>
+        {isUnnamed ? 'Exam without a name' : name}
+      </h3>
+      <p className={classes.facts}>{facts.filter((fact) => fact !== undefined).join(' · ')}</p>
+    </header>
   );
 }

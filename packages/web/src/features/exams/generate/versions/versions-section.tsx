@@ -1,5 +1,5 @@
 import { LIMITS } from '@exam/contract/limits';
-import { Radio } from '@mantine/core';
+import { useId } from 'react';
 import { CountField } from '../count-field.tsx';
 import field from '../inline-field.module.css';
 import { type VersionsDraft, versionsSent } from './versions-draft.ts';
@@ -10,9 +10,14 @@ interface VersionsSectionProps {
   onChange: (versions: VersionsDraft) => void;
 }
 
+const DIFFERENCES = [
+  { differBy: 'questions', label: 'Different questions, as little overlap as the pool allows' },
+  { differBy: 'order', label: 'Same questions, shuffled' },
+] as const;
+
 /** How many versions of the exam there are to be, and how they differ. */
 export function VersionsSection({ versions, onChange }: VersionsSectionProps) {
-  const isSeveral = versionsSent(versions) !== undefined;
+  const name = useId();
   return (
     <div>
       <CountField
@@ -24,20 +29,20 @@ export function VersionsSection({ versions, onChange }: VersionsSectionProps) {
         value={versions.count}
         onChange={(count) => onChange({ ...versions, count })}
       />
-      {isSeveral && (
-        <Radio.Group
-          className={classes.choice}
-          aria-label="How versions differ"
-          value={versions.differBy}
-          onChange={(value) => onChange({ ...versions, differBy: value === 'order' ? 'order' : 'questions' })}
-        >
-          <Radio
-            size="xs"
-            value="questions"
-            label="Different questions, as little overlap as the pool allows"
-          />
-          <Radio size="xs" value="order" label="Same questions, shuffled" />
-        </Radio.Group>
+      {versionsSent(versions) && (
+        <fieldset className={classes.differences} aria-label="How versions differ">
+          {DIFFERENCES.map(({ differBy, label }) => (
+            <label key={differBy} className={classes.difference}>
+              <input
+                type="radio"
+                name={name}
+                checked={versions.differBy === differBy}
+                onChange={() => onChange({ ...versions, differBy })}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
       )}
     </div>
   );

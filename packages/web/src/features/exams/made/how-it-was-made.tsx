@@ -1,0 +1,81 @@
+import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
+import type { ExamDetail, GenerationRecord } from '@exam/contract';
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { counted } from '../../../ui/counted.ts';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import classes from './how-it-was-made.module.css';
+import { useReplay } from './use-replay.ts';
+
+interface HowItWasMadeProps {
+  exam: ExamDetail;
+  generation: GenerationRecord;
+}
+
+/** What a generated exam was made from, and the way to see that it comes out again. */
+export function HowItWasMade({ exam, generation }: HowItWasMadeProps) {
+  const titleId = useId();
+  const { replay, isReplaying, outcome } = useReplay(exam);
+  const { locked, generations, seed, engineVersion } = generation;
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        How it was made
+      </h2>
+      <Facts>
+        <Fact name="Asked for">{describeBlueprint(exam, generation)}</Fact>
+        <Fact name="Preferences">{describePreferences(generation)}</Fact>
+        {locked.length > 0 && <Fact name="Locked">{counted(locked.length, 'question')}</Fact>}
+        <Fact name="Versions">{describeVersions(generation)}</Fact>
+        {generations > 0 && <Fact name="Search">{counted(generations, 'generation')}</Fact>}
+        <Fact name="Seed">
+          <code className={classes.seed}>{seed}</code>
+        </Fact>
+        <Fact name="Engine version">{engineVersion}</Fact>
+      </Facts>
+      <Button variant="default" loading={isReplaying} onClick={replay}>
+        Make it again
+      </Button>
+      <div role="status">
+        {outcome && (
+          <div className={classes.outcome} data-refused={!outcome.isPossible || undefined}>
+            <p className={classes.sentence}>{outcome.sentence}</p>
+            {outcome.changes.length > 0 && (
+              <ul className={classes.changes}>
+                {outcome.changes.map((message) => (
+                  <li key={message}>{message}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function describeBlueprint({ chaptersDistribution }: ExamDetail, { blueprint }: GenerationRecord): string {
+  const { chapters, difficulty, objective } = blueprint;
+  const names = new Map(chaptersDistribution.map(({ chapterId, name }) => [chapterId, name]));
+  const asked = Object.entries(chapters).filter(([, count]) => count > 0);
+  return [
+    asked.map(([id, count]) => `${count} of ${names.get(id) ?? 'a chapter'}`).join(', '),
+    DIFFICULTIES.map((label) => `${difficulty[label]} ${label}`).join(', '),
+    OBJECTIVES.map((label) => `${objective[label]} ${label}`).join(', '),
+  ].join('; ');
+}
+
+function describePreferences({ preferences: { recentExams, variety } }: GenerationRecord): string {
+  const exams = recentExams === 1 ? 'the last exam' : `the last ${recentExams} exams`;
+  const fresh = recentExams > 0 ? `fresh questions first, not of ${exams}` : undefined;
+  const apart = variety ? 'near-duplicates apart' : undefined;
+  const sentence = [fresh, apart].filter((part) => part !== undefined).join('; ');
+  return sentence === '' ? 'None' : sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function describeVersions({ versions: { count, differBy } }: GenerationRecord): string {
+  if (count === 1) return 'One';
+  return differBy === 'order'
+    ? `${count} of the same questions, shuffled`
+    : `${count} of different questions`;
+}
