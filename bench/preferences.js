@@ -3,7 +3,7 @@
 // Usage: node bench/preferences.js [--quick]
 import { loadEngine } from './engine.js';
 import { freshnessTable, freshnessVerdicts, measureFreshness } from './preferences/freshness.js';
-import { measurePairs, pairsTable, pairsVerdict } from './preferences/pairs.js';
+import { measurePairs, pairsTable, pairsVerdicts } from './preferences/pairs.js';
 import { runAlone } from './run-alone.js';
 
 /** @import { Run } from './report.js' */
@@ -26,7 +26,7 @@ export async function run({ isQuick }) {
       'Freshness alone is linear, so its optimum can be computed: the search should begin with it and be finished.',
       'With pairs no quick method is known that always finds the best exam. The solver proves that its exam is the best where it ends in its time; where it does not, the engine may be better.',
     ],
-    verdicts: [...freshnessVerdicts(freshness), pairsVerdict(engine, pairs)],
+    verdicts: [...freshnessVerdicts(freshness), ...pairsVerdicts(engine, pairs)],
   };
 }
 
