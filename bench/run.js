@@ -7,6 +7,7 @@ import { ROOT, say, secondsSince } from '../scripts/project.js';
 import { run as compareAllocation } from './allocation.js';
 import { run as compareHttp } from './http.js';
 import { describeMachine } from './machine.js';
+import { run as compareNearDuplicates } from './near-duplicates.js';
 import { run as comparePreferences } from './preferences.js';
 import { formatResults } from './report.js';
 import { run as compareSelection } from './selection.js';
@@ -20,6 +21,7 @@ const COMPARISONS = {
   selection: compareSelection,
   preferences: comparePreferences,
   versions: compareVersions,
+  'near-duplicates': compareNearDuplicates,
   http: compareHttp,
 };
 
