@@ -2,7 +2,7 @@ import type { Question } from '@exam/contract';
 import { useId } from 'react';
 import classes from './blueprint-bars.module.css';
 import type { ChapterNames } from './chapter-names.ts';
-import type { ExamRequest } from './exam-request.ts';
+import type { ExamRequest } from './generated-paper.ts';
 import { type Tally, tallyQuestions } from './paper-tally.ts';
 
 interface BlueprintBarsProps {

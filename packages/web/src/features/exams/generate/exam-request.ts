@@ -1,46 +1,13 @@
-import type { Exam, GeneratedExam, PreferenceReport, Question, Unmeetable } from '@exam/contract';
+import type { Exam, GeneratedExam, Question, Unmeetable } from '@exam/contract';
 import { AxiosError } from 'axios';
 import { api } from '../../../lib/api.ts';
 import { errorStatus } from '../../../lib/error-text.ts';
 import type { ExamDraft } from './draft.ts';
 import { isEmpty, parseCount } from './draft-counts.ts';
+import type { ExamRequest, GeneratedPaper, PaperVersion } from './generated-paper.ts';
 import { preferencesSent } from './preferences/preferences.ts';
-import { isShuffled, type PaperVersion, questionsElsewhere, versionsOf } from './versions/paper-versions.ts';
+import { isShuffled, questionsElsewhere, versionsOf } from './versions/paper-versions.ts';
 import { versionsSent } from './versions/versions-draft.ts';
-
-/** What is asked for, with the counts as typed, an empty one as a zero: the server judges them. */
-export interface ExamRequest {
-  readonly chapters: Readonly<Record<string, string>>;
-  readonly difficulty: ExamDraft['difficulty'];
-  readonly objective: ExamDraft['objective'];
-}
-
-/** What is asked for beyond the counts. */
-type Wishes = Pick<ExamDraft, 'preferences' | 'versions'>;
-
-/**
- * A generated exam together with what it was asked for, so that both are saved as they belong together. Its own
- * questions are those of version A.
- */
-export interface GeneratedPaper extends PaperVersion {
-  readonly courseId: string | null;
-  readonly request: ExamRequest;
-  readonly asked: Wishes;
-  readonly generationId: string | undefined;
-  /** Versions B, C…, where more than one was asked for. */
-  readonly further?: readonly PaperVersion[];
-  /** How well it meets the preferences; absent where a question was replaced since. */
-  readonly outcome?: Outcome;
-}
-
-export interface Outcome {
-  /** How many exams it was to stay clear of, as far as there were so many. */
-  readonly recentExams: number;
-  /** Questions that were to stay, in every version. */
-  readonly lockedIds: ReadonlySet<string>;
-  /** Absent where nothing stood against the preferences. */
-  readonly report?: PreferenceReport;
-}
 
 /** The counts of a request to generate. */
 export function requestOf({ chapters, difficulty, objective }: ExamDraft): ExamRequest {

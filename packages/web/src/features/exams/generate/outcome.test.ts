@@ -1,7 +1,8 @@
 import type { PreferenceReport, Question } from '@exam/contract';
 import { expect, test } from 'vitest';
 import { EMPTY_DRAFT } from './draft.ts';
-import { type GeneratedPaper, type Outcome, requestOf } from './exam-request.ts';
+import { requestOf } from './exam-request.ts';
+import type { GeneratedPaper, Outcome } from './generated-paper.ts';
 import { describeOutcome } from './outcome.ts';
 
 function versionOf(ids: string) {

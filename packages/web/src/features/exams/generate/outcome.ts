@@ -1,6 +1,6 @@
 import type { PreferenceReport } from '@exam/contract';
 import { counted } from '../../../ui/counted.ts';
-import type { GeneratedPaper, Outcome } from './exam-request.ts';
+import type { GeneratedPaper, Outcome } from './generated-paper.ts';
 import { isShuffled, versionsOf } from './versions/paper-versions.ts';
 
 type Score = PreferenceReport['score'];

@@ -1,7 +1,7 @@
 import type { Question } from '@exam/contract';
 import { describe, expect, test } from 'vitest';
+import type { PaperVersion } from './generated-paper.ts';
 import { keepPlaces, moveQuestion, replaceQuestion, slotOf } from './paper-changes.ts';
-import type { PaperVersion } from './versions/paper-versions.ts';
 
 function questionsOf(ids: string): Question[] {
   return [...ids].map((_id) => ({ _id }) as Question);

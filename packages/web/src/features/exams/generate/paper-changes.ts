@@ -1,5 +1,5 @@
 import type { Question } from '@exam/contract';
-import type { PaperVersion } from './versions/paper-versions.ts';
+import type { PaperVersion } from './generated-paper.ts';
 
 /** The version with one question moved to another place, counted from 0; the places of the others close up. */
 export function moveQuestion<Version extends PaperVersion>(

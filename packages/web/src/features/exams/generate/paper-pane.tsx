@@ -5,7 +5,7 @@ import { counted } from '../../../ui/counted.ts';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { FIRST_VERSION, VersionsView } from '../versions-view.tsx';
 import type { ChapterNames } from './chapter-names.ts';
-import type { GeneratedPaper } from './exam-request.ts';
+import type { GeneratedPaper } from './generated-paper.ts';
 import { describeOutcome } from './outcome.ts';
 import { Paper } from './paper.tsx';
 import classes from './paper-pane.module.css';

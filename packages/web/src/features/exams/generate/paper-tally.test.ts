@@ -1,6 +1,6 @@
 import type { Question } from '@exam/contract';
 import { expect, test } from 'vitest';
-import type { ExamRequest } from './exam-request.ts';
+import type { ExamRequest } from './generated-paper.ts';
 import { tallyQuestions } from './paper-tally.ts';
 
 function question(chapterId: string, difficulty: 'simple' | 'difficult'): Question {

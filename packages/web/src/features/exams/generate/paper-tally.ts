@@ -2,7 +2,7 @@ import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
 import type { Question } from '@exam/contract';
 import { type ChapterNames, nameOfChapter } from './chapter-names.ts';
 import { parseCount } from './draft-counts.ts';
-import type { ExamRequest } from './exam-request.ts';
+import type { ExamRequest } from './generated-paper.ts';
 
 /** One count of the blueprint and what the version really has of it. */
 export interface Tally {

@@ -3,11 +3,11 @@ import { counted } from '../../../ui/counted.ts';
 import { AnswerKey } from '../answer-key.tsx';
 import { BlueprintBars } from './blueprint-bars.tsx';
 import type { ChapterNames } from './chapter-names.ts';
-import type { GeneratedPaper } from './exam-request.ts';
+import type { GeneratedPaper, PaperVersion } from './generated-paper.ts';
 import classes from './paper.module.css';
 import { PaperQuestions } from './questions/paper-questions.tsx';
 import type { PaperControls } from './questions/use-paper-controls.ts';
-import { type PaperVersion, versionsOf } from './versions/paper-versions.ts';
+import { versionsOf } from './versions/paper-versions.ts';
 
 interface PaperProps {
   paper: GeneratedPaper;

@@ -1,4 +1,4 @@
-import type { GeneratedPaper } from './exam-request.ts';
+import type { GeneratedPaper } from './generated-paper.ts';
 import classes from './warnings.module.css';
 
 /** More are not read. */

@@ -1,6 +1,6 @@
 import type { Question, Unmeetable } from '@exam/contract';
 import { changeDraft, type DraftChange, EMPTY_DRAFT, type ExamDraft } from './draft.ts';
-import type { GeneratedPaper } from './exam-request.ts';
+import type { GeneratedPaper } from './generated-paper.ts';
 import { keepPlaces } from './paper-changes.ts';
 import { changeVersions, isShuffled, versionsOf } from './versions/paper-versions.ts';
 import { replaceInVersions } from './versions/replace-in-versions.ts';

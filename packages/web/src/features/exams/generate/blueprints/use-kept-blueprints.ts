@@ -6,7 +6,8 @@ import { errorText } from '../../../../lib/error-text.ts';
 import { notifyError, notifySuccess } from '../../../../ui/notify.ts';
 import { examQueries } from '../../api.ts';
 import type { ExamDraft } from '../draft.ts';
-import { type ExamRequest, requestOf } from '../exam-request.ts';
+import { requestOf } from '../exam-request.ts';
+import type { ExamRequest } from '../generated-paper.ts';
 
 /** Keeps and forgets blueprints of a course. What was forgotten can be had back from the toast. */
 export function useKeptBlueprints(courseId: string) {

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
+import type { PaperVersion } from '../generated-paper.ts';
 import { slotOf } from '../paper-changes.ts';
-import type { PaperVersion } from '../versions/paper-versions.ts';
 import { PaperQuestion } from './paper-question.tsx';
 import classes from './paper-questions.module.css';
 import { useDragging } from './use-dragging.ts';

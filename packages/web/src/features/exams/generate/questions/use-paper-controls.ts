@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { GeneratedPaper } from '../exam-request.ts';
+import type { GeneratedPaper } from '../generated-paper.ts';
 import { moveQuestion } from '../paper-changes.ts';
 import { replaceOnPaper } from '../replace-on-paper.ts';
 import type { Store } from '../store.ts';

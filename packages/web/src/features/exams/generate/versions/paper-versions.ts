@@ -1,15 +1,4 @@
-import type { Question } from '@exam/contract';
-import type { GeneratedPaper } from '../exam-request.ts';
-
-/** One version of an exam as it stands on the paper. */
-export interface PaperVersion {
-  readonly questions: readonly Question[];
-  /**
-   * For a question that has come in place of another, the id of the first one at that place: what was on the screen
-   * there stays the same thing, and keeps the focus.
-   */
-  readonly slots?: Readonly<Record<string, string>>;
-}
+import type { GeneratedPaper, PaperVersion } from '../generated-paper.ts';
 
 /** All versions of a paper, A first. */
 export function versionsOf(paper: GeneratedPaper): readonly PaperVersion[] {

@@ -1,6 +1,6 @@
 import { seedFromBytes, shuffleVersions } from '@exam/assembly';
 import type { Question } from '@exam/contract';
-import type { GeneratedPaper } from '../exam-request.ts';
+import type { GeneratedPaper } from '../generated-paper.ts';
 import { replaceQuestion } from '../paper-changes.ts';
 import { changeVersions, isShuffled, versionsOf } from './paper-versions.ts';
 
