@@ -1,5 +1,6 @@
 export * from './achievable-values.ts';
 export * from './answers.ts';
+export * from './audit-events.ts';
 export * from './blueprints.ts';
 export * from './bulk-edits.ts';
 export * from './chapters.ts';

@@ -4,6 +4,7 @@ import { announce } from './announce.ts';
 import { buildApp } from './app.ts';
 import { copyDemoCourses } from './demo/copy-demo-courses.ts';
 import { ensureDemoAccount, purgeAccounts } from './features/users/index.ts';
+import { purgeAuditEvents } from './platform/audit/index.ts';
 import { startBundledPostgres } from './platform/bundled-postgres/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { type DataFolder, openDataFolder, StartupError } from './platform/data-folder/index.ts';
@@ -105,9 +106,12 @@ async function prepareAccounts({ demo }: Environment, folder: DataFolder, { db }
 }
 
 async function purge({ db }: Connection, log: Logger): Promise<void> {
-  await purgeAccounts(db, systemClock).catch((error: unknown) => {
-    log.warn({ err: error }, 'could not remove expired accounts and sessions; the next try is in an hour');
-  });
+  try {
+    await purgeAccounts(db, systemClock);
+    await purgeAuditEvents(db, systemClock);
+  } catch (error) {
+    log.warn({ err: error }, 'could not remove what has expired; the next try is in an hour');
+  }
 }
 
 async function listen(app: FastifyInstance, { host, port, publicUrl }: Environment): Promise<void> {

@@ -1,6 +1,8 @@
 import type { CourseId } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
+import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { requireEditor } from '../courses/index.ts';
 import { explainChapterConflict } from './chapter-conflicts.ts';
@@ -19,14 +21,12 @@ export async function createChapter(db: Db, account: Account, chapter: NewChapte
   await requireEditor(db, account, chapter.courseId);
   const id = uuid();
   const { name, number, maxNumberOfQuestions, courseId } = chapter;
-  await insertChapter(db, {
-    id,
-    course_id: courseId,
-    name,
-    number,
-    max_number_of_questions: maxNumberOfQuestions,
-  }).catch((error: unknown) => {
-    throw explainChapterConflict(error, number);
+  const row = { id, course_id: courseId, name, number, max_number_of_questions: maxNumberOfQuestions };
+  return inTransaction(db, async (trx) => {
+    await insertChapter(trx, row).catch((error: unknown) => {
+      throw explainChapterConflict(error, number);
+    });
+    await recordEvent(trx, account, { action: 'chapter.created', courseId, objectId: id, what: name });
+    return getChapter(trx, account, id);
   });
-  return getChapter(db, account, id);
 }

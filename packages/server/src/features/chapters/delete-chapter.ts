@@ -1,5 +1,7 @@
 import type { ChapterId } from '@exam/contract';
+import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { requireDeletes } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { requireEditor } from '../courses/index.ts';
@@ -16,5 +18,9 @@ export async function deleteChapter(
   const chapter = await getChapter(db, account, chapterId);
   await requireEditor(db, account, chapter.course_id);
   requireDeletes(demo);
-  await remove(db, chapterId);
+  const { course_id: courseId, name: what } = chapter;
+  await inTransaction(db, async (trx) => {
+    if (!(await remove(trx, chapterId))) return;
+    await recordEvent(trx, account, { action: 'chapter.deleted', courseId, objectId: chapterId, what });
+  });
 }

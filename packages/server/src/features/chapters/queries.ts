@@ -116,6 +116,8 @@ export async function updateChapter(
     .execute();
 }
 
-export async function deleteChapter(db: Queryable, chapterId: string): Promise<void> {
-  await db.deleteFrom('chapters').where('id', '=', chapterId).execute();
+/** @returns whether it was there */
+export async function deleteChapter(db: Queryable, chapterId: string): Promise<boolean> {
+  const result = await db.deleteFrom('chapters').where('id', '=', chapterId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }

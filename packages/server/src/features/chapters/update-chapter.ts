@@ -1,4 +1,5 @@
 import type { ChapterId, CourseId } from '@exam/contract';
+import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { conflict, notFound, staleEdit } from '../../platform/errors.ts';
@@ -47,6 +48,11 @@ export async function updateChapter(
     await update(trx, chapterId, row).catch((error: unknown) => {
       throw explainChapterConflict(error, number);
     });
+    const action = courseId === locked.course_id ? 'chapter.changed' : 'chapter.moved';
+    // A move is told to both courses.
+    for (const touched of new Set([locked.course_id, courseId])) {
+      await recordEvent(trx, account, { action, courseId: touched, objectId: chapterId, what: name });
+    }
     return getChapter(trx, account, chapterId);
   });
 }

@@ -1,5 +1,7 @@
 import { v7 as uuid } from 'uuid';
+import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { getCourse } from './get-course.ts';
 import { type CourseRow, insertCourse } from './queries.ts';
@@ -7,6 +9,9 @@ import { type CourseRow, insertCourse } from './queries.ts';
 /** Makes a course that belongs to the account. */
 export async function createCourse(db: Db, account: Account, { name }: { name: string }): Promise<CourseRow> {
   const id = uuid();
-  await insertCourse(db, { id, owner_id: account.id, name });
-  return getCourse(db, account, id);
+  return inTransaction(db, async (trx) => {
+    await insertCourse(trx, { id, owner_id: account.id, name });
+    await recordEvent(trx, account, { action: 'course.created', courseId: id, objectId: id, what: name });
+    return getCourse(trx, account, id);
+  });
 }

@@ -1,7 +1,10 @@
 import type { CourseId } from '@exam/contract';
+import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { requireDeletes } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { getCourse } from './get-course.ts';
 import { requireOwner } from './policy.ts';
 import { deleteCourse as remove } from './queries.ts';
 
@@ -17,5 +20,9 @@ export async function deleteCourse(
 ): Promise<void> {
   await requireOwner(db, account, courseId);
   requireDeletes(demo);
-  await remove(db, courseId);
+  await inTransaction(db, async (trx) => {
+    const { name: what } = await getCourse(trx, account, courseId);
+    if (!(await remove(trx, courseId))) return;
+    await recordEvent(trx, account, { action: 'course.deleted', courseId, objectId: courseId, what });
+  });
 }

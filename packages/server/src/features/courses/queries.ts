@@ -104,8 +104,10 @@ export async function updateCourse(
   return result.numUpdatedRows > 0n;
 }
 
-export async function deleteCourse(db: Queryable, courseId: string): Promise<void> {
-  await db.deleteFrom('courses').where('id', '=', courseId).execute();
+/** @returns whether it was there */
+export async function deleteCourse(db: Queryable, courseId: string): Promise<boolean> {
+  const result = await db.deleteFrom('courses').where('id', '=', courseId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }
 
 /** The table of cells of a course: a row for each cell that ever held a question, chapters by number. */

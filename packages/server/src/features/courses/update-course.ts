@@ -1,4 +1,6 @@
+import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { staleEdit } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { getCourse } from './get-course.ts';
@@ -14,8 +16,12 @@ export async function updateCourse(
   change: { name: string; version?: number | undefined },
 ): Promise<CourseRow> {
   await requireEditor(db, account, courseId);
-  const isDone = await update(db, courseId, change);
-  const course = await getCourse(db, account, courseId);
-  if (!isDone) throw staleEdit('course', presentCourse(course));
-  return course;
+  return inTransaction(db, async (trx) => {
+    const isDone = await update(trx, courseId, change);
+    const course = await getCourse(trx, account, courseId);
+    if (!isDone) throw staleEdit('course', presentCourse(course));
+    const { name: what } = course;
+    await recordEvent(trx, account, { action: 'course.renamed', courseId, objectId: courseId, what });
+    return course;
+  });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { versionLabel } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
+import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { breaksConstraint } from '../../platform/database/sql-state.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
@@ -98,5 +99,11 @@ async function save(
   );
   const imageIds = listImageIds(versions.flat().flatMap(({ text, choices }) => [text, ...choices]));
   await insertExamImages(trx, { examId: id, courseId: course.id, imageIds });
+  await recordEvent(trx, account, {
+    action: 'exam.saved',
+    courseId: course.id,
+    objectId: id,
+    what: exam.name,
+  });
   return id;
 }

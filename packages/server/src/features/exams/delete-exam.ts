@@ -1,5 +1,7 @@
 import type { ExamId } from '@exam/contract';
+import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { requireEditor } from '../courses/index.ts';
 import { getExam } from './get-exam.ts';
@@ -9,5 +11,9 @@ import { deleteExam as remove } from './queries.ts';
 export async function deleteExam(db: Db, account: Account, examId: ExamId): Promise<void> {
   const exam = await getExam(db, account, examId);
   if (exam.course_id !== null) await requireEditor(db, account, exam.course_id);
-  await remove(db, examId);
+  const { course_id: courseId, name: what } = exam;
+  await inTransaction(db, async (trx) => {
+    if (!(await remove(trx, examId))) return;
+    await recordEvent(trx, account, { action: 'exam.deleted', courseId, objectId: examId, what });
+  });
 }

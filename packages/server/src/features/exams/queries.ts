@@ -133,8 +133,10 @@ export async function insertExamImages(
     where course_id = ${courseId} and id = any(${[...imageIds]}::uuid[])`.execute(trx);
 }
 
-export async function deleteExam(db: Queryable, examId: string): Promise<void> {
-  await db.deleteFrom('exams').where('id', '=', examId).execute();
+/** @returns whether it was there */
+export async function deleteExam(db: Queryable, examId: string): Promise<boolean> {
+  const result = await db.deleteFrom('exams').where('id', '=', examId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }
 
 /** The chapters among these ids that an account sees, with the course of each. */

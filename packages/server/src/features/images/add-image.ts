@@ -1,5 +1,6 @@
 import { type CourseId, LIMITS } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
+import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -38,6 +39,8 @@ export async function addImage(
     requireRoom(await countImages(trx, courseId));
     await requireEditor(trx, account, courseId);
     await insertImage(trx, { id, course_id: courseId, owner_id: account.id, ...image });
+    const what = `${image.width} × ${image.height}`;
+    await recordEvent(trx, account, { action: 'image.added', courseId, objectId: id, what });
   });
   return { id, width: image.width, height: image.height };
 }

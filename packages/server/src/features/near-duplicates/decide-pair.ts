@@ -1,4 +1,5 @@
 import { type CourseId, type Decision, LIMITS, type QuestionId } from '@exam/contract';
+import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -30,7 +31,13 @@ export async function decidePair(
   return inTransaction(db, async (trx) => {
     await lockCourse(trx, courseId);
     if (!(await holdInCourse(trx, courseId, ids))) throw notFound('Question');
-    const pair = await write(trx, courseId, { one_id: ids[0], other_id: ids[1], decision });
+    const [one_id, other_id] = ids;
+    const before = await findPair(trx, { one_id, other_id });
+    const pair = await write(trx, courseId, { one_id, other_id, decision });
+    if (decision !== (before?.decision ?? 'open')) {
+      const event = { courseId, objectId: one, what: decision };
+      await recordEvent(trx, account, { action: 'pair.decided', ...event });
+    }
     const [read] = await readQuestions(trx, account, courseId, [pair]);
     if (!read) throw notFound('Question');
     return read;

@@ -1,4 +1,5 @@
 import type { CourseId, QuestionId } from '@exam/contract';
+import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -23,9 +24,12 @@ export async function mergeQuestions(
     await lockQuestions(trx, [keep, remove]);
     const questions = await listQuestionsById(trx, account, courseId, [keep, remove]);
     const kept = questions.find(({ id }) => id === keep);
-    if (!kept || questions.length < 2) throw notFound('Question');
+    const removed = questions.find(({ id }) => id === remove);
+    if (!kept || !removed) throw notFound('Question');
     await passExclusionsOn(trx, remove, keep);
     await deleteQuestion(trx, remove);
+    const { chapter_name: what } = removed;
+    await recordEvent(trx, account, { action: 'question.merged', courseId, objectId: remove, what });
     return kept;
   });
 }

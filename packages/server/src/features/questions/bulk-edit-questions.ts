@@ -1,4 +1,5 @@
 import type { BulkEditUndo, QuestionChange } from '@exam/contract';
+import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -33,6 +34,7 @@ export async function bulkEditQuestions(
       trx,
       moved.map(({ id, after }) => ({ id, ...after })),
     );
+    await recordMoves(trx, account, moved, chapters);
     return moves.map(undoOf);
   });
 }
@@ -59,6 +61,24 @@ async function requireEditorOfAll(
   if (!moves.every(({ before }) => seen.has(before.chapter_id))) throw notFound('Question');
   if (!moves.every(({ after }) => seen.has(after.chapter_id))) throw notFound('Chapter');
   for (const { role } of roles) requireEditing(role);
+}
+
+/** One event for each course, with how many of its questions were changed, left it or came to it. */
+async function recordMoves(
+  trx: Trx,
+  account: Account,
+  moved: readonly Move[],
+  chapters: readonly LockedChapter[],
+): Promise<void> {
+  for (const courseId of new Set(chapters.map((chapter) => chapter.course_id))) {
+    const own = new Set(chapters.filter(({ course_id }) => course_id === courseId).map(({ id }) => id));
+    const count = moved.filter(
+      ({ before, after }) => own.has(before.chapter_id) || own.has(after.chapter_id),
+    );
+    if (count.length === 0) continue;
+    const what = String(count.length);
+    await recordEvent(trx, account, { action: 'questions.changed', courseId, objectId: null, what });
+  }
 }
 
 function requireVersions(moves: readonly Move[]): void {

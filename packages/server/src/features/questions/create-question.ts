@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -20,6 +21,8 @@ export async function createQuestion(db: Db, account: Account, fields: QuestionF
     if (!locked) throw notFound('Chapter');
     await requireRoom(trx, locked, fields);
     await insertQuestions(trx, [{ id, ...toValues(fields) }]);
+    const { course_id: courseId, name: what } = locked;
+    await recordEvent(trx, account, { action: 'question.created', courseId, objectId: id, what });
   });
   return getQuestion(db, account, id);
 }

@@ -1,5 +1,7 @@
 import type { QuestionId } from '@exam/contract';
+import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { requireDeletes } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { requireEditor } from '../courses/index.ts';
@@ -19,5 +21,9 @@ export async function deleteQuestion(
   const question = await getQuestion(db, account, questionId);
   await requireEditor(db, account, question.course_id);
   requireDeletes(demo);
-  await remove(db, questionId);
+  const { course_id: courseId, chapter_name: what } = question;
+  await inTransaction(db, async (trx) => {
+    if (!(await remove(trx, questionId))) return;
+    await recordEvent(trx, account, { action: 'question.deleted', courseId, objectId: questionId, what });
+  });
 }

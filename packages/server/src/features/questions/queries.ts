@@ -118,6 +118,8 @@ export async function moveQuestions(
     where questions.id = move.id`.execute(trx);
 }
 
-export async function deleteQuestion(db: Queryable, questionId: string): Promise<void> {
-  await db.deleteFrom('questions').where('id', '=', questionId).execute();
+/** @returns whether it was there */
+export async function deleteQuestion(db: Queryable, questionId: string): Promise<boolean> {
+  const result = await db.deleteFrom('questions').where('id', '=', questionId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }

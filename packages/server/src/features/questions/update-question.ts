@@ -1,4 +1,5 @@
 import type { QuestionId } from '@exam/contract';
+import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { notFound, staleEdit } from '../../platform/errors.ts';
@@ -34,8 +35,21 @@ export async function updateQuestion(
     }
     await makeRoom(trx, locked, fields);
     await update(trx, questionId, toValues(fields));
-    return getQuestion(trx, account, questionId);
+    const updated = await getQuestion(trx, account, questionId);
+    await recordUpdate(trx, account, question, updated);
+    return updated;
   });
+}
+
+/** A move to another course is told to both, each in the name of its own chapter. */
+async function recordUpdate(trx: Trx, account: Account, before: QuestionRow, after: QuestionRow) {
+  const staysInCourse = before.course_id === after.course_id;
+  const action = staysInCourse ? 'question.changed' : 'question.moved';
+  for (const { id: objectId, course_id: courseId, chapter_name: what } of staysInCourse
+    ? [after]
+    : [before, after]) {
+    await recordEvent(trx, account, { action, courseId, objectId, what });
+  }
 }
 
 /** Checks the limits only where the question changes its cell. */

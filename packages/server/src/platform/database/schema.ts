@@ -1,4 +1,4 @@
-import type { Difficulty, Objective } from '@exam/contract';
+import type { AuditAction, Difficulty, Objective } from '@exam/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A time that the database sets when it is not given. */
@@ -168,6 +168,21 @@ export interface Database {
     correct_answer: string;
     difficulty: Difficulty;
     objective: Objective;
+  };
+  /** Who changed, shared or deleted what; written in the transaction of the change. */
+  audit_events: {
+    id: string;
+    account_id: string;
+    /** As it was then; null once the account is deleted. */
+    account_email: string | null;
+    action: AuditAction;
+    course_id: string | null;
+    object_id: string | null;
+    /** A few words: a name, a role, a number. */
+    what: string;
+    /** With whom a course was shared; null, too, once the account with this e-mail is deleted. */
+    member_email: string | null;
+    created_at: CreatedAt;
   };
 }
 

@@ -27,6 +27,21 @@ export async function findMember(
     .executeTakeFirst();
 }
 
+/** The role of an e-mail in a course; undefined where it is not shared with it. */
+export async function findRoleOf(
+  db: Queryable,
+  courseId: string,
+  email: string,
+): Promise<MemberRole | undefined> {
+  const member = await db
+    .selectFrom('course_members')
+    .where('course_id', '=', courseId)
+    .where('email', '=', email)
+    .select('role')
+    .executeTakeFirst();
+  return member?.role;
+}
+
 /** Shares the course with an e-mail, or gives it another role. */
 export async function upsertMember(
   trx: Trx,
@@ -51,6 +66,8 @@ export async function countMembers(trx: Trx, courseId: string): Promise<number> 
   return count;
 }
 
-export async function deleteMember(db: Queryable, memberId: string): Promise<void> {
-  await db.deleteFrom('course_members').where('id', '=', memberId).execute();
+/** @returns whether it was there */
+export async function deleteMember(db: Queryable, memberId: string): Promise<boolean> {
+  const result = await db.deleteFrom('course_members').where('id', '=', memberId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }

@@ -1,5 +1,7 @@
 import type { CourseId, MemberId } from '@exam/contract';
+import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Db } from '../../../platform/database/connect.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { forbidden, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { getRole } from '../policy.ts';
@@ -20,5 +22,10 @@ export async function removeMember(
   if (role !== 'owner' && member.email !== account.email) {
     throw forbidden('Only the owner of this course may do that.');
   }
-  await deleteMember(db, memberId);
+  const { role: what, email: memberEmail } = member;
+  await inTransaction(db, async (trx) => {
+    if (!(await deleteMember(trx, memberId))) return;
+    const action = 'member.removed';
+    await recordEvent(trx, account, { action, courseId, objectId: memberId, what, memberEmail });
+  });
 }

@@ -1,12 +1,13 @@
 import { type CourseId, LIMITS, type MemberRole } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
+import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { conflict, invalidField } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { requireOwner } from '../policy.ts';
 import { lockCourse } from '../queries.ts';
-import { countMembers, type MemberRow, upsertMember } from './queries.ts';
+import { countMembers, findRoleOf, type MemberRow, upsertMember } from './queries.ts';
 
 /**
  * Shares a course with an e-mail, or changes the role of one it is shared with. Whether the e-mail has an account
@@ -23,9 +24,15 @@ export async function shareCourse(
   if (email === account.email) throw invalidField('email', 'This course is yours already.');
   return inTransaction(db, async (trx) => {
     await lockCourse(trx, courseId);
+    const roleBefore = await findRoleOf(trx, courseId, email);
     const member = await upsertMember(trx, { id: uuid(), course_id: courseId, email, role });
     if ((await countMembers(trx, courseId)) > LIMITS.courseMembers) {
       throw conflict(`A course can be shared with at most ${LIMITS.courseMembers} people.`);
+    }
+    if (role !== roleBefore) {
+      const action = roleBefore === undefined ? 'member.added' : 'member.changed';
+      const objectId = member.id;
+      await recordEvent(trx, account, { action, courseId, objectId, what: role, memberEmail: email });
     }
     return member;
   });

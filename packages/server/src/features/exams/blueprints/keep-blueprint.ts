@@ -1,5 +1,6 @@
 import { type CourseId, type Difficulty, LIMITS, type Objective } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
+import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
@@ -41,6 +42,8 @@ export async function keepBlueprint(
     if ((await countBlueprints(trx, courseId)) > LIMITS.courseBlueprints) {
       throw conflict(`A course keeps at most ${LIMITS.courseBlueprints} blueprints.`);
     }
+    const { name: what } = blueprint;
+    await recordEvent(trx, account, { action: 'blueprint.kept', courseId, objectId: id, what });
     return getBlueprint(trx, account, id);
   });
 }

@@ -75,6 +75,8 @@ export async function countBlueprints(trx: Trx, courseId: string): Promise<numbe
   return count;
 }
 
-export async function deleteBlueprint(db: Queryable, blueprintId: string): Promise<void> {
-  await db.deleteFrom('blueprints').where('id', '=', blueprintId).execute();
+/** @returns whether it was there */
+export async function deleteBlueprint(db: Queryable, blueprintId: string): Promise<boolean> {
+  const result = await db.deleteFrom('blueprints').where('id', '=', blueprintId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }

@@ -1,5 +1,7 @@
 import type { BlueprintId } from '@exam/contract';
+import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Db } from '../../../platform/database/connect.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { requireEditor } from '../../courses/index.ts';
 import { getBlueprint } from './get-blueprint.ts';
@@ -9,5 +11,9 @@ import { deleteBlueprint } from './queries.ts';
 export async function removeBlueprint(db: Db, account: Account, blueprintId: BlueprintId): Promise<void> {
   const blueprint = await getBlueprint(db, account, blueprintId);
   await requireEditor(db, account, blueprint.course_id);
-  await deleteBlueprint(db, blueprintId);
+  const { course_id: courseId, name: what } = blueprint;
+  await inTransaction(db, async (trx) => {
+    if (!(await deleteBlueprint(trx, blueprintId))) return;
+    await recordEvent(trx, account, { action: 'blueprint.removed', courseId, objectId: blueprintId, what });
+  });
 }

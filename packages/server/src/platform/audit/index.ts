@@ -1,0 +1,2 @@
+export { purgeAuditEvents } from './purge-audit-events.ts';
+export { recordEvent } from './record-event.ts';

@@ -1,0 +1,35 @@
+import type { AuditAction } from '@exam/contract';
+import { v7 as uuid } from 'uuid';
+import type { Trx } from '../database/transaction.ts';
+import type { Account } from '../http/account.ts';
+import { insertAuditEvent } from './queries.ts';
+
+/** What somebody did, in ids, names and numbers: no texts of questions, no answers, no secrets. */
+export interface EventToRecord {
+  readonly action: AuditAction;
+  /** Whose trail it belongs to; null where the course is gone. */
+  readonly courseId: string | null;
+  /** Null where many were changed at once. */
+  readonly objectId: string | null;
+  /** A name, a role, a number; at most 300 characters. */
+  readonly what: string;
+  readonly memberEmail?: string;
+}
+
+/** Adds to the audit trail within the transaction of the change, so that neither is there without the other. */
+export async function recordEvent(
+  trx: Trx,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+  { action, courseId, objectId, what, memberEmail }: EventToRecord,
+): Promise<void> {
+  await insertAuditEvent(trx, {
+    id: uuid(),
+    account_id: id,
+    account_email: email,
+    action,
+    course_id: courseId,
+    object_id: objectId,
+    what,
+    member_email: memberEmail ?? null,
+  });
+}
