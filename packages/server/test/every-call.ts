@@ -1,5 +1,6 @@
 import {
   achievableValuesEndpoints,
+  auditEventEndpoints,
   blueprintEndpoints,
   bulkEditEndpoints,
   chapterEndpoints,
@@ -22,6 +23,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   userEndpoints,
   courseEndpoints,
   memberEndpoints,
+  auditEventEndpoints,
   chapterEndpoints,
   questionEndpoints,
   bulkEditEndpoints,

@@ -6,6 +6,7 @@ import { serve } from '../../platform/http/endpoint.ts';
 import { createCourse } from './create-course.ts';
 import { deleteCourse } from './delete-course.ts';
 import { getCourse } from './get-course.ts';
+import { registerHistory } from './history/routes.ts';
 import { registerMembers } from './members/routes.ts';
 import { getRole } from './policy.ts';
 import { presentAvailability, presentCourse } from './present.ts';
@@ -40,4 +41,5 @@ export function registerCourses(app: FastifyInstance, { db, demo }: { db: Db; de
   });
 
   registerMembers(app, { db });
+  registerHistory(app, { db });
 }
