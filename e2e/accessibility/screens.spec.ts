@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expectAccessible } from '../steps/axe.ts';
 import { PUBLIC_SCREENS, protectedScreens } from '../steps/every-screen.ts';
-import { askForSix, generate } from '../steps/generate.ts';
+import { askForSix, generate, saveButton } from '../steps/generate.ts';
 import { OWN_POOL } from '../steps/installations.ts';
 import { answerInstead, goWithin } from '../steps/screen.ts';
 import { expect, test } from '../steps/test.ts';
@@ -41,6 +41,29 @@ test('axe finds nothing on a generated exam', async ({ page }) => {
   await askForSix(page, 'Read by axe');
   await generate(page, 6);
   await expectAccessible(page);
+});
+
+test.describe('with versions', () => {
+  test.use({ viewport: { width: 1600, height: 940 } });
+
+  test('axe finds nothing on versions of an exam, and on how it was made', async ({ page }) => {
+    await page.goto('/generate-exam');
+    await askForSix(page, 'Versions, read by axe');
+    await page.getByRole('textbox', { name: 'Versions', exact: true }).fill('2');
+    await generate(page, 6);
+    await expect(page.getByRole('tab', { name: 'Version B' })).toBeVisible();
+    await expectAccessible(page);
+    await saveButton(page).click();
+    await page.getByRole('link', { name: 'Open the saved exam' }).click();
+    await page.getByRole('button', { name: 'Make it again' }).click();
+    await expect(page.getByText(/come out again/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Questions', exact: true }).click();
+    await page.getByRole('button', { name: 'Side by side' }).click();
+    await page.getByRole('button', { name: 'Key', exact: true }).click();
+    await expect(page.getByRole('article')).toHaveCount(12);
+    await expectAccessible(page);
+  });
 });
 
 test.describe('without anything to show', () => {
