@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { counted } from '../../../ui/counted.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import type { ReplayOutcome } from './describe-replay.ts';
 import classes from './how-it-was-made.module.css';
 import { useReplay } from './use-replay.ts';
 
@@ -36,21 +37,23 @@ export function HowItWasMade({ exam, generation }: HowItWasMadeProps) {
       <Button variant="default" loading={isReplaying} onClick={replay}>
         Make it again
       </Button>
-      <div role="status">
-        {outcome && (
-          <div className={classes.outcome} data-refused={!outcome.isPossible || undefined}>
-            <p className={classes.sentence}>{outcome.sentence}</p>
-            {outcome.changes.length > 0 && (
-              <ul className={classes.changes}>
-                {outcome.changes.map((message) => (
-                  <li key={message}>{message}</li>
-                ))}
-              </ul>
-            )}
-          </div>
-        )}
-      </div>
+      <div role="status">{outcome && <Outcome {...outcome} />}</div>
     </section>
+  );
+}
+
+function Outcome({ isPossible, sentence, changes }: ReplayOutcome) {
+  return (
+    <div className={classes.outcome} data-refused={!isPossible || undefined}>
+      <p className={classes.sentence}>{sentence}</p>
+      {changes.length > 0 && (
+        <ul className={classes.changes}>
+          {changes.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
