@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { BusyButton } from './busy-button.tsx';
 
 interface DeleteDialogProps {
   opened: boolean;
@@ -32,9 +33,9 @@ export function DeleteDialog({ opened, onClose, title, children, onDelete }: Del
         <Button variant="default" data-autofocus onClick={onClose}>
           Cancel
         </Button>
-        <Button color="rust" loading={isDeleting} onClick={() => void confirm().catch(() => {})}>
+        <BusyButton color="rust" isBusy={isDeleting} onClick={() => void confirm().catch(() => {})}>
           Delete
-        </Button>
+        </BusyButton>
       </Group>
     </Modal>
   );

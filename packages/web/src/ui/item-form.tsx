@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { BusyButton } from './busy-button.tsx';
 
 interface ItemFormProps {
   /** What the button does, such as 'Add course'. */
@@ -45,9 +46,9 @@ export function ItemForm({ submitLabel, isSaving, refusal, cancelTo, onSubmit, c
         {children}
         {refusal !== undefined && <Text c="var(--mantine-color-error)">{refusal}</Text>}
         <Group gap="sm" mt="xs">
-          <Button type="submit" loading={isSaving}>
+          <BusyButton type="submit" isBusy={isSaving}>
             {submitLabel}
-          </Button>
+          </BusyButton>
           <Button component={Link} to={cancelTo} variant="subtle" color="gray">
             Cancel
           </Button>

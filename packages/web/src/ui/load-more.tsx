@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import type { InfiniteQueryObserverResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { BusyButton } from './busy-button.tsx';
 import classes from './load-more.module.css';
 
 interface LoadMoreProps {
@@ -25,9 +25,9 @@ export function LoadMore({ query }: LoadMoreProps) {
   return (
     <div ref={ref} className={classes.more}>
       {isFetchNextPageError && <p className={classes.failure}>The next ones could not be loaded.</p>}
-      <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
+      <BusyButton variant="default" isBusy={isFetching} onClick={() => void fetchNextPage()}>
         {isFetchNextPageError ? 'Try again' : 'Show more'}
-      </Button>
+      </BusyButton>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
+import { BusyButton } from './busy-button.tsx';
 import classes from './stale-edit.module.css';
 
 /** One field of the form: what is typed here, and what the newer version says. */
@@ -41,9 +42,9 @@ export function StaleEdit({ item, fields, isSaving, onKeepMine, onTakeNewer }: S
         <Button variant="default" onClick={onTakeNewer}>
           Load the newer version
         </Button>
-        <Button loading={isSaving} onClick={onKeepMine}>
+        <BusyButton isBusy={isSaving} onClick={onKeepMine}>
           Keep mine
-        </Button>
+        </BusyButton>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { Member } from '@exam/contract';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useRemoveMember } from './api.ts';
 
 interface RemoveMemberProps {
@@ -41,9 +42,9 @@ export function RemoveMember({ courseId, member, isSelf, onLeave }: RemoveMember
           <Button variant="default" data-autofocus onClick={close}>
             Cancel
           </Button>
-          <Button color="rust" loading={isPending} onClick={remove}>
+          <BusyButton color="rust" isBusy={isPending} onClick={remove}>
             {act}
-          </Button>
+          </BusyButton>
         </Group>
       </Modal>
     </>

@@ -1,8 +1,9 @@
 import type { MemberRole } from '@exam/contract';
 import { itemAdded } from '@exam/contract/texts';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { fieldErrors } from '../../../lib/error-text.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useShareCourse } from './api.ts';
 import { ROLE_OPTIONS } from './roles.ts';
 import classes from './sharing-panel.module.css';
@@ -39,9 +40,9 @@ export function ShareForm({ courseId }: { courseId: string }) {
         onChange={(next) => next !== null && setRole(next as MemberRole)}
         error={refusals.role}
       />
-      <Button className={classes.share} type="submit" variant="default" loading={isPending}>
+      <BusyButton className={classes.share} type="submit" variant="default" isBusy={isPending}>
         Share
-      </Button>
+      </BusyButton>
     </form>
   );
 }

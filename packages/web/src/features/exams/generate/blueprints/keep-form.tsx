@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
 import classes from './blueprints-panel.module.css';
 
 interface KeepFormProps {
@@ -31,9 +32,9 @@ export function KeepForm({ takenNames, isKeeping, onKeep }: KeepFormProps) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" size="sm" variant="default" loading={isKeeping} disabled={wanted === ''}>
+      <BusyButton type="submit" size="sm" variant="default" isBusy={isKeeping} disabled={wanted === ''}>
         {isTaken ? 'Replace' : 'Keep'}
-      </Button>
+      </BusyButton>
     </form>
   );
 }
