@@ -31,6 +31,7 @@ export async function protectedScreens(pool: ReturnType<typeof poolOf>): Promise
     { path: '/courses', title: 'Courses' },
     { path: `/courses/${course._id}`, title: course.name },
     { path: `/courses/${course._id}/update`, title: 'Update course' },
+    { path: `/courses/${course._id}/history`, title: 'History' },
     { path: `/courses/${course._id}/chapters`, title: `Chapters of ${course.name}` },
     { path: '/add-course', title: 'Add course' },
     { path: '/chapters', title: 'Chapters' },

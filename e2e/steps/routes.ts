@@ -5,6 +5,7 @@ export const PROTECTED_ROUTES = [
   '/courses',
   `/courses/${ID}`,
   `/courses/${ID}/update`,
+  `/courses/${ID}/history`,
   `/courses/${ID}/chapters`,
   '/add-course',
   '/chapters',

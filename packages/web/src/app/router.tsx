@@ -65,6 +65,11 @@ const protectedScreens: RouteObject[] = [
     pool(COURSES),
   ),
   screen(
+    '/courses/:courseId/history',
+    async () => (await import('../features/courses/history/history-screen.tsx')).HistoryScreen,
+    pool(COURSES),
+  ),
+  screen(
     '/courses/:courseId/chapters',
     async () => (await import('../features/chapters/course-chapters-screen.tsx')).CourseChaptersScreen,
     pool(COURSES),

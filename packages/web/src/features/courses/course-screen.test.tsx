@@ -30,6 +30,7 @@ test('says that it loads, then shows name and number of chapters, and the ways o
   expect(screen.getByText('Number of chapters').nextSibling?.textContent).toBe('1');
   expect(addressOf('Chapters')).toBe('/courses/c1/chapters');
   expect(addressOf('Update')).toBe('/courses/c1/update');
+  expect(addressOf('History')).toBe('/courses/c1/history');
 });
 
 test('each cell of the table leads to its questions, and to adding one where there is room', async () => {
@@ -92,6 +93,7 @@ test('an editor may update the course, but not delete it', async () => {
   show();
   expect(await screen.findByRole('link', { name: 'Update' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
 });
 
 test('a course that is not there is said to be so, with the way to the others', async () => {

@@ -1,7 +1,7 @@
 import type { Course } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { Button } from '@mantine/core';
-import { IconBookmarks, IconPencil } from '@tabler/icons-react';
+import { IconBookmarks, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useSettings } from '../../lib/settings.ts';
@@ -73,6 +73,16 @@ function Actions({ course }: { course: Course }) {
           leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
         >
           Update
+        </Button>
+      )}
+      {role === 'owner' && (
+        <Button
+          component={Link}
+          to={`/courses/${courseId}/history`}
+          variant="default"
+          leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
+        >
+          History
         </Button>
       )}
       {role === 'owner' && (

@@ -1,0 +1,60 @@
+import type { AuditAction, AuditEvent } from '@exam/contract';
+import { counted } from '../../../ui/counted.ts';
+
+/** One event as a sentence: who, did what, to what; the name stands out. */
+export interface Sentence {
+  readonly who: string;
+  readonly did: string;
+  readonly name: string;
+  /** What follows the name. */
+  readonly rest: string;
+}
+
+/** What somebody did, before and after the name; `…` is the place of the name. */
+const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
+  'course.created': () => 'made the course …',
+  'course.renamed': () => 'renamed the course to …',
+  'course.deleted': () => 'deleted the course …',
+  'member.added': ({ what }) => `shared the course with … as ${what}`,
+  'member.changed': ({ what }) => `made … ${what === 'editor' ? 'an editor' : 'a viewer'}`,
+  'member.removed': ({ email, memberEmail }) =>
+    email !== null && email === memberEmail ? 'left the course' : 'ended the sharing with …',
+  'chapter.created': () => 'added the chapter …',
+  'chapter.changed': () => 'changed the chapter …',
+  'chapter.moved': () => 'moved the chapter … from one course to another',
+  'chapter.deleted': () => 'deleted the chapter …',
+  'question.created': () => 'added a question to …',
+  'question.changed': () => 'changed a question of …',
+  'question.moved': () => 'moved a question of … from one course to another',
+  'question.merged': () => 'merged a question of … into another',
+  'question.deleted': () => 'deleted a question of …',
+  'questions.changed': ({ what }) => `changed ${counted(Number(what), 'question')} at once`,
+  'pair.decided': ({ what }) => `decided about two similar questions: ${DECISIONS[what] ?? what}`,
+  'image.added': () => 'added an image of …',
+  'blueprint.kept': () => 'kept the blueprint …',
+  'blueprint.removed': () => 'removed the blueprint …',
+  'exam.saved': () => 'saved the exam …',
+  'exam.deleted': () => 'deleted the exam …',
+};
+
+const DECISIONS: Readonly<Record<string, string>> = {
+  kept: 'both may stay',
+  excluded: 'never in one exam',
+  open: 'open again',
+};
+
+/** @param ownEmail of the signed-in account, which is called "You" */
+export function describeEvent(event: AuditEvent, ownEmail: string | undefined): Sentence {
+  const [did = '', rest] = DEEDS[event.action](event).split('…');
+  const name = rest === undefined ? '' : objectOf(event);
+  return { who: nameOf(event.email, ownEmail), did, name, rest: rest ?? '' };
+}
+
+function nameOf(email: string | null, ownEmail: string | undefined): string {
+  if (email === null) return 'A deleted account';
+  return email === ownEmail ? 'You' : email;
+}
+
+function objectOf({ action, what, memberEmail }: AuditEvent): string {
+  return action.startsWith('member.') ? (memberEmail ?? 'a deleted account') : what;
+}

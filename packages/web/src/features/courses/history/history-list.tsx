@@ -1,0 +1,35 @@
+import type { AuditEvent } from '@exam/contract';
+import { useSession } from '../../../lib/session.ts';
+import { groupByDay, timeOf } from './days.ts';
+import { describeEvent } from './describe-event.ts';
+import classes from './history-list.module.css';
+
+/** Events as sentences, day by day. */
+export function HistoryList({ events }: { events: readonly AuditEvent[] }) {
+  return groupByDay(events).map((day) => (
+    <section key={day.name} aria-label={day.name}>
+      <h2 className={classes.day}>{day.name}</h2>
+      <ul className={classes.events}>
+        {day.events.map((event) => (
+          <HistoryRow key={event._id} event={event} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function HistoryRow({ event }: { event: AuditEvent }) {
+  const { who, did, name, rest } = describeEvent(event, useSession().user?.email);
+  return (
+    <li className={classes.event}>
+      <time className={classes.time} dateTime={event.at}>
+        {timeOf(event)}
+      </time>
+      <span className={classes.sentence}>
+        {who} {did}
+        {name !== '' && <strong className={classes.name}>{name}</strong>}
+        {rest}
+      </span>
+    </li>
+  );
+}

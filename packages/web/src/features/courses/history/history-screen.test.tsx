@@ -1,0 +1,106 @@
+import type { AuditEvent } from '@exam/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setSessionState } from '../../../lib/session-store.ts';
+import { renderRoutes } from '../../../test-render.tsx';
+import { serve } from '../../../test-server.ts';
+import { COURSE } from '../course-fixture.ts';
+import { HistoryScreen } from './history-screen.tsx';
+
+// jsdom has none; nothing comes into view by itself here.
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+
+beforeEach(() => {
+  setSessionState({
+    status: 'signed-in',
+    user: { _id: 'u1', email: 'ada@example.org', isVerified: true },
+  });
+});
+
+const BASE: AuditEvent = {
+  _id: 'e',
+  at: '2026-11-20T12:00:00.000Z',
+  action: 'chapter.created',
+  email: 'bob@example.org',
+  objectId: 'h1',
+  what: 'Routing',
+  memberEmail: null,
+};
+
+function show(pages: readonly (readonly Partial<AuditEvent>[])[]) {
+  const seen = serve(({ path, params }) => {
+    if (!path.endsWith('/audit-events')) return { status: 200, body: { data: COURSE } };
+    const index = Number((params as { cursor?: string }).cursor ?? 0);
+    const data = (pages[index] ?? []).map((event, nth) => ({ ...BASE, _id: `${index}-${nth}`, ...event }));
+    const nextCursor = index + 1 < pages.length ? String(index + 1) : null;
+    return { status: 200, body: { data, page: { nextCursor, total: pages.flat().length } } };
+  });
+  renderRoutes([{ path: '/courses/:courseId/history', Component: HistoryScreen }], '/courses/c1/history');
+  return seen;
+}
+
+async function sentences() {
+  const rows = await screen.findAllByRole('listitem');
+  return rows.map((row) => within(row).getByText(/./, { selector: 'span' }).textContent);
+}
+
+test('tells each event as a sentence', async () => {
+  show([
+    [
+      { email: 'ada@example.org' },
+      {},
+      { email: null, action: 'course.renamed', what: 'Networks' },
+      { action: 'member.added', what: 'editor', memberEmail: 'eve@example.org' },
+      { action: 'member.changed', what: 'viewer', memberEmail: null },
+      { action: 'member.removed', what: 'viewer', memberEmail: 'bob@example.org' },
+      { action: 'question.moved' },
+      { action: 'questions.changed', what: '1200', objectId: null },
+      { action: 'pair.decided', what: 'excluded' },
+      { action: 'image.added', what: '640 × 480' },
+    ],
+  ]);
+  expect(await sentences()).toEqual([
+    'You added the chapter Routing',
+    'bob@example.org added the chapter Routing',
+    'A deleted account renamed the course to Networks',
+    'bob@example.org shared the course with eve@example.org as editor',
+    'bob@example.org made a deleted account a viewer',
+    'bob@example.org left the course',
+    'bob@example.org moved a question of Routing from one course to another',
+    'bob@example.org changed 1,200 questions at once',
+    'bob@example.org decided about two similar questions: never in one exam',
+    'bob@example.org added an image of 640 × 480',
+  ]);
+});
+
+test('days have headings, and older events come on demand', async () => {
+  show([
+    [{ at: '2026-11-20T12:00:00.000Z' }, { at: '2026-11-20T11:00:00.000Z' }],
+    [{ at: '2026-11-18T12:00:00.000Z' }],
+  ]);
+  const first = await screen.findByRole('region', { name: 'Friday, November 20, 2026' });
+  expect(within(first).getAllByRole('listitem')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  const second = await screen.findByRole('region', { name: 'Wednesday, November 18, 2026' });
+  expect(within(second).getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('who may not read it is told so in the words of the server', async () => {
+  const message = 'Only the owner of this course may do that.';
+  serve(({ path }) =>
+    path.endsWith('/audit-events')
+      ? { status: 403, body: { message } }
+      : { status: 200, body: { data: { ...COURSE, role: 'editor' } } },
+  );
+  renderRoutes([{ path: '/courses/:courseId/history', Component: HistoryScreen }], '/courses/c1/history');
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
