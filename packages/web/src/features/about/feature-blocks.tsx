@@ -14,7 +14,7 @@ const FEATURES = [
   {
     letter: 'C',
     name: 'Optimized Algorithms',
-    text: 'The selection of questions is optimised with a genetic algorithm, so that a balanced exam takes a moment and no question appears twice.',
+    text: 'Every count is met exactly. Beyond that the selection of questions is optimised with a genetic algorithm: fresh questions first, near-duplicates apart, and versions that share as little as the pool allows.',
   },
   {
     letter: 'D',
