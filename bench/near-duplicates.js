@@ -25,7 +25,7 @@ const FULL = { compared: 6_000, scanned: 50_000, large: 100_000, added: 300 };
 /** @type {Extent} */
 const QUICK = { compared: 1_500, scanned: 10_000, large: 20_000, added: 60 };
 
-const METHOD = `Questions from a few moulds with a vocabulary of 1,000 made-up words; about every fourth is another one,
+const METHOD = `Questions from 16 moulds with a vocabulary of 5,000 made-up words; about every fourth is another one,
 edited. Pairs are searched by MinHash and bands, and by comparing each question with each. Then through a server on an
 empty data folder: a course is looked through, first when nothing of it has been compared and then again, while another
 client asks for something else; and questions are added one by one, to the large course and to an empty one in turn.`;

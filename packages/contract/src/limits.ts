@@ -23,7 +23,7 @@ export const LIMITS = {
   courseMembers: 200,
   courseBlueprints: 200,
   courseImages: 2_000,
-  /** Near-duplicates that are kept of a course, and pairs that are decided about. */
+  /** The near-duplicates that looking through a course keeps, and the pairs that are decided about. */
   coursePairs: 5_000,
   /** The near-duplicates that the answer to a saved question names. */
   nearDuplicatesOfQuestion: 5,

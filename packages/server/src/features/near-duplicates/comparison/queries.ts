@@ -1,4 +1,3 @@
-import { LIMITS } from '@exam/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Queryable } from '../../../platform/database/transaction.ts';
@@ -159,8 +158,8 @@ export interface FoundPair {
 const PAIRS_PER_STATEMENT = 500;
 
 /**
- * Keeps the pairs that are not known yet, the most alike first, up to the limit of a course. A question that was
- * changed, moved or deleted since it was compared gets none. A decision that was made stays.
+ * Keeps the pairs that are not known yet. A question that was changed, moved or deleted since it was compared gets
+ * none. A decision that was made stays.
  */
 export async function insertPairs(db: Db, courseId: string, pairs: readonly FoundPair[]): Promise<void> {
   const distinct = eachOnce(pairs);
@@ -187,11 +186,7 @@ export async function insertPairs(db: Db, courseId: string, pairs: readonly Foun
           select from question_pairs as known
           where (known.one_id, known.other_id) = (found.one_id, found.other_id) and known.similarity is not null
         )
-        order by found.similarity desc, found.one_id, found.other_id
-        limit (
-          select greatest(0, ${LIMITS.coursePairs} - count(*)) from question_pairs as known
-          where known.course_id = ${courseId} and known.decision = 'open'
-        )
+        order by found.one_id, found.other_id
         for key share of one, other for share of one_signature, other_signature
         on conflict (one_id, other_id) do update set similarity = excluded.similarity`.execute(trx);
     });

@@ -20,7 +20,7 @@ interface Reach {
 }
 
 function reachIn(count: number): Reach {
-  const fair = Math.ceil(400_000 / count);
+  const fair = Math.ceil(150_000 / count);
   return { neighbours: Math.max(32, fair), strangers: Math.max(8, fair) };
 }
 

@@ -13,27 +13,29 @@ const LEAST_COMMON_CHOICES = 0.2;
  */
 export function similarityOf(one: Sketch, other: Sketch): number {
   const hasSameAnswer = one.answerHash === other.answerHash;
-  if (!hasSameAnswer && mostSimilar(one, other) < NEAR_DUPLICATE) return 0;
-  const text = compare(one.text, other.text);
-  const choices = compare(one.choices, other.choices);
-  const share = choices.common / choices.all;
-  const whole = share < LEAST_COMMON_CHOICES ? 0 : (text.common + choices.common) / (text.all + choices.all);
+  const choicesAtBest = Math.min(one.choices.length, other.choices.length);
+  if (!hasSameAnswer && !reaches(Math.min(one.text.length, other.text.length) + choicesAtBest, one, other)) {
+    return 0;
+  }
+  const text = countCommon(one.text, other.text);
+  if (!hasSameAnswer && !reaches(text + choicesAtBest, one, other)) return 0;
+  const choices = countCommon(one.choices, other.choices);
+  const texts = one.text.length + other.text.length - text;
+  const allChoices = one.choices.length + other.choices.length - choices;
+  const whole = choices < LEAST_COMMON_CHOICES * allChoices ? 0 : (text + choices) / (texts + allChoices);
   if (!hasSameAnswer) return whole;
   const answer = one.answer.length;
-  return Math.max(whole, (text.common + answer) / (text.all + answer));
+  return Math.max(whole, (text + answer) / (texts + answer));
 }
 
-/** A bound from the sizes of the sets alone. */
-function mostSimilar(one: Sketch, other: Sketch): number {
-  const [text, choices] = [
-    [one.text.length, other.text.length],
-    [one.choices.length, other.choices.length],
-  ] as const;
-  return (Math.min(...text) + Math.min(...choices)) / (Math.max(...text) + Math.max(...choices));
+/** Whether texts and choices would be near-duplicates with so many shingles in common: a bound that costs no comparison. */
+function reaches(common: number, one: Sketch, other: Sketch): boolean {
+  const sizes = one.text.length + one.choices.length + other.text.length + other.choices.length;
+  return common >= NEAR_DUPLICATE * (sizes - common);
 }
 
-/** How many elements two ascending sets have in common, and how many there are in either. */
-function compare(one: Uint32Array, other: Uint32Array): { common: number; all: number } {
+/** How many elements two ascending sets have in common. */
+function countCommon(one: Uint32Array, other: Uint32Array): number {
   let common = 0;
   for (let i = 0, j = 0; i < one.length && j < other.length; ) {
     const difference = one[i]! - other[j]!;
@@ -41,5 +43,5 @@ function compare(one: Uint32Array, other: Uint32Array): { common: number; all: n
     if (difference <= 0) i++;
     if (difference >= 0) j++;
   }
-  return { common, all: one.length + other.length - common };
+  return common;
 }

@@ -13,23 +13,33 @@ export function seededRandom(seed: number): () => number {
 
 type Random = () => number;
 
-const SYLLABLES = 'ba co di fe gu ha jo ki la me nu po qua ri so ta ve wo xi zu ber con den fir gal'.split(
-  ' ',
-);
+const SYLLABLES = [...'bcdfghjklmnprstvwz'].flatMap((first) => [...'aeiou'].map((vowel) => first + vowel));
 const MOULDS = [
   'Which of the following is true of the * * in a *?',
   'What does the * * do when the * * is *?',
   'Which * has the * *?',
   'A * takes * * and * * of *. How many * are left?',
+  'Who wrote * *, and when did the * * appear?',
+  'Name the * that * uses to * the *.',
+  'Why is * * not * in *?',
+  'After * *, the * is *. What happened to the * *?',
+  'In which year did * * the * of *?',
+  'What is the difference between * * and * *?',
+  'Complete: the * of a * * is always *.',
+  'How is * * measured?',
+  'Given a * * with * *, find the * of its *.',
+  'The * * fails. Where should * look first?',
+  'On a * of * *, how far is the * from the *?',
+  'Under what condition do * * and * * meet?',
 ];
 
-/** A word out of 1,000; small numbers are frequent, as in every language. */
+/** A word out of 5,000; small numbers are frequent, as in every language. */
 function word(random: Random): string {
-  let number = Math.floor(1_000 * random() ** 2);
+  let number = Math.floor(5_000 * random() ** 2);
   let made = '';
   do {
-    made += SYLLABLES[number % SYLLABLES.length];
-    number = Math.floor(number / 5);
+    made += SYLLABLES[(number * 37) % SYLLABLES.length];
+    number = Math.floor(number / 7);
   } while (number > 0);
   return made;
 }
