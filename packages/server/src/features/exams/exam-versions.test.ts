@@ -221,7 +221,7 @@ describe('a version is refused', () => {
     expect(errors).toEqual([
       {
         path: 'versions.0.choiceOrders.4',
-        msg: 'The order of choices of question 5 in version B must name each of its 3 choices once, by the places 0 to 2.',
+        msg: 'The choices of question 5 in version B must be ordered by the places 0 to 2, each once. If the question was changed meanwhile, generate the exam again.',
       },
     ]);
   });

@@ -66,7 +66,7 @@ function reorder(
     if (!isPermutation(order, question.choices.length)) {
       throw invalidField(
         `${path}.${at}`,
-        `The order of choices of question ${at + 1} in version ${label} must name each of its ${question.choices.length} choices once, by the places 0 to ${question.choices.length - 1}.`,
+        `The choices of question ${at + 1} in version ${label} must be ordered by the places 0 to ${question.choices.length - 1}, each once. If the question was changed meanwhile, generate the exam again.`,
       );
     }
     return inChoiceOrder(question, order);
