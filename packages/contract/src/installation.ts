@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf } from './answers.ts';
+import { answerOf, MessageSchema } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What a screen must know of the installation before anybody signs in. */
@@ -27,5 +27,13 @@ export const installationEndpoints = {
     access: 'public',
     summary: 'Whether the server is up and reaches its database',
     answers: { 200: HealthSchema, 503: HealthSchema },
+  }),
+  /** Guarded by a token of the installation, which is nobody's account. */
+  metrics: endpoint({
+    method: 'GET',
+    path: '/api/metrics',
+    access: 'public',
+    summary: 'Measurements for Prometheus, in its text format, for who sends METRICS_TOKEN as a bearer token',
+    answers: { 200: z.string(), 401: MessageSchema, 404: MessageSchema },
   }),
 } as const;

@@ -28,6 +28,7 @@ import { secureHeaders } from './platform/http/secure-headers.ts';
 import { serveInstallation } from './platform/http/serve-installation.ts';
 import { serveWebApp } from './platform/http/serve-web-app.ts';
 import type { Mailer } from './platform/mail/index.ts';
+import { serveMetrics } from './platform/metrics/index.ts';
 
 /** What the application is made with; the process decides it, a test decides otherwise. */
 export interface AppParts {
@@ -44,6 +45,8 @@ export interface AppParts {
   readonly logger: FastifyBaseLogger;
   /** At which level answers that are no failure are logged; `info` unless given. */
   readonly requestLogLevel?: 'info' | 'debug';
+  /** Who may read the metrics; undefined switches them off. */
+  readonly metricsToken?: string | undefined;
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -76,6 +79,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await describeApi(app);
 
   serveInstallation(app, parts);
+  await serveMetrics(app, parts);
   await registerUsers(app, {
     ...parts,
     onVerified: (trx, account) => (parts.demo ? copyDemoCourses(trx, account.id) : Promise.resolve()),

@@ -78,7 +78,7 @@ async function makeApp(
   parts: Surroundings & { folder: DataFolder; connection: Connection },
 ): Promise<FastifyInstance> {
   const { folder, connection, log, webFolder, isTerminal } = parts;
-  const { smtp, publicUrl, trustedProxies, demo } = environment;
+  const { smtp, publicUrl, trustedProxies, demo, metricsToken } = environment;
   return buildApp({
     db: connection.db,
     pool: connection.pool,
@@ -86,6 +86,7 @@ async function makeApp(
     publicUrl,
     trustedProxies,
     demo,
+    metricsToken,
     mailer: smtp ? makeSmtpMailer(smtp) : makeOutboxMailer(folder.file('outbox'), log),
     clock: systemClock,
     webFolder,

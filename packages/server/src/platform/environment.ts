@@ -26,6 +26,7 @@ const VariablesSchema = z.object({
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   TRUSTED_PROXIES: z.string().optional(),
   DEMO: flag.optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 
 /** Everything that the surroundings decide, parsed once at the start. */
@@ -40,6 +41,8 @@ export interface Environment {
   /** Addresses or networks of the balancers whose word about a client's address counts. */
   readonly trustedProxies: readonly string[];
   readonly demo: boolean;
+  /** Who may read the metrics; undefined switches them off. */
+  readonly metricsToken: string | undefined;
 }
 
 /** A variable that cannot be used, in one sentence for the person who set it. */
@@ -72,6 +75,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     publicUrl: new URL(parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`),
     trustedProxies: parseProxies(parsed.TRUSTED_PROXIES),
     demo: parsed.DEMO ?? parsed.DATABASE_URL === undefined,
+    metricsToken: parsed.METRICS_TOKEN,
   };
 }
 

@@ -25,6 +25,9 @@ export interface FieldError {
   path: string;
 }
 
+/** Of an address that nothing is served at. */
+export const NOTHING_HERE = 'There is nothing at this address.';
+
 /** The same words for what does not exist and for what the account may not see. */
 export function notFound(what: string): AppError {
   return new AppError('notFound', { message: `${what} not found.` });

@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import type { Db } from '../database/connect.ts';
+import { watchDatabase } from './watch-database.ts';
+
+/** One answered request, without anything that names a person or an object. */
+export interface AnsweredRequest {
+  readonly method: string;
+  /** The pattern of the route, `/api/courses/:id`; undefined where no route was found. */
+  readonly route: string | undefined;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+/** What is measured of a server. */
+export interface Metrics {
+  observe(request: AnsweredRequest): void;
+  /** In the text format of Prometheus. */
+  read(): Promise<{ type: string; text: string }>;
+}
+
+interface MetricsParts {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  /** The route that makes exams, which is watched more closely. */
+  readonly generateRoute: string;
+}
+
+const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const GENERATION_SECONDS = [0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1, 2, 5, 10];
+
+/** Begins to measure: requests, generated exams, the database, and the process with its event loop. */
+export async function makeMetrics({ db, pool, generateRoute }: MetricsParts): Promise<Metrics> {
+  // Loaded where it is wanted: most installations start without it.
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  watchDatabase(registry, Gauge, { db, pool });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long answers took, by method, pattern of the route and status.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const generations = new Histogram({
+    name: 'exam_generation_duration_seconds',
+    help: 'How long it took to generate an exam, or to say that there is none.',
+    labelNames: ['outcome'] as const,
+    buckets: GENERATION_SECONDS,
+    registers,
+  });
+  return {
+    observe({ method, route, status, seconds }) {
+      requests.observe({ method, route: route ?? 'none', status }, seconds);
+      if (route === generateRoute) generations.observe({ outcome: outcomeOf(status) }, seconds);
+    },
+    read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+function outcomeOf(status: number): 'exam' | 'unmeetable' | 'refused' | 'failed' {
+  if (status < 300) return 'exam';
+  if (status === 422) return 'unmeetable';
+  return status < 500 ? 'refused' : 'failed';
+}

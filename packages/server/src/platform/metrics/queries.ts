@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/connect.ts';
+
+const COUNTED_TABLES = ['accounts', 'courses', 'questions', 'exams'];
+
+/** How many rows the large tables have, as the planner estimates: counting them would read them. */
+export async function estimateRows(db: Db): Promise<{ table: string; rows: number }[]> {
+  const { rows } = await sql<{ table: string; rows: number }>`
+    select relname::text as table, greatest(reltuples, 0)::float8 as rows from pg_class
+    where relnamespace = current_schema::regnamespace and relkind = 'r' and relname = any(${COUNTED_TABLES})
+    order by relname`.execute(db);
+  return rows;
+}

@@ -1,0 +1,56 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { generationEndpoints, installationEndpoints } from '@exam/contract';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Db } from '../database/connect.ts';
+import { AppError, NOTHING_HERE } from '../errors.ts';
+import { serve } from '../http/endpoint.ts';
+import { makeMetrics } from './make-metrics.ts';
+
+interface MetricsParts {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  /** Undefined measures nothing, and the address is like any that does not exist. */
+  readonly metricsToken?: string | undefined;
+}
+
+/** Measures every answer, and tells the measurements to who has the token. */
+export async function serveMetrics(
+  app: FastifyInstance,
+  { db, pool, metricsToken }: MetricsParts,
+): Promise<void> {
+  const generateRoute = generationEndpoints.generate.path;
+  const metrics = metricsToken === undefined ? undefined : await makeMetrics({ db, pool, generateRoute });
+
+  if (metrics) {
+    app.addHook('onResponse', async (request, reply) => {
+      metrics.observe({
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        seconds: reply.elapsedTime / 1000,
+      });
+    });
+  }
+
+  serve(app, installationEndpoints.metrics, async ({ request, reply }) => {
+    if (metrics === undefined || metricsToken === undefined) {
+      throw new AppError('notFound', { message: NOTHING_HERE });
+    }
+    if (!isBearerOf(metricsToken, request.headers.authorization)) {
+      throw new AppError('unauthenticated', {
+        message: 'Send the token of METRICS_TOKEN as a bearer token.',
+      });
+    }
+    const { type, text } = await metrics.read();
+    reply.type(type);
+    return text;
+  });
+}
+
+/** Compares hashes, which have one length, in a time that tells nothing of the token. */
+function isBearerOf(token: string, header = ''): boolean {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest();
+  const [, sent = ''] = /^Bearer (.*)$/i.exec(header) ?? [];
+  return timingSafeEqual(hashOf(sent), hashOf(token));
+}
