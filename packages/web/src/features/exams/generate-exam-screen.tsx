@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Page } from '../../ui/page.tsx';
 import { DetailsPane } from './generate/details-pane.tsx';
 import { isAskedFor } from './generate/exam-request.ts';
@@ -9,6 +10,7 @@ import { useSave } from './generate/use-save.ts';
 import { useWorkbench } from './generate/use-workbench.ts';
 import { changeDetails, savedExamId } from './generate/workbench.ts';
 import classes from './generate-exam-screen.module.css';
+import { FIRST_VERSION } from './versions-view.tsx';
 
 /** /generate-exam: the details of an exam on the left, the exam that was generated from them on the right. */
 export function GenerateExamScreen() {
@@ -18,11 +20,13 @@ export function GenerateExamScreen() {
   const generate = useGeneration(store, course.numberOfExams);
   const { save, isSaving, nameError } = useSave(store);
   const controls = usePaperControls(bench, store);
+  const [look, setLook] = useState(FIRST_VERSION);
   const { paper } = generation;
+  const isSideBySide = paper?.further !== undefined && look.isSideBySide;
 
   return (
     <Page title="Generate exam" width="wide">
-      <div className={classes.panes}>
+      <div className={classes.panes} data-side-by-side={isSideBySide || undefined}>
         <DetailsPane
           bench={bench}
           course={course}
@@ -35,6 +39,8 @@ export function GenerateExamScreen() {
           generation={generation}
           chapterNames={course.chapterNames}
           controls={controls}
+          look={look}
+          onLook={setLook}
           isOutdated={paper !== undefined && !isAskedFor(paper, draft)}
           isSaving={isSaving}
           savedExamId={savedExamId(bench)}

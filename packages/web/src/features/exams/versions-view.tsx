@@ -62,7 +62,7 @@ function panelOf(version: number) {
 function SideBySide({ numberOfVersions, children }: VersionsViewProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys
-    <section className={classes.columns} data-side-by-side aria-label="Versions side by side" tabIndex={0}>
+    <section className={classes.columns} aria-label="Versions side by side" tabIndex={0}>
       {Array.from({ length: numberOfVersions }, (_, version) => (
         <section
           key={letterOf(version)}

@@ -1,15 +1,15 @@
 import { Anchor, Button } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '../../../ui/counted.ts';
 import { LoadingText } from '../../../ui/loading-text.tsx';
-import { FIRST_VERSION, VersionsView } from '../versions-view.tsx';
+import { type VersionsLook, VersionsView } from '../versions-view.tsx';
 import type { ChapterNames } from './chapter-names.ts';
 import type { GeneratedPaper } from './generated-paper.ts';
 import { describeOutcome } from './outcome.ts';
 import { Paper } from './paper.tsx';
 import classes from './paper-pane.module.css';
 import type { PaperControls } from './questions/use-paper-controls.ts';
+import { ComparedVersion } from './versions/compared-version.tsx';
 import { versionsOf } from './versions/paper-versions.ts';
 import { Warnings } from './warnings.tsx';
 import type { Generation } from './workbench.ts';
@@ -21,6 +21,9 @@ interface PaperPaneProps {
   /** Whether the details ask for something else than what is shown. */
   isOutdated: boolean;
   controls: PaperControls;
+  /** What of the versions is looked at, where there are several. */
+  look: VersionsLook;
+  onLook: (look: VersionsLook) => void;
   isSaving: boolean;
   /** The id of the saved exam, as long as nothing has changed since. */
   savedExamId: string | undefined;
@@ -60,27 +63,29 @@ export function PaperPane(props: PaperPaneProps) {
 
 /** The paper, or where there are several versions each as a paper of its own. */
 function Versions({ paper, generation, ...props }: PaperPaneProps & { paper: GeneratedPaper }) {
-  const [look, setLook] = useState(FIRST_VERSION);
-  const { name, chapterNames, controls } = props;
+  const { name, chapterNames, controls, look, onLook } = props;
   const count = versionsOf(paper).length;
 
   const show = (index: number) => (
     <div className={classes.paper} data-stale={generation.status !== 'ready' || undefined}>
-      <Paper
-        paper={paper}
-        index={index}
-        showsKey={look.showsKey && count > 1}
-        isBare={look.isSideBySide && count > 1}
-        name={name}
-        chapterNames={chapterNames}
-        controls={controls}
-      />
+      {look.isSideBySide && count > 1 ? (
+        <ComparedVersion paper={paper} index={index} showsKey={look.showsKey} />
+      ) : (
+        <Paper
+          paper={paper}
+          index={index}
+          showsKey={look.showsKey && count > 1}
+          name={name}
+          chapterNames={chapterNames}
+          controls={controls}
+        />
+      )}
     </div>
   );
 
   if (count === 1) return show(0);
   return (
-    <VersionsView numberOfVersions={count} look={look} onLook={setLook}>
+    <VersionsView numberOfVersions={count} look={look} onLook={onLook}>
       {show}
     </VersionsView>
   );

@@ -14,24 +14,22 @@ interface PaperProps {
   /** Which of its versions is shown, counted from 0. */
   index: number;
   showsKey: boolean;
-  /** Without head and bars: they say the same of all versions that stand side by side. */
-  isBare: boolean;
   name: string;
   chapterNames: ChapterNames;
   controls: PaperControls;
 }
 
 /** One version of a generated exam, set as a paper: its head, how it is made up, its questions. */
-export function Paper({ paper, index, showsKey, isBare, name, chapterNames, controls }: PaperProps) {
+export function Paper({ paper, index, showsKey, name, chapterNames, controls }: PaperProps) {
   const versions = versionsOf(paper);
   const version = versions[index] ?? paper;
   const { questions } = version;
   const label = versions.length > 1 ? `Version ${letterOf(index)}` : undefined;
   return (
     <>
-      {!isBare && <PaperHead name={name} version={version} label={label} />}
+      <PaperHead name={name} version={version} label={label} />
       {showsKey && <AnswerKey title={`Key of version ${letterOf(index)}`} questions={questions} />}
-      {!isBare && <BlueprintBars counts={paper.request} questions={questions} chapterNames={chapterNames} />}
+      <BlueprintBars counts={paper.request} questions={questions} chapterNames={chapterNames} />
       <PaperQuestions version={version} index={index} controls={controls} />
     </>
   );

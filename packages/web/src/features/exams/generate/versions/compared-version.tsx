@@ -1,0 +1,25 @@
+import { memo } from 'react';
+import { letterOf } from '../../../../ui/choices-editor/choices.ts';
+import { AnswerKey } from '../../answer-key.tsx';
+import { NumberedQuestions } from '../../numbered-questions.tsx';
+import type { GeneratedPaper } from '../generated-paper.ts';
+import { versionsOf } from './paper-versions.ts';
+
+interface ComparedVersionProps {
+  paper: GeneratedPaper;
+  /** Which of its versions it is, counted from 0. */
+  index: number;
+  showsKey: boolean;
+}
+
+/** One of the versions that stand side by side, to be read only: it is narrow, and there may be thousands of questions. */
+export const ComparedVersion = memo(function ComparedVersion(props: ComparedVersionProps) {
+  const { paper, index, showsKey } = props;
+  const questions = versionsOf(paper)[index]?.questions ?? [];
+  return (
+    <>
+      {showsKey && <AnswerKey title={`Key of version ${letterOf(index)}`} questions={questions} />}
+      <NumberedQuestions questions={questions} />
+    </>
+  );
+});
