@@ -23,6 +23,15 @@ test('a token says whose it is and by which session', async () => {
   expect(await readAccessToken(await forge({}).sign(KEY), KEY, NOW)).toEqual(CLAIMS);
 });
 
+test('two tokens of the same second differ', async () => {
+  const [one, other] = await Promise.all([
+    signAccessToken(CLAIMS, KEY, NOW),
+    signAccessToken(CLAIMS, KEY, NOW),
+  ]);
+  expect(one).not.toBe(other);
+  expect(await readAccessToken(other, KEY, NOW)).toEqual(CLAIMS);
+});
+
 test('a token is good until 15 minutes are over', async () => {
   const token = await signAccessToken(CLAIMS, KEY, NOW);
   const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
