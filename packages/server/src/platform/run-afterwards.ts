@@ -1,0 +1,33 @@
+import { makeTurns } from './take-turns.ts';
+
+/** The part of a logger that hears of work that failed. */
+interface AfterwardsLog {
+  error(fields: object, message: string): void;
+}
+
+/** Runs work that an answer does not wait for. */
+export interface Afterwards {
+  /** Begins at once or in its turn; a failure goes to the log. */
+  run(work: () => Promise<void>, log: AfterwardsLog): void;
+  /** Resolves when all that was begun has ended. */
+  settled(): Promise<void>;
+}
+
+const AT_ONCE = 4;
+
+/** @param places how many may run or wait; more are dropped, and the log says so */
+export function makeAfterwards(places = 1_000): Afterwards {
+  const takeTurns = makeTurns({ atOnce: AT_ONCE, places, refusal: 'Too much is waiting.' });
+  const running = new Set<Promise<void>>();
+  return {
+    run(work, log) {
+      const done: Promise<void> = takeTurns(work)
+        .catch((error: unknown) => log.error({ err: error }, 'work after an answer failed'))
+        .finally(() => running.delete(done));
+      running.add(done);
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
