@@ -1,10 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { makeOutboxMailer, makeSmtpMailer } from './index.ts';
+import { startSmtpServer, type TestSmtpServer } from './testing/smtp-server.ts';
 
 const MAIL = {
   to: 'reader@example.com',
@@ -18,36 +17,15 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
 
-interface Received {
-  recipients: string[];
-  message: string;
-}
-
-/** A mail server on a free port; `refuses` makes it turn every recipient away. */
-async function startSmtpServer({ refuses = false } = {}): Promise<{ url: string; received: Received[] }> {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(refuses ? new Error('no such reader') : null),
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ recipients, message: Buffer.concat(chunks).toString() });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  cleanUps.push(() => new Promise<void>((resolve) => server.close(resolve)));
-  const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, received };
+async function startServer(): Promise<TestSmtpServer> {
+  const server = await startSmtpServer();
+  cleanUps.push(server.close);
+  return server;
 }
 
 describe('the SMTP mailer', () => {
   test('hands a mail with both its forms to the server', async () => {
-    const { url, received } = await startSmtpServer();
+    const { url, received } = await startServer();
     await makeSmtpMailer({ url, from: 'Exams <exams@example.com>' }).send(MAIL);
     expect(received.map(({ recipients }) => recipients)).toEqual([['reader@example.com']]);
     const message = received[0]?.message ?? '';
@@ -58,15 +36,17 @@ describe('the SMTP mailer', () => {
   });
 
   test('takes a recipient as one address, never as a list', async () => {
-    const { url, received } = await startSmtpServer();
+    const { url, received } = await startServer();
     const mailer = makeSmtpMailer({ url, from: 'exams@example.com' });
     await mailer.send({ ...MAIL, to: 'one@example.com, two@example.com' }).catch(() => {});
     expect(received.flatMap(({ recipients }) => recipients)).not.toContain('two@example.com');
   });
 
   test('rejects when the server turns the recipient away', async () => {
-    const { url } = await startSmtpServer({ refuses: true });
-    await expect(makeSmtpMailer({ url, from: 'exams@example.com' }).send(MAIL)).rejects.toThrow();
+    const server = await startServer();
+    server.refusal = 'no such reader';
+    const mailer = makeSmtpMailer({ url: server.url, from: 'exams@example.com' });
+    await expect(mailer.send(MAIL)).rejects.toThrow('no such reader');
   });
 
   test('rejects when nobody listens', async () => {

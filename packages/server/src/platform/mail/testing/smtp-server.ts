@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A message as a mail server takes it. */
+export interface Received {
+  readonly recipients: readonly string[];
+  /** As it came, with its headers. */
+  readonly message: string;
+}
+
+/** A real mail server on a free port. */
+export interface TestSmtpServer {
+  readonly url: string;
+  readonly received: Received[];
+  /** Given, every recipient is turned away with these words. */
+  refusal: string | undefined;
+  close(): Promise<void>;
+}
+
+export async function startSmtpServer(): Promise<TestSmtpServer> {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(smtp.refusal === undefined ? null : new Error(smtp.refusal)),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ recipients, message: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const smtp: TestSmtpServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refusal: undefined,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+  return smtp;
+}
+
+/** The text of a message, its soft line breaks and escapes undone (quoted-printable, RFC 2045). */
+export function readText({ message }: Received): string {
+  return message
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
