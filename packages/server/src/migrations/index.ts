@@ -4,6 +4,7 @@ import { ranks } from './0002-ranks.ts';
 import { questionPairs } from './0003-question-pairs.ts';
 import { versions } from './0004-versions.ts';
 import { questionSignatures } from './0005-question-signatures.ts';
+import { accounts } from './0006-accounts.ts';
 import { auditEvents } from './0007-audit-events.ts';
 
 /** Every migration by its name, in the order in which they are applied. A released one never changes. */
@@ -13,5 +14,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-question-pairs': questionPairs,
   '0004-versions': versions,
   '0005-question-signatures': questionSignatures,
+  '0006-accounts': accounts,
   '0007-audit-events': auditEvents,
 };

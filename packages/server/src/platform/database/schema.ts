@@ -40,6 +40,22 @@ export interface Database {
     sent_at: Date;
     expires_at: Date;
   };
+  /** The newest link of each account that sets a new password. */
+  password_resets: {
+    account_id: string;
+    token_hash: Buffer;
+    sent_at: Date;
+    expires_at: Date;
+  };
+  /** The address that is to take the place of an account's own, with the code that went there. */
+  email_changes: {
+    account_id: string;
+    email: string;
+    code_hash: Buffer;
+    tries: Generated<number>;
+    sent_at: Date;
+    expires_at: Date;
+  };
   /** Counts of rate limits; `expire` in milliseconds since 1970. */
   rate_limits: { key: string; points: Generated<number>; expire: number | null };
   courses: {
