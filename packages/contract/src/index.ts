@@ -1,3 +1,4 @@
+export * from './account.ts';
 export * from './achievable-values.ts';
 export * from './answers.ts';
 export * from './audit-events.ts';
@@ -15,8 +16,10 @@ export * from './images.ts';
 export * from './installation.ts';
 export * from './limits.ts';
 export * from './members.ts';
+export * from './passwords.ts';
 export * from './question-pairs.ts';
 export * from './questions.ts';
+export * from './sessions.ts';
 export * from './shared-answers.ts';
 export * from './texts.ts';
 export * from './users.ts';

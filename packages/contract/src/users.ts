@@ -13,12 +13,12 @@ export const EmailField = z
   .pipe(z.email(EMAIL_MESSAGE).max(LIMITS.emailLength, 'E-mail is too long.'));
 
 /** At log-in any text is a password: only sign-up tells what a good one is. */
-const PresentedPasswordField = z
+export const PresentedPasswordField = z
   .string({ error: 'Password must be a text.' })
   .min(1, 'Password must not be empty.')
   .max(1_000, 'Password is too long.');
 
-const NewPasswordField = z
+export const NewPasswordField = z
   .string({ error: 'Password must be a text.' })
   .refine(
     (text) => [...text].length >= LIMITS.minPasswordLength,
@@ -42,14 +42,14 @@ export type Session = z.infer<typeof SessionSchema>;
 
 export const LoginSchema = z.strictObject({ email: EmailField, password: PresentedPasswordField });
 export const SignupSchema = z.strictObject({ email: EmailField, password: NewPasswordField });
-export const VerifyEmailSchema = z.strictObject({
-  verificationCode: z
-    .union([z.string(), z.number()], { error: 'Verification code must be a text.' })
-    .transform((code) => String(code).trim())
-    .pipe(
-      z.string().min(1, 'Verification code must not be empty.').max(100, 'Verification code is too long.'),
-    ),
-});
+
+/** A code as somebody types it; some clients send digits as a number. */
+export const VerificationCodeField = z
+  .union([z.string(), z.number()], { error: 'Verification code must be a text.' })
+  .transform((code) => String(code).trim())
+  .pipe(z.string().min(1, 'Verification code must not be empty.').max(100, 'Verification code is too long.'));
+
+export const VerifyEmailSchema = z.strictObject({ verificationCode: VerificationCodeField });
 export const ResendVerificationCodeSchema = z.strictObject({ email: EmailField });
 
 export const userEndpoints = {

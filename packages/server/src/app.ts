@@ -5,8 +5,8 @@ import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { copyDemoCourses } from './demo/copy-demo-courses.ts';
 import { registerChapters } from './features/chapters/index.ts';
-import { registerCourses } from './features/courses/index.ts';
-import { isShownInVisibleExam, registerExams } from './features/exams/index.ts';
+import { deleteMemberships, moveMemberships, registerCourses } from './features/courses/index.ts';
+import { handOverExams, isShownInVisibleExam, registerExams } from './features/exams/index.ts';
 import { registerImages } from './features/images/index.ts';
 import {
   makeComparisons,
@@ -15,6 +15,7 @@ import {
 } from './features/near-duplicates/index.ts';
 import { registerQuestions } from './features/questions/index.ts';
 import { makeAuthenticate, registerUsers } from './features/users/index.ts';
+import { forgetInTrail, renameInTrail } from './platform/audit/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/connect.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
@@ -83,6 +84,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await registerUsers(app, {
     ...parts,
     onVerified: (trx, account) => (parts.demo ? copyDemoCourses(trx, account.id) : Promise.resolve()),
+    onEmailChanged: async (trx, change) => {
+      await moveMemberships(trx, change);
+      await renameInTrail(trx, change);
+    },
+    beforeDeletion: async (trx, account) => {
+      await handOverExams(trx, account.id);
+      await deleteMemberships(trx, account.email);
+      await forgetInTrail(trx, account);
+    },
   });
   registerCourses(app, parts);
   registerChapters(app, parts);

@@ -1,4 +1,5 @@
 import {
+  accountEndpoints,
   achievableValuesEndpoints,
   auditEventEndpoints,
   blueprintEndpoints,
@@ -11,8 +12,10 @@ import {
   imageEndpoints,
   installationEndpoints,
   memberEndpoints,
+  passwordEndpoints,
   questionEndpoints,
   questionPairEndpoints,
+  sessionEndpoints,
   userEndpoints,
 } from '@exam/contract';
 import { makePool, questionFields } from './pool.ts';
@@ -21,6 +24,9 @@ import type { SignedIn, TestApp } from './test-app.ts';
 /** Every call of the contract. */
 export const EVERY_ENDPOINT: readonly Endpoint[] = [
   userEndpoints,
+  passwordEndpoints,
+  sessionEndpoints,
+  accountEndpoints,
   courseEndpoints,
   memberEndpoints,
   auditEventEndpoints,
@@ -42,6 +48,7 @@ export function nameOf({ method, path }: Endpoint): string {
 
 /** One of everything that an account can have, by the words that ids stand for. */
 export interface Possessions {
+  readonly session: string;
   readonly course: string;
   readonly member: string;
   readonly chapter: string;
@@ -54,10 +61,11 @@ export interface Possessions {
 }
 
 /** A GIF of one pixel. */
-const DOT = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+export const DOT = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /** Possessions by their own names, where only the form of a body matters. */
 export const SOME_POSSESSIONS: Possessions = {
+  session: 'session',
   course: 'course',
   member: 'member',
   chapter: 'chapter',
@@ -68,11 +76,15 @@ export const SOME_POSSESSIONS: Possessions = {
   exam: 'exam',
 };
 
-/** A course with a member, one chapter, two questions, one image, one kept blueprint and one exam of it. */
+/**
+ * The own session, a course with a member, one chapter, two questions, one image, one kept blueprint and one exam of it.
+ */
 export async function makePossessions(server: TestApp, owner: SignedIn): Promise<Possessions> {
   const pool = makePool(server, owner.token);
   const post = async (url: string, payload: object) =>
     (await server.call({ method: 'POST', url, payload, token: owner.token })).json().data._id;
+  const sessions = await server.call({ method: 'GET', url: '/api/users/sessions', token: owner.token });
+  const session = sessions.json().data[0]._id;
   const course = (await pool.course())._id;
   const chapter = (await pool.chapter(course, { number: 1 }))._id;
   const question = (await pool.question(chapter))._id;
@@ -82,7 +94,7 @@ export async function makePossessions(server: TestApp, owner: SignedIn): Promise
   const kept = { name: 'Blueprint', ...blueprintFields(chapter) };
   const blueprint = await post(`/api/courses/${course}/blueprints`, kept);
   const exam = await post('/api/exams', examFields({ course, chapter, question }));
-  return { course, member, chapter, question, twin, image, blueprint, exam };
+  return { session, course, member, chapter, question, twin, image, blueprint, exam };
 }
 
 function blueprintFields(chapter: string) {
@@ -108,6 +120,7 @@ function examFields({ course, chapter, question }: Pick<Possessions, 'course' | 
 export function idsInPath({ path }: Endpoint, own: Possessions): Record<string, string> {
   const [, , collection] = path.split('/');
   const kinds: Record<string, string> = {
+    users: own.session,
     courses: own.course,
     chapters: own.chapter,
     questions: own.question,
@@ -130,6 +143,16 @@ export function validBody(endpoint: Endpoint, own: Possessions): Record<string, 
     'POST /api/users/signup': { email: 'newcomer@example.com', password: 'a password of a newcomer' },
     'POST /api/users/verify-email': { verificationCode: '000000' },
     'POST /api/users/resend-verification-code': { email: 'somebody@example.com' },
+    'POST /api/users/forgot-password': { email: 'somebody@example.com' },
+    'POST /api/users/reset-password': { token: 'a token', password: 'a password of somebody' },
+    'POST /api/users/change-password': {
+      currentPassword: 'a password of somebody',
+      newPassword: 'another password of somebody',
+    },
+    'POST /api/users/change-email': { email: 'elsewhere@example.com', password: 'a password of somebody' },
+    'POST /api/users/confirm-new-email': { verificationCode: '000000' },
+    'POST /api/users/logout-everywhere': { sessions: 'others' },
+    'POST /api/users/delete': { password: 'a password of somebody' },
     'POST /api/courses': { name: 'Course' },
     'PUT /api/courses/{id}': { name: 'Course' },
     'POST /api/courses/{id}/members': { email: 'somebody@example.com', role: 'viewer' },

@@ -1,2 +1,2 @@
-export { isShownInVisibleExam } from './queries.ts';
+export { handOverExams, isShownInVisibleExam } from './queries.ts';
 export { registerExams } from './routes.ts';

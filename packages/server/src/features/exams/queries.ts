@@ -7,7 +7,7 @@ import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { isVisibleTo } from '../courses/index.ts';
 
-/** An exam follows its course; without one it is its owner's alone. */
+/** The condition on `exams`: an exam follows its course; without one it is its owner's alone. */
 function isExamVisibleTo(account: Account): RawBuilder<boolean> {
   return sql<boolean>`case when exams.course_id is null then exams.owner_id = ${account.id} else exists (
     select from courses where courses.id = exams.course_id and ${isVisibleTo(account)}
@@ -137,6 +137,17 @@ export async function insertExamImages(
 export async function deleteExam(db: Queryable, examId: string): Promise<boolean> {
   const result = await db.deleteFrom('exams').where('id', '=', examId).executeTakeFirst();
   return result.numDeletedRows > 0n;
+}
+
+/** Leaves the exams that an account made in courses of others to the owners of those courses. */
+export async function handOverExams(trx: Trx, accountId: string): Promise<void> {
+  await sql`
+    update exams
+    set owner_id = courses.owner_id, idempotency_key = null, idempotency_fingerprint = null
+    from courses
+    where courses.id = exams.course_id and exams.owner_id = ${accountId} and courses.owner_id <> ${accountId}`.execute(
+    trx,
+  );
 }
 
 /** The chapters among these ids that an account sees, with the course of each. */

@@ -7,6 +7,7 @@ export interface AccountKeys {
   readonly refreshToken: Buffer;
   readonly xsrfToken: Buffer;
   readonly verificationCode: Buffer;
+  readonly emailChangeCode: Buffer;
 }
 
 export function deriveAccountKeys(appSecret: string): AccountKeys {
@@ -15,5 +16,6 @@ export function deriveAccountKeys(appSecret: string): AccountKeys {
     refreshToken: deriveKey(appSecret, 'refresh-token'),
     xsrfToken: deriveKey(appSecret, 'xsrf-token'),
     verificationCode: deriveKey(appSecret, 'verification-code'),
+    emailChangeCode: deriveKey(appSecret, 'email-change-code'),
   };
 }

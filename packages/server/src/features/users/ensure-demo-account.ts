@@ -5,12 +5,11 @@ import type { Clock } from '../../platform/clock.ts';
 import { writePrivateFile } from '../../platform/data-folder/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { DEMO_EMAIL } from './demo-account.ts';
 import type { OnVerified } from './parts.ts';
 import { makePasswordHasher } from './passwords/password-hasher.ts';
 import { findAccountByEmail, makeVerifiedAccount, setLocked } from './queries.ts';
 import { endSessionsOfAccount } from './sessions/queries.ts';
-
-const DEMO_EMAIL = 'demo@example.com';
 
 interface DemoAccountParts {
   readonly db: Db;

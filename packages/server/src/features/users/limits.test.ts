@@ -13,6 +13,7 @@ const ALLOWANCES = {
   loginsByAddress: { points: 4, durationSeconds: 600 },
   loginsByAccount: { points: 2, durationSeconds: 600 },
   signupsByAddress: { points: 5, durationSeconds: 600 },
+  resetsByAddress: { points: 3, durationSeconds: 600 },
   mailsByAccount: { points: 2, durationSeconds: 600 },
 };
 
@@ -31,6 +32,8 @@ beforeAll(async () => {
     clock: () => app.clock.now,
     mailer: { kind: 'smtp' as const, send: async () => {} },
     onVerified: async () => {},
+    onEmailChanged: async () => {},
+    beforeDeletion: async () => {},
   };
   answerErrors(strict);
   checkAccess(strict, { authenticate: makeAuthenticate(parts), publicPages: '/nothing' });
@@ -103,4 +106,24 @@ test('asking again too early does not use up the mails', async () => {
   expect(await statuses(4, () => from.resend('eager@example.com'))).toEqual([429, 429, 429, 429]);
   app.clock.advance(60_000);
   expect((await from.resend('eager@example.com')).statusCode).toBe(200);
+});
+
+test('requests for a new password are counted by address, over all accounts, there or not', async () => {
+  const from = browserAt('203.0.113.9');
+  const forget = (attempt: number) => from.forgotPassword(`forgotten-${attempt}@example.com`);
+  expect(await statuses(4, forget)).toEqual([200, 200, 200, 429]);
+  expect((await browserAt('203.0.113.10').forgotPassword('forgotten-1@example.com')).statusCode).toBe(200);
+});
+
+test('and by e-mail, together with other mails to it', async () => {
+  const from = browserAt('203.0.113.11');
+  await from.signUp('often@example.com');
+  expect(await statuses(2, () => from.forgotPassword('often@example.com'))).toEqual([200, 429]);
+  expect((await browserAt('203.0.113.12').forgotPassword('often@example.com')).statusCode).toBe(200);
+});
+
+test('made-up links are counted as wrong log-ins are', async () => {
+  const from = browserAt('203.0.113.13');
+  const guess = (attempt: number) => from.resetPassword(`guess-${attempt}`, 'a password of a thief');
+  expect(await statuses(5, guess)).toEqual([400, 400, 400, 400, 429]);
 });

@@ -5,11 +5,24 @@ import type { Db } from '../../platform/database/connect.ts';
 import type { Trx } from '../../platform/database/transaction.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { type Allowance, makeRateLimit, type RateLimit } from '../../platform/rate-limit/index.ts';
+import type { Afterwards } from '../../platform/run-afterwards.ts';
 import type { AccountKeys } from './account-keys.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 
 /** Called in the transaction that makes an account verified: what it does stays or goes with that. */
 export type OnVerified = (trx: Trx, account: { id: string; email: string }) => Promise<void>;
+
+/** Called in the transaction in which an account's e-mail becomes another one. */
+export type OnEmailChanged = (trx: Trx, change: EmailChange) => Promise<void>;
+
+export interface EmailChange {
+  readonly accountId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Called in the transaction that deletes an account, before its rows go. */
+export type BeforeDeletion = (trx: Trx, account: { id: string; email: string }) => Promise<void>;
 
 /** What the use cases of the accounts are made with. */
 export interface UserParts {
@@ -20,7 +33,10 @@ export interface UserParts {
   readonly keys: AccountKeys;
   readonly passwords: PasswordHasher;
   readonly limits: Readonly<Record<LimitName, RateLimit>>;
+  readonly afterwards: Afterwards;
   readonly onVerified: OnVerified;
+  readonly onEmailChanged: OnEmailChanged;
+  readonly beforeDeletion: BeforeDeletion;
 }
 
 /** Where a request comes from. */
@@ -33,7 +49,12 @@ export interface Visit {
   readonly log: FastifyBaseLogger;
 }
 
-export type LimitName = 'loginsByAddress' | 'loginsByAccount' | 'signupsByAddress' | 'mailsByAccount';
+export type LimitName =
+  | 'loginsByAddress'
+  | 'loginsByAccount'
+  | 'signupsByAddress'
+  | 'resetsByAddress'
+  | 'mailsByAccount';
 
 const MINUTE = 60;
 
@@ -45,6 +66,7 @@ export const ALLOWANCES: Readonly<Record<LimitName, Allowance>> = {
   loginsByAddress: { points: 100, durationSeconds: 5 * MINUTE },
   loginsByAccount: { points: 10, durationSeconds: 15 * MINUTE },
   signupsByAddress: { points: 200, durationSeconds: 60 * MINUTE },
+  resetsByAddress: { points: 100, durationSeconds: 60 * MINUTE },
   mailsByAccount: { points: 10, durationSeconds: 60 * MINUTE },
 };
 
@@ -58,6 +80,7 @@ export function makeLimits(
     loginsByAddress: make('loginsByAddress'),
     loginsByAccount: make('loginsByAccount'),
     signupsByAddress: make('signupsByAddress'),
+    resetsByAddress: make('resetsByAddress'),
     mailsByAccount: make('mailsByAccount'),
   };
 }

@@ -1,4 +1,5 @@
-import type { User } from '@exam/contract';
+import type { AccountDetail, User } from '@exam/contract';
+import type { AccountDetailRow } from './queries.ts';
 
 export function presentUser({
   id,
@@ -10,4 +11,8 @@ export function presentUser({
   isVerified: boolean;
 }): User {
   return { _id: id, email, isVerified };
+}
+
+export function presentAccountDetail(row: AccountDetailRow): AccountDetail {
+  return { email: row.email, createdAt: row.created_at.toISOString(), newEmail: row.new_email };
 }

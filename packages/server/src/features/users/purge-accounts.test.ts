@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import { purgeAccounts } from './purge-accounts.ts';
-import { Browser } from './testing/browser.ts';
+import { askForResetToken, Browser } from './testing/browser.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -12,8 +12,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const purge = () => purgeAccounts(app.db, () => app.clock.now);
-const count = async (table: 'sessions' | 'refresh_tokens' | 'verification_codes' | 'rate_limits') =>
-  (await app.db.selectFrom(table).selectAll().execute()).length;
+type Purged =
+  | 'sessions'
+  | 'refresh_tokens'
+  | 'verification_codes'
+  | 'password_resets'
+  | 'email_changes'
+  | 'rate_limits';
+const count = async (table: Purged) => (await app.db.selectFrom(table).selectAll().execute()).length;
 const emails = async () =>
   (await app.db.selectFrom('accounts').select('email').orderBy('email').execute()).map(({ email }) => email);
 
@@ -49,12 +55,16 @@ test('sessions that were ended or expired go with their tokens, the others stay'
   expect(await count('refresh_tokens')).toBe(0);
 });
 
-test('codes and counts of rate limits go when they are over', async () => {
+test('codes, links, changes of e-mail and counts of rate limits go when they are over', async () => {
+  const { email, token } = await app.signIn();
+  const payload = { email: 'next@example.com', password: 'correct horse battery' };
+  await app.call({ method: 'POST', url: '/api/users/change-email', payload, token });
+  await askForResetToken(app, new Browser(app), email);
   await new Browser(app).signUp('codes@example.com');
+  const tables = ['verification_codes', 'password_resets', 'email_changes'] as const;
   await purge();
-  expect(await count('verification_codes')).toBe(1);
+  for (const table of tables) expect(await count(table)).toBe(1);
   app.clock.advance(DAY);
   await purge();
-  expect(await count('verification_codes')).toBe(0);
-  expect(await count('rate_limits')).toBe(0);
+  for (const table of [...tables, 'rate_limits'] as const) expect(await count(table)).toBe(0);
 });

@@ -25,6 +25,20 @@ export async function findAccountByEmail(db: Queryable, email: string): Promise<
   );
 }
 
+/** What an account's own screen shows; the new address as long as its code is good. */
+export async function findAccountDetail(db: Queryable, accountId: string, now: Date) {
+  return db
+    .selectFrom('accounts')
+    .leftJoin('email_changes', (join) =>
+      join.onRef('email_changes.account_id', '=', 'accounts.id').on('email_changes.expires_at', '>', now),
+    )
+    .where('accounts.id', '=', accountId)
+    .select(['accounts.email', 'accounts.created_at', 'email_changes.email as new_email'])
+    .executeTakeFirst();
+}
+
+export type AccountDetailRow = NonNullable<Awaited<ReturnType<typeof findAccountDetail>>>;
+
 interface NewAccount {
   readonly id: string;
   readonly email: string;
@@ -74,6 +88,21 @@ export async function holdPassword(trx: Trx, accountId: string, passwordHash: st
   return row !== undefined;
 }
 
+/** An account, held until the transaction ends; undefined for a locked one. */
+export async function lockAccount(
+  trx: Trx,
+  accountId: string,
+): Promise<{ email: string; isVerified: boolean } | undefined> {
+  const row = await trx
+    .selectFrom('accounts')
+    .select(['email', 'verified_at'])
+    .where('id', '=', accountId)
+    .where('is_locked', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && { email: row.email, isVerified: row.verified_at !== null };
+}
+
 /** Deletes the accounts that were made before `signedUpBefore` and never verified. */
 export async function deleteUnverifiedAccounts(db: Queryable, signedUpBefore: Date): Promise<void> {
   await db
@@ -81,6 +110,11 @@ export async function deleteUnverifiedAccounts(db: Queryable, signedUpBefore: Da
     .where('verified_at', 'is', null)
     .where('created_at', '<', signedUpBefore)
     .execute();
+}
+
+/** Deletes an account with everything that belongs to it; foreign keys see to that. */
+export async function deleteAccountRow(trx: Trx, accountId: string): Promise<void> {
+  await trx.deleteFrom('accounts').where('id', '=', accountId).execute();
 }
 
 /** Deletes the sessions that expired or were ended, with their refresh tokens. */
@@ -93,6 +127,14 @@ export async function deleteOverSessions(db: Queryable, now: Date): Promise<void
 
 export async function deleteExpiredCodes(db: Queryable, now: Date): Promise<void> {
   await db.deleteFrom('verification_codes').where('expires_at', '<=', now).execute();
+}
+
+export async function deleteExpiredResets(db: Queryable, now: Date): Promise<void> {
+  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
+}
+
+export async function deleteExpiredEmailChanges(db: Queryable, now: Date): Promise<void> {
+  await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute();
 }
 
 export async function deleteExpiredRateLimits(db: Queryable, now: Date): Promise<void> {

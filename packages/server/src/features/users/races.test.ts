@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
-import { deriveAccountKeys } from './account-keys.ts';
+import { deleteAccount } from './delete-account.ts';
 import { logIn } from './log-in.ts';
-import type { UserParts, Visit } from './parts.ts';
+import type { UserParts } from './parts.ts';
 import { makeLine } from './passwords/one-at-a-time.ts';
-import { makePasswordHasher } from './passwords/password-hasher.ts';
 import { signUp } from './sign-up.ts';
-import { Browser, lastCodeTo } from './testing/browser.ts';
+import { askForResetToken, Browser, lastCodeTo } from './testing/browser.ts';
+import { makeUserParts, makeVisit, UNLIMITED } from './testing/user-parts.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,34 +14,23 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const UNLIMITED = { take: async () => {}, giveBack: async () => {}, forget: async () => {} };
-const visit = (): Visit => ({ network: '', userAgent: '', refreshToken: undefined, log: app.app.log });
+const visit = () => makeVisit(app);
 
 /** Parts whose work on passwords takes long enough for something to happen `meanwhile`. */
 async function partsWhile(meanwhile: () => Promise<unknown>): Promise<UserParts> {
-  const hasher = await makePasswordHasher();
+  const parts = await makeUserParts(app);
+  const { refuseIfBusy, hash, verify } = parts.passwords;
   const slowly = async <Result>(result: Promise<Result>) => {
     await meanwhile();
     return result;
   };
   return {
-    db: app.db,
-    clock: () => app.clock.now,
-    mailer: { kind: 'smtp', send: async () => {} },
-    publicUrl: new URL('http://localhost:3000'),
-    keys: deriveAccountKeys('a secret'),
+    ...parts,
     passwords: {
-      refuseIfBusy: hasher.refuseIfBusy,
-      hash: (password) => slowly(hasher.hash(password)),
-      verify: (hash, password) => slowly(hasher.verify(hash, password)),
+      refuseIfBusy,
+      hash: (password) => slowly(hash(password)),
+      verify: (storedHash, password) => slowly(verify(storedHash, password)),
     },
-    limits: {
-      loginsByAddress: UNLIMITED,
-      loginsByAccount: UNLIMITED,
-      signupsByAddress: UNLIMITED,
-      mailsByAccount: UNLIMITED,
-    },
-    onVerified: async () => {},
   };
 }
 
@@ -97,4 +86,22 @@ test('a log-in that is sent away because the server is busy costs no try', async
   const passwords = { ...busy.passwords, refuseIfBusy: line.refuseIfFull };
   await expect(logIn({ ...busy, passwords }, credentials, visit())).rejects.toMatchObject({ status: 503 });
   expect(tries).toBe(2);
+});
+
+test('a password that is set by a link while the old one is checked leaves the old one without a session', async () => {
+  const email = 'forgotten-meanwhile@example.com';
+  await new Browser(app).signUp(email, 'the first password');
+  const token = await askForResetToken(app, new Browser(app), email);
+  const reset = () => new Browser(app).resetPassword(token, 'the second password');
+  await expect(logInWhile(email, 'the first password', reset)).rejects.toMatchObject({ status: 401 });
+});
+
+test('an account is not deleted with a password that is replaced while it is checked', async () => {
+  const { email, accountId } = await app.signIn();
+  const token = await askForResetToken(app, new Browser(app), email);
+  const parts = await partsWhile(() => new Browser(app).resetPassword(token, 'the second password'));
+  const account = { id: accountId, email, isVerified: true, sessionId: '' };
+  const deleting = deleteAccount(parts, account, 'correct horse battery', visit());
+  await expect(deleting).rejects.toMatchObject({ status: 409 });
+  expect((await new Browser(app).logIn(email, 'the second password')).statusCode).toBe(200);
 });

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { makeAfterwards } from '../../platform/run-afterwards.ts';
 import { deriveAccountKeys } from './account-keys.ts';
 import { ALLOWANCES, makeLimits, type UserParts } from './parts.ts';
 import { makePasswordHasher } from './passwords/password-hasher.ts';
 import { serveUsers } from './routes.ts';
 
-type FromTheApp = Pick<UserParts, 'db' | 'clock' | 'mailer' | 'publicUrl' | 'onVerified'>;
+type FromTheApp = Pick<
+  UserParts,
+  'db' | 'clock' | 'mailer' | 'publicUrl' | 'onVerified' | 'onEmailChanged' | 'beforeDeletion'
+>;
 
 export interface RegisterUsersParts extends FromTheApp {
   readonly pool: pg.Pool;
@@ -18,15 +22,22 @@ export interface RegisterUsersParts extends FromTheApp {
  */
 export async function registerUsers(
   app: FastifyInstance,
-  { db, pool, appSecret, publicUrl, clock, mailer, onVerified }: RegisterUsersParts,
+  parts: RegisterUsersParts,
   allowances = ALLOWANCES,
 ): Promise<void> {
+  const { db, clock, mailer, publicUrl, pool, appSecret } = parts;
+  const { onVerified, onEmailChanged, beforeDeletion } = parts;
+  const afterwards = makeAfterwards();
+  app.addHook('onClose', afterwards.settled);
   await serveUsers(app, {
     db,
     clock,
     mailer,
     publicUrl,
     onVerified,
+    onEmailChanged,
+    beforeDeletion,
+    afterwards,
     keys: deriveAccountKeys(appSecret),
     passwords: await makePasswordHasher(),
     limits: makeLimits(pool, appSecret, allowances),

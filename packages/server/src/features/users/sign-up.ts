@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { type AppError, conflict, invalidField } from '../../platform/errors.ts';
+import { type AppError, conflict } from '../../platform/errors.ts';
 import type { UserParts, Visit } from './parts.ts';
-import { isCommonPassword } from './passwords/common-passwords.ts';
+import { refuseCommonPassword } from './passwords/refuse-common-password.ts';
 import { claimEmail, findAccountByEmail } from './queries.ts';
 import { endSessionsOfAccount } from './sessions/queries.ts';
 import { type OpenSession, startSession } from './sessions/start-session.ts';
@@ -25,9 +25,7 @@ export async function signUp(
   { email, password }: Credentials,
   visit: Visit,
 ): Promise<OpenSession> {
-  if (isCommonPassword(password)) {
-    throw invalidField('password', 'This password is one of the most common ones. Choose another.');
-  }
+  refuseCommonPassword(password, 'password');
   parts.passwords.refuseIfBusy();
   await parts.limits.signupsByAddress.take(visit.network, visit.log);
   await parts.limits.mailsByAccount.take(`${email} ${visit.network}`, visit.log);

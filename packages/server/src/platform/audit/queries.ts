@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
 import type { Database } from '../database/schema.ts';
 import type { Queryable, Trx } from '../database/transaction.ts';
 
@@ -8,4 +9,38 @@ export async function insertAuditEvent(trx: Trx, event: Insertable<Database['aud
 
 export async function deleteAuditEvents(db: Queryable, createdBefore: Date): Promise<void> {
   await db.deleteFrom('audit_events').where('created_at', '<', createdBefore).execute();
+}
+
+/** Names a member by its new e-mail in what was done to it; who did something keeps the e-mail that it had then. */
+export async function renameInTrail(
+  trx: Trx,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await trx.updateTable('audit_events').set({ member_email: to }).where('member_email', '=', from).execute();
+}
+
+/**
+ * Takes an account that is deleted out of the trail: with the events of its own courses, which go with it, and in those of
+ * others by name and id. That one and the same person did something stays known.
+ */
+export async function forgetInTrail(
+  trx: Trx,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> {
+  await sql`
+    delete from audit_events
+    where course_id in (select courses.id from courses where courses.owner_id = ${id})
+      or account_id = ${id} and not exists (select from courses where courses.id = audit_events.course_id)`.execute(
+    trx,
+  );
+  await trx
+    .updateTable('audit_events')
+    .set({ account_id: uuid(), account_email: null })
+    .where('account_id', '=', id)
+    .execute();
+  await trx
+    .updateTable('audit_events')
+    .set({ member_email: null })
+    .where('member_email', '=', email)
+    .execute();
 }

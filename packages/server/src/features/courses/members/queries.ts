@@ -71,3 +71,29 @@ export async function deleteMember(db: Queryable, memberId: string): Promise<boo
   const result = await db.deleteFrom('course_members').where('id', '=', memberId).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
+
+/**
+ * Lets an account keep the courses that are shared with it when its e-mail changes. Where the new one was invited as well,
+ * the role that may do more stays; with courses of its own nothing is shared.
+ */
+export async function moveMemberships(
+  trx: Trx,
+  { accountId, from, to }: { accountId: string; from: string; to: string },
+): Promise<void> {
+  await sql`
+    insert into course_members (id, course_id, email, role)
+    select gen_random_uuid(), course_id, ${to}, role from course_members where email = ${from}
+    on conflict (course_id, email) do update
+      set role = case when excluded.role = 'editor' then 'editor' else course_members.role end`.execute(trx);
+  await deleteMemberships(trx, from);
+  await sql`
+    delete from course_members using courses
+    where courses.id = course_members.course_id and courses.owner_id = ${accountId} and email = ${to}`.execute(
+    trx,
+  );
+}
+
+/** Ends every sharing with this e-mail. */
+export async function deleteMemberships(db: Queryable, email: string): Promise<void> {
+  await db.deleteFrom('course_members').where('email', '=', email).execute();
+}

@@ -50,14 +50,63 @@ export async function endSessionOfToken(trx: Trx, tokenHash: Buffer, now: Date):
     .execute();
 }
 
-export async function endSessionsOfAccount(trx: Trx, accountId: string, now: Date): Promise<void> {
-  await trx
+export async function endSessionsOfAccount(db: Queryable, accountId: string, now: Date): Promise<void> {
+  await db
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .execute();
 }
+
+/** Ends the sessions of an account but the one that asks. */
+export async function endOtherSessions(
+  db: Queryable,
+  { id, sessionId }: { readonly id: string; readonly sessionId: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('account_id', '=', id)
+    .where('id', '!=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends one session of an account. @returns false where it has none of this id that lasts */
+export async function endOwnSession(
+  db: Queryable,
+  { accountId, sessionId, now }: { accountId: string; sessionId: string; now: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+const MOST_LISTED = 100;
+
+/** The sessions of an account that last, those that were used last first. */
+export async function listSessions(db: Queryable, accountId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED)
+    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .execute();
+}
+
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
 /** The id of the session that a token belongs to. */
 export async function findSessionOfToken(db: Queryable, tokenHash: Buffer): Promise<string | undefined> {

@@ -1,8 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
+import { vi } from 'vitest';
 import type { TestApp } from '../../../../test/test-app.ts';
+import type { Mail } from '../../../platform/mail/index.ts';
 
 export const PASSWORD = 'a password of the tests';
+/** How long to wait for what comes after an answer. */
+export const PATIENCE = { timeout: 20_000 };
 
 /** Calls the account routes as a browser does: keeps cookies and access token, sends the XSRF header. */
 export class Browser {
@@ -54,16 +58,36 @@ export class Browser {
     return this.post('/api/users/resend-verification-code', { email });
   }
 
-  me() {
-    return this.#test.call({ method: 'GET', url: '/api/users', ...(this.token && { token: this.token }) });
+  forgotPassword(email: string) {
+    return this.post('/api/users/forgot-password', { email });
   }
 
-  async post(url: string, payload: object): Promise<LightMyRequestResponse> {
+  resetPassword(token: string, password: string) {
+    return this.post('/api/users/reset-password', { token, password });
+  }
+
+  me() {
+    return this.get('/api/users');
+  }
+
+  get(url: string) {
+    return this.#send('GET', url);
+  }
+
+  delete(url: string) {
+    return this.#send('DELETE', url);
+  }
+
+  post(url: string, payload: object): Promise<LightMyRequestResponse> {
+    return this.#send('POST', url, payload);
+  }
+
+  async #send(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
     const xsrfToken = this.cookies.get('XSRF-TOKEN');
     const response = await this.#test.call({
-      method: 'POST',
+      method,
       url,
-      payload,
+      ...(payload && { payload }),
       cookies: Object.fromEntries(this.cookies),
       headers: { ...this.#headers, ...(xsrfToken !== undefined && { 'x-xsrf-token': xsrfToken }) },
       ...(this.token && { token: this.token }),
@@ -92,6 +116,28 @@ export function lastCodeTo(test: TestApp, email: string): string {
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
   if (code === undefined) throw new Error(`no code was mailed to ${email}`);
   return code;
+}
+
+/** The token of the last link for a new password that was mailed to that address. */
+function lastResetTokenTo(test: TestApp, email: string): string {
+  const links = test.mails
+    .filter(({ to }) => to === email)
+    .flatMap(({ text }) => /\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? []);
+  const token = links.at(-1);
+  if (token === undefined) throw new Error(`no link was mailed to ${email}`);
+  return token;
+}
+
+/** Asks for a new password and waits for the mail, which comes after the answer. */
+export async function askForResetToken(test: TestApp, browser: Browser, email: string): Promise<string> {
+  const isLink = ({ to, text }: Mail) => to === email && text.includes('/reset-password?');
+  const before = test.mails.filter(isLink).length;
+  const response = await browser.forgotPassword(email);
+  if (response.statusCode !== 200) throw new Error(response.body);
+  await vi.waitFor(() => {
+    if (test.mails.filter(isLink).length === before) throw new Error(`no link was mailed to ${email}`);
+  }, PATIENCE);
+  return lastResetTokenTo(test, email);
 }
 
 /** Some code that is not the given one. */

@@ -28,8 +28,8 @@ export async function lockCodeState(
   };
 }
 
-/** Counts one try, for the code and for the account's day. */
-export async function countTry(trx: Trx, accountId: string, day: string): Promise<void> {
+/** Counts one try of any code for the account's day. */
+export async function countTryOfDay(trx: Trx, accountId: string, day: string): Promise<void> {
   await trx
     .updateTable('accounts')
     .set({
@@ -38,6 +38,11 @@ export async function countTry(trx: Trx, accountId: string, day: string): Promis
     })
     .where('id', '=', accountId)
     .execute();
+}
+
+/** Counts one try, for the code and for the account's day. */
+export async function countTry(trx: Trx, accountId: string, day: string): Promise<void> {
+  await countTryOfDay(trx, accountId, day);
   await trx
     .updateTable('verification_codes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))

@@ -1,16 +1,9 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { AppError, conflict, invalidField } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import type { UserParts, Visit } from '../parts.ts';
 import { countTry, lockCodeState, markVerified } from './queries.ts';
-import {
-  dayOf,
-  hashVerificationCode,
-  judgeTry,
-  normalizeCode,
-  secondsUntilTomorrow,
-  type Verdict,
-} from './verification-code.ts';
+import { refusalOf } from './refusal-of.ts';
+import { dayOf, hashVerificationCode, judgeTry, normalizeCode } from './verification-code.ts';
 
 /**
  * Takes the code that was mailed to this account and makes it verified.
@@ -41,19 +34,4 @@ export async function verifyEmail(
   if (verdict === 'right') return;
   log.warn({ accountId: account.id, verdict }, 'a verification code was refused');
   throw refusalOf(verdict, now);
-}
-
-function refusalOf(verdict: Exclude<Verdict, 'right'>, now: Date): AppError {
-  switch (verdict) {
-    case 'wrong':
-      return invalidField('verificationCode', 'This is not the code that we sent.');
-    case 'no-code':
-      return invalidField('verificationCode', 'The code is no longer good. Ask for a new one.');
-    case 'already-verified':
-      return conflict('This e-mail address is confirmed already.');
-    case 'too-many-today': {
-      const message = 'Too many codes were tried today. Try again tomorrow.';
-      return new AppError('tooManyRequests', { message }, secondsUntilTomorrow(now));
-    }
-  }
 }

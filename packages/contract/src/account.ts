@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { answerOf } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { EmailField, PresentedPasswordField, UserSchema, VerificationCodeField } from './users.ts';
+
+/** What an account's own screen shows. */
+export const AccountSchema = z.object({
+  email: z.string(),
+  createdAt: z.iso.datetime(),
+  /** The address that is to take the place of `email`, while its code is awaited. */
+  newEmail: z.string().nullable(),
+});
+export type AccountDetail = z.infer<typeof AccountSchema>;
+
+export const ChangeEmailSchema = z.strictObject({ email: EmailField, password: PresentedPasswordField });
+export const ConfirmNewEmailSchema = z.strictObject({ verificationCode: VerificationCodeField });
+export const DeleteAccountSchema = z.strictObject({ password: PresentedPasswordField });
+
+export const accountEndpoints = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/users/account',
+    access: 'signed-in',
+    summary: 'The account of the signed-in user',
+    answers: { 200: answerOf(AccountSchema) },
+  }),
+  changeEmail: endpoint({
+    method: 'POST',
+    path: '/api/users/change-email',
+    access: 'verified',
+    summary: 'Ask for another e-mail; a code goes there, and the answer is the same for one that is taken',
+    body: ChangeEmailSchema,
+    answers: { 200: answerOf(z.null()) },
+  }),
+  confirmNewEmail: endpoint({
+    method: 'POST',
+    path: '/api/users/confirm-new-email',
+    access: 'verified',
+    summary: 'Confirm the new e-mail with its code; from then on it is that of the account',
+    body: ConfirmNewEmailSchema,
+    answers: { 200: answerOf(UserSchema) },
+  }),
+  delete: endpoint({
+    method: 'POST',
+    path: '/api/users/delete',
+    access: 'signed-in',
+    summary: 'Delete the account with its courses and exams; needs the password',
+    body: DeleteAccountSchema,
+    answers: { 200: answerOf(z.null()) },
+  }),
+} as const;

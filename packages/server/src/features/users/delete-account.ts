@@ -1,0 +1,41 @@
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { refuseDemoAccount } from './demo-account.ts';
+import { composeMail } from './mails/compose-mail.ts';
+import { sendMail } from './mails/send-mail.ts';
+import type { UserParts, Visit } from './parts.ts';
+import { confirmPassword } from './passwords/confirm-password.ts';
+import { passwordReplaced } from './passwords/password-replaced.ts';
+import { lockPassword } from './passwords/queries.ts';
+import { deleteAccountRow } from './queries.ts';
+
+/**
+ * Deletes an account with all that is its own: courses, exams, sessions. What is not its own alone is for
+ * `beforeDeletion` to settle.
+ * @throws AppError malformed for a wrong password, forbidden for the demo account, conflict when the password was changed
+ * meanwhile, tooManyRequests, unavailable
+ */
+export async function deleteAccount(
+  parts: UserParts,
+  account: Account,
+  password: string,
+  visit: Visit,
+): Promise<void> {
+  refuseDemoAccount(account);
+  const passwordHash = await confirmPassword(parts, account, { password, path: 'password' }, visit);
+  await inTransaction(parts.db, async (trx) => {
+    if (!(await lockPassword(trx, account.id, passwordHash))) throw passwordReplaced();
+    await parts.beforeDeletion(trx, account);
+    await deleteAccountRow(trx, account.id);
+  });
+  visit.log.info({ accountId: account.id }, 'an account was deleted');
+  const mail = composeMail({
+    to: account.email,
+    subject: 'Your account was deleted',
+    paragraphs: [
+      'Your account in the Exam Generation System was deleted, with its courses, questions and exams.',
+      'You are welcome to sign up again.',
+    ],
+  });
+  await sendMail(parts, mail, 'a mail about a deleted account', visit.log);
+}

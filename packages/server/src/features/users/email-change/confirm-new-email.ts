@@ -1,0 +1,80 @@
+import { breaksConstraint } from '../../../platform/database/sql-state.ts';
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
+import { conflict } from '../../../platform/errors.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import { sendMail } from '../mails/send-mail.ts';
+import type { UserParts, Visit } from '../parts.ts';
+import { forgetOpenRequests } from '../passwords/queries.ts';
+import { countTryOfDay } from '../verification/queries.ts';
+import { refusalOf } from '../verification/refusal-of.ts';
+import { dayOf, judgeTry, normalizeCode, type Verdict } from '../verification/verification-code.ts';
+import { hashEmailChangeCode } from './email-change-code.ts';
+import { changedMail } from './email-change-mails.ts';
+import {
+  countTryOfChange,
+  deleteUnverifiedHolder,
+  findEmailChange,
+  lockCodeTries,
+  setEmail,
+} from './queries.ts';
+
+/**
+ * Takes the code that went to the new address, and makes that the account's e-mail. Somebody who signed up with it and
+ * never confirmed it loses it, as with a sign-up. Links for a new password that went to the old address are forgotten.
+ * @returns the new e-mail
+ * @throws AppError malformed for a code that is wrong or no longer good, tooManyRequests after the day's tries, conflict
+ * when the address has become that of another account
+ */
+export async function confirmNewEmail(
+  parts: UserParts,
+  account: Account,
+  code: string,
+  visit: Visit,
+): Promise<string> {
+  const now = parts.clock();
+  // A wrong try must be committed to count: the refusal is thrown afterwards.
+  const { verdict, email } = await inTransaction(parts.db, (trx) =>
+    tryCode(trx, parts, { account, code, now }),
+  ).catch((error: unknown) => {
+    if (!breaksConstraint(error, 'accounts_email_key')) throw error;
+    throw conflict('There is another account with this e-mail address by now.');
+  });
+  if (verdict !== 'right') {
+    visit.log.warn({ accountId: account.id, verdict }, 'a code for a new address was refused');
+    throw refusalOf(verdict, now);
+  }
+  visit.log.info({ accountId: account.id }, 'an e-mail was changed');
+  const mail = changedMail(account.email, email);
+  await sendMail(parts, mail, 'a notice of a changed address', visit.log);
+  return email;
+}
+
+interface Try {
+  readonly account: Account;
+  readonly code: string;
+  readonly now: Date;
+}
+
+async function tryCode(
+  trx: Trx,
+  { keys, onEmailChanged }: UserParts,
+  { account: { id: accountId, email: from }, code, now }: Try,
+): Promise<{ verdict: Verdict; email: string }> {
+  const day = dayOf(now);
+  const triesToday = await lockCodeTries(trx, accountId, day);
+  const change = await findEmailChange(trx, accountId);
+  const email = change?.email ?? '';
+  const hash = hashEmailChangeCode({ accountId, email, code: normalizeCode(code) }, keys.emailChangeCode);
+  const verdict = judgeTry({ isVerified: false, triesToday, code: change }, hash, now);
+  if (verdict === 'right' || verdict === 'wrong') {
+    await countTryOfDay(trx, accountId, day);
+    await countTryOfChange(trx, accountId);
+  }
+  if (verdict === 'right') {
+    await deleteUnverifiedHolder(trx, email);
+    await setEmail(trx, accountId, email);
+    await forgetOpenRequests(trx, accountId);
+    await onEmailChanged(trx, { accountId, from, to: email });
+  }
+  return { verdict, email };
+}

@@ -1,0 +1,57 @@
+import type { Mail } from '../../../platform/mail/index.ts';
+import { composeMail, pageLink } from '../mails/compose-mail.ts';
+import { CODE_LIFETIME_MS } from '../verification/verification-code.ts';
+
+/** To the new address: the code that shows that it is the account's owner who reads it. */
+export function codeMail(to: string, code: string): Mail {
+  return composeMail({
+    to,
+    subject: 'Confirm your new e-mail address',
+    paragraphs: [
+      {
+        before: 'The code that confirms this address for your account in the Exam Generation System is',
+        code,
+      },
+      'Type it in on the page of your account.',
+      `The code is good for ${CODE_LIFETIME_MS / 60_000} minutes. If you did not ask for it, do nothing.`,
+    ],
+  });
+}
+
+/** To the new address, where it is that of another account. */
+export function takenMail(to: string, publicUrl: URL): Mail {
+  return composeMail({
+    to,
+    subject: 'This address has an account already',
+    paragraphs: [
+      'Somebody, perhaps you, wanted this address for another account in the Exam Generation System. It has an account already, so nothing was changed.',
+      { before: 'Log in to that account', link: pageLink(publicUrl, '/login') },
+    ],
+  });
+}
+
+/** To the present address, so that nobody loses an account without hearing of it. */
+export function askedMail(to: string, newEmail: string, publicUrl: URL): Mail {
+  return composeMail({
+    to,
+    subject: 'Your e-mail address is to be changed',
+    paragraphs: [
+      `The address of your account in the Exam Generation System is to become ${newEmail}, as soon as that is confirmed with a code.`,
+      {
+        before: 'If that was not you, set a new password on this page, which stops the change',
+        link: pageLink(publicUrl, '/forgot-password'),
+      },
+    ],
+  });
+}
+
+/** To the address that was the account's until now. */
+export function changedMail(to: string, newEmail: string): Mail {
+  return composeMail({
+    to,
+    subject: 'Your e-mail address was changed',
+    paragraphs: [
+      `The address of your account in the Exam Generation System is ${newEmail} from now on. You log in with that; your password is the same as before.`,
+    ],
+  });
+}

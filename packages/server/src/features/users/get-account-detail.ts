@@ -1,0 +1,14 @@
+import { AppError } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import type { UserParts } from './parts.ts';
+import { type AccountDetailRow, findAccountDetail } from './queries.ts';
+
+/** @throws AppError unauthenticated when the account was deleted at this moment */
+export async function getAccountDetail(
+  { db, clock }: Pick<UserParts, 'db' | 'clock'>,
+  account: Account,
+): Promise<AccountDetailRow> {
+  const row = await findAccountDetail(db, account.id, clock());
+  if (!row) throw new AppError('unauthenticated', { message: 'Log in first.' });
+  return row;
+}

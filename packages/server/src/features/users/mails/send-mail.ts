@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Mail, Mailer } from '../../../platform/mail/index.ts';
+
+/**
+ * Sends a mail about something that has happened already. Never throws: what happened stands, whether its mail can be
+ * sent or not. Nothing of the mail is logged.
+ * @param what for the log, such as 'a verification mail'
+ */
+export async function sendMail(
+  { mailer }: { readonly mailer: Mailer },
+  mail: Mail,
+  what: string,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    const { code: reason, message } = error as Error & { code?: string };
+    log.error({ reason, message }, `${what} could not be sent`);
+  }
+}

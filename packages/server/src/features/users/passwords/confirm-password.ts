@@ -1,0 +1,37 @@
+import { invalidField } from '../../../platform/errors.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import type { UserParts, Visit } from '../parts.ts';
+import { findPasswordHash } from './queries.ts';
+
+interface Presented {
+  readonly password: string;
+  /** The field that holds it. */
+  readonly path: string;
+}
+
+/**
+ * Makes sure that whoever holds the session knows the password as well. Wrong ones count as wrong log-ins do.
+ * @returns the hash of that password: what follows takes effect only while it is the account's
+ * @throws AppError malformed for a wrong one, tooManyRequests, unavailable
+ */
+export async function confirmPassword(
+  { db, limits, passwords }: Pick<UserParts, 'db' | 'limits' | 'passwords'>,
+  account: Account,
+  { password, path }: Presented,
+  visit: Visit,
+): Promise<string> {
+  const accountKey = `${account.email} ${visit.network}`;
+  passwords.refuseIfBusy();
+  await limits.loginsByAddress.take(visit.network, visit.log);
+  await limits.loginsByAccount.take(accountKey, visit.log);
+
+  const hash = await findPasswordHash(db, account.id);
+  const isRight = await passwords.verify(hash, password);
+  if (hash === undefined || !isRight) {
+    visit.log.warn({ accountId: account.id }, 'a password was refused within a session');
+    throw invalidField(path, 'This is not your password.');
+  }
+  await limits.loginsByAddress.giveBack(visit.network);
+  await limits.loginsByAccount.forget(accountKey);
+  return hash;
+}

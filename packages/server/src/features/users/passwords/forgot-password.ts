@@ -1,0 +1,53 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Mail } from '../../../platform/mail/index.ts';
+import { DEMO_EMAIL } from '../demo-account.ts';
+import { composeMail, pageLink } from '../mails/compose-mail.ts';
+import { sendMail } from '../mails/send-mail.ts';
+import type { UserParts, Visit } from '../parts.ts';
+import { saveReset } from './queries.ts';
+import { hashResetToken, makeResetToken, NEXT_RESET_AFTER_MS, RESET_LIFETIME_MS } from './reset-token.ts';
+
+type ForgotParts = Pick<UserParts, 'db' | 'clock' | 'mailer' | 'publicUrl' | 'limits' | 'afterwards'>;
+
+/**
+ * Mails a link that sets a new password, if there is an account with this e-mail. Nothing of the answer depends on that,
+ * nor does its time: whether there is one is only looked up once the answer is on its way.
+ * @throws AppError tooManyRequests
+ */
+export async function forgotPassword(parts: ForgotParts, email: string, visit: Visit): Promise<void> {
+  await parts.limits.resetsByAddress.take(visit.network, visit.log);
+  await parts.limits.mailsByAccount.take(`${email} ${visit.network}`, visit.log);
+  parts.afterwards.run(() => sendLink(parts, email, visit.log), visit.log);
+}
+
+async function sendLink(
+  { db, clock, mailer, publicUrl }: ForgotParts,
+  email: string,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  if (email === DEMO_EMAIL) return;
+  const now = clock();
+  const token = makeResetToken();
+  const isSaved = await saveReset(db, {
+    email,
+    tokenHash: hashResetToken(token),
+    now,
+    sentBefore: new Date(now.getTime() - NEXT_RESET_AFTER_MS),
+    expiresAt: new Date(now.getTime() + RESET_LIFETIME_MS),
+  });
+  if (!isSaved) return;
+  const mail = composeResetMail(email, pageLink(publicUrl, `/reset-password?token=${token}`));
+  await sendMail({ mailer }, mail, 'a mail with a link for a new password', log);
+}
+
+function composeResetMail(to: string, link: string): Mail {
+  return composeMail({
+    to,
+    subject: 'Set a new password',
+    paragraphs: [
+      'Somebody, probably you, has forgotten the password of your account in the Exam Generation System.',
+      { before: 'Set a new one on this page', link },
+      `The link is good once, for ${RESET_LIFETIME_MS / 60_000} minutes. If you did not ask for it, do nothing.`,
+    ],
+  });
+}

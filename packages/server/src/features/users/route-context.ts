@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientNetwork } from '../../platform/rate-limit/index.ts';
+import type { UserParts, Visit } from './parts.ts';
+import { makeSessionCookies, type SessionCookies } from './sessions/session-cookies.ts';
+
+/** What the routes of the accounts share. */
+export interface RouteContext {
+  readonly app: FastifyInstance;
+  readonly parts: UserParts;
+  readonly cookies: SessionCookies;
+  readonly visitOf: (request: FastifyRequest) => Visit;
+}
+
+/** @param app has the cookie plugin */
+export function makeRouteContext(app: FastifyInstance, parts: UserParts): RouteContext {
+  const cookies = makeSessionCookies(parts.publicUrl, parts.keys.xsrfToken);
+  return {
+    app,
+    parts,
+    cookies,
+    visitOf: (request) => ({
+      network: clientNetwork(request.ip),
+      userAgent: request.headers['user-agent'] ?? '',
+      refreshToken: cookies.readRefreshToken(request),
+      log: request.log,
+    }),
+  };
+}

@@ -1,0 +1,36 @@
+type Sign = readonly [pattern: RegExp, name: string];
+
+// The first that fits counts: browsers call themselves by the names of others, too.
+const BROWSERS: readonly Sign[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOPiOS\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrom(?:e|ium)\/|\bHeadlessChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly Sign[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+];
+
+/** A program that is no browser names itself first, as in `curl/8.5.0`. */
+const PROGRAM = /^(?!Mozilla\b)([A-Za-z][\w.-]{0,39})(?:\/|$)/;
+
+/** A device in the words that its owner has for it, as far as its user agent tells: 'Firefox on Windows'. */
+export function describeDevice(userAgent: string): string {
+  const browser = nameOf(BROWSERS, userAgent);
+  const system = nameOf(SYSTEMS, userAgent);
+  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
+  return browser ?? PROGRAM.exec(userAgent)?.[1] ?? system ?? 'Unknown device';
+}
+
+function nameOf(signs: readonly Sign[], userAgent: string): string | undefined {
+  return signs.find(([pattern]) => pattern.test(userAgent))?.[1];
+}

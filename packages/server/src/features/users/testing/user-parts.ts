@@ -1,0 +1,34 @@
+import type { TestApp } from '../../../../test/test-app.ts';
+import { makeAfterwards } from '../../../platform/run-afterwards.ts';
+import { deriveAccountKeys } from '../account-keys.ts';
+import type { UserParts, Visit } from '../parts.ts';
+import { makePasswordHasher } from '../passwords/password-hasher.ts';
+
+export const UNLIMITED = { take: async () => {}, giveBack: async () => {}, forget: async () => {} };
+
+/** The parts of a use case that is called without HTTP, over the database and with the letter box of an application. */
+export async function makeUserParts(app: TestApp): Promise<UserParts> {
+  return {
+    db: app.db,
+    clock: () => app.clock.now,
+    mailer: { kind: 'smtp', send: async (mail) => void app.mails.push(mail) },
+    publicUrl: new URL('http://localhost:3000'),
+    keys: deriveAccountKeys('a secret'),
+    passwords: await makePasswordHasher(),
+    limits: {
+      loginsByAddress: UNLIMITED,
+      loginsByAccount: UNLIMITED,
+      signupsByAddress: UNLIMITED,
+      resetsByAddress: UNLIMITED,
+      mailsByAccount: UNLIMITED,
+    },
+    afterwards: makeAfterwards(),
+    onVerified: async () => {},
+    onEmailChanged: async () => {},
+    beforeDeletion: async () => {},
+  };
+}
+
+export function makeVisit(app: TestApp): Visit {
+  return { network: '', userAgent: '', refreshToken: undefined, log: app.app.log };
+}

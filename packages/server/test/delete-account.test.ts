@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { askForResetToken, Browser, lastCodeTo, PASSWORD } from '../src/features/users/testing/browser.ts';
+import { DOT, makePossessions } from './every-call.ts';
+import { makePool } from './pool.ts';
+import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await makeTestApp();
+});
+afterAll(() => app.close());
+
+let leaver: Browser;
+let email: string;
+let accountId: string;
+let colleague: SignedIn;
+let nextPerson = 1;
+beforeEach(async () => {
+  leaver = new Browser(app);
+  email = `leaver-${nextPerson++}@example.com`;
+  accountId = (await leaver.signUp(email)).json().user._id;
+  await leaver.verify(lastCodeTo(app, email));
+  colleague = await app.signIn();
+});
+
+const leave = (password = PASSWORD) => leaver.post('/api/users/delete', { password });
+const ownToken = () => leaver.token ?? '';
+
+const ask = (
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  { token }: { token: string },
+  payload?: object,
+) => app.call({ method, url, token, ...(payload && { payload }) });
+
+/** Every row of every table that holds the text, as `table: row`. */
+async function rowsThatMention(text: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(app.db);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(name)} as t where strpos(t::text, ${text}) > 0`.execute(app.db);
+    found.push(...rows.map(({ row }) => `${name}: ${row}`));
+  }
+  return found;
+}
+
+/** A course of `owner` with a chapter and a question that shows an image. */
+async function makeCourseWithImage(owner: { token: string }, name: string) {
+  const pool = makePool(app, owner.token);
+  const course = await pool.course(name);
+  const chapter = await pool.chapter(course._id, { number: 1 });
+  const added = await ask('POST', '/api/images', owner, { courseId: course._id, content: DOT });
+  const image: string = added.json().data._id;
+  const question = await pool.question(chapter._id, { text: `What is this? ![a dot](image:${image})` });
+  return { course: course._id, chapter: chapter._id, question: question._id, image };
+}
+
+/** Saves an exam of one question, as `maker`. */
+async function saveExam(maker: { token: string }, made: Awaited<ReturnType<typeof makeCourseWithImage>>) {
+  const answer = await ask('POST', '/api/exams', maker, {
+    name: 'An exam that stays',
+    courseId: made.course,
+    questions: [made.question],
+    chaptersDistribution: { [made.chapter]: 1 },
+    difficultyDistribution: { simple: 1, difficult: 0 },
+    objectiveDistribution: { reminding: 1, understanding: 0, creativity: 0 },
+  });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer.json().data._id as string;
+}
+
+describe('deleting an account', () => {
+  test('leaves no row that mentions it, and nothing of what was its own', async () => {
+    const own = await makePossessions(app, { email, accountId, token: ownToken() });
+    const other = await makePool(app, ownToken()).question(own.chapter, { text: 'Another one' });
+    const [one = '', two = ''] = [own.question, other._id].sort();
+    await app.db
+      .insertInto('question_pairs')
+      .values({ one_id: one, other_id: two, course_id: own.course, similarity: null, decision: 'kept' })
+      .execute();
+    const theirs = makePool(app, colleague.token);
+    await theirs.member((await theirs.course())._id, email, 'editor');
+    await leaver.post('/api/users/change-email', { email: `new-${email}`, password: PASSWORD });
+    await askForResetToken(app, leaver, email);
+    const secrets = [accountId, email, `new-${email}`, ...Object.values(own), other._id];
+    for (const secret of secrets) expect([secret, await rowsThatMention(secret)]).not.toEqual([secret, []]);
+
+    const response = await leave();
+    expect([response.statusCode, response.json()]).toEqual([200, { data: null }]);
+    for (const secret of secrets) expect([secret, await rowsThatMention(secret)]).toEqual([secret, []]);
+  });
+
+  test('ends its sessions and clears the cookies; a mail says so', async () => {
+    const elsewhere = new Browser(app);
+    await elsewhere.logIn(email);
+    await leave();
+    expect(leaver.cookies.size).toBe(0);
+    for (const browser of [leaver, elsewhere]) {
+      expect((await browser.me()).statusCode).toBe(401);
+      expect((await browser.refresh()).statusCode).toBe(401);
+    }
+    expect((await new Browser(app).logIn(email)).statusCode).toBe(401);
+    expect(app.mails.at(-1)).toMatchObject({ to: email, subject: 'Your account was deleted' });
+  });
+
+  test('needs the password', async () => {
+    const refused = await leave('a wrong password');
+    expect(refused.json()).toEqual({ errors: [{ path: 'password', msg: 'This is not your password.' }] });
+    expect((await leaver.me()).statusCode).toBe(200);
+  });
+
+  test('frees the e-mail: whoever signs up with it begins with nothing', async () => {
+    const theirs = makePool(app, colleague.token);
+    await theirs.member((await theirs.course())._id, email, 'editor');
+    await makePool(app, ownToken()).course();
+    await leave();
+    const { token, accountId: newId } = await app.signIn(email);
+    expect(newId).not.toBe(accountId);
+    expect((await ask('GET', '/api/courses', { token })).json().data).toEqual([]);
+  });
+
+  test('twice at the same time is one deletion', async () => {
+    const statuses = (
+      await Promise.all([leave(), leaver.copy().post('/api/users/delete', { password: PASSWORD })])
+    ).map(({ statusCode }) => statusCode);
+    expect(statuses).toContain(200);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('what an account shared', () => {
+  test('stands in the history of a course as the doing of somebody, in that of its own not at all', async () => {
+    const made = await makeCourseWithImage(colleague, 'A course with a history');
+    await makePool(app, colleague.token).member(made.course, email, 'editor');
+    await makePool(app, ownToken()).chapter(made.course, { number: 2 });
+    const own = await makePool(app, ownToken()).course('The course of somebody');
+    await leave();
+    const { data } = (await ask('GET', `/api/courses/${made.course}/audit-events`, colleague)).json();
+    expect(data).toMatchObject([
+      { action: 'chapter.created', email: null },
+      { action: 'member.added', email: colleague.email, memberEmail: null },
+      { action: 'question.created', email: colleague.email },
+      { action: 'image.added', email: colleague.email },
+      { action: 'chapter.created', email: colleague.email },
+      { action: 'course.created', email: colleague.email },
+    ]);
+    for (const secret of [accountId, own._id]) expect(await rowsThatMention(secret)).toEqual([]);
+  });
+
+  test('an exam that it made in a course of a colleague stays there, as the colleague’s', async () => {
+    const made = await makeCourseWithImage(colleague, 'The course of a colleague');
+    await makePool(app, colleague.token).member(made.course, email, 'editor');
+    const exam = await saveExam({ token: ownToken() }, made);
+    await leave();
+    await ask('DELETE', `/api/courses/${made.course}`, colleague);
+    const kept = await ask('GET', `/api/exams/${exam}/questions`, colleague);
+    expect(kept.json().data).toMatchObject([{ _id: made.question }]);
+    expect((await ask('GET', `/api/images/${made.image}`, colleague)).statusCode).toBe(200);
+    expect((await ask('DELETE', `/api/exams/${exam}`, colleague)).statusCode).toBe(200);
+  });
+
+  test('an exam that a colleague made in its course stays with the colleague, with its images', async () => {
+    const made = await makeCourseWithImage({ token: ownToken() }, 'The course that goes');
+    await makePool(app, ownToken()).member(made.course, colleague.email, 'editor');
+    const exam = await saveExam(colleague, made);
+    await saveExam({ token: ownToken() }, made);
+    await leave();
+    expect((await ask('GET', '/api/courses', colleague)).json().data).toEqual([]);
+    const exams = (await ask('GET', '/api/exams', colleague)).json().data;
+    expect(exams).toMatchObject([{ _id: exam, courseId: null, course: { name: 'The course that goes' } }]);
+    expect((await ask('GET', `/api/images/${made.image}`, colleague)).statusCode).toBe(200);
+    expect(await rowsThatMention(accountId)).toEqual([]);
+  });
+
+  test('an image that it added to the course of a colleague stays with the course', async () => {
+    const made = await makeCourseWithImage(colleague, 'Another course of a colleague');
+    await makePool(app, colleague.token).member(made.course, email, 'editor');
+    const content = { courseId: made.course, content: DOT };
+    const image = (await ask('POST', '/api/images', { token: ownToken() }, content)).json().data._id;
+    await leave();
+    expect((await ask('GET', `/api/images/${image}`, colleague)).statusCode).toBe(200);
+    expect(await rowsThatMention(accountId)).toEqual([]);
+  });
+});
+
+describe('where the pool is dummy data', () => {
+  test('an own account may go, with its copies; the demo account stays', async () => {
+    const demo = await makeTestApp({ demo: true });
+    const stays = await demo.signIn('demo@example.com');
+    const goes = await demo.signIn();
+    const remove = ({ token }: SignedIn) =>
+      demo.call({
+        method: 'POST',
+        url: '/api/users/delete',
+        payload: { password: 'correct horse battery' },
+        token,
+      });
+    expect((await remove(stays)).statusCode).toBe(403);
+    expect((await remove(goes)).statusCode).toBe(200);
+    const courses = await demo.db.selectFrom('courses').select('owner_id').execute();
+    expect(courses).toEqual([{ owner_id: stays.accountId }, { owner_id: stays.accountId }]);
+    const { count } = await demo.db
+      .selectFrom('questions')
+      .innerJoin('chapters', 'chapters.id', 'questions.chapter_id')
+      .innerJoin('courses', 'courses.id', 'chapters.course_id')
+      .where('owner_id', '!=', stays.accountId)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(0);
+    await demo.close();
+  });
+});
