@@ -4,6 +4,7 @@ import fastify, { LogController } from 'fastify';
 import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { copyDemoCourses } from './demo/copy-demo-courses.ts';
+import { registerAccountExport } from './features/account-export/index.ts';
 import { registerChapters } from './features/chapters/index.ts';
 import { deleteMemberships, moveMemberships, registerCourses } from './features/courses/index.ts';
 import { handOverExams, isShownInVisibleExam, registerExams } from './features/exams/index.ts';
@@ -101,6 +102,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerNearDuplicates(app, { ...parts, comparisons });
   registerImages(app, { ...parts, isShownElsewhere: isShownInVisibleExam });
   registerExams(app, parts);
+  registerAccountExport(app, parts);
 
   await serveWebApp(app, parts.webFolder);
   return app;

@@ -1,5 +1,6 @@
 import {
   accountEndpoints,
+  accountExportEndpoints,
   achievableValuesEndpoints,
   auditEventEndpoints,
   blueprintEndpoints,
@@ -27,6 +28,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   passwordEndpoints,
   sessionEndpoints,
   accountEndpoints,
+  accountExportEndpoints,
   courseEndpoints,
   memberEndpoints,
   auditEventEndpoints,

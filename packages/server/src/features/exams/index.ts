@@ -1,2 +1,9 @@
-export { handOverExams, isShownInVisibleExam } from './queries.ts';
+export { presentExamDetail, presentExamQuestion } from './present.ts';
+export {
+  handOverExams,
+  isExamVisibleTo,
+  isShownInVisibleExam,
+  listOwnExams,
+  listQuestionsBehind,
+} from './queries.ts';
 export { registerExams } from './routes.ts';

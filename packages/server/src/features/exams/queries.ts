@@ -8,7 +8,7 @@ import type { Account } from '../../platform/http/account.ts';
 import { isVisibleTo } from '../courses/index.ts';
 
 /** The condition on `exams`: an exam follows its course; without one it is its owner's alone. */
-function isExamVisibleTo(account: Account): RawBuilder<boolean> {
+export function isExamVisibleTo(account: Account): RawBuilder<boolean> {
   return sql<boolean>`case when exams.course_id is null then exams.owner_id = ${account.id} else exists (
     select from courses where courses.id = exams.course_id and ${isVisibleTo(account)}
   ) end`;
@@ -73,6 +73,18 @@ export async function findExam(
   return selectExams(db, account).where('exams.id', '=', examId).executeTakeFirst();
 }
 
+const EXAMS_PER_PAGE = 100;
+
+/** A page of the exams that an account has made and sees, from behind an id on. */
+export async function listOwnExams(db: Queryable, account: Account, afterId: string): Promise<ExamRow[]> {
+  return selectExams(db, account)
+    .where('exams.owner_id', '=', account.id)
+    .where('exams.id', '>', afterId)
+    .orderBy('exams.id')
+    .limit(EXAMS_PER_PAGE)
+    .execute();
+}
+
 /** The questions of an exam as it keeps them, in its order; of version A where there are several. */
 export async function listExamQuestions(db: Queryable, examId: string) {
   return selectExamQuestions(db, examId).where('version', '=', 0).execute();
@@ -81,6 +93,20 @@ export async function listExamQuestions(db: Queryable, examId: string) {
 /** The questions of all versions of an exam: first those of A in its order, then those of B, … */
 export async function listQuestionsOfVersions(db: Queryable, examId: string) {
   return selectExamQuestions(db, examId).execute();
+}
+
+const QUESTIONS_PER_PAGE = 500;
+
+/** A page of the same, from behind a place on. */
+export async function listQuestionsBehind(
+  db: Queryable,
+  examId: string,
+  { version, position }: { readonly version: number; readonly position: number },
+) {
+  return selectExamQuestions(db, examId)
+    .where(sql<boolean>`(version, position) > (${version}::int, ${position}::int)`)
+    .limit(QUESTIONS_PER_PAGE)
+    .execute();
 }
 
 function selectExamQuestions(db: Queryable, examId: string) {

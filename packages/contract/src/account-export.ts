@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { KeptBlueprintSchema } from './blueprints.ts';
+import { CourseSchema } from './courses.ts';
+import { endpoint } from './endpoint.ts';
+import { ExamDetailSchema, ExamQuestionSchema } from './exams.ts';
+import { MemberSchema } from './members.ts';
+import { QuestionSchema } from './questions.ts';
+import { DeviceSessionSchema } from './sessions.ts';
+import { UserSchema } from './users.ts';
+
+const createdAt = z.iso.datetime();
+
+const ExportedImageSchema = z.object({
+  _id: z.string(),
+  type: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** The file in base64. */
+  content: z.base64(),
+});
+export type ExportedImage = z.infer<typeof ExportedImageSchema>;
+
+const ExportedChapterSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  number: z.number().int(),
+  maxNumberOfQuestions: z.number().int(),
+  createdAt,
+  questions: z.array(QuestionSchema.omit({ chapterId: true, chapter: true, version: true })),
+});
+
+const ExportedCourseSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  createdAt,
+  /** With whom it is shared. */
+  members: z.array(MemberSchema.omit({ _id: true })),
+  chapters: z.array(ExportedChapterSchema),
+  blueprints: z.array(KeptBlueprintSchema.omit({ courseId: true })),
+  /** What was decided about pairs of questions, by their ids. */
+  questionPairs: z.array(
+    z.object({ one: z.string(), other: z.string(), decision: z.enum(['kept', 'excluded']) }),
+  ),
+  images: z.array(ExportedImageSchema),
+});
+
+const ExportedExamSchema = ExamDetailSchema.extend({
+  /** Of version A first, each version in its order. */
+  questions: z.array(ExamQuestionSchema.extend({ version: z.string() })),
+});
+
+/** The file with everything that an account owns. */
+export const AccountExportSchema = z.object({
+  format: z.literal('exam-generation-system-account'),
+  version: z.literal(1),
+  exportedAt: z.iso.datetime(),
+  account: UserSchema.extend({ createdAt }),
+  sessions: z.array(DeviceSessionSchema.pick({ device: true, createdAt: true, lastUsedAt: true })),
+  courses: z.array(ExportedCourseSchema),
+  exams: z.array(ExportedExamSchema),
+  /** Images that the exams show and that are in none of the courses above. */
+  examImages: z.array(ExportedImageSchema),
+  /** Courses of others that are shared with the account. */
+  sharedCourses: z.array(CourseSchema.pick({ _id: true, name: true, role: true })),
+});
+export type AccountExport = z.infer<typeof AccountExportSchema>;
+
+export const accountExportEndpoints = {
+  export: endpoint({
+    method: 'GET',
+    path: '/api/users/export',
+    access: 'signed-in',
+    summary: 'Everything that the account owns, as one JSON file',
+    answers: { 200: AccountExportSchema },
+  }),
+} as const;

@@ -1,0 +1,213 @@
+import { type AccountExport, AccountExportSchema } from '@exam/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DOT, makePossessions, type Possessions } from '../../../test/every-call.ts';
+import { makePool } from '../../../test/pool.ts';
+import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await makeTestApp();
+});
+afterAll(() => app.close());
+
+let owner: SignedIn;
+let colleague: SignedIn;
+beforeEach(async () => {
+  owner = await app.signIn();
+  colleague = await app.signIn();
+});
+
+const ask = (
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  { token }: { token: string },
+  payload?: object,
+) => app.call({ method, url, token, ...(payload && { payload }) });
+const read = async (url: string, who = owner) => (await ask('GET', url, who)).json().data;
+
+async function exported(who = owner): Promise<AccountExport> {
+  const response = await ask('GET', '/api/users/export', who);
+  expect(response.statusCode).toBe(200);
+  return AccountExportSchema.strict().parse(response.json());
+}
+
+async function makeExam(
+  maker: SignedIn,
+  made: Pick<Possessions, 'course' | 'chapter' | 'question'>,
+  rest = {},
+) {
+  const { course, chapter, question } = made;
+  const answer = await ask('POST', '/api/exams', maker, {
+    name: 'An exam',
+    courseId: course,
+    questions: [question],
+    chaptersDistribution: { [chapter]: 1 },
+    difficultyDistribution: { simple: 1, difficult: 0 },
+    objectiveDistribution: { reminding: 1, understanding: 0, creativity: 0 },
+    ...rest,
+  });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer.json().data;
+}
+
+test('it comes as a file with the day in its name', async () => {
+  app.clock.now = new Date('2026-11-05T12:00:00Z');
+  owner = await app.signIn();
+  const { headers } = await ask('GET', '/api/users/export', owner);
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(headers['content-disposition']).toBe(
+    'attachment; filename="exam-generation-system-2026-11-05.json"',
+  );
+});
+
+test('an account without anything has an export', async () => {
+  expect(await exported()).toEqual({
+    format: 'exam-generation-system-account',
+    version: 1,
+    exportedAt: expect.any(String),
+    account: { _id: owner.accountId, email: owner.email, isVerified: true, createdAt: expect.any(String) },
+    sessions: [{ device: 'lightMyRequest', createdAt: expect.any(String), lastUsedAt: expect.any(String) }],
+    courses: [],
+    exams: [],
+    examImages: [],
+    sharedCourses: [],
+  });
+});
+
+test('all that the account owns is in it, as the calls of the API show it', async () => {
+  const own = await makePossessions(app, owner);
+  const pool = makePool(app, owner.token);
+  const other = await pool.question(own.chapter, { text: 'Another one', keepChoiceOrder: true });
+  const [one = '', two = ''] = [own.question, other._id].sort();
+  await app.db
+    .insertInto('question_pairs')
+    .values({ one_id: one, other_id: two, course_id: own.course, similarity: null, decision: 'excluded' })
+    .execute();
+
+  const { courses, exams } = await exported();
+  const [course] = await read('/api/courses');
+  const [chapter] = await read(`/api/courses/${own.course}/chapters`);
+  const questions = await read(`/api/chapters/${own.chapter}/questions`);
+  const [blueprint] = await read(`/api/courses/${own.course}/blueprints`);
+  const image = await ask('GET', `/api/images/${own.image}`, owner);
+  expect(courses).toEqual([
+    {
+      _id: course._id,
+      name: course.name,
+      createdAt: expect.any(String),
+      members: [{ email: `colleague-of-${owner.email}`, role: 'viewer' }],
+      chapters: [
+        {
+          _id: chapter._id,
+          name: chapter.name,
+          number: chapter.number,
+          maxNumberOfQuestions: chapter.maxNumberOfQuestions,
+          createdAt: expect.any(String),
+          questions: questions.map(
+            ({
+              chapterId: _chapterId,
+              chapter: _chapter,
+              version: _version,
+              ...rest
+            }: object & {
+              chapterId: string;
+              chapter: object;
+              version: number;
+            }) => rest,
+          ),
+        },
+      ],
+      blueprints: [{ ...blueprint, courseId: undefined }],
+      questionPairs: [{ one, other: two, decision: 'excluded' }],
+      images: [
+        {
+          _id: own.image,
+          type: image.headers['content-type'],
+          width: 1,
+          height: 1,
+          content: image.rawPayload.toString('base64'),
+        },
+      ],
+    },
+  ]);
+  expect(courses[0]?.chapters[0]?.questions.map(({ text }) => text)).toContain('Another one');
+  const exam = await read(`/api/exams/${own.exam}`);
+  const [question] = await read(`/api/exams/${own.exam}/questions`);
+  expect(exams).toEqual([{ ...exam, questions: [{ version: 'A', ...question }] }]);
+});
+
+test('an exam with versions has the questions of each, in its order', async () => {
+  const own = await makePossessions(app, owner);
+  await makeExam(owner, own, { versions: [{ questions: [own.question], choiceOrders: [[2, 1, 0]] }] });
+  const { exams } = await exported();
+  expect(exams.at(-1)?.questions.map(({ version, choices }) => [version, choices])).toEqual([
+    ['A', ['1', '2', '3']],
+    ['B', ['3', '2', '1']],
+  ]);
+});
+
+describe('of colleagues it holds', () => {
+  async function sharedCourse() {
+    const pool = makePool(app, colleague.token);
+    const course = (await pool.course('A course of a colleague'))._id;
+    const chapter = (await pool.chapter(course, { number: 1 }))._id;
+    const added = await ask('POST', '/api/images', colleague, { courseId: course, content: DOT });
+    const image = added.json().data._id;
+    const question = (await pool.question(chapter, { text: `![a dot](image:${image})` }))._id;
+    const member = (await pool.member(course, owner.email, 'editor'))._id;
+    return { course, chapter, question, image, member };
+  }
+
+  test('the names of shared courses, and the exams that it made there with their images, no more', async () => {
+    const shared = await sharedCourse();
+    const exam = await makeExam(owner, shared);
+    await makeExam(colleague, shared);
+    const file = await exported();
+    expect(file.courses).toEqual([]);
+    expect(file.sharedCourses).toEqual([
+      { _id: shared.course, name: 'A course of a colleague', role: 'editor' },
+    ]);
+    expect(file.exams.map(({ _id }) => _id)).toEqual([exam._id]);
+    expect(file.examImages.map(({ _id }) => _id)).toEqual([shared.image]);
+  });
+
+  test('nothing any more once the sharing has ended', async () => {
+    const shared = await sharedCourse();
+    await makeExam(owner, shared);
+    await ask('DELETE', `/api/courses/${shared.course}/members/${shared.member}`, colleague);
+    const { exams, examImages, sharedCourses } = await exported();
+    expect({ exams, examImages, sharedCourses }).toEqual({ exams: [], examImages: [], sharedCourses: [] });
+  });
+
+  test('nothing of what was shared with an e-mail that is not confirmed', async () => {
+    const payload = { email: `unverified-${owner.email}`, password: 'correct horse battery' };
+    const signup = await app.call({ method: 'POST', url: '/api/users/signup', payload });
+    const pool = makePool(app, colleague.token);
+    await pool.member((await pool.course())._id, payload.email, 'viewer');
+    const file = await exported({ ...owner, token: signup.json().accessToken });
+    expect(file).toMatchObject({ account: { isVerified: false }, sharedCourses: [] });
+  });
+});
+
+test('a pool of many questions comes whole and in order', async () => {
+  const pool = makePool(app, owner.token);
+  const chapter = await pool.chapter((await pool.course())._id, { maxNumberOfQuestions: 9_000 });
+  await sql`
+    insert into questions (id, chapter_id, text, choices, correct_answer, difficulty, objective)
+    select lpad(to_hex(n), 32, '0')::uuid, ${chapter._id}, 'Question ' || n, '{yes,no}', 'yes', 'simple', 'reminding'
+    from generate_series(1, 1201) as n`.execute(app.db);
+  const { courses } = await exported();
+  expect(courses[0]?.chapters[0]?.questions.map(({ text }) => text)).toEqual(
+    Array.from({ length: 1_201 }, (_, index) => `Question ${index + 1}`),
+  );
+});
+
+test('it is made twenty times an hour at most', async () => {
+  const statuses = [];
+  for (let time = 1; time <= 21; time++) {
+    statuses.push((await ask('GET', '/api/users/export', owner)).statusCode);
+  }
+  expect(statuses).toEqual([...Array(20).fill(200), 429]);
+  await exported(colleague);
+});

@@ -1,0 +1,73 @@
+import { type AccountExport, versionLabel } from '@exam/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/connect.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { listOwnExams, listQuestionsBehind, presentExamDetail, presentExamQuestion } from '../exams/index.ts';
+import { getAccountDetail, listSessions, presentSession } from '../users/index.ts';
+import { eachRow } from './each-row.ts';
+import { exportCourses } from './export-courses.ts';
+import { presentImage } from './present.ts';
+import { listImagesOfExams, listSharedCourses } from './queries.ts';
+
+/** The same with lists that come as they are read. */
+type StreamedExport = { [Key in keyof AccountExport]: AccountExport[Key] | AsyncIterable<unknown> };
+
+/**
+ * Everything that an account owns: its pool with members and images, and the exams that it made and may see. What is much
+ * is read while it is written, so it is not of one moment.
+ */
+export async function exportAccount(
+  { db, clock }: { db: Db; clock: Clock },
+  account: Account,
+): Promise<StreamedExport> {
+  const now = clock();
+  const { created_at } = await getAccountDetail({ db, clock }, account);
+  const { id, email, isVerified } = account;
+  return {
+    format: 'exam-generation-system-account',
+    version: 1,
+    exportedAt: now.toISOString(),
+    account: { _id: id, email, isVerified, createdAt: created_at.toISOString() },
+    sessions: await describeSessions(db, account, now),
+    courses: exportCourses(db, id),
+    exams: exportExams(db, account),
+    examImages: exportExamImages(db, account),
+    // Until it is confirmed, an e-mail proves nothing: what was shared with it is for somebody else perhaps.
+    sharedCourses: isVerified ? await describeSharedCourses(db, account) : [],
+  };
+}
+
+async function describeSessions(db: Db, account: Account, now: Date): Promise<AccountExport['sessions']> {
+  const rows = await listSessions(db, account.id, now);
+  return rows.map((row) => {
+    const { device, createdAt, lastUsedAt } = presentSession(row, account.sessionId);
+    return { device, createdAt, lastUsedAt };
+  });
+}
+
+async function describeSharedCourses(db: Db, account: Account): Promise<AccountExport['sharedCourses']> {
+  const rows = await listSharedCourses(db, account);
+  return rows.map(({ id, name, role }) => ({ _id: id, name, role }));
+}
+
+async function* exportExams(db: Db, account: Account): AsyncGenerator<unknown> {
+  for await (const exam of eachRow((afterId) => listOwnExams(db, account, afterId))) {
+    yield { ...presentExamDetail(exam), questions: exportExamQuestions(db, exam.id) };
+  }
+}
+
+async function* exportExamQuestions(db: Db, examId: string): AsyncGenerator<unknown> {
+  for (let place = { version: 0, position: 0 }; ; ) {
+    const rows = await listQuestionsBehind(db, examId, place);
+    for (const row of rows) yield { version: versionLabel(row.version), ...presentExamQuestion(row) };
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    place = last;
+  }
+}
+
+async function* exportExamImages(db: Db, account: Account): AsyncGenerator<unknown> {
+  for await (const image of eachRow((afterId) => listImagesOfExams(db, account, afterId))) {
+    yield presentImage(image);
+  }
+}

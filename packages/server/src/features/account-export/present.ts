@@ -1,0 +1,52 @@
+import type { AccountExport, ExportedImage } from '@exam/contract';
+import type { BlueprintRow, CourseRow, ImageRow, PairRow, QuestionRow } from './queries.ts';
+
+type ExportedCourse = AccountExport['courses'][number];
+type ExportedQuestion = ExportedCourse['chapters'][number]['questions'][number];
+
+export function presentQuestion(row: QuestionRow): ExportedQuestion {
+  return {
+    _id: row.id,
+    text: row.text,
+    choices: row.choices,
+    correctAnswer: row.correct_answer,
+    difficulty: row.difficulty,
+    objective: row.objective,
+    keepChoiceOrder: row.keep_choice_order,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export function presentBlueprint(row: BlueprintRow): ExportedCourse['blueprints'][number] {
+  const { simple, difficult } = row.difficulty;
+  const { reminding, understanding, creativity } = row.objective;
+  return {
+    _id: row.id,
+    name: row.name,
+    chapters: row.chapters,
+    difficulty: { simple, difficult },
+    objective: { reminding, understanding, creativity },
+  };
+}
+
+export function presentPair(row: PairRow): ExportedCourse['questionPairs'][number] {
+  return {
+    one: row.one_id,
+    other: row.other_id,
+    decision: row.decision === 'excluded' ? 'excluded' : 'kept',
+  };
+}
+
+export function presentImage(row: ImageRow): ExportedImage {
+  return {
+    _id: row.id,
+    type: row.type,
+    width: row.width,
+    height: row.height,
+    content: row.content.toString('base64'),
+  };
+}
+
+export function presentCourseHead(row: CourseRow): Pick<ExportedCourse, '_id' | 'name' | 'createdAt'> {
+  return { _id: row.id, name: row.name, createdAt: row.created_at.toISOString() };
+}

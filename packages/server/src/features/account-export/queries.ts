@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database/transaction.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { isExamVisibleTo } from '../exams/index.ts';
+
+// Everything is read in pages by key: no connection is held while a slow client reads.
+const ROWS_PER_PAGE = 500;
+
+/** A page of the courses that an account owns, from behind an id on. */
+export async function listOwnCourses(db: Queryable, accountId: string, afterId: string) {
+  return db
+    .selectFrom('courses')
+    .where('owner_id', '=', accountId)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(ROWS_PER_PAGE)
+    .select(['id', 'name', 'created_at'])
+    .execute();
+}
+
+export type CourseRow = Awaited<ReturnType<typeof listOwnCourses>>[number];
+
+/** A page of the chapters of a course. */
+export async function listChapters(db: Queryable, courseId: string, afterId: string) {
+  return db
+    .selectFrom('chapters')
+    .where('course_id', '=', courseId)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(ROWS_PER_PAGE)
+    .select(['id', 'name', 'number', 'max_number_of_questions', 'created_at'])
+    .execute();
+}
+
+export type ChapterRow = Awaited<ReturnType<typeof listChapters>>[number];
+
+/** A page of the questions of a chapter. */
+export async function listQuestions(db: Queryable, chapterId: string, afterId: string) {
+  return db
+    .selectFrom('questions')
+    .where('chapter_id', '=', chapterId)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(ROWS_PER_PAGE)
+    .select([
+      'id',
+      'text',
+      'choices',
+      'correct_answer',
+      'difficulty',
+      'objective',
+      'keep_choice_order',
+      'created_at',
+    ])
+    .execute();
+}
+
+export type QuestionRow = Awaited<ReturnType<typeof listQuestions>>[number];
+
+export async function listMembers(db: Queryable, courseId: string) {
+  return db
+    .selectFrom('course_members')
+    .where('course_id', '=', courseId)
+    .orderBy('email')
+    .select(['email', 'role'])
+    .execute();
+}
+
+export async function listBlueprints(db: Queryable, courseId: string) {
+  return db
+    .selectFrom('blueprints')
+    .where('course_id', '=', courseId)
+    .orderBy('id')
+    .select(['id', 'name', 'chapters', 'difficulty', 'objective'])
+    .execute();
+}
+
+export type BlueprintRow = Awaited<ReturnType<typeof listBlueprints>>[number];
+
+/** The pairs of questions of a course that somebody has decided about. */
+export async function listDecidedPairs(db: Queryable, courseId: string) {
+  return db
+    .selectFrom('question_pairs')
+    .where('course_id', '=', courseId)
+    .where('decision', '!=', 'open')
+    .orderBy('one_id')
+    .orderBy('other_id')
+    .select(['one_id', 'other_id', 'decision'])
+    .execute();
+}
+
+export type PairRow = Awaited<ReturnType<typeof listDecidedPairs>>[number];
+
+/** The next image of a course: one at a time, since each may have some megabytes. */
+export async function listImages(db: Queryable, courseId: string, afterId: string) {
+  return selectImages(db).where('course_id', '=', courseId).where('id', '>', afterId).execute();
+}
+
+/** The next image that an exam of the account shows and that is in no course of its own. */
+export async function listImagesOfExams(db: Queryable, account: Account, afterId: string) {
+  return selectImages(db)
+    .where('images.id', '>', afterId)
+    .where(
+      sql<boolean>`exists (
+        select from exam_images join exams on exams.id = exam_images.exam_id
+        where exam_images.image_id = images.id and exams.owner_id = ${account.id} and ${isExamVisibleTo(account)}
+      )`,
+    )
+    .where(
+      sql<boolean>`not exists (
+        select from courses where courses.id = images.course_id and courses.owner_id = ${account.id}
+      )`,
+    )
+    .execute();
+}
+
+function selectImages(db: Queryable) {
+  return db
+    .selectFrom('images')
+    .orderBy('images.id')
+    .limit(1)
+    .select(['images.id', 'images.type', 'images.width', 'images.height', 'images.content']);
+}
+
+export type ImageRow = Awaited<ReturnType<typeof listImages>>[number];
+
+export async function listSharedCourses(db: Queryable, { id, email }: Account) {
+  return db
+    .selectFrom('course_members')
+    .innerJoin('courses', 'courses.id', 'course_members.course_id')
+    .where('course_members.email', '=', email)
+    .where('courses.owner_id', '!=', id)
+    .orderBy('courses.id')
+    .select(['courses.id', 'courses.name', 'course_members.role'])
+    .execute();
+}
