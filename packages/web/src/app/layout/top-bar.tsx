@@ -1,10 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import type { Place } from '../../ui/place.ts';
 import { SearchButton } from '../command-palette/search-button.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import classes from './top-bar.module.css';
+
+/** Comes after the screen: what opens over it is no part of what somebody waits for. */
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
 interface TopBarProps {
   place: Place | undefined;
@@ -27,7 +30,9 @@ export function TopBar({ place, onOpenMenu }: TopBarProps) {
       </ActionIcon>
       <Breadcrumbs place={place} />
       <SearchButton />
-      <AccountMenu />
+      <Suspense fallback={<span className={classes.accountPlace} />}>
+        <AccountMenu />
+      </Suspense>
     </header>
   );
 }
