@@ -70,6 +70,12 @@ const protectedScreens: RouteObject[] = [
     pool(COURSES),
   ),
   screen(
+    '/courses/:courseId/near-duplicates',
+    async () =>
+      (await import('../features/questions/near-duplicates/near-duplicates-screen.tsx')).NearDuplicatesScreen,
+    pool(COURSES),
+  ),
+  screen(
     '/courses/:courseId/chapters',
     async () => (await import('../features/chapters/course-chapters-screen.tsx')).CourseChaptersScreen,
     pool(COURSES),

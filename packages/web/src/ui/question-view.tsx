@@ -26,11 +26,16 @@ interface QuestionViewProps {
   actions?: ReactNode;
   /** More facts, beside difficulty and objective. */
   labels?: ReactNode;
+  /** The text as it is shown, where that is more than the text. */
+  shownText?: ReactNode;
+  /** The choices to mark. */
+  isMarked?: ((choice: string) => boolean) | undefined;
 }
 
 /** The one way a question looks, wherever it stands. */
-export function QuestionView({ question, number, linkTo, actions, labels }: QuestionViewProps) {
-  const text = <RichText text={question.text} />;
+export function QuestionView(props: QuestionViewProps) {
+  const { question, number, linkTo, actions, labels, isMarked } = props;
+  const text = props.shownText ?? <RichText text={question.text} />;
   return (
     <article className={classes.question}>
       {number !== undefined && <span className={classes.number}>{number}.</span>}
@@ -44,7 +49,7 @@ export function QuestionView({ question, number, linkTo, actions, labels }: Ques
             </Link>
           )}
         </div>
-        <Choices question={question} />
+        <Choices question={question} isMarked={isMarked} />
         <div className={classes.labels}>
           {question.difficulty && <DifficultyLabel difficulty={question.difficulty} />}
           {question.objective && <ObjectiveLabel objective={question.objective} />}
@@ -56,14 +61,14 @@ export function QuestionView({ question, number, linkTo, actions, labels }: Ques
   );
 }
 
-function Choices({ question }: { question: ShownQuestion }) {
+function Choices({ question, isMarked }: Pick<QuestionViewProps, 'question' | 'isMarked'>) {
   return (
     <ol className={classes.choices}>
       {question.choices.map((choice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place; the list never reorders while shown
         <li key={index} className={classes.choice}>
           <span className={classes.letter}>{letterOf(index)}.</span>
-          <div className={classes.answer}>
+          <div className={classes.answer} data-marked={isMarked?.(choice) || undefined}>
             {choice === question.correctAnswer ? (
               <CorrectChoice choice={choice} />
             ) : (

@@ -14,13 +14,14 @@ export function RichText({ text }: { text: string }) {
   return (
     <span className={classes.text}>
       {parseRichText(text).map((part) => (
-        <Part key={keyOf(part, occurrences)} part={part} />
+        <RichTextPiece key={keyOf(part, occurrences)} part={part} />
       ))}
     </span>
   );
 }
 
-function Part({ part }: { part: RichTextPart }) {
+/** One part of a text. */
+export function RichTextPiece({ part }: { part: RichTextPart }) {
   switch (part.kind) {
     case 'text':
       return part.text;

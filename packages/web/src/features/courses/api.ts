@@ -1,4 +1,4 @@
-import type { ChapterAvailability, Course, Page } from '@exam/contract';
+import type { ChapterAvailability, Course, Page, QuestionPairsSummary } from '@exam/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { CourseFilters } from './filters.ts';
@@ -41,6 +41,16 @@ export const courseQueries = {
       queryFn: async ({ signal }) => {
         const path = `/api/courses/${courseId}/availability`;
         return (await api.get<{ data: ChapterAvailability[] }>(path, { signal })).data;
+      },
+    }),
+
+  /** How many pairs of questions are much alike, or decided about. */
+  pairs: (courseId: string) =>
+    queryOptions({
+      queryKey: [...courseQueries.all(), 'pairs', courseId],
+      queryFn: async ({ signal }) => {
+        const path = `/api/courses/${courseId}/question-pairs/summary`;
+        return (await api.get<{ data: QuestionPairsSummary }>(path, { signal })).data;
       },
     }),
 };

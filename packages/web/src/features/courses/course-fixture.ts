@@ -40,6 +40,7 @@ export function serveCourse({ course = COURSE, isDemo = false, members = [], cha
     if (path === '/api/settings') return { demo: isDemo, mail: 'outbox' };
     if (path.endsWith('/availability')) return [CELLS];
     if (path.endsWith('/members')) return members;
+    if (path.endsWith('/summary')) return { open: 12, kept: 0, excluded: 0, uncompared: 0 };
     return course;
   }
 }

@@ -31,6 +31,8 @@ test('says that it loads, then shows name and number of chapters, and the ways o
   expect(addressOf('Chapters')).toBe('/courses/c1/chapters');
   expect(addressOf('Update')).toBe('/courses/c1/update');
   expect(addressOf('History')).toBe('/courses/c1/history');
+  await screen.findByRole('link', { name: 'Near-duplicates · 12' });
+  expect(addressOf('Near-duplicates · 12')).toBe('/courses/c1/near-duplicates');
 });
 
 test('each cell of the table leads to its questions, and to adding one where there is room', async () => {

@@ -15,6 +15,7 @@ import { useDeleteCourse } from './change-courses.ts';
 import { CourseFailure } from './course-failure.tsx';
 import classes from './course-screen.module.css';
 import { CoveragePanel } from './coverage/coverage-panel.tsx';
+import { NearDuplicatesLink } from './near-duplicates-link.tsx';
 import { SharingPanel } from './sharing/sharing-panel.tsx';
 import { whatGoesWith } from './what-goes-with.ts';
 
@@ -65,6 +66,7 @@ function Actions({ course }: { course: Course }) {
       >
         Chapters
       </Button>
+      <NearDuplicatesLink courseId={courseId} />
       {role !== 'viewer' && (
         <Button
           component={Link}

@@ -12,8 +12,9 @@ const ROUTES = [
 ];
 
 type Answer = { status: number; body: unknown };
+const ADDED = { status: 201, body: { data: { ...QUESTION, _id: 'q2' }, nearDuplicates: [] } };
 
-function show(address: string, answer: Answer = { status: 201, body: { data: { ...QUESTION, _id: 'q2' } } }) {
+function show(address: string, answer: Answer = ADDED) {
   const seen = serve((request) => (request.method === 'POST' ? answer : answerLoads(request)));
   const router = renderRoutes(ROUTES, address);
   return { router, sent: () => posts(seen).map(({ body }) => body), user: userEvent.setup({ delay: null }) };

@@ -1,4 +1,4 @@
-import type { BulkEditUndo, Chapter, Course, Image, Question } from '@exam/contract';
+import type { BulkEditUndo, Chapter, Course, Image, Question, SavedQuestion } from '@exam/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { QuestionFilters } from './filters.ts';
@@ -63,6 +63,11 @@ interface Changed<Item> {
   message?: string;
 }
 
+/** A saved question, and what is much like it. */
+interface Saved extends Changed<Question> {
+  nearDuplicates: SavedQuestion['nearDuplicates'];
+}
+
 /** A question as it is sent: labels and chapter as chosen, empty where nothing is, for the server to judge. */
 export interface QuestionFields {
   text: string;
@@ -81,10 +86,10 @@ export type QuestionChange = Pick<Question, '_id' | 'version'> &
 
 /** The calls of this feature that change something. */
 export const questionCalls = {
-  create: (fields: QuestionFields) => api.post<Changed<Question>>('/api/questions', fields),
+  create: (fields: QuestionFields) => api.post<Saved>('/api/questions', fields),
   /** @param version the one that the edit is based on */
   update: (questionId: string, fields: QuestionFields, version: number) =>
-    api.put<Changed<Question>>(`/api/questions/${questionId}`, { ...fields, version }),
+    api.put<Saved>(`/api/questions/${questionId}`, { ...fields, version }),
   delete: (questionId: string) => api.delete<{ message?: string }>(`/api/questions/${questionId}`),
   bulkEdit: (changes: readonly QuestionChange[]) =>
     api.post<Changed<BulkEditUndo>>('/api/questions/bulk-edit', { changes }),

@@ -10,6 +10,8 @@ import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { questionQueries } from './api.ts';
 import { DELETE_QUESTION, useDeleteQuestion } from './delete-question.ts';
+import { AlikePanel } from './near-duplicates/alike-panel.tsx';
+import { DecidedPairs } from './near-duplicates/decided-pairs.tsx';
 import { QuestionDetails } from './question-details.tsx';
 import { QuestionFailure } from './question-failure.tsx';
 import { addressOfAdding, chapterTrail } from './question-place.ts';
@@ -29,8 +31,25 @@ export function QuestionScreen() {
       {error !== null && question === undefined && (
         <QuestionFailure error={error} onRetry={() => void refetch()} />
       )}
-      {question && <QuestionDetails question={question} />}
+      {question && <Details key={questionId} question={question} />}
     </Page>
+  );
+}
+
+/** The question with its facts, between what is much like it and what was decided about others. */
+function Details({ question }: { question: Question }) {
+  const navigate = useNavigate();
+
+  function goToKept(keptId: string) {
+    if (keptId !== question._id) void navigate(`/questions/${keptId}`, { replace: true });
+  }
+
+  return (
+    <>
+      <AlikePanel question={question} subject="This question" onMerged={goToKept} />
+      <QuestionDetails question={question} />
+      <DecidedPairs question={question} onMerged={goToKept} />
+    </>
   );
 }
 

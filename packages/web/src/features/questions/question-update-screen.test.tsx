@@ -24,7 +24,8 @@ function keeper(newest: number) {
   return ({ method, body }: SeenRequest) => {
     const { version } = body as { version: number };
     if (method !== 'PUT') return { status: 404, body: {} };
-    if (version === newest) return { status: 200, body: { data: { ...QUESTION, version: newest + 1 } } };
+    const data = { ...QUESTION, version: newest + 1 };
+    if (version === newest) return { status: 200, body: { data, nearDuplicates: [] } };
     return { status: 409, body: { message: 'This question was changed meanwhile.', current: NEWER } };
   };
 }

@@ -1,5 +1,7 @@
 import { Page } from '../../ui/page.tsx';
 import { AddQuestionLink } from './add-question-link.tsx';
+import { NearDuplicatesLink } from './near-duplicates/near-duplicates-link.tsx';
+import { SavedNotice } from './near-duplicates/saved-notice.tsx';
 import { QuestionPool } from './question-pool.tsx';
 
 const ADD_TO = '/add-question';
@@ -7,8 +9,18 @@ const ADD_TO = '/add-question';
 /** /questions: the questions of all courses that the account may see. */
 export function QuestionsScreen() {
   return (
-    <Page title="Questions" actions={<AddQuestionLink to={ADD_TO} />}>
+    <Page title="Questions" actions={<Actions />}>
+      <SavedNotice />
       <QuestionPool addTo={ADD_TO} />
     </Page>
+  );
+}
+
+function Actions() {
+  return (
+    <>
+      <NearDuplicatesLink />
+      <AddQuestionLink to={ADD_TO} />
+    </>
   );
 }

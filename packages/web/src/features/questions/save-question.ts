@@ -7,6 +7,7 @@ import { notifyError, notifySuccess } from '../../ui/notify.ts';
 import { useChange } from '../../ui/use-change.ts';
 import { type QuestionFields, questionCalls, questionQueries } from './api.ts';
 import { withChanges } from './loaded-questions.ts';
+import { pairQueries } from './near-duplicates/api.ts';
 import { changeLists, refreshLists } from './question-lists.ts';
 
 /** Adds a question and says how it went. */
@@ -38,5 +39,6 @@ export function useUpdateQuestion(questionId: string) {
 /** The screens to come show the saved question without asking for it; lists load it in its place. */
 function keep(queryClient: QueryClient, question: Question): void {
   queryClient.setQueryData(questionQueries.detail(question._id).queryKey, question);
+  void queryClient.invalidateQueries({ queryKey: pairQueries.ofCourse(question.chapter.course._id) });
   void refreshLists(queryClient);
 }

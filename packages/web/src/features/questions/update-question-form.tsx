@@ -9,6 +9,7 @@ import { useUnsavedChanges } from '../../ui/unsaved-changes.ts';
 import { areSame, draftOf, fieldsOf } from './form/question-draft.ts';
 import { QuestionForm } from './form/question-form.tsx';
 import { differences } from './form/stale-question.ts';
+import { stateOfSaved } from './near-duplicates/saved-notice.tsx';
 import { useUpdateQuestion } from './save-question.ts';
 
 /** Edits a question. It stays in its chapter. */
@@ -26,9 +27,10 @@ export function UpdateQuestionForm({ question }: { question: Question }) {
     update.mutate(
       { fields: { ...fieldsOf(draft, onto), chapterId }, version },
       {
-        onSuccess: () => {
+        onSuccess: ({ nearDuplicates }) => {
           changes.release();
-          void navigate('/questions');
+          const state = nearDuplicates.length > 0 ? stateOfSaved(question._id) : null;
+          void navigate('/questions', { state });
         },
       },
     );

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconCopyCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { courseQueries } from './api.ts';
+
+/** Leads to the questions of the course that are much alike, and says how many pairs nobody has decided about. */
+export function NearDuplicatesLink({ courseId }: { courseId: string }) {
+  const { data: pairs } = useQuery(courseQueries.pairs(courseId));
+  return (
+    <Button
+      component={Link}
+      to={`/courses/${courseId}/near-duplicates`}
+      variant="default"
+      leftSection={<IconCopyCheck size={16} stroke={1.6} aria-hidden />}
+    >
+      Near-duplicates{pairs !== undefined && ` · ${pairs.open.toLocaleString('en')}`}
+    </Button>
+  );
+}

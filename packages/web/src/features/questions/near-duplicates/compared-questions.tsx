@@ -1,0 +1,55 @@
+import type { Question } from '@exam/contract';
+import { useMemo } from 'react';
+import { Label } from '../../../ui/labels.tsx';
+import { QuestionView } from '../../../ui/question-view.tsx';
+import { type ComparedPart, compareTexts } from './compared-parts.ts';
+import classes from './compared-questions.module.css';
+import { ComparedText } from './compared-text.tsx';
+
+interface ComparedQuestionsProps {
+  one: Question;
+  other: Question;
+  /** What stands below each. */
+  children?: (question: Question) => React.ReactNode;
+}
+
+/** Two questions side by side, with what each has and the other lacks marked. */
+export function ComparedQuestions({ one, other, children }: ComparedQuestionsProps) {
+  const [parts, otherParts] = useMemo(() => compareTexts(one.text, other.text), [one.text, other.text]);
+  return (
+    <div className={classes.sides}>
+      <div className={classes.side}>
+        <ComparedQuestion question={one} against={other} parts={parts} />
+        {children?.(one)}
+      </div>
+      <div className={classes.side}>
+        <ComparedQuestion question={other} against={one} parts={otherParts} />
+        {children?.(other)}
+      </div>
+    </div>
+  );
+}
+
+interface ComparedQuestionProps {
+  question: Question;
+  against: Question;
+  parts: readonly ComparedPart[];
+}
+
+/** One question beside another; its text leads to its own screen. */
+export function ComparedQuestion({ question, against, parts }: ComparedQuestionProps) {
+  const { number, name } = question.chapter;
+  return (
+    <QuestionView
+      question={question}
+      linkTo={`/questions/${question._id}`}
+      shownText={<ComparedText parts={parts} />}
+      isMarked={(choice) => !against.choices.some((theirs) => theirs.trim() === choice.trim())}
+      labels={
+        <Label>
+          {number}. {name}
+        </Label>
+      }
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { Question, QuestionPair } from '@exam/contract';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useId } from 'react';
+import classes from './decided-pairs.module.css';
+import { ExcludeDialog } from './exclude-dialog.tsx';
+import { Partner } from './partner.tsx';
+import { usePairsOf } from './question-pairs.ts';
+
+interface DecidedPairsProps {
+  question: Question;
+  onMerged: (keptId: string) => void;
+}
+
+/** The questions that never stand in one exam with this one, and those that were kept beside it. */
+export function DecidedPairs({ question, onMerged }: DecidedPairsProps) {
+  const { pairs, canEdit } = usePairsOf(question);
+  const [isChoosing, choosing] = useDisclosure(false);
+  if (pairs === undefined) return null;
+  const excluded = pairs.filter(({ decision }) => decision === 'excluded');
+  const kept = pairs.filter(({ decision }) => decision === 'kept');
+  const shared = { question, canEdit, onMerged };
+  return (
+    <>
+      <Partners title="Never together with" pairs={excluded} {...shared} />
+      <Partners title="Kept beside" pairs={kept} {...shared} />
+      {canEdit && (
+        <div className={classes.actions}>
+          <Button variant="default" size="xs" onClick={choosing.open}>
+            Never together with…
+          </Button>
+          <ExcludeDialog
+            question={question}
+            excluded={excluded}
+            opened={isChoosing}
+            onClose={choosing.close}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PartnersProps extends DecidedPairsProps {
+  title: string;
+  pairs: readonly QuestionPair[];
+  canEdit: boolean;
+}
+
+function Partners({ title, pairs, ...shared }: PartnersProps) {
+  const titleId = useId();
+  if (pairs.length === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {title}
+      </h2>
+      <ul className={classes.list}>
+        {pairs.map((pair) => (
+          <li key={pair.one._id + pair.other._id}>
+            <Partner pair={pair} {...shared} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Question, QuestionPair } from '@exam/contract';
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { useMergeQuestions } from './change-pairs.ts';
+import { ComparedQuestions } from './compared-questions.tsx';
+import classes from './merge-dialog.module.css';
+
+interface MergeDialogProps {
+  courseId: string;
+  pair: QuestionPair;
+  opened: boolean;
+  onClose: () => void;
+  /** Runs with the id of the question that is left. */
+  onMerged?: ((keptId: string) => void) | undefined;
+}
+
+/** Asks which of two questions stays. The safe way out has the focus. */
+export function MergeDialog({ courseId, pair, opened, onClose, onMerged }: MergeDialogProps) {
+  const { mutate: merge, isPending, variables } = useMergeQuestions(courseId);
+  const { one, other } = pair;
+
+  function keep({ _id }: Question) {
+    const remove = _id === one._id ? other._id : one._id;
+    merge({ keep: _id, remove, onMerged: () => leave(_id) });
+  }
+
+  function leave(keptId: string) {
+    onClose();
+    onMerged?.(keptId);
+  }
+
+  return (
+    <Modal opened={opened} onClose={onClose} title="Which one stays?" size="60rem" centered>
+      <Text>
+        The other one leaves the pool for good. Exams that hold it keep their copy, and what is never in one
+        exam with it will never be with the one that stays.
+      </Text>
+      <div className={classes.questions}>
+        <ComparedQuestions one={one} other={other}>
+          {(question) => (
+            <BusyButton
+              variant="default"
+              isBusy={isPending && variables?.keep === question._id}
+              onClick={() => !isPending && keep(question)}
+            >
+              Keep this one
+            </BusyButton>
+          )}
+        </ComparedQuestions>
+      </div>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderRoutes } from '../../../test-render.tsx';
+import { NearDuplicatesScreen } from './near-duplicates-screen.tsx';
+import { PAIR, servePairs, TWIN, UNLIKE } from './pair-fixture.ts';
+
+const show = (search = '') =>
+  renderRoutes(
+    [
+      { path: '/courses/:courseId/near-duplicates', Component: NearDuplicatesScreen },
+      { path: '*', element: 'elsewhere' },
+    ],
+    `/courses/c1/near-duplicates${search}`,
+  );
+
+const list = () => screen.findByRole('list', { name: 'Pairs of questions' });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('shows two questions side by side, how alike they are and what differs', async () => {
+  servePairs();
+  show();
+  const [first, second] = within(await list())
+    .getAllByRole('article')
+    .slice(1);
+  expect(screen.getByText('87 % alike')).toBeDefined();
+  expect(within(first!).getByText('fork', { selector: 'mark' })).toBeDefined();
+  expect(within(second!).getByText('vfork', { selector: 'mark' })).toBeDefined();
+  expect(within(second!).getByRole('link').getAttribute('href')).toBe('/questions/q2');
+  const marked = (side: HTMLElement) =>
+    [...side.querySelectorAll('[data-marked]')].map((it) => it.textContent);
+  expect(marked(first!)).toEqual(['-1']);
+  expect(marked(second!)).toEqual(['1']);
+  expect(document.title).toBe('Near-duplicates | Exam Generation System');
+});
+
+test('a decision takes the pair off the list, and the toast takes the decision back', async () => {
+  const { changes } = servePairs();
+  show();
+  await press('Never together');
+  expect(await screen.findByText('These two are never in one exam')).toBeDefined();
+  expect(await screen.findByText('No near-duplicates to look at')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Never together 1' })).toBeDefined();
+  await press('Undo');
+  await list();
+  expect(changes()).toEqual([
+    { path: '', body: { one: 'q1', other: 'q2', decision: 'excluded' } },
+    { path: '', body: { one: 'q1', other: 'q2', decision: 'open' } },
+  ]);
+});
+
+test('after a decision the focus is on the same button of the next pair', async () => {
+  servePairs({ pairs: [PAIR, { ...PAIR, one: TWIN, other: UNLIKE, similarity: 0.7 }] });
+  show();
+  const [first, second] = await screen.findAllByRole('button', { name: 'Keep both' });
+  await userEvent.click(first!);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Keep both' })).toEqual([second]));
+  expect(document.activeElement).toBe(second);
+});
+
+test('merging asks which question stays', async () => {
+  const { changes } = servePairs();
+  show();
+  await press('Merge…');
+  const dialog = await screen.findByRole('dialog', { name: 'Which one stays?' });
+  await userEvent.click(within(dialog).getAllByRole('button', { name: 'Keep this one' })[1]!);
+  expect(await screen.findByText('The two are one question now')).toBeDefined();
+  expect(await screen.findByText('No near-duplicates to look at')).toBeDefined();
+  expect(changes()).toEqual([{ path: '/merge', body: { keep: 'q2', remove: 'q1' } }]);
+});
+
+test('decided pairs are found again, and taken back', async () => {
+  const { changes } = servePairs({ pairs: [{ ...PAIR, decision: 'kept' }] });
+  show();
+  await userEvent.click(await screen.findByRole('link', { name: 'Kept 1' }));
+  await list();
+  expect(screen.queryByRole('button', { name: 'Keep both' })).toBeNull();
+  await press('Take back');
+  expect(await screen.findByText('Nothing was kept yet')).toBeDefined();
+  expect(changes()).toEqual([{ path: '', body: { one: 'q1', other: 'q2', decision: 'open' } }]);
+});
+
+test('the whole course can be compared again', async () => {
+  const { changes } = servePairs();
+  show();
+  await list();
+  await press('Look again');
+  expect(await screen.findByText('All questions are compared: 1 pair to look at')).toBeDefined();
+  expect(changes()).toEqual([{ path: '/scan', body: {} }]);
+});
+
+test('what an import left uncompared is compared without being asked', async () => {
+  const { changes } = servePairs({ pairs: [], uncompared: 4_000 });
+  show();
+  await waitFor(() => expect(changes()).toEqual([{ path: '/scan', body: {} }]));
+  expect(await screen.findByText('All questions are compared: 0 pairs to look at')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText(/have not been compared/)).toBeNull());
+});
+
+test('who may only look decides nothing', async () => {
+  const { changes } = servePairs({ role: 'viewer', uncompared: 4_000 });
+  show();
+  await list();
+  expect(screen.getByText('4,000 questions have not been compared with the others yet.')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(changes()).toEqual([]);
+});

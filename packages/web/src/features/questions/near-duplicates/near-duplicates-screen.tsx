@@ -1,0 +1,94 @@
+import type { Course } from '@exam/contract';
+import { IconRefresh } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { LoadingText } from '../../../ui/loading-text.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { QuestionFailure } from '../question-failure.tsx';
+import { QuestionsSkeleton } from '../questions-skeleton.tsx';
+import { pairQueries } from './api.ts';
+import { useScanCourse } from './change-pairs.ts';
+import { DecisionFilter, readDecision } from './decision-filter.tsx';
+import classes from './near-duplicates-screen.module.css';
+import { NoPairs } from './no-pairs.tsx';
+import { PairList } from './pair-list.tsx';
+
+/** /courses/{courseId}/near-duplicates: questions that are much alike, to merge, keep or keep apart. */
+export function NearDuplicatesScreen() {
+  const { courseId = '' } = useParams();
+  const course = useQuery(pairQueries.course(courseId));
+  return (
+    <Page
+      title="Near-duplicates"
+      trail={[
+        { label: 'Courses', to: '/courses' },
+        { label: course.data?.name ?? 'Course', to: `/courses/${courseId}` },
+      ]}
+      actions={course.data && course.data.role !== 'viewer' && <LookAgain courseId={courseId} />}
+    >
+      {course.isPending && <LoadingText>Loading...</LoadingText>}
+      {course.isLoadingError && (
+        <QuestionFailure error={course.error} onRetry={() => void course.refetch()} />
+      )}
+      {course.data && <Pairs course={course.data} />}
+    </Page>
+  );
+}
+
+function LookAgain({ courseId }: { courseId: string }) {
+  const { mutate: scan, isPending } = useScanCourse(courseId);
+  const { data: summary } = useQuery(pairQueries.summary(courseId));
+  const isIncomplete = (summary?.uncompared ?? 0) > 0;
+
+  // What an import left uncompared is why somebody comes here: it need not be asked for.
+  useEffect(() => {
+    if (isIncomplete) scan();
+  }, [isIncomplete, scan]);
+
+  return (
+    <BusyButton
+      variant="default"
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      isBusy={isPending}
+      onClick={() => scan()}
+    >
+      Look again
+    </BusyButton>
+  );
+}
+
+function Pairs({ course }: { course: Course }) {
+  const courseId = course._id;
+  const [params] = useSearchParams();
+  const decision = readDecision(params);
+  const { data: summary } = useQuery(pairQueries.summary(courseId));
+  const query = useInfiniteQuery(pairQueries.list(courseId, decision));
+  const { data, error, isPending, isLoadingError, refetch } = query;
+  const isEmpty = data !== undefined && data.pages.every((page) => page.data.length === 0);
+  return (
+    <>
+      <DecisionFilter decision={decision} summary={summary} />
+      {summary !== undefined && summary.uncompared > 0 && <Uncompared count={summary.uncompared} />}
+      {isPending && (
+        <>
+          <LoadingText>Comparing questions...</LoadingText>
+          <QuestionsSkeleton />
+        </>
+      )}
+      {isLoadingError && <QuestionFailure error={error} onRetry={() => void refetch()} />}
+      {isEmpty && <NoPairs decision={decision} />}
+      {data && !isEmpty && <PairList courseId={courseId} query={query} canEdit={course.role !== 'viewer'} />}
+    </>
+  );
+}
+
+function Uncompared({ count }: { count: number }) {
+  const questions = count === 1 ? '1 question has' : `${count.toLocaleString('en')} questions have`;
+  return (
+    <p className={classes.note} role="status">
+      {questions} not been compared with the others yet.
+    </p>
+  );
+}

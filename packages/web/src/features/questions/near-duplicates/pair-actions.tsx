@@ -1,0 +1,59 @@
+import type { Decision, QuestionPair } from '@exam/contract';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useDecidePair } from './change-pairs.ts';
+import { MergeDialog } from './merge-dialog.tsx';
+import classes from './pair-actions.module.css';
+
+interface PairActionsProps {
+  courseId: string;
+  pair: QuestionPair;
+  /** Runs when a decision was taken, while the pair is still there. */
+  onDecided?: ((decision: Decision) => void) | undefined;
+  /** Runs when one of the two was deleted, with the id of the one that is left. */
+  onMerged?: ((keptId: string) => void) | undefined;
+}
+
+const LABELS: Readonly<Record<Decision, string>> = {
+  open: 'Take back',
+  kept: 'Keep both',
+  excluded: 'Never together',
+};
+
+/** What can be done about two questions: another decision than the one that stands, or making one of them. */
+export function PairActions({ courseId, pair, onDecided, onMerged }: PairActionsProps) {
+  const { mutate: decide, isPending } = useDecidePair(courseId);
+  const [isMerging, merging] = useDisclosure(false);
+  const decisions = (Object.keys(LABELS) as Decision[]).filter((decision) => decision !== pair.decision);
+
+  function take(decision: Decision) {
+    if (!isPending) decide({ pair, decision, onDecided: () => onDecided?.(decision) });
+  }
+
+  return (
+    <div className={classes.actions}>
+      {decisions.map((decision) => (
+        <Button
+          key={decision}
+          variant="default"
+          size="xs"
+          data-decision={decision}
+          aria-disabled={isPending || undefined}
+          onClick={() => take(decision)}
+        >
+          {LABELS[decision]}
+        </Button>
+      ))}
+      <Button variant="default" size="xs" onClick={merging.open}>
+        Merge…
+      </Button>
+      <MergeDialog
+        courseId={courseId}
+        pair={pair}
+        opened={isMerging}
+        onClose={merging.close}
+        onMerged={onMerged}
+      />
+    </div>
+  );
+}
