@@ -7,10 +7,10 @@ import type { Comparable } from '../similarity/sketch.ts';
 
 /** Set before the tests of a file that calls `setUpPairCourse`; course and chapters are new for each test. */
 export let server: TestApp;
-export let owner: SignedIn;
+let owner: SignedIn;
 export let pool: ReturnType<typeof makePool>;
 export let course: Course;
-export let chapter: Chapter;
+let chapter: Chapter;
 export let otherChapter: Chapter;
 
 export function setUpPairCourse(): void {

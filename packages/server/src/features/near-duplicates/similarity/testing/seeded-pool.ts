@@ -1,7 +1,7 @@
 import type { Comparable } from '../sketch.ts';
 
 /** Numbers from 0 to below 1 that a seed repeats (mulberry32, public domain). */
-export function seededRandom(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b_79f5) | 0;
