@@ -4,6 +4,7 @@ import { join } from 'node:path';
 /** What a running PostgreSQL says of itself in its cluster's postmaster.pid. */
 export interface PostmasterFile {
   pid: number;
+  port: number;
   /** Only then does it take connections. */
   isReady: boolean;
 }
@@ -13,5 +14,6 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
-  return pid > 0 ? { pid, isReady: lines[7]?.trim() === 'ready' } : undefined;
+  const port = Number.parseInt(lines[3] ?? '', 10);
+  return pid > 0 ? { pid, port, isReady: lines[7]?.trim() === 'ready' } : undefined;
 }

@@ -13,12 +13,13 @@ const ROLE = 'exam';
  * @returns the connection string of the application
  */
 export async function prepareDatabase(port: number, password: string): Promise<string> {
-  const rolePassword = createHmac('sha256', password).update(`role ${ROLE}`).digest('base64url');
   const client = new pg.Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres' });
   try {
     await connect(client);
     if (!(await exists(client, 'SELECT 1 FROM pg_roles WHERE rolname = $1', ROLE))) {
-      await client.query(`CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD ${client.escapeLiteral(rolePassword)}`);
+      await client.query(
+        `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD ${client.escapeLiteral(rolePassword(password))}`,
+      );
     }
     if (!(await exists(client, 'SELECT 1 FROM pg_database WHERE datname = $1', DATABASE))) {
       await client.query(`CREATE DATABASE ${DATABASE} OWNER ${ROLE}`);
@@ -26,7 +27,16 @@ export async function prepareDatabase(port: number, password: string): Promise<s
   } finally {
     await client.end();
   }
-  return `postgresql://${ROLE}:${rolePassword}@127.0.0.1:${port}/${DATABASE}`;
+  return connectionString(port, password);
+}
+
+/** Of the application, to a database that is prepared. @param password the superuser's */
+export function connectionString(port: number, password: string): string {
+  return `postgresql://${ROLE}:${rolePassword(password)}@127.0.0.1:${port}/${DATABASE}`;
+}
+
+function rolePassword(password: string): string {
+  return createHmac('sha256', password).update(`role ${ROLE}`).digest('base64url');
 }
 
 async function connect(client: pg.Client): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
-import { StartupError } from './startup-error.ts';
+import { FolderHeldError } from './startup-error.ts';
 
 // Node has no flock, and a lock file that is removed when stale lets two starters remove each other's. So lock files
 // carry rising numbers, `server.lock.7`: the highest one counts, whoever finds its holder gone links the next number,
@@ -12,7 +12,7 @@ const LOCK_NAME = /^server\.lock\.(\d+)$/;
 /**
  * Takes the one-server lock of a folder and gives the function that releases it. The lock of a process that was killed
  * is taken over at once.
- * @throws StartupError naming the process id when another server holds it.
+ * @throws FolderHeldError naming the process id when another server holds it.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const claim = join(folder, `server.claim.${randomUUID()}`);
@@ -46,7 +46,7 @@ async function findNewestNumber(folder: string): Promise<number> {
 async function refuseIfHeld(folder: string, number: number): Promise<void> {
   const holder = number === 0 ? undefined : await readHolder(lockPath(folder, number));
   if (holder === undefined || !isRunning(holder)) return;
-  throw new StartupError(`Another server (process ${holder.pid}) already uses the data folder ${folder}.`);
+  throw new FolderHeldError(`Another server (process ${holder.pid}) already uses the data folder ${folder}.`);
 }
 
 /** Undefined when the lock was released (an empty file) or superseded (none). */

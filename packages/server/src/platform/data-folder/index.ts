@@ -1,4 +1,5 @@
 export { type DataFolder, openDataFolder } from './open-data-folder.ts';
 export { identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
-export { StartupError } from './startup-error.ts';
+export { readSecret } from './secrets.ts';
+export { FolderHeldError, StartupError } from './startup-error.ts';
 export { syncFolder, writePrivateFile } from './write-private-file.ts';

@@ -19,7 +19,7 @@ export interface DataFolder {
 
 /**
  * Opens the data folder at `path` (relative to the working directory), making it with mode 700 where it is absent.
- * @throws StartupError when it cannot be made or written, or when another server uses it.
+ * @throws StartupError when it cannot be made or written, FolderHeldError when another server uses it.
  */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   const absolute = resolve(path);

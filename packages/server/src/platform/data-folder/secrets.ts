@@ -3,6 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { StartupError } from './startup-error.ts';
 import { writePrivateFile } from './write-private-file.ts';
 
+/** The secret kept in the file `path`; undefined where there is none. Makes nothing. */
+export async function readSecret(path: string): Promise<string | undefined> {
+  return (await readIfThere(path))?.trim() || undefined;
+}
+
 const SECRET_BYTES = 32;
 
 /**

@@ -3,5 +3,10 @@
  * code says nothing to that person.
  */
 export class StartupError extends Error {
-  override readonly name = 'StartupError';
+  override readonly name: string = 'StartupError';
+}
+
+/** The data folder is held by a running process; its database is probably up. */
+export class FolderHeldError extends StartupError {
+  override readonly name = 'FolderHeldError';
 }

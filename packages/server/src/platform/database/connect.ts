@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
@@ -8,6 +8,17 @@ export type Db = Kysely<Database>;
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 // Counts are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Queries over one client that the caller connects and ends, such as within a transaction that it has begun. */
+export function overClient(client: pg.Client): Db {
+  const only = { query: client.query.bind(client), release: () => {} } as PostgresPoolClient;
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { connect: async () => only, end: async () => {} } }),
+  });
+}
+
+/** By which the database knows the connections of servers. */
+export const APPLICATION_NAME = 'exam-generation-system';
 
 export interface Connection {
   readonly db: Db;
@@ -26,7 +37,7 @@ export function connect(connectionString: string, onIdleError: (error: Error) =>
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 60_000,
-    application_name: 'exam-generation-system',
+    application_name: APPLICATION_NAME,
   });
   pool.on('error', onIdleError);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

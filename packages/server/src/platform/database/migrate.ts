@@ -8,8 +8,24 @@ import type { Db } from './connect.ts';
  * @throws when one fails; nothing of it stays
  */
 export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
-  const { error, results } = await migrator.migrateToLatest();
+  return run(makeMigrator(db).migrateToLatest());
+}
+
+/**
+ * The same within a transaction that the caller has begun, up to a level.
+ * @param last the name of the last migration to apply; undefined for all
+ */
+export async function migrateWithin(db: Db, last?: string): Promise<string[]> {
+  const migrator = makeMigrator(db, { disableTransactions: true });
+  return run(last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+}
+
+function makeMigrator(db: Db, options: { disableTransactions?: boolean } = {}): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) }, ...options });
+}
+
+async function run(migrating: ReturnType<Migrator['migrateToLatest']>): Promise<string[]> {
+  const { error, results } = await migrating;
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }

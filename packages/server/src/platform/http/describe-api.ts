@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { PRODUCT_VERSION } from '../product-version.ts';
 
 /** The page that shows the document, for everybody. */
 export const DOCS_PATH = '/api/docs';
@@ -12,7 +13,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Exam Generation System', version: '0.1.0' },
+      info: { title: 'Exam Generation System', version: PRODUCT_VERSION },
       components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } } },
       security: [{ accessToken: [] }],
     },
