@@ -12,6 +12,8 @@ import type { Mail } from '../src/platform/mail/index.ts';
 /** A whole application over a database of its own, with a clock and a letter box of the test's. */
 export interface TestApp {
   readonly app: FastifyInstance;
+  /** The connection string of its database. */
+  readonly databaseUrl: string;
   readonly db: Db;
   /** Every mail that was sent, oldest first. */
   readonly mails: Mail[];
@@ -65,6 +67,7 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<Te
 
   return {
     app,
+    databaseUrl: database.url,
     db: connection.db,
     mails,
     logLines,
@@ -99,7 +102,7 @@ async function signIn(email: string, call: TestApp['call'], mails: Mail[]): Prom
 }
 
 /** An empty database on the suite's server, or on the own one when `TEST_DATABASE=own` asks for it. */
-async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const { bundled, own } = inject('databaseUrls');
   const serverUrl = process.env['TEST_DATABASE'] === 'own' && own !== undefined ? own : bundled;
   const name = `test_${randomBytes(8).toString('hex')}`;

@@ -1,0 +1,60 @@
+import { createInterface } from 'node:readline/promises';
+import { backUp } from './operation/backup/backup-command.ts';
+import { OperationError } from './operation/operation-error.ts';
+import { restore } from './operation/restore/restore-command.ts';
+import { StartupError } from './platform/data-folder/index.ts';
+import { EnvironmentError, parseEnvironment } from './platform/environment.ts';
+
+const COMMANDS = { backup: backUp, restore } as const;
+
+/**
+ * Runs a command of the operator: the process, its terminal and its signals.
+ * @returns the exit code
+ */
+export async function operate(
+  command: keyof typeof COMMANDS,
+  { args, folder }: { args: readonly string[]; folder: string },
+): Promise<number> {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
+  try {
+    const environment = parseEnvironment(process.env);
+    const { signal } = ending;
+    await COMMANDS[command]({
+      environment,
+      args,
+      folder,
+      say,
+      ask: (question) => ask(question, signal),
+      signal,
+    });
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${ending.signal.aborted ? 'Stopped: nothing was changed.' : describe(error)}\n`);
+    return 1;
+  }
+}
+
+function describe(error: unknown): string {
+  const isForPeople =
+    error instanceof OperationError || error instanceof StartupError || error instanceof EnvironmentError;
+  return isForPeople ? error.message : ((error as Error).stack ?? String(error));
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function ask(question: string, signal: AbortSignal): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  // The terminal keeps Ctrl-C to itself while it is read.
+  terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  try {
+    // Ctrl-D is an answer, too: none.
+    return await terminal.question(question, { signal }).catch(() => '');
+  } finally {
+    terminal.close();
+  }
+}

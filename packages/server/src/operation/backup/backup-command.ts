@@ -1,0 +1,35 @@
+import { stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { CommandParts } from '../command.ts';
+import { openDatabase } from '../open-database.ts';
+import { OperationError } from '../operation-error.ts';
+import { describeContents } from './backup-header.ts';
+import { makeBackup } from './make-backup.ts';
+
+/** `backup FILE`: writes what the installation holds to a file, running or not. */
+export async function backUp({ environment, args, folder, say, signal }: CommandParts): Promise<void> {
+  const [file, ...rest] = args;
+  if (file === undefined || rest.length > 0 || file.startsWith('-')) {
+    throw new OperationError('Name the file that the backup is written to: npm run backup -- FILE');
+  }
+  const path = resolve(folder, file);
+  await requireFolder(path);
+  const database = await openDatabase(environment, { mayMake: false, mayShare: true });
+  try {
+    say('Backing up:');
+    const { tables, bytes } = await makeBackup(database.client, path, say, signal);
+    const contents = describeContents(new Map(tables.map(({ name, rows }) => [name, rows])));
+    say(`Wrote ${path} (${(bytes / 1e6).toFixed(1)} MB): ${contents}.`);
+    say('It holds password hashes, questions and answers: keep it where only you can read it.');
+  } finally {
+    await database.close();
+  }
+}
+
+async function requireFolder(path: string): Promise<void> {
+  const [folder, file] = await Promise.all(
+    [dirname(path), path].map((one) => stat(one).catch(() => undefined)),
+  );
+  if (!folder?.isDirectory()) throw new OperationError(`There is no folder ${dirname(path)}.`);
+  if (file?.isDirectory()) throw new OperationError(`${path} is a folder: name a file in it.`);
+}

@@ -1,0 +1,93 @@
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { MIGRATIONS } from '../../migrations/index.ts';
+import { type Db, overClient } from '../../platform/database/connect.ts';
+import { PRODUCT_VERSION } from '../../platform/product-version.ts';
+import { counted } from '../counted.ts';
+import { OperationError } from '../operation-error.ts';
+import { countRows, listColumns, listMigrations, listReferences, listTables } from '../queries.ts';
+import { BACKUP_TABLES } from '../tables.ts';
+import { type BackupTable, formatHead } from './backup-header.ts';
+import { END_OF_TABLE, toFrame } from './frames.ts';
+import { orderTables } from './order-tables.ts';
+import { beginReading, copyOut } from './queries.ts';
+import { writeSealed } from './sealed-file.ts';
+
+interface MadeBackup {
+  readonly tables: readonly BackupTable[];
+  readonly bytes: number;
+}
+
+/**
+ * Writes what the database holds at one moment to a file, while servers go on writing to it.
+ * @param say hears of each table that is done
+ * @param signal ends it; no file is left
+ * @throws OperationError for a database that is new, or newer than this program
+ */
+export async function makeBackup(
+  client: pg.Client,
+  path: string,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<MadeBackup> {
+  const db = overClient(client);
+  await beginReading(db);
+  try {
+    const migrations = await listMigrations(db);
+    requireKnown(migrations);
+    const tables = await describeTables(db);
+    const head = formatHead({
+      product: PRODUCT_VERSION,
+      madeAt: new Date().toISOString(),
+      migrations,
+      tables,
+    });
+    const bytes = await writeSealed(path, partsOf(head, readTables(client, tables, say), signal));
+    return { tables, bytes };
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+function requireKnown(migrations: readonly string[]): void {
+  if (migrations.length === 0) throw new OperationError('This database is new: there is nothing in it yet.');
+  const unknown = migrations.find((migration) => !(migration in MIGRATIONS));
+  if (unknown === undefined) return;
+  throw new OperationError(
+    `This database was made by a newer version of the product (${unknown}): back it up with that version.`,
+  );
+}
+
+/** What there is of our tables: a database of an earlier version lacks the newest. */
+async function describeTables(db: Db): Promise<BackupTable[]> {
+  const present = new Set(await listTables(db));
+  const names = BACKUP_TABLES.filter((table) => present.has(table));
+  const tables: BackupTable[] = [];
+  for (const name of orderTables(names, await listReferences(db))) {
+    tables.push({ name, columns: await listColumns(db, name), rows: await countRows(db, name) });
+  }
+  return tables;
+}
+
+async function* partsOf(head: Buffer, frames: AsyncIterable<Buffer>, signal?: AbortSignal) {
+  yield head;
+  const gzip = createGzip();
+  const piped = pipeline(frames, gzip, { ...(signal && { signal }) });
+  // Its failure is the failure of reading from gzip, too.
+  piped.catch(() => {});
+  yield* gzip as AsyncIterable<Buffer>;
+  await piped;
+}
+
+async function* readTables(client: pg.Client, tables: readonly BackupTable[], say: (line: string) => void) {
+  for (const table of tables) {
+    const rows = copyOut(client, table);
+    for await (const chunk of rows) yield* toFrame(chunk as Buffer);
+    yield END_OF_TABLE;
+    if (rows.rowCount !== table.rows) {
+      throw new Error(`${table.name}: counted ${table.rows} rows, read ${rows.rowCount}`);
+    }
+    say(`  ${table.name}: ${counted(table.rows, 'row')}`);
+  }
+}

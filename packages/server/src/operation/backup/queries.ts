@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { Db } from '../../platform/database/connect.ts';
+import type { BackupTable } from './backup-header.ts';
+
+/** How values are written as text, the same on every server. */
+const TEXT_FORMAT = [
+  `set local client_encoding = 'UTF8'`,
+  `set local datestyle = 'ISO, YMD'`,
+  `set local timezone = 'UTC'`,
+  `set local extra_float_digits = 1`,
+  `set local bytea_output = 'hex'`,
+  // A large table takes as long as it takes.
+  `set local statement_timeout = 0`,
+  `set local idle_in_transaction_session_timeout = 0`,
+];
+
+/** Begins to read all tables as they are at one moment, while others go on writing. */
+export async function beginReading(db: Db): Promise<void> {
+  await sql`begin isolation level repeatable read, read only`.execute(db);
+  await setTextFormat(db);
+}
+
+export async function setTextFormat(db: Db): Promise<void> {
+  for (const statement of TEXT_FORMAT) await sql.raw(statement).execute(db);
+}
+
+/** The rows of a table in PostgreSQL's own text format. */
+export function copyOut(client: pg.Client, table: Omit<BackupTable, 'rows'>) {
+  return client.query(copyTo(`copy ${placeOf(table)} to stdout`));
+}
+
+/** Takes rows in that format. */
+export function copyIn(client: pg.Client, table: Omit<BackupTable, 'rows'>) {
+  return client.query(copyFrom(`copy ${placeOf(table)} from stdin`));
+}
+
+// Names are of a form that needs no escape; quotes keep those apart that SQL knows otherwise.
+function placeOf({ name, columns }: Omit<BackupTable, 'rows'>): string {
+  return `"${name}" (${columns.map((column) => `"${column}"`).join(', ')})`;
+}

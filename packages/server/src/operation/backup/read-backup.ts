@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { MIGRATIONS } from '../../migrations/index.ts';
+import { OperationError } from '../operation-error.ts';
+import { type BackupHeader, FIRST_LINE, parseHeader } from './backup-header.ts';
+import { fromFrames } from './frames.ts';
+import { checkSeal, SEAL_BYTES } from './sealed-file.ts';
+
+/** A backup that was found whole. */
+export interface Backup {
+  readonly header: BackupHeader;
+  /** The text of all tables in the order of the header, in chunks; an empty chunk ends a table. Once. */
+  readChunks(): AsyncGenerator<Buffer>;
+}
+
+const HEAD_LIMIT_BYTES = 1024 * 1024;
+
+/**
+ * Checks a whole backup before anything is done with it.
+ * @throws OperationError when it is no backup, damaged, or made by a newer version
+ */
+export async function openBackup(path: string): Promise<Backup> {
+  const { head, size } = await readHead(path);
+  const [firstLine, secondLine] = head.toString().split('\n', 2);
+  if (firstLine !== FIRST_LINE) throw new OperationError(`${path} is no backup of this product.`);
+  const seal = await checkSeal(path, size);
+  if (seal === 'cut off') throw new OperationError(`${path} is incomplete: its end is missing.`);
+  if (seal === 'altered') throw new OperationError(`${path} is damaged: its checksum does not fit.`);
+  const header = parseHeader(secondLine ?? '');
+  requireKnownMigrations(header);
+  const start = head.indexOf('\n', head.indexOf('\n') + 1) + 1;
+  return { header, readChunks: () => readChunks(path, start, size - SEAL_BYTES - 1) };
+}
+
+async function readHead(path: string): Promise<{ head: Buffer; size: number }> {
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path);
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_LIMIT_BYTES), 0, HEAD_LIMIT_BYTES, 0);
+    return { head: buffer.subarray(0, bytesRead), size };
+  } catch (error) {
+    throw new OperationError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  } finally {
+    await file?.close();
+  }
+}
+
+/** Its migrations must be our first ones, so that its level can be made and then raised to ours. */
+function requireKnownMigrations({ migrations, product }: BackupHeader): void {
+  const ours = Object.keys(MIGRATIONS).sort();
+  const isEarlierLevel = migrations.every((migration, index) => migration === ours[index]);
+  if (isEarlierLevel) return;
+  throw new OperationError(
+    `This backup was made by a newer or another version of the product (${product}, ${migrations.at(-1)}): restore it with that version.`,
+  );
+}
+
+/** @param end the last byte */
+async function* readChunks(path: string, start: number, end: number): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip();
+  const piped = pipeline(createReadStream(path, { start, end }), gunzip);
+  // Its failure is the failure of reading from gunzip, too.
+  piped.catch(() => {});
+  yield* fromFrames(gunzip as AsyncIterable<Buffer>);
+  await piped;
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database/transaction.ts';
+
+/** Cells whose kept count is not the counted one, and questions whose cell does not number them 0, 1, 2… without a gap. */
+export async function listWrongCells(db: Queryable): Promise<unknown[]> {
+  const { rows } = await sql`
+    with counted as (
+      select chapter_id, difficulty, objective, count(*) as n from questions group by 1, 2, 3
+    ), numbered as (
+      select chapter_id, difficulty, objective, count(*) as n, min(rank) as first, max(rank) as last
+      from ranks group by 1, 2, 3
+    )
+    select 'count' as wrong, chapter_id, difficulty, objective, cells.number_of_questions, counted.n
+    from cells full join counted using (chapter_id, difficulty, objective)
+    where coalesce(cells.number_of_questions, 0) <> coalesce(counted.n, 0)
+    union all
+    select 'ranks', chapter_id, difficulty, objective, numbered.n, counted.n
+    from numbered full join counted using (chapter_id, difficulty, objective)
+    where (numbered.n = counted.n and first = 0 and last = counted.n - 1) is not true
+    union all
+    select 'place', ranks.chapter_id, ranks.difficulty, ranks.objective, rank, null
+    from ranks left join questions on questions.id = ranks.question_id
+    where (ranks.chapter_id, ranks.difficulty, ranks.objective)
+      is distinct from (questions.chapter_id, questions.difficulty, questions.objective)`.execute(db);
+  return rows;
+}
+
+/** Counts and numbers all cells anew. Ranks may then name other questions, so removals count as one more. */
+export async function rebuildCells(trx: Queryable): Promise<void> {
+  for (const statement of REBUILD) await sql.raw(statement).execute(trx);
+}
+
+const REBUILD = [
+  'delete from ranks',
+  `insert into ranks (chapter_id, difficulty, objective, rank, question_id)
+    select chapter_id, difficulty, objective,
+      row_number() over (partition by chapter_id, difficulty, objective order by id) - 1, id
+    from questions`,
+  'update cells set number_of_questions = 0, number_of_removals = number_of_removals + 1',
+  `insert into cells (chapter_id, difficulty, objective, number_of_questions)
+    select chapter_id, difficulty, objective, count(*) from questions group by 1, 2, 3
+    on conflict (chapter_id, difficulty, objective)
+    do update set number_of_questions = excluded.number_of_questions`,
+];

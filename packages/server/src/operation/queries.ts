@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/database/connect.ts';
+import type { Queryable } from '../platform/database/transaction.ts';
+import { MIGRATION_TABLES } from './tables.ts';
+
+/** The tables that are there, ours and others. */
+export async function listTables(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname::text as name from pg_class
+    where relnamespace = current_schema::regnamespace and relkind in ('r', 'p') order by relname`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** The columns of a table that are stored as they are given, in their order. */
+export async function listColumns(db: Queryable, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select attname::text as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    order by attnum`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Which table needs which: pairs of a table and one that it refers to. */
+export async function listReferences(db: Queryable): Promise<{ from: string; to: string }[]> {
+  const { rows } = await sql<{ from: string; to: string }>`
+    select distinct one.relname::text as from, other.relname::text as to
+    from pg_constraint
+    join pg_class as one on one.oid = conrelid join pg_class as other on other.oid = confrelid
+    where contype = 'f' and connamespace = current_schema::regnamespace and conrelid <> confrelid`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function countRows(db: Queryable, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The names of the migrations that were applied, in their order; none where the database is new. */
+export async function listMigrations(db: Db): Promise<string[]> {
+  if (!(await listTables(db)).includes(MIGRATION_TABLES[0])) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(MIGRATION_TABLES[0])} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** The version of the PostgreSQL server, as a number: 180004 for 18.4. */
+export async function getServerVersion(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select current_setting('server_version_num')::int as version`.execute(db);
+  return rows[0]?.version ?? 0;
+}

@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { type Db, overClient } from '../../platform/database/connect.ts';
+import { migrateWithin } from '../../platform/database/migrate.ts';
+import type { BackupTable } from '../backup/backup-header.ts';
+import { copyIn, setTextFormat } from '../backup/queries.ts';
+import type { Backup } from '../backup/read-backup.ts';
+import { counted } from '../counted.ts';
+import { listWrongCells, rebuildCells } from '../integrity/queries.ts';
+import { OperationError } from '../operation-error.ts';
+import { countRows, listTables } from '../queries.ts';
+import { MIGRATION_TABLES, OUR_TABLES } from '../tables.ts';
+import { analyze, dropSchema, setTriggers } from './queries.ts';
+
+/**
+ * Puts a backup in the place of everything that the database holds, in one transaction: after a failure at any moment
+ * all is as it was. The tables are made as they were at the time of the backup, filled, and then brought up to date.
+ * @param say hears of each table that is done
+ * @param signal ends it; nothing is changed
+ * @throws OperationError for a database that holds tables of others
+ */
+export async function restoreBackup(
+  client: pg.Client,
+  backup: Backup,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const db = overClient(client);
+  const { tables, migrations } = backup.header;
+  await client.query('begin');
+  try {
+    await setTextFormat(db);
+    await clear(db);
+    await migrateWithin(db, migrations.at(-1));
+    await fill({ client, db, backup, say, signal });
+    const newer = await migrateWithin(db);
+    if (newer.length > 0) say(`Brought up to date: ${newer.join(', ')}.`);
+    await mend(db, say);
+    signal?.throwIfAborted();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+  await analyze(
+    db,
+    tables.map(({ name }) => name),
+  );
+}
+
+async function clear(db: Db): Promise<void> {
+  const present = await listTables(db);
+  const ours = new Set<string>([...OUR_TABLES, ...MIGRATION_TABLES]);
+  const others = present.filter((table) => !ours.has(table));
+  if (others.length > 0) {
+    throw new OperationError(
+      `This database also holds tables of something else (${others.join(', ')}): restore into one that is only for this product.`,
+    );
+  }
+  await dropSchema(db, present);
+}
+
+interface Filling {
+  readonly client: pg.Client;
+  readonly db: Db;
+  readonly backup: Backup;
+  readonly say: (line: string) => void;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function fill({ client, db, backup, say, signal }: Filling): Promise<void> {
+  const present = new Set(await listTables(db));
+  const chunks = backup.readChunks();
+  for (const table of backup.header.tables) {
+    if (!present.has(table.name))
+      throw new OperationError(`The backup holds an unknown table, ${table.name}.`);
+    await setTriggers(db, table.name, 'disable');
+    await pipeline(Readable.from(untilEndOfTable(chunks)), copyIn(client, table), {
+      ...(signal && { signal }),
+    });
+    await setTriggers(db, table.name, 'enable');
+    await requireCount(db, table);
+    say(`  ${table.name}: ${counted(table.rows, 'row')}`);
+  }
+}
+
+/** The chunks of one table; the others stay in `chunks`. */
+async function* untilEndOfTable(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  for (;;) {
+    const { value, done } = await chunks.next();
+    if (done) throw new OperationError('The backup ends before its last table does.');
+    if (value.length === 0) return;
+    yield value;
+  }
+}
+
+async function requireCount(db: Db, { name, rows }: BackupTable): Promise<void> {
+  const found = await countRows(db, name);
+  if (found === rows) return;
+  throw new OperationError(`Of ${rows} rows of ${name} only ${found} arrived: nothing was restored.`);
+}
+
+/** A backup of a damaged pool must still be of use. */
+async function mend(db: Db, say: (line: string) => void): Promise<void> {
+  const wrong = await listWrongCells(db);
+  if (wrong.length === 0) return;
+  await rebuildCells(db);
+  say(`The counts of ${wrong.length} cells were wrong in the backup and were made anew.`);
+}

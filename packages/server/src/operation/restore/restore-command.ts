@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { APPLICATION_NAME, type Db, overClient } from '../../platform/database/connect.ts';
+import { describeContents } from '../backup/backup-header.ts';
+import { type Backup, openBackup } from '../backup/read-backup.ts';
+import type { CommandParts } from '../command.ts';
+import { openDatabase } from '../open-database.ts';
+import { OperationError } from '../operation-error.ts';
+import { countRows, getServerVersion, listTables } from '../queries.ts';
+import { BACKUP_TABLES } from '../tables.ts';
+import { countServerConnections, hasRows } from './queries.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const USAGE = `Name the backup to restore: npm run restore -- FILE
+  --check    only tells whether the file is whole and what it holds
+  --replace  replaces everything that the installation holds
+  --yes      does not ask before it replaces`;
+
+/** `restore FILE`: puts a backup into an installation that is empty, or in the place of what it holds. */
+export async function restore({ environment, args, folder, say, ask, signal }: CommandParts): Promise<void> {
+  const { file, options } = parseArguments(args);
+  const path = resolve(folder, file);
+  say(`Reading ${path} ...`);
+  const backup = await openBackup(path);
+  say(describeBackup(backup));
+  if (options.check) return;
+
+  const database = await openDatabase(environment, { mayMake: true, mayShare: false });
+  try {
+    const db = overClient(database.client);
+    await requireReady(db);
+    await requireConsent(db, options, ask);
+    say('Restoring:');
+    await restoreBackup(database.client, backup, say, signal);
+    say('Restored. Everybody logs in again: sessions are in no backup.');
+  } finally {
+    await database.close();
+  }
+}
+
+interface Options {
+  readonly check: boolean;
+  readonly replace: boolean;
+  readonly yes: boolean;
+}
+
+function parseArguments(args: readonly string[]): { file: string; options: Options } {
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { check: flag, replace: flag, yes: flag },
+    });
+    const [file, ...rest] = positionals;
+    if (file !== undefined && rest.length === 0) return { file, options: values };
+  } catch {
+    // An unknown option is answered like a missing file.
+  }
+  throw new OperationError(USAGE);
+}
+
+function describeBackup({ header }: Backup): string {
+  const { madeAt, product, tables } = header;
+  const contents = describeContents(new Map(tables.map(({ name, rows }) => [name, rows])));
+  return `The backup is whole. It was made at ${madeAt} by version ${product} and holds ${contents}.`;
+}
+
+async function requireReady(db: Db): Promise<void> {
+  const version = await getServerVersion(db);
+  if (version < 150_000) {
+    throw new OperationError(
+      `The database is PostgreSQL ${Math.floor(version / 10_000)}; 15 or newer is needed.`,
+    );
+  }
+  if ((await countServerConnections(db, APPLICATION_NAME)) > 0) {
+    throw new OperationError('A server is connected to this database: stop it first.');
+  }
+}
+
+/** An installation that holds something is replaced only for who says so twice. */
+async function requireConsent(db: Db, { replace, yes }: Options, ask: CommandParts['ask']): Promise<void> {
+  const held = await countHeld(db);
+  if (held === undefined) return;
+  if (!replace) {
+    throw new OperationError(
+      `This installation is not empty: it holds ${held}. Restore into an empty one, or replace all of it with --replace.`,
+    );
+  }
+  if (yes) return;
+  const answer = await ask(`This deletes what the installation holds: ${held}.\nType replace to go on: `);
+  if (answer === undefined)
+    throw new OperationError('Nobody can be asked here: add --yes to replace everything.');
+  if (answer.trim() !== 'replace') throw new OperationError('Nothing was changed.');
+}
+
+/** What it holds in words; undefined where that is nothing. */
+async function countHeld(db: Db): Promise<string | undefined> {
+  const present = new Set(await listTables(db));
+  const tables = BACKUP_TABLES.filter((table) => present.has(table));
+  const filled: string[] = [];
+  for (const table of tables) if (await hasRows(db, table)) filled.push(table);
+  if (filled.length === 0) return undefined;
+  const counts = new Map<string, number>();
+  for (const table of filled) counts.set(table, await countRows(db, table));
+  return describeContents(counts);
+}

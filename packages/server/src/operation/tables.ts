@@ -1,0 +1,36 @@
+import type { Database } from '../platform/database/schema.ts';
+
+/**
+ * Every table of ours: whether a backup holds it. Left out is what lives for minutes, and what a restored installation
+ * must not bring back: a session that was ended after the backup would be open again. So everybody logs in anew.
+ */
+const IN_BACKUP: Readonly<Record<keyof Database, boolean>> = {
+  accounts: true,
+  sessions: false,
+  refresh_tokens: false,
+  verification_codes: false,
+  rate_limits: false,
+  courses: true,
+  course_members: true,
+  chapters: true,
+  questions: true,
+  cells: true,
+  ranks: true,
+  question_pairs: true,
+  question_signatures: true,
+  images: true,
+  exam_images: true,
+  blueprints: true,
+  exams: true,
+  exam_questions: true,
+  audit_events: true,
+};
+
+/** The tables of the migrations themselves. */
+export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'] as const;
+
+export const OUR_TABLES: readonly string[] = Object.keys(IN_BACKUP);
+
+export const BACKUP_TABLES: readonly string[] = OUR_TABLES.filter(
+  (table) => IN_BACKUP[table as keyof Database],
+);

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { makePossessions } from '../../../test/every-call.ts';
+import { makePool } from '../../../test/pool.ts';
+import type { SignedIn, TestApp } from '../../../test/test-app.ts';
+
+/** Texts that a careless copy would change. */
+const AWKWARD = [
+  '\\.',
+  '\\N',
+  'a\tb\nc\r\nd\\e',
+  '"quoted", {braced}, NULL',
+  "'; drop table questions; --",
+  'né日本語🎓\u200f',
+  '\u0001\u001f',
+];
+
+/** Puts something into every table of an installation. @returns somebody who may log in */
+export async function fillInstallation(server: TestApp): Promise<SignedIn> {
+  const owner = await server.signIn();
+  const other = await server.signIn();
+  for (const account of [owner, other]) await makePossessions(server, account);
+  await addAwkwardQuestions(server, owner);
+  await addPairAndImage(server, owner);
+  await server.db
+    .insertInto('rate_limits')
+    .values({ key: 'somebody', points: 3, expire: Date.now() + 60_000 })
+    .execute();
+  const email = 'not-yet-verified@example.com';
+  await server.call({
+    method: 'POST',
+    url: '/api/users/signup',
+    payload: { email, password: 'a password of a newcomer' },
+  });
+  return owner;
+}
+
+async function addAwkwardQuestions(server: TestApp, { token }: SignedIn): Promise<void> {
+  const pool = makePool(server, token);
+  const { _id: courseId } = await pool.course('A course\twith \\N in its name');
+  const { _id: chapterId } = await pool.chapter(courseId);
+  for (const [index, text] of AWKWARD.entries()) {
+    await pool.question(chapterId, { text: `${text} ${index}`, choices: [...AWKWARD], correctAnswer: text });
+  }
+  const [gone] = await server.db
+    .selectFrom('questions')
+    .where('chapter_id', '=', chapterId)
+    .select('id')
+    .execute();
+  await server.call({ method: 'DELETE', url: `/api/questions/${gone?.id}`, token });
+}
+
+/** A pair with a similarity, and an image that only an exam holds. */
+async function addPairAndImage(server: TestApp, { token }: SignedIn): Promise<void> {
+  const { _id: courseId } = (await server.call({ method: 'GET', url: '/api/courses', token })).json().data[0];
+  await server.call({ method: 'POST', url: `/api/courses/${courseId}/question-pairs/scan`, token });
+  await sql`insert into exam_images select exams.id, images.id from exams join images using (course_id)`.execute(
+    server.db,
+  );
+}
