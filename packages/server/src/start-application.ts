@@ -8,7 +8,7 @@ import { purgeAuditEvents } from './platform/audit/index.ts';
 import { startBundledPostgres } from './platform/bundled-postgres/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { type DataFolder, openDataFolder, StartupError } from './platform/data-folder/index.ts';
-import { type Connection, connect } from './platform/database/connect.ts';
+import { type Connection, connect, type Db } from './platform/database/connect.ts';
 import { migrate } from './platform/database/migrate.ts';
 import type { Environment } from './platform/environment.ts';
 import { makeOutboxMailer, makeSmtpMailer } from './platform/mail/index.ts';
@@ -96,7 +96,7 @@ async function makeApp(
 }
 
 async function prepareAccounts({ demo }: Environment, folder: DataFolder, { db }: Connection) {
-  await purgeAccounts(db, systemClock);
+  await purgeExpired(db);
   return ensureDemoAccount({
     db,
     clock: systemClock,
@@ -108,11 +108,15 @@ async function prepareAccounts({ demo }: Environment, folder: DataFolder, { db }
 
 async function purge({ db }: Connection, log: Logger): Promise<void> {
   try {
-    await purgeAccounts(db, systemClock);
-    await purgeAuditEvents(db, systemClock);
+    await purgeExpired(db);
   } catch (error) {
     log.warn({ err: error }, 'could not remove what has expired; the next try is in an hour');
   }
+}
+
+async function purgeExpired(db: Db): Promise<void> {
+  await purgeAccounts(db, systemClock);
+  await purgeAuditEvents(db, systemClock);
 }
 
 async function listen(app: FastifyInstance, { host, port, publicUrl }: Environment): Promise<void> {

@@ -33,7 +33,8 @@ export interface SignedIn {
   readonly accountId: string;
 }
 
-const PASSWORD = 'correct horse battery';
+/** Of everybody who is signed in. */
+export const PASSWORD = 'correct horse battery';
 let nextAccount = 1;
 
 /** Makes the application as `main.ts` does, on an empty migrated database; `overrides` replaces parts of it. */

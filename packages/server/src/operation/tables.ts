@@ -9,6 +9,8 @@ const IN_BACKUP: Readonly<Record<keyof Database, boolean>> = {
   sessions: false,
   refresh_tokens: false,
   verification_codes: false,
+  password_resets: false,
+  email_changes: false,
   rate_limits: false,
   courses: true,
   course_members: true,

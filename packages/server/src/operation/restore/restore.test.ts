@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePool } from '../../../test/pool.ts';
 import { hashTables } from '../../../test/table-hashes.ts';
-import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { listWrongCells } from '../../../test/wrong-cells.ts';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { connect } from '../../platform/database/connect.ts';
@@ -68,7 +68,7 @@ test('in a restored installation people log in with their passwords, and change 
     const { email } = owner;
     const old = await restored.call({ method: 'GET', url: '/api/courses', token: owner.token });
     expect(old.statusCode).toBe(401);
-    const payload = { email, password: 'correct horse battery' };
+    const payload = { email, password: PASSWORD };
     const login = await restored.call({ method: 'POST', url: '/api/users/login', payload });
     const token = login.json().accessToken;
     const courses = (await restored.call({ method: 'GET', url: '/api/courses', token })).json().data;

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { makePossessions } from '../../../test/every-call.ts';
 import { makePool } from '../../../test/pool.ts';
-import type { SignedIn, TestApp } from '../../../test/test-app.ts';
+import { PASSWORD, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 
 /** Texts that a careless copy would change. */
 const AWKWARD = [
@@ -25,13 +26,20 @@ export async function fillInstallation(server: TestApp): Promise<SignedIn> {
     .insertInto('rate_limits')
     .values({ key: 'somebody', points: 3, expire: Date.now() + 60_000 })
     .execute();
-  const email = 'not-yet-verified@example.com';
-  await server.call({
-    method: 'POST',
-    url: '/api/users/signup',
-    payload: { email, password: 'a password of a newcomer' },
-  });
+  await addCodes(server, owner);
   return owner;
+}
+
+/** Codes and links that are on their way. */
+async function addCodes(server: TestApp, { email, token }: SignedIn): Promise<void> {
+  const post = (url: string, payload: object) => server.call({ method: 'POST', url, payload, token });
+  const newcomer = 'not-yet-verified@example.com';
+  await post('/api/users/signup', { email: newcomer, password: 'a password of a newcomer' });
+  await post('/api/users/change-email', { email: 'new-address@example.com', password: PASSWORD });
+  await post('/api/users/forgot-password', { email });
+  // The link is made once the answer is on its way.
+  const countLinks = () => server.db.selectFrom('password_resets').selectAll().execute();
+  for (let tries = 0; tries < 400 && (await countLinks()).length === 0; tries++) await sleep(25);
 }
 
 async function addAwkwardQuestions(server: TestApp, { token }: SignedIn): Promise<void> {
