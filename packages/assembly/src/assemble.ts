@@ -78,8 +78,12 @@ export function isAchievable(blueprint: Blueprint, availability: Availability): 
   return kindPlane(rankFunction(asked, held), margins).hasPoint();
 }
 
-/** What is to be drawn, or undefined if locked questions exceed a count. */
-function problemBeside(
+/**
+ * What is to be drawn beside the locked questions, or undefined if they exceed a count.
+ *
+ * @throws RangeError if more questions of a cell are locked than it holds
+ */
+export function problemBeside(
   locked: readonly Cell[],
   blueprint: Blueprint,
   availability: Availability,

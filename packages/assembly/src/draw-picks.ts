@@ -32,7 +32,7 @@ export function drawPicks({ chapterIds, held }: Problem, taken: Int32Array, rand
 }
 
 /** `wanted` distinct whole numbers from 0 to held - 1, in no order that means anything. */
-function drawRanks(wanted: number, held: number, random: Random): Iterable<number> {
+export function drawRanks(wanted: number, held: number, random: Random): Iterable<number> {
   if (wanted === 0) return [];
   if (wanted === 1) return [random.below(held)];
   const ranks = new Set<number>();

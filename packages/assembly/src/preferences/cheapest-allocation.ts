@@ -9,14 +9,11 @@
  * no lower than the best found before it, neither are those of all rows beyond.
  * Cost: some ten rows, each a few moves.
  */
+import type { ExamCounts } from '../exam-counts.ts';
 import type { HalfPlanes } from '../half-planes.ts';
 import { kindPlane, kindTotals } from '../kind-plane.ts';
-import type { Problem } from '../problem.ts';
 import { rankFunction } from '../rank-function.ts';
 import { CheapestFilling, type Offers } from './cheapest-filling.ts';
-
-/** What an exam is to have. */
-export type Counts = Pick<Problem, 'asked' | 'margins'>;
 
 export interface CheapestAllocation {
   /** How many questions each cell gives: the first of its offers. */
@@ -25,7 +22,7 @@ export interface CheapestAllocation {
 }
 
 /** An allocation of the least cost, or undefined if the offers have none that meets the counts. */
-export function cheapestAllocation(counts: Counts, offers: Offers): CheapestAllocation | undefined {
+export function cheapestAllocation(counts: ExamCounts, offers: Offers): CheapestAllocation | undefined {
   const plane = kindPlane(rankFunction(counts.asked, sizesOf(offers)), counts.margins);
   const rows = rowsOf(plane);
   if (rows.length === 0) return undefined;
@@ -69,7 +66,7 @@ class RowSearch {
   best: CheapestAllocation | undefined;
 
   constructor(
-    private readonly counts: Counts,
+    private readonly counts: ExamCounts,
     offers: Offers,
     private readonly plane: HalfPlanes,
   ) {

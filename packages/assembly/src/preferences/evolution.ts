@@ -1,5 +1,21 @@
+/**
+ * A genetic algorithm on valid exams. Counts are no matter of fitness: every individual meets them.
+ *
+ * Method: the best of parents and children survive (elitism), and a lower bound rises beside them. The search ends when
+ * the two meet, which proves the best, or when there has been no better one for long. The first generations are founded,
+ * the later ones bred.
+ * Cost: some milliseconds for each generation; the more questions, the fewer its children.
+ */
 import type { Pick } from '../draw-picks.ts';
+import { Random } from '../random.ts';
+import { type Seed, seedFromBytes } from '../seed.ts';
+import { Breeder, type Versions } from './breeder.ts';
+import { picksInOrder } from './exam-order.ts';
+import { LowerBound } from './lower-bound.ts';
+import { type Individual, Population } from './population.ts';
 import { compareScores, type Score } from './score.ts';
+import { Scorer } from './scorer.ts';
+import type { SearchSpace } from './search-space.ts';
 
 /** What a search has found so far. */
 export interface Best {
@@ -12,42 +28,96 @@ export interface Best {
   readonly isProven: boolean;
 }
 
-/** As many versions as asked, drawn anew each time. */
-type Draw = () => { readonly versions: readonly (readonly Pick[])[]; readonly score: Score };
+const POPULATION = 24;
 
-const MOST_GENERATIONS = 100;
+/** A generation has as many children as have so many questions together, in all their versions, but 1 to 10. */
+const QUESTIONS_BRED = 600;
+const MOST_CHILDREN = 10;
+
+/** One child in so many comes from a crossover, the others from mutations. */
+const CROSSED = 3;
+
+/** After so many children without a better individual the search gives up. */
+const PATIENCE = 1_500;
 
 /** A running search. Each `advance` is one generation, so that a caller can do other things in between. */
 export class Evolution {
-  private found: ReturnType<Draw>;
+  private readonly breeder: Breeder;
+  private readonly scorer: Scorer;
+  private readonly bound: LowerBound;
+  private readonly population: Population;
+  private readonly orderSeed: Seed;
+  private readonly children: number;
+  private founded = 1;
   private generation = 0;
+  private childrenInVain = 0;
 
   constructor(
-    private readonly draw: Draw,
-    private readonly bound: Score,
+    private readonly space: SearchSpace,
+    private readonly random: Random,
   ) {
-    this.found = draw();
+    this.orderSeed = seedFromBytes(Uint8Array.from({ length: 16 }, () => random.below(256)));
+    this.breeder = new Breeder(space, random);
+    this.scorer = new Scorer(space);
+    this.bound = new LowerBound(space);
+    this.population = new Population(POPULATION, random);
+    const questions = Math.max(1, space.problem.margins.size * space.versions);
+    this.children = Math.min(MOST_CHILDREN, Math.ceil(QUESTIONS_BRED / questions));
+    this.population.add([this.scored(this.breeder.found())]);
   }
 
-  /** Generations so far; with none there is the first population. */
+  /** Generations so far; at 0 there is one individual, the best for uses alone. */
   get generations(): number {
     return this.generation;
   }
 
-  /** Proven best, or no better for long: `advance` does nothing any more. */
+  /** Proven best, or no better one for long: `advance` does nothing any more. */
   get isFinished(): boolean {
-    return this.generation >= MOST_GENERATIONS || compareScores(this.found.score, this.bound) === 0;
+    return this.isProven || this.childrenInVain >= PATIENCE;
   }
 
   advance(): void {
     if (this.isFinished) return;
     this.generation++;
-    const drawn = this.draw();
-    if (compareScores(drawn.score, this.found.score) < 0) this.found = drawn;
+    const { score } = this.population.best;
+    const children = Array.from({ length: this.children }, () => this.nextChild());
+    if (!this.bound.isFinal) {
+      const relaxed = this.bound.tighten(score);
+      // For a single exam the solution behind the bound is an exam.
+      if (this.space.versions === 1) children.push([Int32Array.from(relaxed)]);
+    }
+    this.population.add(children.map((versions) => this.scored(versions)));
+    const isBetter = compareScores(this.population.best.score, score) < 0;
+    this.childrenInVain = isBetter ? 0 : this.childrenInVain + this.children;
   }
 
   best(): Best {
-    const { versions, score } = this.found;
-    return { versions, score, bound: this.bound, isProven: compareScores(score, this.bound) === 0 };
+    const random = new Random(this.orderSeed);
+    const { versions, score } = this.population.best;
+    return {
+      versions: versions.map((exam) => picksInOrder(exam, this.space, random)),
+      score,
+      bound: this.bound.score,
+      isProven: this.isProven,
+    };
+  }
+
+  private get isProven(): boolean {
+    return compareScores(this.population.best.score, this.bound.score) === 0;
+  }
+
+  private nextChild(): Versions {
+    if (this.founded < POPULATION) {
+      this.founded++;
+      return this.breeder.found();
+    }
+    const parent = this.population.draw().versions;
+    return this.random.below(CROSSED) === 0
+      ? this.breeder.cross(parent, this.population.draw().versions)
+      : this.breeder.mutate(parent);
+  }
+
+  private scored(versions: Versions): Individual {
+    return { versions, score: this.scorer.score(versions) };
   }
 }

@@ -1,0 +1,35 @@
+import { KIND_COUNT, OBJECTIVE_COUNT, type Problem } from './problem.ts';
+
+/** What one exam or several together take, apart from what the pool holds. */
+export type ExamCounts = Pick<Problem, 'asked' | 'margins'>;
+
+/** What is left to take beside the questions of a table of cells; less than zero where that takes too many. */
+export function countsBeside({ asked, margins }: ExamCounts, taken: Int32Array): ExamCounts {
+  const left = asked.slice();
+  let { size, simple, reminding, understanding } = margins;
+  for (let cell = 0; cell < taken.length; cell++) {
+    const count = taken[cell]!;
+    if (count === 0) continue;
+    const kind = cell % KIND_COUNT;
+    left[(cell - kind) / KIND_COUNT]! -= count;
+    size -= count;
+    if (kind < OBJECTIVE_COUNT) simple -= count;
+    if (kind % OBJECTIVE_COUNT === 0) reminding -= count;
+    if (kind % OBJECTIVE_COUNT === 1) understanding -= count;
+  }
+  return { asked: left, margins: { size, simple, reminding, understanding } };
+}
+
+/** What some versions of an exam take together. */
+export function countsTimes(versions: number, { asked, margins }: ExamCounts): ExamCounts {
+  const { size, simple, reminding, understanding } = margins;
+  return {
+    asked: asked.map((count) => versions * count),
+    margins: {
+      size: versions * size,
+      simple: versions * simple,
+      reminding: versions * reminding,
+      understanding: versions * understanding,
+    },
+  };
+}

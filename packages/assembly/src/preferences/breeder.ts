@@ -1,0 +1,96 @@
+/**
+ * Makes the individuals of the genetic algorithm: versions of one exam, each of them valid.
+ *
+ * Method: a child keeps a part of what its parents have, and the rest is completed at the least cost: in a crossover over
+ * the questions of both parents, in a mutation over the whole pool. What the parent had completes it always, so no child
+ * is lost. Of several versions one is completed beside the others, or two are built anew together.
+ * Cost: that of `exam-builder.ts` or `versions-builder.ts`.
+ */
+import type { Random } from '../random.ts';
+import { VersionsBuilder } from '../versions/versions-builder.ts';
+import { ExamBuilder } from './exam-builder.ts';
+import type { SearchSpace } from './search-space.ts';
+import { Troubles } from './troubles.ts';
+
+/** For each version its candidates. */
+export type Versions = readonly Int32Array[];
+
+export class Breeder {
+  private readonly exams: ExamBuilder;
+  private readonly groups: VersionsBuilder;
+  private readonly troubles: Troubles;
+  private readonly isOpen: Uint8Array;
+
+  constructor(
+    private readonly space: SearchSpace,
+    private readonly random: Random,
+  ) {
+    this.exams = new ExamBuilder(space, random);
+    this.groups = new VersionsBuilder(space, random);
+    this.troubles = new Troubles(space, random);
+    this.isOpen = new Uint8Array(space.candidates.cells.length);
+  }
+
+  /** Versions from nothing. The counts are such that there are some. */
+  found(): Versions {
+    const { versions } = this.space;
+    const together = versions > 1 ? this.groups.build(versions, this.countIn([])) : undefined;
+    if (together) return together;
+    const found: Int32Array[] = [];
+    while (found.length < versions) found.push(this.complete([], found));
+    return found;
+  }
+
+  cross(one: Versions, other: Versions): Versions {
+    if (one.length > 1) {
+      return this.mutate(one.map((version, v) => (this.random.word() < 0 ? version : other[v]!)));
+    }
+    const [first, second] = [one[0]!, other[0]!];
+    const { isOpen } = this;
+    isOpen.fill(0);
+    for (const candidate of second) isOpen[candidate] = 1;
+    const shared = first.filter((candidate) => isOpen[candidate]);
+    for (const candidate of first) isOpen[candidate] = 1;
+    return [this.complete(shared, [], isOpen)];
+  }
+
+  mutate(parent: Versions): Versions {
+    const changed = this.random.below(parent.length);
+    if (parent.length > 1 && this.random.below(4) === 0) {
+      const pair = this.rebuildTwo(parent, changed);
+      if (pair) return pair;
+    }
+    const others = parent.filter((_, version) => version !== changed);
+    const kept = this.keep(parent[changed]!, this.countIn(others));
+    return parent.with(changed, this.complete(kept, others));
+  }
+
+  private rebuildTwo(parent: Versions, first: number): Versions | undefined {
+    const second = (first + 1 + this.random.below(parent.length - 1)) % parent.length;
+    const others = parent.filter((_, version) => version !== first && version !== second);
+    const built = this.groups.build(2, this.countIn(others));
+    return built && parent.with(first, built[0]!).with(second, built[1]!);
+  }
+
+  /** What stays of an exam: nothing that is in trouble, and of the rest at least a half or so. */
+  private keep(exam: Int32Array, elsewhere: Int32Array): number[] {
+    const { random } = this;
+    const sound = random.shuffle(this.troubles.soundPart(exam, elsewhere));
+    if (sound.length === 0) return [];
+    return sound.slice(1 + random.below((sound.length + 1) >> 1));
+  }
+
+  private complete(kept: ArrayLike<number>, others: Versions, open?: Uint8Array): Int32Array {
+    const part = { kept, elsewhere: this.countIn(others) };
+    const exam = this.exams.complete(open ? { ...part, open } : part);
+    if (!exam) throw new Error('No exam completes a part of an exam');
+    return exam;
+  }
+
+  /** In how many versions each candidate is. */
+  private countIn(versions: Versions): Int32Array {
+    const counts = new Int32Array(this.space.candidates.cells.length);
+    for (const version of versions) for (const candidate of version) counts[candidate]! += 1;
+    return counts;
+  }
+}

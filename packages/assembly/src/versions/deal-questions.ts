@@ -1,0 +1,87 @@
+/**
+ * Deals the questions that some versions take together to the versions.
+ *
+ * Method: cell by cell, by the number of questions of the cell that each version takes. Questions for several versions
+ * go first, to those with the most places left, which finds a way if there is one (Ryser 1957). The others can go
+ * anywhere, so each goes to a version in which it meets the least costly pairs.
+ * Cost: a step for each question and version, and for each of its pairs.
+ */
+import type { Conflicts } from '../preferences/conflicts.ts';
+import type { SearchSpace } from '../preferences/search-space.ts';
+import type { Random } from '../random.ts';
+
+/** An excluded pair outweighs any number of near-duplicates that a question can meet. */
+const EXCLUDED_WEIGHT = 2 ** 20;
+
+/**
+ * The questions of each version, or undefined if a question is taken too often for the allocations.
+ *
+ * @param taken candidates, each as often as versions take it
+ * @param allocations for each version its number of questions by cell
+ */
+export function dealQuestions(
+  taken: readonly number[],
+  allocations: readonly Int32Array[],
+  { candidates, conflicts }: SearchSpace,
+  random: Random,
+): Int32Array[] | undefined {
+  const deal = new Deal(allocations, conflicts, candidates.cells.length);
+  const times = new Map<number, number>();
+  for (const candidate of random.shuffle([...taken])) times.set(candidate, (times.get(candidate) ?? 0) + 1);
+  // Stable, so questions as often taken stay in random order.
+  const inTurn = [...times].toSorted(([, one], [, other]) => other - one);
+  for (const [candidate, count] of inTurn) {
+    if (!deal.give(candidate, candidates.cells[candidate]!, count)) return undefined;
+  }
+  return deal.versions.map((questions) => Int32Array.from(questions));
+}
+
+class Deal {
+  readonly versions: number[][];
+  private readonly places: Int32Array[];
+  /** By candidate: bit v for version v. */
+  private readonly holders: Int32Array;
+
+  constructor(
+    allocations: readonly Int32Array[],
+    private readonly conflicts: Conflicts,
+    candidateCount: number,
+  ) {
+    this.versions = allocations.map(() => []);
+    this.places = allocations.map((allocation) => allocation.slice());
+    this.holders = new Int32Array(candidateCount);
+  }
+
+  /** Gives a question to that many versions; says whether they have room. */
+  give(candidate: number, cell: number, count: number): boolean {
+    const { places, versions } = this;
+    const open = versions.flatMap((_, version) => {
+      const left = places[version]![cell]!;
+      return left > 0 ? [{ version, left, cost: this.pairCost(candidate, version) }] : [];
+    });
+    if (open.length < count) return false;
+    const inTurn = open.toSorted((one, other) =>
+      count > 1
+        ? other.left - one.left || one.cost - other.cost
+        : one.cost - other.cost || other.left - one.left,
+    );
+    for (const { version } of inTurn.slice(0, count)) {
+      versions[version]!.push(candidate);
+      places[version]![cell]! -= 1;
+      this.holders[candidate]! |= 1 << version;
+    }
+    return true;
+  }
+
+  /** What the pairs cost that a question would meet in a version. */
+  private pairCost(candidate: number, version: number): number {
+    const { starts, listed, ones, others, excluded } = this.conflicts;
+    let cost = 0;
+    for (let at = starts[candidate]!; at < starts[candidate + 1]!; at++) {
+      const pair = listed[at]!;
+      const partner = ones[pair] === candidate ? others[pair]! : ones[pair]!;
+      if ((this.holders[partner]! >> version) & 1) cost += excluded[pair] ? EXCLUDED_WEIGHT : 1;
+    }
+    return cost;
+  }
+}
