@@ -1,18 +1,26 @@
 import type { Question } from '@exam/contract';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { QuestionView } from '../../ui/question-view.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import classes from './question-details.module.css';
 
+interface QuestionDetailsProps {
+  question: Question;
+  /** What stands between the question and its facts. */
+  children?: ReactNode;
+}
+
 /** The question as it looks, and its facts below. */
-export function QuestionDetails({ question }: { question: Question }) {
+export function QuestionDetails({ question, children }: QuestionDetailsProps) {
   const { chapter } = question;
   return (
     <>
       <div className={classes.paper}>
         <QuestionView question={question} />
       </div>
+      {children}
       <Facts>
         <Fact name="Correct answer">
           <RichText text={question.correctAnswer} />

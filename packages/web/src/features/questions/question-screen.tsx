@@ -36,7 +36,7 @@ export function QuestionScreen() {
   );
 }
 
-/** The question with its facts, between what is much like it and what was decided about others. */
+/** The question with its facts, what is much like it, and what was decided about others. */
 function Details({ question }: { question: Question }) {
   const navigate = useNavigate();
 
@@ -46,8 +46,9 @@ function Details({ question }: { question: Question }) {
 
   return (
     <>
-      <AlikePanel question={question} subject="This question" onMerged={goToKept} />
-      <QuestionDetails question={question} />
+      <QuestionDetails question={question}>
+        <AlikePanel question={question} subject="This question" onMerged={goToKept} />
+      </QuestionDetails>
       <DecidedPairs question={question} onMerged={goToKept} />
     </>
   );

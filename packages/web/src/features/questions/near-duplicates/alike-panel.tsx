@@ -3,7 +3,7 @@ import { CloseButton } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import classes from './alike-panel.module.css';
-import { Partner } from './partner.tsx';
+import { PairCard } from './pair-card.tsx';
 import { usePairsOf } from './question-pairs.ts';
 
 const MOST_SHOWN = 3;
@@ -20,6 +20,7 @@ interface AlikePanelProps {
 /** The near-duplicates of a question that nobody has decided about; nothing where there are none. */
 export function AlikePanel({ question, subject, onMerged, onClose }: AlikePanelProps) {
   const titleId = useId();
+  const courseId = question.chapter.course._id;
   const { pairs = [], canEdit } = usePairsOf(question);
   const open = pairs.filter(({ decision }) => decision === 'open');
   if (open.length === 0) return null;
@@ -35,15 +36,19 @@ export function AlikePanel({ question, subject, onMerged, onClose }: AlikePanelP
       <ul className={classes.list}>
         {open.slice(0, MOST_SHOWN).map((pair) => (
           <li key={pair.one._id + pair.other._id}>
-            <Partner question={question} pair={pair} canEdit={canEdit} onMerged={onMerged} />
+            <PairCard
+              courseId={courseId}
+              pair={pair}
+              canEdit={canEdit}
+              firstId={question._id}
+              onMerged={onMerged}
+            />
           </li>
         ))}
       </ul>
       {open.length > MOST_SHOWN && (
         <p className={classes.more}>
-          <Link to={`/courses/${question.chapter.course._id}/near-duplicates`}>
-            All near-duplicates of the course
-          </Link>
+          <Link to={`/courses/${courseId}/near-duplicates`}>All near-duplicates of the course</Link>
         </p>
       )}
     </section>

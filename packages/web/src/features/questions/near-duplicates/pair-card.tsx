@@ -9,18 +9,22 @@ interface PairCardProps {
   pair: QuestionPair;
   /** Whether the account may decide about it. */
   canEdit: boolean;
-  onDecided: (decision: Decision) => void;
+  /** The question that stands first, where that is not the older one. */
+  firstId?: string | undefined;
+  onDecided?: ((decision: Decision) => void) | undefined;
+  onMerged?: ((keptId: string) => void) | undefined;
 }
 
-/** Two questions of the list side by side, how alike they are, and what can be done about it. */
-export function PairCard({ courseId, pair, canEdit, onDecided }: PairCardProps) {
+/** Two questions side by side, how alike they are, and what can be done about it. */
+export function PairCard({ courseId, pair, canEdit, firstId, ...actions }: PairCardProps) {
+  const [one, other] = pair.other._id === firstId ? [pair.other, pair.one] : [pair.one, pair.other];
   return (
     <article className={classes.card}>
       <header className={classes.header}>
         <Likeness similarity={pair.similarity} />
-        {canEdit && <PairActions courseId={courseId} pair={pair} onDecided={onDecided} />}
+        {canEdit && <PairActions courseId={courseId} pair={pair} {...actions} />}
       </header>
-      <ComparedQuestions one={pair.one} other={pair.other} />
+      <ComparedQuestions one={one} other={other} />
     </article>
   );
 }
