@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { courseQueries } from '../api.ts';
-import { Section } from '../section.tsx';
 import { readCoverage } from './coverage.ts';
 import { CoverageTable } from './coverage-table.tsx';
 

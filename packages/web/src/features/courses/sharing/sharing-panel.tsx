@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../../../lib/session.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
-import { Section } from '../section.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { memberQueries } from './api.ts';
 import { MemberRow } from './member-row.tsx';
 import { ShareForm } from './share-form.tsx';

@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the course's page, with its heading. */
+/** A part of a page, with its heading. */
 export function Section({ title, lead, children }: SectionProps) {
   const titleId = useId();
   return (
