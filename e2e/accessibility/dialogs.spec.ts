@@ -18,6 +18,16 @@ test('axe finds nothing in the dialog that deletes, and Escape closes it', async
   await expect(control).toBeFocused();
 });
 
+test('axe finds nothing in the forms of the account, nor in the dialog that deletes it', async ({ page }) => {
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Change e-mail' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Your e-mail' })).toBeFocused();
+  await expectAccessible(page);
+});
+
 test('axe finds nothing in the dialog that asks before typed text is lost', async ({ page }) => {
   await page.goto('/add-course');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Not yet saved');
@@ -74,6 +84,9 @@ test.describe('on a phone', () => {
       '/add-question',
       '/generate-exam',
       '/exams',
+      '/account',
+      '/forgot-password',
+      '/reset-password?token=none',
       '/about',
     ]) {
       await page.goto(path);

@@ -11,6 +11,8 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { path: '/login', title: 'Log in' },
   { path: '/signup', title: 'Sign up' },
   { path: '/verify-email', title: 'Verify e-mail' },
+  { path: '/forgot-password', title: 'Forgot password' },
+  { path: '/reset-password', title: 'Set a new password' },
 ];
 
 const CODE = `\`\`\`
@@ -43,6 +45,7 @@ export async function protectedScreens(pool: ReturnType<typeof poolOf>): Promise
     { path: `/questions/${question._id}`, title: 'Question' },
     { path: `/questions/${question._id}/update`, title: 'Update question' },
     { path: '/add-question', title: 'Add question' },
+    { path: '/account', title: 'Account' },
     { path: '/generate-exam', title: 'Generate exam' },
     { path: '/exams', title: 'All Exams' },
     { path: `/exams/${exam._id}`, title: 'Midterm, winter' },

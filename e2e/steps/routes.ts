@@ -17,6 +17,7 @@ export const PROTECTED_ROUTES = [
   `/questions/${ID}`,
   `/questions/${ID}/update`,
   '/add-question',
+  '/account',
   '/generate-exam',
   '/exams',
   `/exams/${ID}`,

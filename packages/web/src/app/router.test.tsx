@@ -22,6 +22,10 @@ test.each(SPECIFIED_ROUTES)('%s is a route', (address) => {
   expect(pathAt(address)?.replace(/:\w+/, '7')).toBe(address);
 });
 
+test.each(['/forgot-password', '/reset-password', '/account'])('%s is a route beside them', (address) => {
+  expect(pathAt(address)).toBe(address);
+});
+
 test('every other address is a page that does not exist', () => {
   expect(['/nope', '/courses/7/nope', '/exam'].map(pathAt)).toEqual(['*', '*', '*']);
 });

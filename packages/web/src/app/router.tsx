@@ -46,6 +46,14 @@ const publicScreens: RouteObject[] = [
     '/verify-email',
     async () => (await import('../features/users/verify-email-screen.tsx')).VerifyEmailScreen,
   ),
+  frontScreen(
+    '/forgot-password',
+    async () => (await import('../features/users/forgot-password-screen.tsx')).ForgotPasswordScreen,
+  ),
+  frontScreen(
+    '/reset-password',
+    async () => (await import('../features/users/reset-password-screen.tsx')).ResetPasswordScreen,
+  ),
 ];
 
 const protectedScreens: RouteObject[] = [
@@ -148,6 +156,14 @@ const protectedScreens: RouteObject[] = [
   ),
 ];
 
+const accountScreen = {
+  ...lazily(
+    async () => (await import('../features/users/account/account-screen.tsx')).AccountScreen,
+    ScreenFailure,
+  ),
+  path: '/account',
+};
+
 /** Every address of the app. */
 export const ROUTES: RouteObject[] = [
   {
@@ -159,7 +175,7 @@ export const ROUTES: RouteObject[] = [
       ...publicScreens,
       {
         ...lazily(async () => (await import('./layout/app-layout.tsx')).AppLayout, RouteFailure),
-        children: protectedScreens,
+        children: [...protectedScreens, accountScreen],
       },
       frontScreen('*', async () => (await import('./not-found-screen.tsx')).NotFoundScreen),
     ],

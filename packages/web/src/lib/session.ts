@@ -54,13 +54,23 @@ async function signup(credentials: Credentials): Promise<User> {
   return begin(await api.post<Session>('/api/users/signup', credentials));
 }
 
-/** After the server has taken the code. */
-function markVerified(): void {
+/** After the server has changed the user: a code was taken, or the e-mail is another one now. */
+function updateUser(change: Partial<User>): void {
   const { user } = getSessionState();
   if (user === undefined) return;
-  const verified = { ...user, isVerified: true };
-  setSessionState({ status: 'signed-in', user: verified });
-  tellOtherTabs(verified);
+  const updated = { ...user, ...change };
+  setSessionState({ status: 'signed-in', user: updated });
+  tellOtherTabs(updated);
+}
+
+function markVerified(): void {
+  updateUser({ isVerified: true });
+}
+
+/** After the server has ended this session, with all others or with the account. */
+function leave(): void {
+  endSession();
+  tellOtherTabs(undefined);
 }
 
 /** Ends the session on the server first: were only this page cleared, a reload would sign in again. */
@@ -71,12 +81,11 @@ async function logout(): Promise<void> {
     const status = errorStatus(error);
     if (status !== 401 && status !== 403) throw error;
   }
-  endSession();
-  tellOtherTabs(undefined);
+  leave();
 }
 
-/** Who is signed in, and the four acts that change it; those that call the server reject as `api` does. */
+/** Who is signed in, and the acts that change it; those that call the server reject as `api` does. */
 export function useSession() {
   const { status, user } = useSyncExternalStore(subscribeToSession, getSessionState);
-  return { status, user, login, signup, markVerified, logout };
+  return { status, user, login, signup, markVerified, updateUser, logout, leave };
 }

@@ -1,6 +1,14 @@
 import { TEXTS } from '@exam/contract/texts';
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { useSession } from '../../lib/session.ts';
 import { notifyError } from '../../ui/notify.ts';
@@ -33,6 +41,9 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={classes.email}>{email}</Menu.Label>
+        <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={18} stroke={1.6} />}>
+          Account
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
         <ColorSchemeItems />

@@ -11,3 +11,13 @@ export async function resendVerificationCode(email: string): Promise<string | un
   const answer = await api.post<{ message?: string }>('/api/users/resend-verification-code', { email });
   return answer.message;
 }
+
+/** Asks for a link by mail; resolves alike whether there is such an account or not. */
+export async function forgotPassword(email: string): Promise<void> {
+  await api.post('/api/users/forgot-password', { email });
+}
+
+/** Sets a new password by the token of the link. */
+export async function resetPassword(reset: { token: string; password: string }): Promise<void> {
+  await api.post('/api/users/reset-password', reset);
+}

@@ -1,9 +1,11 @@
 import { TEXTS } from '@exam/contract/texts';
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorText, fieldErrors } from '../../lib/error-text.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { notifyError } from '../../ui/notify.ts';
+import { PasswordField } from './password-field.tsx';
 
 export interface Credentials {
   email: string;
@@ -48,22 +50,19 @@ export function CredentialsForm(props: CredentialsFormProps) {
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={refusals.email}
         />
-        <PasswordInput
+        <PasswordField
           label="Password"
           name="password"
           autoComplete={passwordAutoComplete}
-          description={passwordHelp}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          help={passwordHelp}
           size="md"
           value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={refusals.password}
-          aria-invalid={refusals.password !== undefined}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+          onChange={setPassword}
+          refusal={refusals.password}
         />
-        <Button type="submit" size="md" fullWidth mt="xs" loading={submission.isPending}>
+        <BusyButton type="submit" size="md" fullWidth mt="xs" isBusy={submission.isPending}>
           {submitLabel}
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   );

@@ -22,9 +22,14 @@ export function LoginScreen() {
       title="Log in"
       lead={code === undefined ? undefined : 'Your e-mail is confirmed as soon as you are logged in.'}
       footer={
-        <p>
-          Don't have an account? <Link to="/signup">Sign up</Link>
-        </p>
+        <>
+          <p>
+            Don't have an account? <Link to="/signup">Sign up</Link>
+          </p>
+          <p>
+            <Link to="/forgot-password">Forgot your password?</Link>
+          </p>
+        </>
       }
     >
       <CredentialsForm submitLabel="Log in" passwordAutoComplete="current-password" onSubmit={submit} />

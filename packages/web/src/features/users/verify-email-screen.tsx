@@ -27,7 +27,7 @@ export function VerifyEmailScreen() {
       footer={<ResendCode email={user.email} />}
     >
       <VerificationForm codeOfLink={codeOfLink} />
-      <OutboxNote />
+      <OutboxNote what="code" />
     </AccountFrame>
   );
 }

@@ -1,0 +1,219 @@
+import type { AccountDetail, DeviceSession } from '@exam/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { getSessionState, setAccessToken, setSessionState } from '../../../lib/session-store.ts';
+import { renderRoutes } from '../../../test-render.tsx';
+import { type SeenRequest, serve } from '../../../test-server.ts';
+import { AccountScreen } from './account-screen.tsx';
+
+const USER = { _id: 'u1', email: 'ada@example.org', isVerified: true };
+const PHONE: DeviceSession = {
+  _id: 's2',
+  device: 'Safari on iPhone',
+  createdAt: '2026-11-05T12:00:00.000Z',
+  lastUsedAt: new Date(Date.now() - 3 * 60 * 60_000 - 60_000).toISOString(),
+  isCurrent: false,
+};
+const HERE: DeviceSession = { ...PHONE, _id: 's1', device: 'Firefox on Linux', isCurrent: true };
+
+const done = { status: 200, body: { data: null } };
+let account: AccountDetail;
+let sessions: DeviceSession[];
+
+/** Serves what the screen reads; `answer` serves what it does, as `POST /api/users/…`. */
+function show(
+  answer: (call: string, request: SeenRequest) => { status: number; body: unknown } = () => done,
+) {
+  const seen = serve((request) => {
+    const call = `${request.method} ${request.path}`;
+    if (call === 'GET /api/users/account') return { status: 200, body: { data: account } };
+    if (call === 'GET /api/users/sessions') return { status: 200, body: { data: sessions } };
+    if (call === 'GET /api/settings') return { status: 200, body: { data: { demo: false, mail: 'smtp' } } };
+    return answer(call, request);
+  });
+  renderRoutes([{ path: '/', Component: AccountScreen }], '/');
+  return () => seen.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+
+beforeEach(() => {
+  setAccessToken('a');
+  setSessionState({ status: 'signed-in', user: USER });
+  account = { email: USER.email, createdAt: '2026-11-01T12:00:00.000Z', newEmail: null };
+  sessions = [HERE, PHONE];
+});
+
+describe('the password', () => {
+  test('is changed with the current one', async () => {
+    const changes = show();
+    await press('Change password');
+    expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
+    await type('Current password', 'the old one');
+    await type('New password', 'the new one{Enter}');
+    expect(await screen.findByText('Your password was changed')).toBeDefined();
+    expect(changes()).toEqual([
+      ['/api/users/change-password', { currentPassword: 'the old one', newPassword: 'the new one' }],
+    ]);
+    await waitFor(() => expect(screen.queryByLabelText('Current password')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change password' }));
+  });
+
+  test('that is refused stays in its field, which says why', async () => {
+    const msg = 'This is not your password.';
+    show(() => ({ status: 400, body: { errors: [{ msg, path: 'currentPassword' }] } }));
+    await press('Change password');
+    await type('Current password', 'wrong{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(msg);
+    expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('the e-mail', () => {
+  test('is changed in two steps: the address, then the code', async () => {
+    const changes = show((call) => {
+      if (call === 'POST /api/users/change-email') {
+        account = { ...account, newEmail: 'ada@example.com' };
+        return done;
+      }
+      account = { ...account, email: 'ada@example.com', newEmail: null };
+      return { status: 200, body: { data: { ...USER, email: 'ada@example.com' } } };
+    });
+    await press('Change e-mail');
+    await type('New e-mail', 'ada@example.com');
+    await type('Your password', 'the password{Enter}');
+    const code = await screen.findByLabelText('Confirmation code');
+    expect(screen.getByText(/It was sent to ada@example.com/)).toBeDefined();
+    expect(getSessionState().user?.email).toBe('ada@example.org');
+    await userEvent.type(code, '012345{Enter}');
+    expect(await screen.findByText('Your e-mail was changed')).toBeDefined();
+    expect(getSessionState().user).toEqual({ ...USER, email: 'ada@example.com' });
+    expect(await screen.findByRole('button', { name: 'Change e-mail' })).toBeDefined();
+    expect(changes()).toEqual([
+      ['/api/users/change-email', { email: 'ada@example.com', password: 'the password' }],
+      ['/api/users/confirm-new-email', { verificationCode: '012345' }],
+    ]);
+  });
+
+  test('that waits for its code is waited for after a reload, too; another address can be given', async () => {
+    account = { ...account, newEmail: 'ada@example.com' };
+    show();
+    expect(await screen.findByLabelText('Confirmation code')).toBeDefined();
+    await press('Send another code');
+    expect(screen.getByLabelText('New e-mail')).toBeDefined();
+  });
+});
+
+describe('the devices', () => {
+  const rows = async () =>
+    within(await screen.findByRole('list', { name: 'Devices' })).getAllByRole('listitem');
+
+  test('say what they are and when they were used', async () => {
+    show();
+    const [here, phone] = (await rows()).map((row) => row.textContent);
+    expect(here).toMatch(/^Firefox on Linux this device ?in use now, signed in on November 5, 2026/);
+    expect(phone).toMatch(/^Safari on iPhone ?last used 3 hours ago, signed in on November 5, 2026/);
+  });
+
+  test('are signed out one by one', async () => {
+    const seen = serve(({ method, path }) => {
+      if (method === 'DELETE') sessions = [HERE];
+      return { status: 200, body: { data: path === '/api/users/sessions' ? sessions : account } };
+    });
+    renderRoutes([{ path: '/', Component: AccountScreen }], '/');
+    await press('Sign out Safari on iPhone, signed in on November 5, 2026');
+    expect(await screen.findByText('That device is signed out')).toBeDefined();
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect(seen.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+      '/api/users/sessions/s2',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  });
+
+  test('are signed out together, all others or all', async () => {
+    const changes = show();
+    await press('Sign out everywhere else');
+    expect(await screen.findByText('Signed out')).toBeDefined();
+    expect(getSessionState().status).toBe('signed-in');
+    await press('Sign out everywhere');
+    await waitFor(() => expect(getSessionState().status).toBe('signed-out'));
+    expect(changes()).toEqual([
+      ['/api/users/logout-everywhere', { sessions: 'others' }],
+      ['/api/users/logout-everywhere', { sessions: 'all' }],
+    ]);
+  });
+
+  test('of which this one is signed out by a log-out', async () => {
+    const changes = show();
+    await press('Sign out this device');
+    await waitFor(() => expect(getSessionState().status).toBe('signed-out'));
+    expect(changes()).toEqual([['/api/users/logout', {}]]);
+  });
+
+  test('that cannot be loaded can be asked for again', async () => {
+    serve(({ path }) =>
+      path === '/api/users/sessions'
+        ? { status: 403, body: { message: 'No.' } }
+        : { status: 200, body: { data: account } },
+    );
+    renderRoutes([{ path: '/', Component: AccountScreen }], '/');
+    expect(await screen.findByText('Your devices could not be loaded.')).toBeDefined();
+  });
+});
+
+test('the data is saved as a file with the day in its name', async () => {
+  const saved: { name: string; address: string }[] = [];
+  URL.createObjectURL = vi.fn(() => 'blob:the-file');
+  URL.revokeObjectURL = vi.fn();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, address: this.href });
+  });
+  const file = new Blob(['{}']);
+  show((call) => ({ status: 200, body: call === 'GET /api/users/export' ? file : undefined }));
+  await press('Download my data');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toMatch(/^exam-generation-system-\d{4}-\d\d-\d\d\.json$/);
+  expect(URL.createObjectURL).toHaveBeenCalledWith(file);
+  await waitFor(() => expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:the-file'));
+  vi.restoreAllMocks();
+});
+
+describe('deleting the account', () => {
+  async function openDialog() {
+    await press('Delete account');
+    return within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+  }
+
+  test('needs the e-mail typed and the password, and leaves nothing behind', async () => {
+    const changes = show();
+    queryClient.setQueryData(['courses'], ['of the one who goes']);
+    localStorage.setItem('draft', 'an exam');
+    const dialog = await openDialog();
+    expect(dialog.getByRole('button', { name: 'Download my data' })).toBeDefined();
+    const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete account' });
+    expect(button.disabled).toBe(true);
+    await userEvent.type(dialog.getByLabelText('Your password'), 'the password{Enter}');
+    expect(changes()).toEqual([]);
+    await userEvent.type(dialog.getByLabelText('Your e-mail'), ' Ada@example.org');
+    expect(button.disabled).toBe(false);
+    await userEvent.click(button);
+    await waitFor(() => expect(getSessionState().status).toBe('signed-out'));
+    expect(changes()).toEqual([['/api/users/delete', { password: 'the password' }]]);
+    expect(queryClient.getQueryData(['courses'])).toBeUndefined();
+    expect(localStorage.getItem('draft')).toBeNull();
+    expect(await screen.findByText('Your account was deleted')).toBeDefined();
+  });
+
+  test('that is refused says why and changes nothing', async () => {
+    const msg = 'This is not your password.';
+    show(() => ({ status: 400, body: { errors: [{ msg, path: 'password' }] } }));
+    const dialog = await openDialog();
+    await userEvent.type(dialog.getByLabelText('Your e-mail'), USER.email);
+    await userEvent.type(dialog.getByLabelText('Your password'), 'wrong{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(msg);
+    expect(getSessionState().status).toBe('signed-in');
+  });
+});

@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { fieldErrors } from '../../../lib/error-text.ts';
+import { PasswordField } from '../password-field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { useChangeEmail } from './api.ts';
+
+/** Asks for another e-mail. A code goes there; until it is entered, nothing changes. */
+export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { mutate, isPending, error } = useChangeEmail();
+  const refusals = fieldErrors(error);
+  return (
+    <AccountForm
+      submitLabel="Send the code"
+      isBusy={isPending}
+      onSubmit={() => mutate({ email, password }, { onSuccess: onDone })}
+      onCancel={onDone}
+    >
+      <TextInput
+        label="New e-mail"
+        type="email"
+        name="email"
+        autoComplete="email"
+        autoFocus
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={refusals.email}
+      />
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        refusal={refusals.password}
+      />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { fieldErrors } from '../../../lib/error-text.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { useDeleteAccount } from './api.ts';
+import { DownloadButton } from './download-button.tsx';
+
+interface DeleteAccountFormProps {
+  email: string;
+  onCancel: () => void;
+}
+
+/** Offers the data first; then the e-mail has to be typed, and the password known. */
+export function DeleteAccountForm({ email, onCancel }: DeleteAccountFormProps) {
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const { mutate, isPending, error } = useDeleteAccount();
+  const isMeant = typed.trim().toLowerCase() === email && password !== '';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isMeant && !isPending) mutate(password);
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <Text>Everything that is yours goes at once and cannot be brought back. Take it along first:</Text>
+        <div>
+          <DownloadButton label="Download my data" />
+        </div>
+        <TextInput
+          label="Your e-mail"
+          description={`Type ${email} to show that you mean it.`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="email"
+          name="email"
+          autoComplete="off"
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <PasswordField
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          refusal={fieldErrors(error).password}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" color="rust" disabled={!isMeant} isBusy={isPending}>
+            Delete account
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

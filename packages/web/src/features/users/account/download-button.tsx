@@ -1,0 +1,24 @@
+import { TEXTS } from '@exam/contract/texts';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { notifyError } from '../../../ui/notify.ts';
+import { saveFile } from './save-file.ts';
+
+/** Saves the file with everything that the account owns. */
+export function DownloadButton({ label }: { label: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.getBlob('/api/users/export'),
+    onSuccess: (file) => {
+      const day = new Date().toISOString().slice(0, 10);
+      saveFile(file, `exam-generation-system-${day}.json`);
+    },
+    onError: (error) => notifyError(errorText(error, TEXTS.somethingWentWrong)),
+  });
+  return (
+    <BusyButton variant="default" isBusy={isPending} onClick={() => mutate()}>
+      {label}
+    </BusyButton>
+  );
+}

@@ -1,0 +1,48 @@
+import type { DeviceSession } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
+import { useMutation } from '@tanstack/react-query';
+import { errorText } from '../../../lib/error-text.ts';
+import { useSession } from '../../../lib/session.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { Label } from '../../../ui/labels.tsx';
+import { notifyError } from '../../../ui/notify.ts';
+import { useEndSession } from './api.ts';
+import classes from './sessions-panel.module.css';
+import { timeAgo } from './time-ago.ts';
+
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+
+/** One device: what it is, when it was used, and the way to sign it out. */
+export function SessionRow({ session }: { session: DeviceSession }) {
+  const { device, createdAt, lastUsedAt, isCurrent } = session;
+  const { logout } = useSession();
+  const ending = useEndSession();
+  const leaving = useMutation({
+    mutationFn: logout,
+    onError: (error) => notifyError(errorText(error, TEXTS.somethingWentWrong)),
+  });
+  const signedInOn = DATE.format(new Date(createdAt));
+  return (
+    <li className={classes.session}>
+      <div className={classes.device}>
+        <span className={classes.name}>
+          {device} {isCurrent && <Label>this device</Label>}
+        </span>
+        <span className={classes.times}>
+          {isCurrent ? 'in use now' : `last used ${timeAgo(lastUsedAt, Date.now())}`}, signed in on{' '}
+          {signedInOn}
+        </span>
+      </div>
+      <BusyButton
+        variant="subtle"
+        color="gray"
+        size="compact-md"
+        aria-label={isCurrent ? 'Sign out this device' : `Sign out ${device}, signed in on ${signedInOn}`}
+        isBusy={ending.isPending || leaving.isPending}
+        onClick={() => (isCurrent ? leaving.mutate() : ending.mutate(session))}
+      >
+        Sign out
+      </BusyButton>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { LoadingText } from '../../../ui/loading-text.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { accountQueries, useLogoutEverywhere } from './api.ts';
+import { SessionRow } from './session-row.tsx';
+import classes from './sessions-panel.module.css';
+
+/** Where the account is signed in, and the ways out. */
+export function SessionsPanel() {
+  const { data: sessions, isPending, isLoadingError, refetch } = useQuery(accountQueries.sessions());
+  return (
+    <Section
+      title="Where you are signed in"
+      lead="Is there a device that you do not know? Sign it out and change your password."
+    >
+      {isPending && <LoadingText>Loading...</LoadingText>}
+      {isLoadingError && (
+        <LoadFailure text="Your devices could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {sessions && (
+        <ul className={classes.sessions} aria-label="Devices">
+          {sessions.map((session) => (
+            <SessionRow key={session._id} session={session} />
+          ))}
+        </ul>
+      )}
+      {sessions && <WaysOut hasOthers={sessions.length > 1} />}
+    </Section>
+  );
+}
+
+function WaysOut({ hasOthers }: { hasOthers: boolean }) {
+  const { mutate, isPending, variables } = useLogoutEverywhere();
+  return (
+    <Group gap="sm" mt="md">
+      {hasOthers && (
+        <BusyButton
+          variant="default"
+          isBusy={isPending && variables === 'others'}
+          onClick={() => mutate('others')}
+        >
+          Sign out everywhere else
+        </BusyButton>
+      )}
+      <BusyButton variant="default" isBusy={isPending && variables === 'all'} onClick={() => mutate('all')}>
+        Sign out everywhere
+      </BusyButton>
+    </Group>
+  );
+}

@@ -1,0 +1,70 @@
+import { TEXTS } from '@exam/contract/texts';
+import { Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { errorText, fieldErrors } from '../../lib/error-text.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { notifyError } from '../../ui/notify.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { forgotPassword } from './api.ts';
+import { OutboxNote } from './outbox-note.tsx';
+
+/** /forgot-password: asks for a link by mail. What it says then is the same whether there is such an account or not. */
+export function ForgotPasswordScreen() {
+  const [email, setEmail] = useState('');
+  const { mutate, isPending, isSuccess, error, variables } = useMutation({
+    mutationFn: forgotPassword,
+    onError: (failure) => notifyError(errorText(failure, TEXTS.somethingWentWrong)),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isPending) mutate(email);
+  }
+
+  return (
+    <AccountFrame
+      documentTitle="Forgot password"
+      title="Forgot your password?"
+      lead="Enter the e-mail of your account. A link comes to it, with which you set a new password."
+      footer={
+        <p>
+          Remembered it? <Link to="/login">Log in</Link>
+        </p>
+      }
+    >
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <TextInput
+            label="E-mail"
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoFocus
+            size="md"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            error={fieldErrors(error).email}
+          />
+          <BusyButton type="submit" size="md" fullWidth mt="xs" isBusy={isPending}>
+            Send the link
+          </BusyButton>
+        </Stack>
+      </form>
+      <div role="status">{isSuccess && <Sent email={variables} />}</div>
+    </AccountFrame>
+  );
+}
+
+function Sent({ email }: { email: string }) {
+  return (
+    <>
+      <p>
+        If there is an account with <strong>{email.trim()}</strong>, a link is on its way there. It is good
+        once, for 30 minutes.
+      </p>
+      <OutboxNote what="link" />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { PasswordInput } from '@mantine/core';
+
+interface PasswordFieldProps {
+  label: string;
+  /** Of the field; what the API calls it. */
+  name: string;
+  autoComplete: 'current-password' | 'new-password';
+  help?: string | undefined;
+  autoFocus?: boolean;
+  size?: 'md';
+  value: string;
+  onChange: (value: string) => void;
+  /** Why it was refused. */
+  refusal: string | undefined;
+}
+
+/** A password, which can be shown while it is typed. */
+export function PasswordField({ help, value, onChange, refusal, ...others }: PasswordFieldProps) {
+  return (
+    <PasswordInput
+      {...others}
+      description={help}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={refusal}
+      aria-invalid={refusal !== undefined}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+    />
+  );
+}
