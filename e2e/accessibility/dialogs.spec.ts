@@ -81,6 +81,7 @@ test.describe('on a phone', () => {
       `/chapters/${chapter._id}`,
       '/questions',
       `/questions/${question._id}`,
+      `/courses/${course._id}/near-duplicates`,
       '/add-question',
       '/generate-exam',
       '/exams',

@@ -19,7 +19,7 @@ const CODE = `\`\`\`
 for (let line = 1; line <= 10; line++) console.log('a line that is far too long for a narrow page', line);
 \`\`\``;
 
-/** Every screen behind the log-in, over a course that is made for it: with a formula, code, and an exam. */
+/** Every screen behind the log-in, over a course that is made for it: with a formula, code, near-duplicates and an exam. */
 export async function protectedScreens(pool: ReturnType<typeof poolOf>): Promise<Screen[]> {
   const course = await pool.makeCourse('Programming');
   const chapter = await pool.makeChapter(course._id, { name: 'Loops' });
@@ -28,12 +28,18 @@ export async function protectedScreens(pool: ReturnType<typeof poolOf>): Promise
     choices: ['$10$', '$\\frac{10}{2}$', 'none'],
     correctAnswer: '$10$',
   });
+  await pool.makeQuestion(chapter._id, {
+    text: `How many lines does this write in all?\n${CODE}`,
+    choices: ['none', '$10$', '$\\frac{10}{2}$'],
+    correctAnswer: '$10$',
+  });
   const exam = await pool.makeExamOf([question], course._id, 'Midterm, winter');
   return [
     { path: '/courses', title: 'Courses' },
     { path: `/courses/${course._id}`, title: course.name },
     { path: `/courses/${course._id}/update`, title: 'Update course' },
     { path: `/courses/${course._id}/history`, title: 'History' },
+    { path: `/courses/${course._id}/near-duplicates`, title: 'Near-duplicates' },
     { path: `/courses/${course._id}/chapters`, title: `Chapters of ${course.name}` },
     { path: '/add-course', title: 'Add course' },
     { path: '/chapters', title: 'Chapters' },

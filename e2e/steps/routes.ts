@@ -6,6 +6,7 @@ export const PROTECTED_ROUTES = [
   `/courses/${ID}`,
   `/courses/${ID}/update`,
   `/courses/${ID}/history`,
+  `/courses/${ID}/near-duplicates`,
   `/courses/${ID}/chapters`,
   '/add-course',
   '/chapters',

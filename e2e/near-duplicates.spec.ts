@@ -1,0 +1,74 @@
+import { expectAccessible } from './steps/axe.ts';
+import { OWN_POOL } from './steps/installations.ts';
+import { choose, toast } from './steps/screen.ts';
+import { expect, test } from './steps/test.ts';
+
+test.use({ installation: OWN_POOL });
+test.describe.configure({ timeout: 120_000 });
+
+const TEXT = 'Which scheduling policy can let a long job wait forever?';
+const FIELDS = {
+  text: TEXT,
+  choices: ['First come, first served', 'Shortest job first', 'Round robin'],
+  correctAnswer: 'Shortest job first',
+};
+
+test('a question that is much like another is added all the same, and the two are kept apart by keyboard', async ({
+  page,
+  pool,
+}) => {
+  const course = await pool.makeCourse('Much alike');
+  const chapter = await pool.makeChapter(course._id);
+  const old = await pool.makeQuestion(chapter._id, FIELDS);
+  await page.goto(`/add-question?from=${old._id}`);
+  await page
+    .getByRole('textbox', { name: 'Text', exact: true })
+    .fill(TEXT.replace('a long job', 'a large job'));
+  await choose(page, 'Difficulty', 'difficult');
+  await page.getByRole('button', { name: 'Add question' }).click();
+  await expect(toast(page, 'Question added successfully')).toBeVisible();
+  const panel = page.getByRole('region', { name: 'This question is much like another one of this course' });
+  await expect(panel.locator('mark')).toHaveText(['large', 'long']);
+  await expectAccessible(page);
+
+  await page.goto(`/courses/${course._id}`);
+  await page.getByRole('link', { name: 'Near-duplicates · 1' }).click();
+  await expect(page).toHaveURL(`/courses/${course._id}/near-duplicates`);
+  await page.getByRole('button', { name: 'Never together', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No near-duplicates to look at' })).toBeVisible();
+  await toast(page, 'These two are never in one exam')
+    .locator('..')
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(
+    page.getByRole('list', { name: 'Pairs of questions' }).getByRole('listitem').first(),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Never together', exact: true }).click();
+  await page.getByRole('link', { name: /^Never together/ }).click();
+  await expect(page.getByText(/% alike/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('two questions become one, and what kept the other apart is kept', async ({ page, pool }) => {
+  const course = await pool.makeCourse('One too many');
+  const chapter = await pool.makeChapter(course._id);
+  const keep = await pool.makeQuestion(chapter._id, FIELDS);
+  const twin = await pool.makeQuestion(chapter._id, { ...FIELDS, text: `${TEXT} Tick it.` });
+  const other = await pool.makeQuestion(chapter._id, { text: 'What is a starving process?' });
+
+  await page.goto(`/questions/${twin._id}`);
+  await page.getByRole('button', { name: 'Never together with…' }).click();
+  await page.getByLabel('Words of the other question').fill('starving');
+  await page.getByRole('list', { name: 'Questions found' }).getByRole('button').click();
+  await expect(page.getByRole('region', { name: 'Never together with' })).toContainText(other.text);
+
+  await page.getByRole('button', { name: 'Merge…' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Which one stays?' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Keep this one' }).first().click();
+  await expect(page).toHaveURL(`/questions/${keep._id}`);
+  await expect(page.getByRole('region', { name: 'Never together with' })).toContainText(other.text);
+  await expect(page.getByRole('region', { name: /much like/ })).toHaveCount(0);
+});
