@@ -97,6 +97,23 @@ module.exports = {
       to: { path: '^packages/server/src/(features/|app\\.ts|start-application\\.ts|main\\.ts)' },
     },
     {
+      name: 'operation-stays-outside',
+      comment: "The operator's commands are programs of their own.",
+      severity: 'error',
+      from: {
+        path: '^packages/server/src/',
+        pathNot: ['^packages/server/src/(operation/|operate\\.ts$)', TESTS],
+      },
+      to: { path: '^packages/server/src/operation/' },
+    },
+    {
+      name: 'operation-knows-no-feature',
+      comment: 'Backup, restore and doctor work on the database and the data folder.',
+      severity: 'error',
+      from: { path: '^packages/server/src/operation/', pathNot: TESTS },
+      to: { path: '^packages/server/src/(features/|demo/|app\\.ts|start-application\\.ts|main\\.ts)' },
+    },
+    {
       name: 'demo-stays-outside',
       comment: 'Only the composition knows that there is demo data.',
       severity: 'error',

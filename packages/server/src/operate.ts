@@ -1,11 +1,16 @@
 import { createInterface } from 'node:readline/promises';
 import { backUp } from './operation/backup/backup-command.ts';
+import type { Command } from './operation/command.ts';
+import { doctor } from './operation/doctor/doctor-command.ts';
 import { OperationError } from './operation/operation-error.ts';
 import { restore } from './operation/restore/restore-command.ts';
 import { StartupError } from './platform/data-folder/index.ts';
-import { EnvironmentError, parseEnvironment } from './platform/environment.ts';
+import { EnvironmentError } from './platform/environment.ts';
 
-const COMMANDS = { backup: backUp, restore } as const;
+const COMMANDS = { backup: backUp, restore, doctor } as const satisfies Record<string, Command>;
+
+/** The exit code of a failure; the doctor's says that something is broken. */
+const FAILED = { backup: 1, restore: 1, doctor: 2 } as const;
 
 /**
  * Runs a command of the operator: the process, its terminal and its signals.
@@ -19,20 +24,18 @@ export async function operate(
   const end = () => ending.abort();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
   try {
-    const environment = parseEnvironment(process.env);
     const { signal } = ending;
-    await COMMANDS[command]({
-      environment,
+    return await COMMANDS[command]({
+      variables: process.env,
       args,
       folder,
       say,
       ask: (question) => ask(question, signal),
       signal,
     });
-    return 0;
   } catch (error) {
     process.stderr.write(`${ending.signal.aborted ? 'Stopped: nothing was changed.' : describe(error)}\n`);
-    return 1;
+    return FAILED[command];
   }
 }
 

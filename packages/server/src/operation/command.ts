@@ -1,8 +1,7 @@
-import type { Environment } from '../platform/environment.ts';
-
 /** What a command of the operator gets from the process. */
 export interface CommandParts {
-  readonly environment: Environment;
+  /** The settings: variables of the environment. */
+  readonly variables: Readonly<Record<string, string | undefined>>;
   /** What stands after the command. */
   readonly args: readonly string[];
   /** Where the person is: files are named relative to it. */
@@ -13,3 +12,6 @@ export interface CommandParts {
   /** Ends the command early. */
   readonly signal: AbortSignal;
 }
+
+/** Does its work. @returns the exit code @throws OperationError, StartupError or EnvironmentError, each a sentence */
+export type Command = (parts: CommandParts) => Promise<number>;

@@ -102,6 +102,6 @@ function parseProxies(list: string | undefined): string[] {
 }
 
 /** Whether only this machine can reach a server that listens there. */
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { parseEnvironment } from '../../platform/environment.ts';
 import type { CommandParts } from '../command.ts';
 import { openDatabase } from '../open-database.ts';
 import { OperationError } from '../operation-error.ts';
@@ -7,20 +8,21 @@ import { describeContents } from './backup-header.ts';
 import { makeBackup } from './make-backup.ts';
 
 /** `backup FILE`: writes what the installation holds to a file, running or not. */
-export async function backUp({ environment, args, folder, say, signal }: CommandParts): Promise<void> {
+export async function backUp({ variables, args, folder, say, signal }: CommandParts): Promise<number> {
   const [file, ...rest] = args;
   if (file === undefined || rest.length > 0 || file.startsWith('-')) {
     throw new OperationError('Name the file that the backup is written to: npm run backup -- FILE');
   }
   const path = resolve(folder, file);
   await requireFolder(path);
-  const database = await openDatabase(environment, { mayMake: false, mayShare: true });
+  const database = await openDatabase(parseEnvironment(variables), { mayMake: false, mayShare: true });
   try {
     say('Backing up:');
     const { tables, bytes } = await makeBackup(database.client, path, say, signal);
     const contents = describeContents(new Map(tables.map(({ name, rows }) => [name, rows])));
     say(`Wrote ${path} (${(bytes / 1e6).toFixed(1)} MB): ${contents}.`);
     say('It holds password hashes, questions and answers: keep it where only you can read it.');
+    return 0;
   } finally {
     await database.close();
   }

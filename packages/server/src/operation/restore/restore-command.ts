@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { APPLICATION_NAME, type Db, overClient } from '../../platform/database/connect.ts';
+import { parseEnvironment } from '../../platform/environment.ts';
 import { describeContents } from '../backup/backup-header.ts';
 import { type Backup, openBackup } from '../backup/read-backup.ts';
 import type { CommandParts } from '../command.ts';
@@ -17,15 +18,15 @@ const USAGE = `Name the backup to restore: npm run restore -- FILE
   --yes      does not ask before it replaces`;
 
 /** `restore FILE`: puts a backup into an installation that is empty, or in the place of what it holds. */
-export async function restore({ environment, args, folder, say, ask, signal }: CommandParts): Promise<void> {
+export async function restore({ variables, args, folder, say, ask, signal }: CommandParts): Promise<number> {
   const { file, options } = parseArguments(args);
   const path = resolve(folder, file);
   say(`Reading ${path} ...`);
   const backup = await openBackup(path);
   say(describeBackup(backup));
-  if (options.check) return;
+  if (options.check) return 0;
 
-  const database = await openDatabase(environment, { mayMake: true, mayShare: false });
+  const database = await openDatabase(parseEnvironment(variables), { mayMake: true, mayShare: false });
   try {
     const db = overClient(database.client);
     await requireReady(db);
@@ -33,6 +34,7 @@ export async function restore({ environment, args, folder, say, ask, signal }: C
     say('Restoring:');
     await restoreBackup(database.client, backup, say, signal);
     say('Restored. Everybody logs in again: sessions are in no backup.');
+    return 0;
   } finally {
     await database.close();
   }

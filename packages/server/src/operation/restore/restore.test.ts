@@ -8,7 +8,6 @@ import { listWrongCells } from '../../../test/wrong-cells.ts';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { migrate, migrateWithin } from '../../platform/database/migrate.ts';
-import { parseEnvironment } from '../../platform/environment.ts';
 import { openBackup } from '../backup/read-backup.ts';
 import {
   backUpTo,
@@ -42,7 +41,7 @@ afterAll(async () => {
 async function run(url: string, args: readonly string[], answer?: string): Promise<string> {
   const said: string[] = [];
   await restore({
-    environment: parseEnvironment({ DATABASE_URL: url }),
+    variables: { DATABASE_URL: url },
     args: ['backup', ...args],
     folder: folder.path,
     say: (line) => said.push(line),
@@ -246,7 +245,7 @@ test.each([[[]], [['one', 'two']], [['--unknown', 'one']]])(
   'with the arguments %j it says how it is called',
   async (args) => {
     const parts = {
-      environment: parseEnvironment({}),
+      variables: {},
       folder: folder.path,
       say: () => {},
       ask: async () => undefined,

@@ -11,7 +11,24 @@ const SILENCE_TIMEOUT_MS = 10_000;
  * @param from the sender, as an address or `Name <address>`
  */
 export function makeSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const transport = createTransport({
+  const transport = openTransport(url);
+  return {
+    kind: 'smtp',
+    async send({ to, subject, text, html }) {
+      // An address object is never read as a list of addresses.
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+    },
+  };
+}
+
+/** Connects to an SMTP server and logs in, without sending anything. @throws when that fails */
+export async function reachSmtpServer(url: string): Promise<void> {
+  const transport = openTransport(url);
+  await transport.verify().finally(() => transport.close());
+}
+
+function openTransport(url: string) {
+  return createTransport({
     url,
     dnsTimeout: CONNECT_TIMEOUT_MS,
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -20,11 +37,4 @@ export function makeSmtpMailer({ url, from }: { url: string; from: string }): Ma
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    kind: 'smtp',
-    async send({ to, subject, text, html }) {
-      // An address object is never read as a list of addresses.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
-    },
-  };
 }

@@ -1,0 +1,86 @@
+import { MIGRATIONS } from '../../migrations/index.ts';
+import { APPLICATION_NAME, type Db } from '../../platform/database/connect.ts';
+import { counted } from '../counted.ts';
+import { listWrongCells } from '../integrity/queries.ts';
+import { getServerVersion, listMigrations } from '../queries.ts';
+import { broken, type Finding, fine, warning } from './finding.ts';
+import { getDatabaseTime, listServerAddresses, listSettingsThatAreOff } from './queries.ts';
+
+const OLDEST_VERSION = 150_000;
+const MOST_SKEW_MS = 5_000;
+
+/** Whether the database is what the product needs, keeps what it is given, and is whole. */
+export async function checkDatabase(
+  db: Db,
+  { hasAppSecret, isBundled }: { hasAppSecret: boolean; isBundled: boolean },
+): Promise<Finding[]> {
+  const version = await getServerVersion(db);
+  const name = `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}`;
+  if (version < OLDEST_VERSION) return [broken(`The database is ${name}; 15 or newer is needed.`)];
+  const schema = await checkSchema(db);
+  return [
+    fine(`The database answers: ${isBundled ? 'the bundled ' : ''}${name}.`),
+    ...schema,
+    ...(await checkDurability(db)),
+    ...describeSkew((await getDatabaseTime(db)).getTime() - Date.now()),
+    ...(isBundled ? [] : describeServers(await listServerAddresses(db, APPLICATION_NAME), hasAppSecret)),
+    ...(schema.every(({ level }) => level === 'fine') ? await checkCells(db) : []),
+  ];
+}
+
+async function checkSchema(db: Db): Promise<Finding[]> {
+  const applied = await listMigrations(db);
+  const unknown = applied.find((migration) => !(migration in MIGRATIONS));
+  if (unknown !== undefined) {
+    return [
+      broken(`The database was made by a newer version of the product (${unknown}): start that version.`),
+    ];
+  }
+  const pending = Object.keys(MIGRATIONS).filter((migration) => !applied.includes(migration));
+  if (pending.length === 0) return [fine('The tables are up to date.')];
+  const which = `${counted(pending.length, 'migration')} (${pending.join(', ')})`;
+  return [
+    warning(`The tables are of an earlier version: the next start applies ${which}. Make a backup before.`),
+  ];
+}
+
+async function checkDurability(db: Db): Promise<Finding[]> {
+  const off = await listSettingsThatAreOff(db);
+  return off.map((setting) =>
+    warning(
+      `${setting} is off in the database: a crash can lose what people were told is saved. Set ${setting} to on.`,
+    ),
+  );
+}
+
+/** @param skewMs how far the clock of the database is ahead of ours */
+export function describeSkew(skewMs: number): Finding[] {
+  if (Math.abs(skewMs) < MOST_SKEW_MS) return [];
+  const direction = skewMs > 0 ? 'ahead of' : 'behind';
+  return [
+    warning(
+      `The clock of the database is ${Math.round(Math.abs(skewMs) / 1000)} seconds ${direction} that of this machine: let both follow a time server (NTP).`,
+    ),
+  ];
+}
+
+/** @param addresses from which servers are connected */
+export function describeServers(addresses: readonly (string | null)[], hasAppSecret: boolean): Finding[] {
+  if (addresses.length < 2) return [];
+  if (hasAppSecret) return [fine(`${addresses.length} machines share the database.`)];
+  return [
+    broken(
+      `${addresses.length} machines share the database, but APP_SECRET is not set here: each refuses the sessions of the others. Set APP_SECRET to the same value on all.`,
+    ),
+  ];
+}
+
+async function checkCells(db: Db): Promise<Finding[]> {
+  const wrong = await listWrongCells(db);
+  if (wrong.length === 0) return [fine('The counts of all cells are right.')];
+  return [
+    broken(
+      `The counts of ${counted(wrong.length, 'cell')} are wrong, so that exams may not come out right. Back up, and restore that backup with --replace: it counts anew.`,
+    ),
+  ];
+}

@@ -1,0 +1,71 @@
+import { hasCluster } from '../../platform/bundled-postgres/index.ts';
+import { StartupError } from '../../platform/data-folder/index.ts';
+import { overClient } from '../../platform/database/connect.ts';
+import { type Environment, EnvironmentError, parseEnvironment } from '../../platform/environment.ts';
+import type { CommandParts } from '../command.ts';
+import { counted } from '../counted.ts';
+import { openDatabase } from '../open-database.ts';
+import { OperationError } from '../operation-error.ts';
+import { checkDataFolder } from './check-data-folder.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkMail } from './check-mail.ts';
+import { checkSettings } from './check-settings.ts';
+import { broken, type Finding, fine } from './finding.ts';
+
+const WORDS = { fine: 'ok     ', warning: 'WARNING', broken: 'BROKEN ' } as const;
+const EXIT_CODES = { fine: 0, warning: 1, broken: 2 } as const;
+
+/**
+ * `doctor`: says what is wrong with the installation and what to do, running or not.
+ * @returns 0 where all is well, 1 with warnings, 2 where something is broken
+ */
+export async function doctor({ variables, say }: Pick<CommandParts, 'variables' | 'say'>): Promise<number> {
+  const findings: Finding[] = [];
+  const tell = (found: readonly Finding[]) => {
+    for (const { level, text } of found) say(`${WORDS[level]}  ${text}`);
+    findings.push(...found);
+  };
+  tell([fine(`Node.js ${process.versions.node}.`)]);
+  const environment = readSettings(variables, tell);
+  if (environment) {
+    tell(checkSettings(environment));
+    tell(await checkMail(environment));
+    tell(await checkDataFolder(environment.dataDir));
+    tell(await examineDatabase(environment));
+  }
+  const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
+  const [warnings, failures] = [count('warning'), count('broken')];
+  say(failures + warnings === 0 ? 'All is well.' : `${counted(warnings, 'warning')}, ${failures} broken.`);
+  return EXIT_CODES[failures > 0 ? 'broken' : warnings > 0 ? 'warning' : 'fine'];
+}
+
+function readSettings(
+  variables: CommandParts['variables'],
+  tell: (found: readonly Finding[]) => void,
+): Environment | undefined {
+  try {
+    return parseEnvironment(variables);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    tell([broken(error.message)]);
+    return undefined;
+  }
+}
+
+async function examineDatabase(environment: Environment): Promise<Finding[]> {
+  const { databaseUrl, dataDir, appSecret } = environment;
+  const isBundled = databaseUrl === undefined;
+  if (isBundled && !hasCluster(dataDir)) return [fine('There is no database yet: the first start makes it.')];
+  try {
+    const database = await openDatabase(environment, { mayMake: false, mayShare: true });
+    try {
+      const parts = { hasAppSecret: appSecret !== undefined, isBundled };
+      return await checkDatabase(overClient(database.client), parts);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof OperationError || error instanceof StartupError)) throw error;
+    return [broken(error.message)];
+  }
+}
