@@ -15,6 +15,7 @@ async function buildServer() {
   await build({
     entryPoints: {
       main: join(SERVER, 'src/main.ts'),
+      operate: join(SERVER, 'src/operate.ts'),
       'postgres-supervisor': join(SERVER, 'src/platform/bundled-postgres/postgres-supervisor.js'),
     },
     outdir,

@@ -50,13 +50,14 @@ function runCommand(file, args, environment, shell = false) {
 /**
  * Does something, and on a CommandFailure ends the process with one line instead of a trace.
  * @param {() => Promise<void>} action
+ * @param {number} [exitCode]
  */
-export async function exitOnFailure(action) {
+export async function exitOnFailure(action, exitCode = 1) {
   try {
     await action();
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    process.exit(exitCode);
   }
 }
