@@ -3,7 +3,7 @@ import { KIND_COUNT, type Problem } from '../src/problem.ts';
 import { solveMip } from './mip.ts';
 
 /** The rows of a model in which each count of a problem comes out, from terms that each stand for a cell. */
-export function countRows(
+function countRows(
   { asked, margins }: Problem,
   terms: readonly { name: string; cell: number }[],
 ): string[] {

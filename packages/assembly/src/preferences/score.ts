@@ -18,7 +18,7 @@ export interface Score {
 }
 
 /** The parts of a score, the one that decides first in front. */
-export const SCORE_PARTS = ['excludedPairs', 'nearDuplicates', 'overlap', 'uses'] as const;
+const SCORE_PARTS = ['excludedPairs', 'nearDuplicates', 'overlap', 'uses'] as const;
 
 /** A pair that stands together: positions in `preferences.pairs` and in the versions. */
 export interface PairTogether {

@@ -42,7 +42,7 @@ export function registerGeneration(
   });
 }
 
-export function presentVersions(versions: readonly (readonly QuestionRow[])[]) {
+function presentVersions(versions: readonly (readonly QuestionRow[])[]) {
   return versions.map((questions, index) => ({
     label: versionLabel(index),
     questions: questions.map(presentQuestion),
