@@ -7,17 +7,33 @@ const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
 export interface Day {
   /** "Friday, November 20, 2026" */
   readonly name: string;
-  readonly events: readonly AuditEvent[];
+  readonly repeated: readonly RepeatedEvent[];
 }
 
-/** Events that are in the order of time, day by day. */
+/** An event that came several times in a row, such as questions that somebody added to one chapter. */
+export interface RepeatedEvent {
+  /** The first in the order of the list. */
+  readonly event: AuditEvent;
+  readonly times: number;
+}
+
+/** Events that are in the order of time, day by day; in a row, the same is told once. */
 export function groupByDay(events: readonly AuditEvent[]): Day[] {
-  const days = new Map<string, AuditEvent[]>();
+  const days = new Map<string, RepeatedEvent[]>();
   for (const event of events) {
     const name = DAY.format(new Date(event.at));
-    days.set(name, [...(days.get(name) ?? []), event]);
+    const day = days.get(name) ?? [];
+    days.set(name, day);
+    const last = day.at(-1);
+    if (last && isTold(last.event, event)) day[day.length - 1] = { ...last, times: last.times + 1 };
+    else day.push({ event, times: 1 });
   }
-  return [...days].map(([name, ofDay]) => ({ name, events: ofDay }));
+  return [...days].map(([name, repeated]) => ({ name, repeated }));
+}
+
+/** Whether one sentence tells both. */
+function isTold(one: AuditEvent, other: AuditEvent): boolean {
+  return (['email', 'action', 'what', 'memberEmail'] as const).every((field) => one[field] === other[field]);
 }
 
 /** "5:13 AM" */

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@exam/contract';
 import { useSession } from '../../../lib/session.ts';
-import { groupByDay, timeOf } from './days.ts';
+import { groupByDay, type RepeatedEvent, timeOf } from './days.ts';
 import { describeEvent } from './describe-event.ts';
 import classes from './history-list.module.css';
 
@@ -10,15 +10,15 @@ export function HistoryList({ events }: { events: readonly AuditEvent[] }) {
     <section key={day.name} aria-label={day.name}>
       <h2 className={classes.day}>{day.name}</h2>
       <ul className={classes.events}>
-        {day.events.map((event) => (
-          <HistoryRow key={event._id} event={event} />
+        {day.repeated.map(({ event, times }) => (
+          <HistoryRow key={event._id} event={event} times={times} />
         ))}
       </ul>
     </section>
   ));
 }
 
-function HistoryRow({ event }: { event: AuditEvent }) {
+function HistoryRow({ event, times }: RepeatedEvent) {
   const { who, did, name, rest } = describeEvent(event, useSession().user?.email);
   return (
     <li className={classes.event}>
@@ -29,6 +29,7 @@ function HistoryRow({ event }: { event: AuditEvent }) {
         {who} {did}
         {name !== '' && <strong className={classes.name}>{name}</strong>}
         {rest}
+        {times > 1 && <span className={classes.times}> · {times.toLocaleString('en')} times</span>}
       </span>
     </li>
   );

@@ -49,7 +49,7 @@ function show(pages: readonly (readonly Partial<AuditEvent>[])[]) {
 
 async function sentences() {
   const rows = await screen.findAllByRole('listitem');
-  return rows.map((row) => within(row).getByText(/./, { selector: 'span' }).textContent);
+  return rows.map((row) => within(row).getByText(/./, { selector: 'time + span' }).textContent);
 }
 
 test('tells each event as a sentence', async () => {
@@ -81,9 +81,22 @@ test('tells each event as a sentence', async () => {
   ]);
 });
 
+test('the same in a row is told once', async () => {
+  const added = { action: 'question.created', what: 'Routing' } as const;
+  show([
+    [added, added, { ...added, what: 'Switching' }, added, { ...added, at: '2026-11-18T12:00:00.000Z' }],
+  ]);
+  expect(await sentences()).toEqual([
+    'bob@example.org added a question to Routing · 2 times',
+    'bob@example.org added a question to Switching',
+    'bob@example.org added a question to Routing',
+    'bob@example.org added a question to Routing',
+  ]);
+});
+
 test('days have headings, and older events come on demand', async () => {
   show([
-    [{ at: '2026-11-20T12:00:00.000Z' }, { at: '2026-11-20T11:00:00.000Z' }],
+    [{ at: '2026-11-20T12:00:00.000Z' }, { at: '2026-11-20T11:00:00.000Z', what: 'Switching' }],
     [{ at: '2026-11-18T12:00:00.000Z' }],
   ]);
   const first = await screen.findByRole('region', { name: 'Friday, November 20, 2026' });
