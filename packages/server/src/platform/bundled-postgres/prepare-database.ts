@@ -7,8 +7,8 @@ const DATABASE = 'exam';
 const ROLE = 'exam';
 
 /**
- * Makes the application's role and database where they are absent. The role may make databases (a restored backup goes
- * into a new one) but is no superuser, so that it can neither read files nor run programs.
+ * Makes the application's role and database where they are absent. The role may make databases, as tests do, but is no
+ * superuser, so that it can neither read files nor run programs.
  * @param password the superuser's
  * @returns the connection string of the application
  */
