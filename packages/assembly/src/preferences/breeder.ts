@@ -55,7 +55,7 @@ export class Breeder {
   }
 
   mutate(parent: Versions): Versions {
-    const changed = this.random.below(parent.length);
+    const changed = this.versionToChange(parent);
     if (parent.length > 1 && this.random.below(4) === 0) {
       const pair = this.rebuildTwo(parent, changed);
       if (pair) return pair;
@@ -63,6 +63,15 @@ export class Breeder {
     const others = parent.filter((_, version) => version !== changed);
     const kept = this.keep(parent[changed]!, this.countIn(others));
     return parent.with(changed, this.complete(kept, others));
+  }
+
+  /** Any, or half the time one that has a pair. */
+  private versionToChange(parent: Versions): number {
+    const { random } = this;
+    const any = random.below(parent.length);
+    if (parent.length === 1 || random.word() < 0) return any;
+    const withPairs = parent.flatMap((exam, version) => (this.troubles.hasPair(exam) ? [version] : []));
+    return withPairs.length > 0 ? withPairs[random.below(withPairs.length)]! : any;
   }
 
   private rebuildTwo(parent: Versions, first: number): Versions | undefined {

@@ -81,7 +81,8 @@ export class Evolution {
     this.generation++;
     const { score } = this.population.best;
     const children = Array.from({ length: this.children }, () => this.nextChild());
-    if (!this.bound.isFinal) {
+    // Steps towards a poor score would be too long.
+    if (this.founded === POPULATION && !this.bound.isFinal) {
       const relaxed = this.bound.tighten(score);
       // For a single exam the solution behind the bound is an exam.
       if (this.space.versions === 1) children.push([Int32Array.from(relaxed)]);

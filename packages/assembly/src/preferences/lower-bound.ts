@@ -24,8 +24,8 @@ const USE = 64;
 const MOST_EXACT = 2 ** 52;
 
 /** Steps get shorter each time that some in a row do not raise the bound, and end when they are too short. */
-const PATIENCE = 5;
-const SHORTENING = 0.7;
+const PATIENCE = 8;
+const SHORTENING = 0.8;
 const SHORTEST = 0.01;
 
 export class LowerBound {

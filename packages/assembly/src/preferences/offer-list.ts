@@ -40,9 +40,14 @@ export class OfferList implements Offers {
     for (let cell = 0; cell + 1 < starts.length; cell++) {
       this.starts[cell] = end;
       const most = end + asked[Math.floor(cell / KIND_COUNT)]!;
-      for (let candidate = starts[cell]!; candidate < starts[cell + 1]!; candidate++) {
+      const from = starts[cell]!;
+      const to = starts[cell + 1]!;
+      for (let candidate = from; candidate < to; candidate++) {
         end = this.insert(candidate, prices[candidate]!, cell, end, most);
-        for (let time = 1; time < repeats.times; time++) {
+      }
+      // Time by time, since further times cost more: nearly all of these go to the end.
+      for (let time = 1; time < repeats.times; time++) {
+        for (let candidate = from; candidate < to; candidate++) {
           const price = repeats.prices[candidate]! + time * repeats.rise;
           end = this.insert(candidate, price, cell, end, most);
         }

@@ -12,6 +12,22 @@ export class Troubles {
     this.isIn = new Uint8Array(space.candidates.cells.length);
   }
 
+  /** Whether two questions of an exam make a pair, or one with a locked question. */
+  hasPair(exam: Int32Array): boolean {
+    const { isIn } = this;
+    const { excludedLocked, repeatedLocked, ones, others, starts, listed } = this.space.conflicts;
+    for (const candidate of exam) isIn[candidate] = 1;
+    const hasPair = exam.some((candidate) => {
+      if (excludedLocked[candidate] || repeatedLocked[candidate]) return true;
+      for (let at = starts[candidate]!; at < starts[candidate + 1]!; at++) {
+        if (isIn[ones[listed[at]!]!] && isIn[others[listed[at]!]!]) return true;
+      }
+      return false;
+    });
+    for (const candidate of exam) isIn[candidate] = 0;
+    return hasPair;
+  }
+
   /**
    * The questions of an exam without one side, at random, of each pair that it has; without those in a pair with a
    * locked question; and without half of those that other versions have.

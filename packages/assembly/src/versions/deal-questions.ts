@@ -1,9 +1,10 @@
 /**
  * Deals the questions that some versions take together to the versions.
  *
- * Method: cell by cell, by the number of questions of the cell that each version takes. Questions for several versions
- * go first, to those with the most places left, which finds a way if there is one (Ryser 1957). The others can go
- * anywhere, so each goes to a version in which it meets the least costly pairs.
+ * Method: cell by cell, by the number of questions of the cell that each version takes. A question goes to versions in
+ * which it meets the least costly pairs, questions for several versions first, and of these the ones in many pairs. Where
+ * that leaves a question without enough versions, questions for several versions go to those with the most places left
+ * instead, which finds a way if there is one (Ryser 1957).
  * Cost: a step for each question and version, and for each of its pairs.
  */
 import type { Conflicts } from '../preferences/conflicts.ts';
@@ -25,15 +26,19 @@ export function dealQuestions(
   { candidates, conflicts }: SearchSpace,
   random: Random,
 ): Int32Array[] | undefined {
-  const deal = new Deal(allocations, conflicts, candidates.cells.length);
-  const times = new Map<number, number>();
-  for (const candidate of random.shuffle([...taken])) times.set(candidate, (times.get(candidate) ?? 0) + 1);
-  // Stable, so questions as often taken stay in random order.
-  const inTurn = [...times].toSorted(([, one], [, other]) => other - one);
-  for (const [candidate, count] of inTurn) {
-    if (!deal.give(candidate, candidates.cells[candidate]!, count)) return undefined;
+  const counts = new Map<number, number>();
+  for (const candidate of random.shuffle([...taken])) counts.set(candidate, (counts.get(candidate) ?? 0) + 1);
+  const pairsOf = (candidate: number) => conflicts.starts[candidate + 1]! - conflicts.starts[candidate]!;
+  const inTurn = [...counts].toSorted(
+    ([one, count], [other, otherCount]) => otherCount - count || pairsOf(other) - pairsOf(one),
+  );
+  for (const prefersPlaces of [false, true]) {
+    const deal = new Deal(allocations, conflicts, candidates.cells.length, prefersPlaces);
+    if (inTurn.every(([candidate, count]) => deal.give(candidate, candidates.cells[candidate]!, count))) {
+      return deal.versions.map((questions) => Int32Array.from(questions));
+    }
   }
-  return deal.versions.map((questions) => Int32Array.from(questions));
+  return undefined;
 }
 
 class Deal {
@@ -46,6 +51,7 @@ class Deal {
     allocations: readonly Int32Array[],
     private readonly conflicts: Conflicts,
     candidateCount: number,
+    private readonly prefersPlaces: boolean,
   ) {
     this.versions = allocations.map(() => []);
     this.places = allocations.map((allocation) => allocation.slice());
@@ -61,7 +67,7 @@ class Deal {
     });
     if (open.length < count) return false;
     const inTurn = open.toSorted((one, other) =>
-      count > 1
+      count > 1 && this.prefersPlaces
         ? other.left - one.left || one.cost - other.cost
         : one.cost - other.cost || other.left - one.left,
     );
