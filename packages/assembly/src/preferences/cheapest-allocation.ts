@@ -39,7 +39,9 @@ export function cheapestAllocation(counts: ExamCounts, offers: Offers): Cheapest
 
 /** The questions that each cell offers. */
 function sizesOf({ starts }: Offers): Int32Array {
-  return Int32Array.from({ length: starts.length - 1 }, (_, cell) => starts[cell + 1]! - starts[cell]!);
+  const sizes = new Int32Array(starts.length - 1);
+  for (let cell = 0; cell < sizes.length; cell++) sizes[cell] = starts[cell + 1]! - starts[cell]!;
+  return sizes;
 }
 
 function rowsOf(plane: HalfPlanes): number[] {

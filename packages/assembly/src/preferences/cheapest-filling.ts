@@ -7,7 +7,7 @@
  * too many to kinds with too few, each along a shortest path over the six kinds, which keeps the filling cheapest
  * (successive shortest paths: Ahuja, Magnanti, Orlin 1993, Network Flows, 9.7 and 14.5). An arc from one kind to
  * another stands for the chapter that trades the last question of the one for the next of the other at the least cost.
- * Cost: 36 steps for each chapter and move, and 216 for the paths.
+ * Cost: some steps for each chapter and move, and 216 for the paths.
  */
 import { KIND_COUNT } from '../problem.ts';
 
@@ -38,6 +38,9 @@ export class CheapestFilling {
   private readonly distances = new Float64Array(ARC_COUNT);
   private readonly turns = new Int32Array(ARC_COUNT);
   private arePathsKnown = false;
+  /** Chapters that have changed since the arcs were found. */
+  private readonly changed: number[] = [];
+  private readonly isChanged: Uint8Array;
 
   constructor(
     private readonly asked: Int32Array,
@@ -47,14 +50,15 @@ export class CheapestFilling {
     this.taken = new Int32Array(cells);
     this.next = new Float64Array(cells);
     this.last = new Float64Array(cells).fill(Number.NEGATIVE_INFINITY);
+    this.isChanged = new Uint8Array(asked.length);
     for (let cell = 0; cell < cells; cell++) this.price(cell);
     for (let chapter = 0; chapter < asked.length; chapter++) this.fillCheapest(chapter);
+    this.arcCosts.fill(Number.POSITIVE_INFINITY);
   }
 
   /** Back to an earlier filling, given by what `taken` and `cost` were. */
   restore(taken: Int32Array, cost: number): void {
     this.cost = cost;
-    this.arePathsKnown = false;
     this.totals.fill(0);
     for (let cell = 0; cell < taken.length; cell++) {
       this.totals[cell % KIND_COUNT]! += taken[cell]!;
@@ -138,22 +142,38 @@ export class CheapestFilling {
     this.arePathsKnown = true;
   }
 
+  /** Only arcs of chapters that have changed can cost more or less than before. */
   private findArcs(): void {
-    const { arcCosts, arcChapters, next, last } = this;
-    arcCosts.fill(Number.POSITIVE_INFINITY);
-    for (let first = 0; first < next.length; first += KIND_COUNT) {
-      for (let from = 0; from < KIND_COUNT; from++) {
-        const saved = last[first + from]!;
-        if (saved === Number.NEGATIVE_INFINITY) continue;
-        for (let to = 0; to < KIND_COUNT; to++) {
-          const arc = from * KIND_COUNT + to;
-          const cost = next[first + to]! - saved;
-          if (cost >= arcCosts[arc]!) continue;
+    const { arcCosts, arcChapters, changed } = this;
+    for (const chapter of changed) {
+      this.isChanged[chapter] = 0;
+      for (let arc = 0; arc < ARC_COUNT; arc++) {
+        const cost = this.trade(chapter, arc);
+        if (arcChapters[arc] === chapter && cost > arcCosts[arc]!) this.findArc(arc);
+        else if (cost < arcCosts[arc]!) {
           arcCosts[arc] = cost;
-          arcChapters[arc] = first / KIND_COUNT;
+          arcChapters[arc] = chapter;
         }
       }
     }
+    changed.length = 0;
+  }
+
+  private findArc(arc: number): void {
+    const { arcCosts, arcChapters } = this;
+    arcCosts[arc] = Number.POSITIVE_INFINITY;
+    for (let chapter = 0; chapter < this.asked.length; chapter++) {
+      const cost = this.trade(chapter, arc);
+      if (cost >= arcCosts[arc]!) continue;
+      arcCosts[arc] = cost;
+      arcChapters[arc] = chapter;
+    }
+  }
+
+  private trade(chapter: number, arc: number): number {
+    const first = chapter * KIND_COUNT;
+    const to = arc % KIND_COUNT;
+    return this.next[first + to]! - this.last[first + (arc - to) / KIND_COUNT]!;
   }
 
   /** One question more of a cell, or one fewer. */
@@ -162,7 +182,6 @@ export class CheapestFilling {
     else this.cost -= this.last[cell]!;
     this.taken[cell]! += change;
     this.totals[cell % KIND_COUNT]! += change;
-    this.arePathsKnown = false;
     this.price(cell);
   }
 
@@ -171,5 +190,10 @@ export class CheapestFilling {
     const at = starts[cell]! + this.taken[cell]!;
     this.next[cell] = at < starts[cell + 1]! ? costs[at]! : Number.POSITIVE_INFINITY;
     this.last[cell] = this.taken[cell]! > 0 ? costs[at - 1]! : Number.NEGATIVE_INFINITY;
+    this.arePathsKnown = false;
+    const chapter = Math.floor(cell / KIND_COUNT);
+    if (this.isChanged[chapter]) return;
+    this.isChanged[chapter] = 1;
+    this.changed.push(chapter);
   }
 }
