@@ -18,6 +18,7 @@ const MOST_PAIRS = 20;
 const AT_ONCE = 10;
 
 interface Sketched extends Revision {
+  readonly is_signed: boolean;
   readonly sketch: Sketch;
 }
 
@@ -35,7 +36,9 @@ async function compareFew(db: Db, courseId: string, ids: readonly string[]): Pro
   await sign(
     db,
     courseId,
-    questions.map((question) => ({ ...question, bands: bandKeys(question.sketch, salt) })),
+    questions
+      .filter(({ is_signed }) => !is_signed)
+      .map((question) => ({ ...question, bands: bandKeys(question.sketch, salt) })),
   );
   const candidates = await listCandidates(db, ids);
   const others = await listComparable(db, [...new Set(candidates.map(({ other }) => other))]);
@@ -51,7 +54,8 @@ async function compareFew(db: Db, courseId: string, ids: readonly string[]): Pro
 }
 
 function withSketch(row: ComparableRow): Sketched {
-  return { id: row.id, revision: row.revision, sketch: sketchQuestion(row) };
+  const { id, revision, is_signed } = row;
+  return { id, revision, is_signed, sketch: sketchQuestion(row) };
 }
 
 /** The near-duplicates of one question among others, most alike first. */

@@ -9,7 +9,10 @@ export interface Revision {
   readonly revision: number;
 }
 
-export interface ComparableRow extends Comparable, Revision {}
+export interface ComparableRow extends Comparable, Revision {
+  /** Whether it has its band keys. */
+  readonly is_signed: boolean;
+}
 
 /** How many questions of a course have not been compared since they were written. */
 export async function countUncompared(db: Queryable, courseId: string): Promise<number> {
@@ -55,6 +58,7 @@ function selectComparable(db: Queryable) {
       'questions.choices',
       'questions.correct_answer',
       'signature.revision',
+      sql<boolean>`signature.bands is not null`.as('is_signed'),
     ]);
 }
 
@@ -93,12 +97,37 @@ export async function listComparableAfter(
     .execute();
 }
 
+/** The questions of a course that are not among these, or that were changed since. */
+export async function listOtherIds(
+  db: Queryable,
+  courseId: string,
+  seen: readonly Revision[],
+  limit: number,
+): Promise<string[]> {
+  const isSeen = sql<boolean>`(questions.id, signature.revision) in (
+    select * from unnest(
+      ${seen.map(({ id }) => id)}::uuid[], ${seen.map(({ revision }) => revision)}::int[]
+    ) as seen (id, revision)
+  )`;
+  const rows = await db
+    .selectFrom('chapters')
+    .innerJoin('questions', 'questions.chapter_id', 'chapters.id')
+    .innerJoin('question_signatures as signature', 'signature.question_id', 'questions.id')
+    .where('chapters.course_id', '=', courseId)
+    .where((eb) => eb.not(isSeen))
+    .limit(limit)
+    .select('questions.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Writes the band keys of questions that have none; one that has changed meanwhile is left without. */
 export async function sign(
   db: Db,
   courseId: string,
   questions: readonly (Revision & { readonly bands: Int32Array })[],
 ): Promise<void> {
+  if (questions.length === 0) return;
   const ids = questions.map(({ id }) => id);
   await inTransaction(db, async (trx) => {
     // In the order of their ids, so that two who sign the same questions do not wait for each other in a circle.

@@ -26,13 +26,13 @@ export async function readCourse(db: Db, courseId: string): Promise<ComparableCo
   const sketches: Sketch[] = [];
   const pages: Int32Array[] = [];
   let shingles = 0;
+  let signing = Promise.resolve();
   for await (const rows of pagesOf(db, courseId)) {
     const page = await inSlices(sketchAll(rows, saltOf(courseId)));
-    await sign(
-      db,
-      courseId,
-      page.map(({ row, bands }) => ({ ...row, bands })),
-    );
+    // The database writes the keys of one page while the next one is read.
+    await signing;
+    signing = signAll(db, courseId, page);
+    signing.catch(() => {});
     for (const { row, sketch, bands } of page) {
       questions.push({ id: row.id, revision: row.revision });
       sketches.push(sketch);
@@ -41,6 +41,7 @@ export async function readCourse(db: Db, courseId: string): Promise<ComparableCo
     }
     if (shingles > MOST_SHINGLES) throw conflict('This course holds too much text to be compared at once.');
   }
+  await signing;
   return { questions, sketches, keys: joinKeys(pages) };
 }
 
@@ -56,14 +57,29 @@ async function* pagesOf(db: Db, courseId: string): AsyncGenerator<ComparableRow[
   }
 }
 
-function* sketchAll(rows: readonly ComparableRow[], salt: number) {
-  const sketched: { row: ComparableRow; sketch: Sketch; bands: Int32Array }[] = [];
+interface SketchedRow {
+  readonly row: ComparableRow;
+  readonly sketch: Sketch;
+  readonly bands: Int32Array;
+}
+
+function* sketchAll(rows: readonly ComparableRow[], salt: number): Generator<void, SketchedRow[]> {
+  const sketched: SketchedRow[] = [];
   for (const row of rows) {
     const sketch = sketchQuestion(row);
     sketched.push({ row, sketch, bands: bandKeys(sketch, salt) });
     yield;
   }
   return sketched;
+}
+
+async function signAll(db: Db, courseId: string, page: readonly SketchedRow[]): Promise<void> {
+  const unsigned = page.filter(({ row }) => !row.is_signed);
+  await sign(
+    db,
+    courseId,
+    unsigned.map(({ row, bands }) => ({ ...row, bands })),
+  );
 }
 
 function joinKeys(pages: readonly Int32Array[]): Int32Array {

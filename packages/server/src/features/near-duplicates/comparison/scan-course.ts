@@ -1,12 +1,14 @@
 import { LIMITS } from '@exam/contract';
 import type { Db } from '../../../platform/database/connect.ts';
 import { findNearPairs } from '../similarity/find-near-pairs.ts';
+import { compareQuestions } from './compare-questions.ts';
 import { inSlices } from './in-slices.ts';
 import { mostAlike } from './most-alike.ts';
-import { insertPairs } from './queries.ts';
+import { insertPairs, listOtherIds } from './queries.ts';
 import { readCourse } from './read-course.ts';
 
 const MOST_PAIRS_OF_QUESTION = 20;
+const MOST_LATE = 100;
 
 /**
  * Compares all questions of a course with each other, and keeps the pairs that are near-duplicates. Writes only what
@@ -25,4 +27,7 @@ export async function scanCourse(db: Db, courseId: string): Promise<void> {
       similarity,
     })),
   );
+  // What was saved meanwhile did not meet the questions that were not signed then.
+  const late = await listOtherIds(db, courseId, questions, MOST_LATE);
+  await compareQuestions(db, courseId, late);
 }
