@@ -15,8 +15,8 @@ import { runAlone } from './run-alone.js';
 const POOL_SIZES = [400, 5_000, 50_000, 1_000_000];
 
 const METHOD = `Blueprints of 60 questions from 20 chapters, known to be achievable, another one in each round.
-"Decides" answers whether an exam exists; "allocates" draws, near uniformly among all exams, how many questions each
-cell gives; "picks" draws the questions too. The solvers get their models ready made, HiGHS as sparse arrays, so only
+"Decides" answers whether an exam exists; "finds" says how many questions each cell gives; "draws fairly" makes that
+near uniform among all exams; "picks" draws the questions too. The solvers get their models ready made, HiGHS as sparse arrays, so only
 loading, solving and reading the solution count; for the engine everything counts. A model without costs answers
 whether an exam exists and gives the same one each time; random costs make it draw one, though not fairly.`;
 
@@ -35,7 +35,7 @@ export async function run(options) {
     meaning: [
       `The engine and HiGHS gave ${isSame ? 'the same verdict each time' : 'DIFFERENT VERDICTS, which is a fault'} on ${formatCount(agreement.instances)} small pools with holes, where many blueprints are tight or impossible.`,
       'The time of the engine follows the chapters and the questions asked, not the size of the pool. So does that of a solver with a variable for each cell; with one for each question it grows with the pool.',
-      'Deciding is what takes microseconds; most of an allocation goes into moving it towards a uniform draw among all exams, which no solver does. YALPS, the small solver in JavaScript, is much nearer to the engine than HiGHS is.',
+      'Deciding is what takes microseconds; most of a fair draw goes into moving an allocation towards a uniform one among all exams, which no solver does. YALPS, the small solver in JavaScript, is much nearer to the engine than HiGHS is.',
     ],
     verdicts: [agreementVerdict(agreement), ...pools.flatMap(speedVerdicts)],
   };

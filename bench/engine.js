@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-/** @typedef {typeof import('../packages/assembly/src/index.ts')} Engine */
+/** @typedef {typeof import('./engine-steps.js')} Engine */
 
-const SOURCE = fileURLToPath(new URL('../packages/assembly/src/index.ts', import.meta.url));
+const SOURCE = fileURLToPath(new URL('engine-steps.js', import.meta.url));
 
 /**
  * The engine as the server runs it: bundled from its sources, since this Node reads no TypeScript.

@@ -17,7 +17,8 @@ const YALPS_LIMIT_MS = 5_000;
 
 export const NAMES = {
   decides: 'Engine decides',
-  allocates: 'Engine allocates',
+  finds: 'Engine finds an allocation',
+  allocates: 'Engine draws one fairly',
   picks: 'Engine picks the questions',
   cells: 'HiGHS, a variable for each cell',
   cellsDrawn: 'HiGHS, each cell, random costs',
@@ -49,6 +50,7 @@ export function cellContestants(engine, instances) {
       prepare: (round) => () => engine.isAchievable(blueprintOf(round), availability),
       repeats,
     },
+    { name: NAMES.finds, prepare: (round) => () => engine.findAllocation(request(round)), repeats },
     { name: NAMES.allocates, prepare: (round) => () => engine.allocate(request(round)), repeats },
     { name: NAMES.picks, prepare: (round) => () => engine.assemble(request(round)), repeats },
     { name: NAMES.cells, prepare: solverOf(instances, columns, () => undefined) },

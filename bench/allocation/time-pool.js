@@ -81,7 +81,7 @@ function tableOf(size, timings, remarks) {
     formatRatio(median / (timings.get(name)?.median ?? Number.NaN));
   return {
     caption: `A pool of ${formatCount(size)} questions`,
-    columns: ['', 'median', 'p99', 'n', '÷ engine decides', '÷ engine allocates', ''],
+    columns: ['', 'median', 'p99', 'n', '÷ engine decides', '÷ engine draws fairly', ''],
     rows: [...timings].map(([name, times]) => [
       name,
       ...timingCells(times),
