@@ -5,9 +5,8 @@ import { makePool } from '../../../test/pool.ts';
 import { hashTables } from '../../../test/table-hashes.ts';
 import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { listWrongCells } from '../../../test/wrong-cells.ts';
-import { MIGRATIONS } from '../../migrations/index.ts';
 import { connect } from '../../platform/database/connect.ts';
-import { migrate, migrateWithin } from '../../platform/database/migrate.ts';
+import { migrate } from '../../platform/database/migrate.ts';
 import { openBackup } from '../backup/read-backup.ts';
 import {
   backUpTo,
@@ -101,41 +100,6 @@ test('its triggers and constraints are those of an installation that was never r
     expect(expected.length).toBeGreaterThan(50);
     expect(await describe(db)).toEqual(expected);
   }));
-
-describe('a backup of an earlier version', () => {
-  const levels = Object.keys(MIGRATIONS).sort().slice(0, -1);
-
-  test.each(levels)('%s is brought up to date, as the installation itself would have been', (level) =>
-    withEmptyDatabase(async (past) => {
-      await migrateWithin(past.db, level);
-      await addRowsOfTheFirstVersion(past);
-      const old = folder.file(level);
-      await backUpTo(old, past.url);
-      await withEmptyDatabase(async (present) => {
-        await restoreInto(present.url, old);
-        await migrate(past.db);
-        const [restored, migrated] = [await hashTables(present.db), await hashTables(past.db)];
-        expect(restored).toEqual(migrated);
-        expect(restored['questions']).toMatch(/^2 rows/);
-        expect(await listWrongCells(present.db)).toEqual([]);
-      });
-    }),
-  );
-
-  async function addRowsOfTheFirstVersion({ db }: OtherDatabase): Promise<void> {
-    const [account, course, chapter] = [1, 2, 3].map((n) => `01920000-0000-7000-8000-00000000000${n}`);
-    await sql`insert into accounts (id, email, password_hash, verified_at, created_at)
-      values (${account}, 'a@example.com', 'hash', now(), now())`.execute(db);
-    await sql`insert into courses (id, owner_id, name) values (${course}, ${account}, 'Course')`.execute(db);
-    await sql`insert into chapters (id, course_id, name, number, max_number_of_questions)
-      values (${chapter}, ${course}, 'Chapter', 1, 10)`.execute(db);
-    for (const n of [4, 5]) {
-      await sql`insert into questions (id, chapter_id, text, choices, correct_answer, difficulty, objective)
-        values (${`01920000-0000-7000-8000-00000000000${n}`}, ${chapter}, ${`Question ${n}`},
-          array['a', 'b'], 'a', 'simple', 'reminding')`.execute(db);
-    }
-  }
-});
 
 describe('an installation that is not empty', () => {
   let other: OtherDatabase;

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashTables } from '../../../test/table-hashes.ts';
+import { listWrongCells } from '../../../test/wrong-cells.ts';
+import { MIGRATIONS } from '../../migrations/index.ts';
+import { migrate, migrateWithin } from '../../platform/database/migrate.ts';
+import {
+  backUpTo,
+  makeEmptyDatabase,
+  makeFolder,
+  type OtherDatabase,
+  restoreInto,
+} from '../testing/backup-of.ts';
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+beforeAll(async () => {
+  folder = await makeFolder();
+});
+afterAll(() => folder.remove());
+
+const levels = Object.keys(MIGRATIONS).sort().slice(0, -1);
+
+test.each(levels)(
+  'a backup of %s is brought up to date, as the installation would have been',
+  async (level) => {
+    const [past, present] = [await makeEmptyDatabase(), await makeEmptyDatabase()];
+    try {
+      await migrateWithin(past.db, level);
+      await addRowsOfTheFirstVersion(past);
+      await backUpTo(folder.file(level), past.url);
+      await restoreInto(present.url, folder.file(level));
+      await migrate(past.db);
+      const [restored, migrated] = [await hashTables(present.db), await hashTables(past.db)];
+      expect(restored).toEqual(migrated);
+      expect(restored['questions']).toMatch(/^2 rows/);
+      expect(await listWrongCells(present.db)).toEqual([]);
+    } finally {
+      await past.close();
+      await present.close();
+    }
+  },
+);
+
+async function addRowsOfTheFirstVersion({ db }: OtherDatabase): Promise<void> {
+  const [account, course, chapter] = [1, 2, 3].map((n) => `01920000-0000-7000-8000-00000000000${n}`);
+  await sql`insert into accounts (id, email, password_hash, verified_at, created_at)
+    values (${account}, 'a@example.com', 'hash', now(), now())`.execute(db);
+  await sql`insert into courses (id, owner_id, name) values (${course}, ${account}, 'Course')`.execute(db);
+  await sql`insert into chapters (id, course_id, name, number, max_number_of_questions)
+    values (${chapter}, ${course}, 'Chapter', 1, 10)`.execute(db);
+  for (const n of [4, 5]) {
+    await sql`insert into questions (id, chapter_id, text, choices, correct_answer, difficulty, objective)
+      values (${`01920000-0000-7000-8000-00000000000${n}`}, ${chapter}, ${`Question ${n}`},
+        array['a', 'b'], 'a', 'simple', 'reminding')`.execute(db);
+  }
+}
