@@ -14,18 +14,12 @@ import { explainShortage } from './explain-shortage.ts';
 import { kindPlane } from './kind-plane.ts';
 import { type Cell, countsOf, withoutCells, withoutCounts } from './locked.ts';
 import { lockedShortages } from './locked-shortages.ts';
-import { polish } from './polish.ts';
+import { polish, stepsFor } from './polish.ts';
 import { allocationOf, type Problem, problemOf } from './problem.ts';
 import { Random } from './random.ts';
 import { rankFunction } from './rank-function.ts';
 import type { Seed } from './seed.ts';
 import type { Shortage } from './shortage.ts';
-
-/** After this many steps what is left of the first draw's error is near the noise of 6,000 draws. */
-const POLISH_STEPS_PER_QUESTION = 8;
-
-/** Small pools need more, since their exams may lie far apart. */
-const LEAST_POLISH_STEPS = 600;
 
 /** What decides an exam: the same request gives the same exam, on every machine. */
 export interface ExamRequest {
@@ -100,7 +94,6 @@ function drawCells(problem: Problem, random: Random): Int32Array | undefined {
   const totals = drawKindTotals(problem, rank, kindPlane(rank, margins), random);
   if (!totals) return undefined;
   const taken = drawAllocation(problem, rank, totals, random);
-  const steps = Math.max(LEAST_POLISH_STEPS, POLISH_STEPS_PER_QUESTION * margins.size);
-  polish(taken, held, steps, random);
+  polish(taken, held, stepsFor(margins.size), random);
   return taken;
 }

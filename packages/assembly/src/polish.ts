@@ -15,6 +15,17 @@
 import { KIND_COUNT, OBJECTIVE_COUNT } from './problem.ts';
 import type { Random } from './random.ts';
 
+/** After this many steps what is left of the first draw's error is near the noise of 6,000 draws. */
+const STEPS_PER_QUESTION = 8;
+
+/** Small pools need more, since their exams may lie far apart. */
+const LEAST_STEPS = 600;
+
+/** How many steps bring an exam of that many questions near enough to a uniform draw. */
+export function stepsFor(questions: number): number {
+  return Math.max(LEAST_STEPS, STEPS_PER_QUESTION * questions);
+}
+
 /** Takes `steps` steps in place; `taken` counts the exam's questions by cell, `held` the pool's. */
 export function polish(taken: Int32Array, held: Int32Array, steps: number, random: Random): void {
   const exam = cellsOfQuestions(taken);
@@ -47,8 +58,8 @@ function cellsOfQuestions(taken: Int32Array): Int32Array {
   return Int32Array.from(cells);
 }
 
-/** Two, and one more for each zero before the first one of the random bits. */
-function groupSize(most: number, random: Random): number {
+/** Two, and one more for each zero before the first one of the random bits; at most the number given. */
+export function groupSize(most: number, random: Random): number {
   let size = 2;
   let zeros = 0;
   do {
@@ -58,7 +69,7 @@ function groupSize(most: number, random: Random): number {
   return Math.min(size, most);
 }
 
-function bringToFront(exam: Int32Array, group: number, random: Random): void {
+export function bringToFront(exam: Int32Array, group: number, random: Random): void {
   for (let i = 0; i < group; i++) {
     const chosen = i + random.below(exam.length - i);
     const cell = exam[chosen]!;
@@ -68,7 +79,7 @@ function bringToFront(exam: Int32Array, group: number, random: Random): void {
 }
 
 /** Shuffles difficulties, and apart from that objectives, among the group's cells; says whether a cell changed. */
-function deal(exam: Int32Array, entering: Int32Array, group: number, random: Random): boolean {
+export function deal(exam: Int32Array, entering: Int32Array, group: number, random: Random): boolean {
   entering[0] = exam[0]!;
   for (let i = 1; i < group; i++) {
     entering[i] = exam[i]!;

@@ -6,30 +6,37 @@ import { kindIndex } from '../src/vocabulary.ts';
 import { countVector } from './brute-force.ts';
 import { questionsOf } from './preference-requests.ts';
 
-/** The parts of a score in the order in which they decide. */
-type Parts = readonly [excludedPairs: number, nearDuplicates: number, overlap: number, uses: number];
+/** The best score, and all versions that have it, each exam as its set of questions: a bit for each. */
+export interface BestByListing {
+  readonly score: Score;
+  readonly versions: readonly (readonly number[])[];
+}
 
 /**
- * The best score of all versions of all exams that hold the locked questions, an exam being a set of
- * questions, a bit for each: for tiny pools.
+ * The best of all versions of all exams that hold the locked questions: for tiny pools.
  *
  * @param count undefined comes out if there are fewer or more exams than this
  */
 export function bestByListing(
   request: EvolutionRequest,
   count: { readonly least: number; readonly most: number },
-): Score | undefined {
+): BestByListing | undefined {
   const questions = questionsOf(request.availability);
   const exams = allExams(request, questions);
   if (exams.length < count.least || exams.length > count.most) return undefined;
-  const partsOf = partsBy(request, questions);
-  let best: Parts | undefined;
-  for (const versions of choicesWithRepeats(exams, request.versions)) {
-    const parts = partsOf(versions);
-    if (!best || isLess(parts, best)) best = parts;
-  }
-  const [excludedPairs, nearDuplicates, overlap, uses] = best!;
-  return { excludedPairs, nearDuplicates, overlap, uses };
+  const scoreOf = scoreBy(request, questions);
+  const scored = [...choicesWithRepeats(exams, request.versions)].map((versions) => ({
+    versions,
+    score: scoreOf(versions),
+  }));
+  const { score } = scored.reduce((best, other) => (isLess(other.score, best.score) ? other : best));
+  const versions = scored.filter((other) => !isLess(score, other.score)).map((other) => other.versions);
+  return { score, versions };
+}
+
+/** The set of some questions of a pool. */
+export function bitsOf(picks: readonly Pick[], questions: readonly Pick[]): number {
+  return picks.reduce((bits, pick) => bits | bitOf(pick, questions), 0);
 }
 
 function allExams(
@@ -38,7 +45,7 @@ function allExams(
 ): number[] {
   const wanted = countVector(blueprint, availability);
   const vectors = questions.map((question) => countVector(countsOf([question]), availability));
-  const lockedBits = locked.reduce((bits, question) => bits | bitOf(question, questions), 0);
+  const lockedBits = bitsOf(locked, questions);
   const exams: number[] = [];
   const visit = (question: number, bits: number, left: readonly number[]): void => {
     if (left.some((count) => count < 0)) return;
@@ -63,22 +70,22 @@ function* choicesWithRepeats(exams: readonly number[], count: number): Generator
   }
 }
 
-function partsBy({ preferences }: EvolutionRequest, questions: readonly Pick[]) {
+function scoreBy({ preferences }: EvolutionRequest, questions: readonly Pick[]) {
   const pairs = preferences.pairs.map(({ one, other, isExcluded }) => ({
-    bits: bitOf(one, questions) | bitOf(other, questions),
+    bits: bitsOf([one, other], questions),
     isExcluded,
   }));
   const uses = preferences.uses.map(({ question, times }) => ({ bits: bitOf(question, questions), times }));
-  return (versions: readonly number[]): Parts => {
+  return (versions: readonly number[]): Score => {
     const versionsWith = (bits: number) => versions.filter((exam) => (exam & bits) === bits).length;
     const together = (isExcluded: boolean) =>
       sum(pairs.filter((pair) => pair.isExcluded === isExcluded).map(({ bits }) => versionsWith(bits)));
-    return [
-      together(true),
-      together(false),
-      sum(questions.map((_, i) => Math.max(0, versionsWith(1 << i) - 1))),
-      sum(uses.map(({ bits, times }) => times * versionsWith(bits))),
-    ];
+    return {
+      excludedPairs: together(true),
+      nearDuplicates: together(false),
+      overlap: sum(questions.map((_, i) => Math.max(0, versionsWith(1 << i) - 1))),
+      uses: sum(uses.map(({ bits, times }) => times * versionsWith(bits))),
+    };
   };
 }
 
@@ -94,7 +101,8 @@ function bitOf({ chapterId, kind, rank }: Pick, questions: readonly Pick[]): num
   return 1 << at;
 }
 
-function isLess(one: Parts, other: Parts): boolean {
-  const at = one.findIndex((part, i) => part !== other[i]);
-  return at >= 0 && one[at]! < other[at]!;
+function isLess(one: Score, other: Score): boolean {
+  const parts = ['excludedPairs', 'nearDuplicates', 'overlap', 'uses'] as const;
+  const part = parts.find((name) => one[name] !== other[name]);
+  return part !== undefined && one[part] < other[part];
 }

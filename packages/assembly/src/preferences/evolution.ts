@@ -10,6 +10,7 @@ import type { Pick } from '../draw-picks.ts';
 import { Random } from '../random.ts';
 import { type Seed, seedFromBytes } from '../seed.ts';
 import { Breeder, type Versions } from './breeder.ts';
+import { drawAmongEquals } from './draw-among-equals.ts';
 import { picksInOrder } from './exam-order.ts';
 import { LowerBound } from './lower-bound.ts';
 import { type Individual, Population } from './population.ts';
@@ -46,17 +47,18 @@ export class Evolution {
   private readonly scorer: Scorer;
   private readonly bound: LowerBound;
   private readonly population: Population;
-  private readonly orderSeed: Seed;
+  private readonly drawSeed: Seed;
   private readonly children: number;
   private founded = 1;
   private generation = 0;
   private childrenInVain = 0;
+  private drawn: { readonly from: Individual; readonly versions: Pick[][] } | undefined;
 
   constructor(
     private readonly space: SearchSpace,
     private readonly random: Random,
   ) {
-    this.orderSeed = seedFromBytes(Uint8Array.from({ length: 16 }, () => random.below(256)));
+    this.drawSeed = seedFromBytes(Uint8Array.from({ length: 16 }, () => random.below(256)));
     this.breeder = new Breeder(space, random);
     this.scorer = new Scorer(space);
     this.bound = new LowerBound(space);
@@ -93,14 +95,21 @@ export class Evolution {
   }
 
   best(): Best {
-    const random = new Random(this.orderSeed);
-    const { versions, score } = this.population.best;
+    const { best } = this.population;
+    if (this.drawn?.from !== best) this.drawn = { from: best, versions: this.drawAmongEquals(best) };
     return {
-      versions: versions.map((exam) => picksInOrder(exam, this.space, random)),
-      score,
+      versions: this.drawn.versions,
+      score: best.score,
       bound: this.bound.score,
       isProven: this.isProven,
     };
+  }
+
+  /** The exams of an individual, drawn anew among those of their score, in their order. */
+  private drawAmongEquals({ versions }: Individual): Pick[][] {
+    const random = new Random(this.drawSeed);
+    const drawn = drawAmongEquals(versions, this.space, random);
+    return drawn.map((exam) => picksInOrder(exam, this.space, random));
   }
 
   private get isProven(): boolean {
