@@ -3,7 +3,10 @@ import { KIND_COUNT, type Problem } from '../src/problem.ts';
 import { solveMip } from './mip.ts';
 
 /** The rows of a model in which each count of a problem comes out, from terms that each stand for a cell. */
-function countRows({ asked, margins }: Problem, terms: readonly { name: string; cell: number }[]): string[] {
+export function countRows(
+  { asked, margins }: Problem,
+  terms: readonly { name: string; cell: number }[],
+): string[] {
   const { size, simple, reminding, understanding } = margins;
   const sum = (isIn: (cell: number) => boolean, count: number) => {
     const names = terms.filter(({ cell }) => isIn(cell)).map(({ name }) => name);
