@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Queryable } from '../../../platform/database/transaction.ts';
+import { BANDS } from '../similarity/band-keys.ts';
 import type { Comparable } from '../similarity/sketch.ts';
 
 /** A question as it was at some moment: its revision grows with every change of what is compared. */
@@ -151,7 +152,15 @@ export async function sign(
 
 /** The bounds keep a search short in a pool of sentences from one mould. */
 const MOST_MEETING = 2_000;
-const MOST_CANDIDATES = 200;
+const MOST_CANDIDATES = 100;
+
+/** Key by key: an intersection of the two arrays takes five times as long. */
+const NUMBER_OF_COMMON_KEYS = sql.join(
+  Array.from({ length: BANDS }, (_, band) =>
+    sql.raw(`(meeting.bands[${band + 1}] = mine.bands[${band + 1}])::int`),
+  ),
+  sql` + `,
+);
 
 /** For each of these questions, those that share a key with it; the ones that share most first. */
 export async function listCandidates(
@@ -162,8 +171,7 @@ export async function listCandidates(
     select mine.question_id as one, candidate.question_id as other
     from question_signatures as mine
     cross join lateral (
-      select question_id,
-        cardinality(array(select unnest(bands) intersect select unnest(mine.bands))) as common
+      select question_id, ${NUMBER_OF_COMMON_KEYS} as common
       from (
         select theirs.question_id, theirs.bands from question_signatures as theirs
         where theirs.bands && mine.bands and theirs.course_id = mine.course_id

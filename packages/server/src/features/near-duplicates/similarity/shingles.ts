@@ -1,7 +1,7 @@
 import { mix } from './mix.ts';
 
 /**
- * Characters in a shingle. Characters and not words, because some scripts have no blanks, and because a formula or a
+ * Characters in a shingle, in units of UTF-16. Characters and not words, because some scripts have no blanks, and because a formula or a
  * line of code is one word. Four: with three, unrelated questions of one subject share twice as much; with five,
  * a changed word weighs a fifth more.
  */
@@ -25,31 +25,17 @@ export function shinglesOf(texts: readonly string[], seed: number): Uint32Array 
 }
 
 function writeShingles(hashes: Uint32Array, start: number, text: string, seed: number): number {
-  const characters = charactersOf(text);
-  const last = Math.max(0, characters.length - LENGTH);
+  const padded = ` ${text} `;
+  const last = Math.max(0, padded.length - LENGTH);
   let count = start;
   for (let at = 0; at <= last; at++) {
-    const end = Math.min(at + LENGTH, characters.length);
+    const end = Math.min(at + LENGTH, padded.length);
     let hash = seed;
-    for (let next = at; next < end; next++) hash = Math.imul(hash ^ characters[next]!, PRIME);
+    for (let next = at; next < end; next++) hash = Math.imul(hash ^ padded.charCodeAt(next), PRIME);
     hashes[count++] = mix(hash);
   }
   return count;
 }
-
-/** The code points of the text between two blanks. */
-function charactersOf(text: string): number[] {
-  const characters = [BLANK];
-  for (let at = 0; at < text.length; at++) {
-    const character = text.codePointAt(at)!;
-    if (character > 0xffff) at++;
-    characters.push(character);
-  }
-  characters.push(BLANK);
-  return characters;
-}
-
-const BLANK = 0x20;
 
 function distinct(sorted: Uint32Array): Uint32Array {
   let count = 0;

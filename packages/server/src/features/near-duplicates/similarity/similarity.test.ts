@@ -18,7 +18,7 @@ function bySets(one: Comparable, other: Comparable): number {
   const shingles = (texts: readonly string[], kind: string) =>
     new Set(
       texts.flatMap((text) => {
-        const characters = [...clean(text)];
+        const characters = clean(text).split('');
         const count = Math.max(1, characters.length - 3);
         return Array.from({ length: count }, (_, at) => kind + characters.slice(at, at + 4).join(''));
       }),
