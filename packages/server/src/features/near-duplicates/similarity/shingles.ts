@@ -1,9 +1,9 @@
 import { mix } from './mix.ts';
 
 /**
- * Characters in a shingle, in units of UTF-16. Characters and not words, because some scripts have no blanks, and because a formula or a
- * line of code is one word. Four: with three, unrelated questions of one subject share twice as much; with five,
- * a changed word weighs a fifth more.
+ * Characters in a shingle, in units of UTF-16. Characters and not words, because some scripts have no blanks, and
+ * because a formula or a line of code is one word. Four: with three, unrelated questions of one subject share twice as
+ * much; with five, a changed word weighs more.
  */
 const LENGTH = 4;
 const PRIME = 0x0100_0193;
