@@ -110,7 +110,8 @@ export async function makeDatabase(): Promise<{ url: string; drop(): Promise<voi
   await onServer(serverUrl, `create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) };
+  // Without force PostgreSQL waits for the last connections and ends a vacuum, which `with (force)` may not.
+  return { url: url.href, drop: () => onServer(serverUrl, `drop database ${name}`) };
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
