@@ -97,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   registerCourses(app, parts);
   registerChapters(app, parts);
-  const comparisons = makeComparisons(parts.db);
+  const comparisons = makeComparisons(parts);
   registerQuestions(app, { ...parts, findNearDuplicates: makeFindNearDuplicates({ ...parts, comparisons }) });
   registerNearDuplicates(app, { ...parts, comparisons });
   registerImages(app, { ...parts, isShownElsewhere: isShownInVisibleExam });

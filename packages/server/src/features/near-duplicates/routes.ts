@@ -6,7 +6,7 @@ import { serve } from '../../platform/http/endpoint.ts';
 import { getRole, requireEditor } from '../courses/index.ts';
 import { presentQuestion } from '../questions/index.ts';
 import type { Comparisons } from './comparison/make-comparisons.ts';
-import { countUncompared } from './comparison/queries.ts';
+import { countUncompared } from './comparison/signatures/queries.ts';
 import { decidePair } from './decide-pair.ts';
 import { mergeQuestions } from './merge-questions.ts';
 import { presentPair } from './present.ts';

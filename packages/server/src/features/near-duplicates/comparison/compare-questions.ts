@@ -2,15 +2,8 @@ import type { Db } from '../../../platform/database/connect.ts';
 import { bandKeys, saltOf } from '../similarity/band-keys.ts';
 import { NEAR_DUPLICATE, similarityOf } from '../similarity/similarity.ts';
 import { type Sketch, sketchQuestion } from '../similarity/sketch.ts';
-import {
-  type ComparableRow,
-  type FoundPair,
-  insertPairs,
-  listCandidates,
-  listComparable,
-  type Revision,
-  sign,
-} from './queries.ts';
+import { type ComparableRow, type FoundPair, insertPairs, listComparable } from './queries.ts';
+import { listCandidates, type Revision, sign } from './signatures/queries.ts';
 
 /** Of one question, so that a family of hundreds does not fill the list. */
 const MOST_PAIRS = 20;

@@ -1,57 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../../platform/database/connect.ts';
 import { makeTurns } from '../../../platform/take-turns.ts';
 import { compareQuestions } from './compare-questions.ts';
-import { countQuestions, countUncompared, listUncomparedIds } from './queries.ts';
+import { countQuestions } from './queries.ts';
 import { scanCourse } from './scan-course.ts';
+import { countUncompared, isUncompared, listUncomparedIds } from './signatures/queries.ts';
 
 /** Up to so many questions are compared one by one, and a course of so many as a whole, while somebody waits. */
 const QUICK = { questions: 100, course: 3_000 };
 
 /** What compares questions, and bounds how much of that happens at the same time. */
 export interface Comparisons {
-  /** Compares what was written since the last time, where that is quickly done. */
+  /** Compares what was written since the last time, where that is quickly done. Never throws: a failure goes to the log. */
   catchUp(courseId: string): Promise<void>;
-  /** The same after one question was saved, which is compared in any case. */
+  /** Compares one question that was saved, in any case, and then the same. */
   compare(courseId: string, questionId: string): Promise<void>;
   /** Compares everything with everything. @throws AppError unavailable where too many courses wait */
   scan(courseId: string): Promise<void>;
 }
 
-export function makeComparisons(db: Db): Comparisons {
+export function makeComparisons({ db, logger }: { db: Db; logger: FastifyBaseLogger }): Comparisons {
   const takeTurns = makeTurns({
     atOnce: 1,
     places: 8,
     refusal: 'Other courses are being compared at the moment. Try again in a few seconds.',
   });
   const scan = (courseId: string) => takeTurns(() => scanCourse(db, courseId));
-  const catchUps = new Map<string, Promise<boolean>>();
+  const catchUps = new Map<string, Promise<void>>();
 
-  /** @returns whether everything is compared now */
-  async function tryToCatchUp(courseId: string): Promise<boolean> {
+  async function compareRest(courseId: string): Promise<void> {
     const count = await countUncompared(db, courseId);
-    if (count === 0) return true;
+    if (count === 0) return;
     if (count <= QUICK.questions) {
       await compareQuestions(db, courseId, await listUncomparedIds(db, courseId, QUICK.questions));
-      return true;
-    }
-    if ((await countQuestions(db, courseId)) > QUICK.course) return false;
-    await scan(courseId);
-    return true;
+    } else if ((await countQuestions(db, courseId)) <= QUICK.course) await scan(courseId);
   }
 
-  /** Screens ask for the same course several times at once; the work is done once. */
-  function catchUp(courseId: string): Promise<boolean> {
+  /** Many ask for the same course at once; the work is done once. */
+  function catchUp(courseId: string): Promise<void> {
     const running = catchUps.get(courseId);
     if (running !== undefined) return running;
-    const started = tryToCatchUp(courseId).finally(() => catchUps.delete(courseId));
+    const started = compareRest(courseId)
+      .catch((error: unknown) => {
+        logger.warn({ err: error }, 'could not compare the questions of a course; the next look at it will');
+      })
+      .finally(() => catchUps.delete(courseId));
     catchUps.set(courseId, started);
     return started;
   }
 
   return {
-    catchUp: async (courseId) => void (await catchUp(courseId)),
+    catchUp,
     compare: async (courseId, questionId) => {
-      if (!(await tryToCatchUp(courseId))) await compareQuestions(db, courseId, [questionId]);
+      if (await isUncompared(db, questionId)) await compareQuestions(db, courseId, [questionId]);
+      await catchUp(courseId);
     },
     scan,
   };

@@ -4,7 +4,8 @@ import { conflict } from '../../../platform/errors.ts';
 import { BANDS, bandKeys, saltOf } from '../similarity/band-keys.ts';
 import { type Sketch, sketchQuestion } from '../similarity/sketch.ts';
 import { inSlices } from './in-slices.ts';
-import { type ComparableRow, listChapterIds, listComparableAfter, type Revision, sign } from './queries.ts';
+import { type ComparableRow, listChapterIds, listComparableAfter } from './queries.ts';
+import { type Revision, sign } from './signatures/queries.ts';
 
 /** All questions of a course as they are compared; the keys of one question after those of the other. */
 export interface ComparableCourse {

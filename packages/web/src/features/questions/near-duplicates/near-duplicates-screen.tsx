@@ -73,7 +73,7 @@ function Pairs({ course }: { course: Course }) {
       {summary !== undefined && summary.uncompared > 0 && <Uncompared count={summary.uncompared} />}
       {isPending && (
         <>
-          <LoadingText>Comparing questions...</LoadingText>
+          <LoadingText>Loading near-duplicates...</LoadingText>
           <QuestionsSkeleton />
         </>
       )}
