@@ -16,6 +16,7 @@ test('the screens of the pool', async ({ page }) => {
   for (const [name, path] of Object.entries({
     courses: '/courses',
     course: `/courses/${course!._id}`,
+    'near-duplicates': `/courses/${course!._id}/near-duplicates`,
     'update-course': `/courses/${course!._id}/update`,
     'course-chapters': `/courses/${course!._id}/chapters`,
     'add-course': '/add-course',
