@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../platform/database/connect.ts';
+import { inTransaction, type Queryable } from '../../../../platform/database/transaction.ts';
+import { BANDS } from '../../similarity/band-keys.ts';
+
+/** A question as it was at some moment: its revision grows with every change of what is compared. */
+export interface Revision {
+  readonly id: string;
+  readonly revision: number;
+}
+
+/** How many questions of a course have not been compared since they were written. */
+export async function countUncompared(db: Queryable, courseId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('question_signatures')
+    .where('course_id', '=', courseId)
+    .where('bands', 'is', null)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function isUncompared(db: Queryable, questionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('question_signatures')
+    .where('question_id', '=', questionId)
+    .where('bands', 'is', null)
+    .select('question_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listUncomparedIds(db: Queryable, courseId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('question_signatures')
+    .where('course_id', '=', courseId)
+    .where('bands', 'is', null)
+    .orderBy('question_id')
+    .limit(limit)
+    .select('question_id')
+    .execute();
+  return rows.map(({ question_id }) => question_id);
+}
+
+/** Writes the band keys of questions that have none; one that has changed meanwhile is left without. */
+export async function sign(
+  db: Db,
+  courseId: string,
+  questions: readonly (Revision & { readonly bands: Int32Array })[],
+): Promise<void> {
+  if (questions.length === 0) return;
+  const ids = questions.map(({ id }) => id);
+  await inTransaction(db, async (trx) => {
+    // In the order of their ids, so that two who sign the same questions do not wait for each other in a circle.
+    await trx
+      .selectFrom('question_signatures')
+      .where(sql<boolean>`question_id = any(${ids}::uuid[])`)
+      .orderBy('question_id')
+      .select('question_id')
+      .forUpdate()
+      .execute();
+    await sql`
+      update question_signatures set bands = signed.bands::int[]
+      from unnest(
+        ${ids}::uuid[], ${questions.map(({ revision }) => revision)}::int[],
+        ${questions.map(({ bands }) => `{${bands.join()}}`)}::text[]
+      ) as signed (id, revision, bands)
+      where question_id = signed.id and question_signatures.revision = signed.revision
+        and course_id = ${courseId} and question_signatures.bands is null`.execute(trx);
+  });
+}
+
+/** The bounds keep a search short in a pool of sentences from one mould. */
+const MOST_MEETING = 2_000;
+const MOST_CANDIDATES = 100;
+
+/** Key by key: an intersection of the two arrays takes five times as long. */
+const NUMBER_OF_COMMON_KEYS = sql.join(
+  Array.from({ length: BANDS }, (_, band) =>
+    sql.raw(`(meeting.bands[${band + 1}] = mine.bands[${band + 1}])::int`),
+  ),
+  sql` + `,
+);
+
+/** For each of these questions, those that share a key with it; the ones that share most first. */
+export async function listCandidates(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<{ one: string; other: string }[]> {
+  const { rows } = await sql<{ one: string; other: string }>`
+    select mine.question_id as one, candidate.question_id as other
+    from question_signatures as mine
+    cross join lateral (
+      select question_id, ${NUMBER_OF_COMMON_KEYS} as common
+      from (
+        select theirs.question_id, theirs.bands from question_signatures as theirs
+        where theirs.bands && mine.bands and theirs.course_id = mine.course_id
+          and theirs.question_id <> mine.question_id
+        limit ${MOST_MEETING}
+      ) as meeting
+      order by common desc, question_id
+      limit ${MOST_CANDIDATES}
+    ) as candidate
+    where mine.question_id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}
