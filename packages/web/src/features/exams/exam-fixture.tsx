@@ -1,0 +1,89 @@
+import type { ExamDetail, ExamQuestion } from '@exam/contract';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AxiosError, type AxiosResponse } from 'axios';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { api } from '../../lib/api.ts';
+import { ExamQuestionsScreen } from './exam-questions-screen.tsx';
+import { ExamScreen } from './exam-screen.tsx';
+import { ExamsScreen } from './exams-screen.tsx';
+
+export const EXAM: ExamDetail = {
+  _id: 'e1',
+  name: 'Midterm',
+  courseId: 'c1',
+  course: { name: 'Operating Systems' },
+  createdAt: new Date(2026, 10, 20, 9, 30).toISOString(),
+  numberOfQuestions: 3,
+  difficultyDistribution: { simple: 1, difficult: 2 },
+  objectiveDistribution: { reminding: 0, understanding: 3, creativity: 0 },
+  chaptersDistribution: [{ chapterId: 'h1', name: 'Processes', number: 1, numberOfQuestionsInExam: 3 }],
+  seed: null,
+  versions: ['A'],
+  generation: null,
+};
+
+export const QUESTIONS = ['First', 'Second', 'Third'].map(
+  (text, index): ExamQuestion => ({
+    _id: `q${index}`,
+    text,
+    choices: ['yes', 'no'],
+    correctAnswer: 'no',
+    difficulty: 'simple',
+    objective: 'understanding',
+    chapterId: 'h1',
+    chapter: { _id: 'h1', name: 'Processes', number: 1, course: { _id: 'c1', name: 'Operating Systems' } },
+  }),
+);
+
+/** What the API answers, by path. */
+export const answers = new Map<string, () => unknown>();
+
+/** A saved exam of three questions behind the API, anew for each test. */
+export function setUpExam(): void {
+  beforeEach(() => {
+    answers.clear();
+    answers.set('/api/exams', () => ({ data: [EXAM], page: { nextCursor: null, total: 1 } }));
+    answers.set('/api/exams/e1', () => ({ data: EXAM }));
+    answers.set('/api/exams/e1/questions', () => ({ data: QUESTIONS }));
+    vi.spyOn(api, 'get').mockImplementation(async (path) => answers.get(path)!() as never);
+    vi.spyOn(api, 'delete').mockResolvedValue({});
+    vi.spyOn(api, 'post').mockImplementation(async (path) => answers.get(path)!() as never);
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.clearAllMocks();
+  });
+}
+
+/** Shows the screen at an address. */
+export function show(address: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/exams', Component: ExamsScreen },
+      { path: '/exams/:examId', Component: ExamScreen },
+      { path: '/exams/:examId/questions', Component: ExamQuestionsScreen },
+      { path: '/questions', element: <p>the pool</p> },
+    ],
+    { initialEntries: [address] },
+  );
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return userEvent.setup();
+}
+
+/** Makes a call fail. */
+export function fail(path: string, status: number, data: unknown = {}) {
+  answers.set(path, () => {
+    throw new AxiosError('failed', 'ERR', undefined, undefined, { status, data } as AxiosResponse);
+  });
+}
