@@ -96,7 +96,7 @@ describe('an evolution', () => {
       const isLocked = (at: number) => (exam >> at) & 1 && random.below(6) === 0;
       const request = { ...plain, locked: questions.filter((_, at) => isLocked(at)) };
       const truth = bestByListing(request, { least: 1, most: 200 })!.score;
-      const { score, bound, isProven } = evolve(request);
+      const { score, bound, isProven } = evolve(request, 100);
       expect(score).toEqual(truth);
       expect(compareScores(bound, truth)).toBeLessThanOrEqual(0);
       expect(isProven).toBe(compareScores(bound, truth) === 0);

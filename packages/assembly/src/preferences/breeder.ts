@@ -8,7 +8,7 @@
  */
 import type { Random } from '../random.ts';
 import { VersionsBuilder } from '../versions/versions-builder.ts';
-import { ExamBuilder } from './exam-builder.ts';
+import { ExamBuilder, type Part } from './exam-builder.ts';
 import type { SearchSpace } from './search-space.ts';
 import { Troubles } from './troubles.ts';
 
@@ -37,7 +37,9 @@ export class Breeder {
     const together = versions > 1 ? this.groups.build(versions, this.countIn([])) : undefined;
     if (together) return together;
     const found: Int32Array[] = [];
-    while (found.length < versions) found.push(this.complete([], found));
+    while (found.length < versions) {
+      found.push(this.complete({ kept: [], elsewhere: this.countIn(found) }));
+    }
     return found;
   }
 
@@ -51,7 +53,7 @@ export class Breeder {
     for (const candidate of second) isOpen[candidate] = 1;
     const shared = first.filter((candidate) => isOpen[candidate]);
     for (const candidate of first) isOpen[candidate] = 1;
-    return [this.complete(shared, [], isOpen)];
+    return [this.complete({ kept: shared, elsewhere: this.countIn([]), open: isOpen })];
   }
 
   mutate(parent: Versions): Versions {
@@ -61,8 +63,9 @@ export class Breeder {
       if (pair) return pair;
     }
     const others = parent.filter((_, version) => version !== changed);
-    const kept = this.keep(parent[changed]!, this.countIn(others));
-    return parent.with(changed, this.complete(kept, others));
+    const elsewhere = this.countIn(others);
+    const kept = this.keep(parent[changed]!, elsewhere);
+    return parent.with(changed, this.complete({ kept, elsewhere }));
   }
 
   /** Any, or half the time one that has a pair. */
@@ -85,13 +88,11 @@ export class Breeder {
   private keep(exam: Int32Array, elsewhere: Int32Array): number[] {
     const { random } = this;
     const sound = random.shuffle(this.troubles.soundPart(exam, elsewhere));
-    if (sound.length === 0) return [];
-    return sound.slice(1 + random.below((sound.length + 1) >> 1));
+    return sound.length === 0 ? [] : sound.slice(1 + random.below((sound.length + 1) >> 1));
   }
 
-  private complete(kept: ArrayLike<number>, others: Versions, open?: Uint8Array): Int32Array {
-    const part = { kept, elsewhere: this.countIn(others) };
-    const exam = this.exams.complete(open ? { ...part, open } : part);
+  private complete(part: Part): Int32Array {
+    const exam = this.exams.complete(part);
     if (!exam) throw new Error('No exam completes a part of an exam');
     return exam;
   }

@@ -39,7 +39,7 @@ const MOST_CHILDREN = 10;
 const CROSSED = 3;
 
 /** After so many children without a better individual the search gives up. */
-const PATIENCE = 1_500;
+const PATIENCE = 3_000;
 
 /** A running search. Each `advance` is one generation, so that a caller can do other things in between. */
 export class Evolution {
