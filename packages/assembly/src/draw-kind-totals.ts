@@ -17,10 +17,15 @@ import type { Random } from './random.ts';
 
 type SixTables = [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array, Float64Array];
 
-interface Points {
-  readonly y1: readonly number[];
-  readonly y2: readonly number[];
+/** The whole points of a row of the kind plane: y1 with y2 from `low` to `high`. */
+interface Row {
+  readonly y1: number;
+  readonly low: number;
+  readonly high: number;
 }
+
+/** Below this share of the largest weight, as a logarithm, no number of 32 random bits draws a point. */
+const LEAST_LOG_SHARE = -40;
 
 /** Kind totals that some exam has, or undefined if the plane has no whole point. */
 export function drawKindTotals(
@@ -29,48 +34,50 @@ export function drawKindTotals(
   plane: HalfPlanes,
   random: Random,
 ): Int32Array | undefined {
-  const points = pointsOf(plane);
-  if (points.y1.length === 0) return undefined;
-  const drawn = points.y1.length === 1 ? 0 : random.weighted(weightsOf(points, problem, rank));
-  return kindTotals(problem.margins, points.y1[drawn]!, points.y2[drawn]!);
+  const rows = rowsOf(plane);
+  const count = rows.reduce((sum, { low, high }) => sum + high - low + 1, 0);
+  if (count === 0) return undefined;
+  let left = count === 1 ? 0 : random.weighted(weightsOf(rows, count, problem, rank));
+  const row = rows.find(({ low, high }) => {
+    if (left <= high - low) return true;
+    left -= high - low + 1;
+    return false;
+  })!;
+  return kindTotals(problem.margins, row.y1, row.low + left);
 }
 
-function pointsOf(plane: HalfPlanes): Points {
-  const points = { y1: [] as number[], y2: [] as number[] };
+function rowsOf(plane: HalfPlanes): Row[] {
+  const rows: Row[] = [];
   const { first, last } = plane.rows();
   for (let y1 = first; y1 <= last; y1++) {
-    if (!plane.cut(y1)) continue;
-    for (let y2 = plane.low; y2 <= plane.high; y2++) {
-      points.y1.push(y1);
-      points.y2.push(y2);
-    }
+    if (plane.cut(y1)) rows.push({ y1, low: plane.low, high: plane.high });
   }
-  return points;
+  return rows;
 }
 
-/** Estimated numbers of exams, relative to the largest of them. */
-function weightsOf(points: Points, problem: Problem, rank: Int32Array): Float64Array {
+/** Estimated numbers of exams, relative to the largest of them: row after row, y2 ascending. */
+function weightsOf(rows: readonly Row[], count: number, problem: Problem, rank: Int32Array): Float64Array {
   const { margins } = problem;
   const { simple, reminding, understanding } = margins;
   const cornerAtOrigin = margins.size - reminding - understanding - simple;
   const [k0, k1, k2, k3, k4, k5] = logCountsOfKinds(problem, rank) as SixTables;
-  const weights = new Float64Array(points.y1.length);
+  const weights = new Float64Array(count);
   let largest = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < weights.length; i++) {
-    const y1 = points.y1[i]!;
-    const y2 = points.y2[i]!;
-    const both = y1 + y2;
-    const logCount =
-      k0[y1]! +
-      k1[y2]! +
-      k2[simple - both]! +
-      k3[reminding - y1]! +
-      k4[understanding - y2]! +
-      k5[cornerAtOrigin + both]!;
-    weights[i] = logCount;
-    if (logCount > largest) largest = logCount;
+  let at = 0;
+  for (const { y1, low, high } of rows) {
+    const ofRow = k0[y1]! + k3[reminding - y1]!;
+    for (let y2 = low; y2 <= high; y2++) {
+      const both = y1 + y2;
+      const logCount =
+        ofRow + k1[y2]! + k2[simple - both]! + k4[understanding - y2]! + k5[cornerAtOrigin + both]!;
+      weights[at++] = logCount;
+      if (logCount > largest) largest = logCount;
+    }
   }
-  for (let i = 0; i < weights.length; i++) weights[i] = Math.exp(weights[i]! - largest);
+  for (let i = 0; i < count; i++) {
+    const logShare = weights[i]! - largest;
+    weights[i] = logShare < LEAST_LOG_SHARE ? 0 : Math.exp(logShare);
+  }
   return weights;
 }
 
