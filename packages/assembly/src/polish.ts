@@ -21,6 +21,14 @@ const STEPS_PER_QUESTION = 8;
 /** Small pools need more, since their exams may lie far apart. */
 const LEAST_STEPS = 600;
 
+/** What questions trade: the difficulty, the objective, or both. */
+const DIFFICULTY = 1;
+const OBJECTIVE = 2;
+const WAYS_TO_TRADE = 3;
+
+const KIND_PAIRS = KIND_COUNT * KIND_COUNT;
+const GAPS = gapsOfTrades();
+
 /** How many steps bring an exam of that many questions near enough to a uniform draw. */
 export function stepsFor(questions: number): number {
   return Math.max(LEAST_STEPS, STEPS_PER_QUESTION * questions);
@@ -34,28 +42,63 @@ export function polish(taken: Int32Array, held: Int32Array, steps: number, rando
   const entering = new Int32Array(exam.length);
   for (let step = 0; step < steps; step++) {
     const group = groupSize(exam.length, random);
-    bringToFront(exam, group, random);
-    if (!deal(exam, entering, group, random)) continue;
-    const back = takeOut(exam, group, free);
-    const forth = putIn(entering, group, free);
-    if (forth >= back || random.unit() * back < forth) {
-      for (let i = 0; i < group; i++) exam[i] = entering[i]!;
-    } else {
-      for (let i = 0; i < group; i++) {
-        free[entering[i]!]! += 1;
-        free[exam[i]!]! -= 1;
-      }
-    }
+    if (group === 2) moveTwo(exam, free, random);
+    else moveGroup(exam, entering, group, free, random);
   }
   for (let cell = 0; cell < taken.length; cell++) taken[cell] = held[cell]! - free[cell]!;
 }
 
-function cellsOfQuestions(taken: Int32Array): Int32Array {
-  const cells: number[] = [];
-  for (let cell = 0; cell < taken.length; cell++) {
-    for (let i = 0; i < taken[cell]!; i++) cells.push(cell);
+/** A step of two questions, the commonest by far: to deal out what they had anew would change nothing, so it is left out. */
+function moveTwo(exam: Int32Array, free: Int32Array, random: Random): void {
+  const i = random.below(exam.length);
+  let j = random.below(exam.length - 1);
+  if (j >= i) j++;
+  const one = exam[i]!;
+  const other = exam[j]!;
+  const attributes = 1 + random.below(WAYS_TO_TRADE);
+  const gap = GAPS[attributes * KIND_PAIRS + (one % KIND_COUNT) * KIND_COUNT + (other % KIND_COUNT)]!;
+  const newOne = one + gap;
+  const newOther = other - gap;
+  if (newOne === one || newOne === other) return;
+  const back = (free[one]! + 1) * (free[other]! + 1);
+  const forth = free[newOne]! * free[newOther]!;
+  if (forth < back && random.unit() * back >= forth) return;
+  free[one]! += 1;
+  free[other]! += 1;
+  free[newOne]! -= 1;
+  free[newOther]! -= 1;
+  exam[i] = newOne;
+  exam[j] = newOther;
+}
+
+function moveGroup(
+  exam: Int32Array,
+  entering: Int32Array,
+  group: number,
+  free: Int32Array,
+  random: Random,
+): void {
+  bringToFront(exam, group, random);
+  if (!deal(exam, entering, group, random)) return;
+  const back = takeOut(exam, group, free);
+  const forth = putIn(entering, group, free);
+  if (forth >= back || random.unit() * back < forth) {
+    for (let i = 0; i < group; i++) exam[i] = entering[i]!;
+  } else {
+    for (let i = 0; i < group; i++) {
+      free[entering[i]!]! += 1;
+      free[exam[i]!]! -= 1;
+    }
   }
-  return Int32Array.from(cells);
+}
+
+function cellsOfQuestions(taken: Int32Array): Int32Array {
+  const cells = new Int32Array(taken.reduce((sum, count) => sum + count, 0));
+  let end = 0;
+  for (let cell = 0; cell < taken.length; cell++) {
+    for (let i = 0; i < taken[cell]!; i++) cells[end++] = cell;
+  }
+  return cells;
 }
 
 /** Two, and one more for each zero before the first one of the random bits; at most the number given. */
@@ -80,30 +123,40 @@ export function bringToFront(exam: Int32Array, group: number, random: Random): v
 
 /** Shuffles difficulties, and apart from that objectives, among the group's cells; says whether a cell changed. */
 export function deal(exam: Int32Array, entering: Int32Array, group: number, random: Random): boolean {
-  entering[0] = exam[0]!;
-  for (let i = 1; i < group; i++) {
-    entering[i] = exam[i]!;
-    tradeDifficulty(entering, i, random.below(i + 1));
-    tradeObjective(entering, i, random.below(i + 1));
+  for (let i = 0; i < group; i++) {
+    entering[i] = exam[i]! % KIND_COUNT;
+    if (i === 0) continue;
+    trade(DIFFICULTY, entering, i, random.below(i + 1));
+    trade(OBJECTIVE, entering, i, random.below(i + 1));
   }
   let isChanged = false;
-  for (let i = 0; i < group; i++) if (entering[i] !== exam[i]) isChanged = true;
+  for (let i = 0; i < group; i++) {
+    const cell = exam[i]!;
+    entering[i]! += cell - (cell % KIND_COUNT);
+    if (entering[i] !== cell) isChanged = true;
+  }
   return isChanged;
 }
 
-function tradeDifficulty(cells: Int32Array, i: number, j: number): void {
-  const isSecondI = cells[i]! % KIND_COUNT >= OBJECTIVE_COUNT;
-  const isSecondJ = cells[j]! % KIND_COUNT >= OBJECTIVE_COUNT;
-  if (isSecondI === isSecondJ) return;
-  const gap = isSecondJ ? OBJECTIVE_COUNT : -OBJECTIVE_COUNT;
-  cells[i]! += gap;
-  cells[j]! -= gap;
+/** Two kinds of a list trade attributes. */
+function trade(attributes: number, kinds: Int32Array, i: number, j: number): void {
+  const gap = GAPS[attributes * KIND_PAIRS + kinds[i]! * KIND_COUNT + kinds[j]!]!;
+  kinds[i]! += gap;
+  kinds[j]! -= gap;
 }
 
-function tradeObjective(cells: Int32Array, i: number, j: number): void {
-  const gap = (cells[j]! % OBJECTIVE_COUNT) - (cells[i]! % OBJECTIVE_COUNT);
-  cells[i]! += gap;
-  cells[j]! -= gap;
+/** From a kind to what it becomes by a trade with another one: at attributes * 36 + kind * 6 + the other kind. */
+function gapsOfTrades(): Int8Array {
+  const gaps = new Int8Array(4 * KIND_PAIRS);
+  for (let at = 0; at < gaps.length; at++) {
+    const attributes = Math.floor(at / KIND_PAIRS);
+    const kind = Math.floor(at / KIND_COUNT) % KIND_COUNT;
+    const other = at % KIND_COUNT;
+    const objective = (attributes & OBJECTIVE ? other : kind) % OBJECTIVE_COUNT;
+    const source = attributes & DIFFICULTY ? other : kind;
+    gaps[at] = source - (source % OBJECTIVE_COUNT) + objective - kind;
+  }
+  return gaps;
 }
 
 /** Frees the group's cells and counts the ways to fill them again. */
