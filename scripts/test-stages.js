@@ -4,27 +4,37 @@ import { join } from 'node:path';
 import { ensureBuilt } from './ensure-built.js';
 import { ensureInstalled } from './ensure-installed.js';
 import { say, secondsSince } from './project.js';
+import { reportRows } from './report-rows.js';
 import { CommandFailure, runNode } from './run-command.js';
 import { addCounts, NO_TESTS, readPlaywrightCounts, readVitestCounts } from './test-counts.js';
 
 /** @typedef {import('./test-counts.js').Counts} Counts */
 /** @typedef {{ name: string, run: (reports: string) => Promise<Counts> }} Stage */
 
+/** The suites of attacks and faults, which have stages of their own. */
+const SUITES = '**/test/{security,faults}/**';
+/** Their tests in a browser: what Playwright calls them begins with their folder. */
+const ATTACKS = 'security/';
+
 /** @type {readonly Stage[]} Fast first. */
 const STAGES = [
   { name: 'check', run: async () => countExit(await runNode(['scripts/check.js'])) },
-  { name: 'unit', run: runVitest },
+  { name: 'unit', run: (reports) => runVitest(reports, ['--exclude', SUITES]) },
   { name: 'build', run: runBuild },
-  { name: 'e2e', run: runPlaywright },
+  { name: 'security', run: runSecurity },
+  { name: 'faults', run: runFaults },
+  { name: 'e2e', run: (reports) => runPlaywright(reports, ['--grep-invert', ATTACKS]) },
 ];
 
 /**
  * Runs all stages, or those named, until one is red, and ends with one line of counts. A stage that is red without a
  * failed test counts as one failure.
- * @param {readonly string[]} names
+ * @param {readonly string[]} words names of stages, and `--long` for the long form of security and faults
  * @returns {Promise<number>} exit code
  */
-export async function runStages(names) {
+export async function runStages(words) {
+  const names = words.filter((word) => word !== '--long');
+  if (words.length > names.length) process.env['LONG'] = 'true';
   const unknown = names.filter((name) => !STAGES.some((stage) => stage.name === name));
   if (unknown.length > 0) {
     say(
@@ -66,19 +76,58 @@ async function runBuild() {
 }
 
 /** @type {Stage['run']} */
-async function runVitest(reports) {
+async function runSecurity(reports) {
+  const rows = join(reports, 'security-rows.jsonl');
+  const server = await runVitest(reports, ['--project', 'server', 'test/security'], { ROWS_REPORT: rows });
+  const browser = await runPlaywright(reports, ['--grep', ATTACKS], { ROWS_REPORT: rows });
+  return withRows('security', rows, addCounts(server, browser));
+}
+
+/** @type {Stage['run']} One file after the other: what measures a server under load is not to be measured by it. */
+async function runFaults(reports) {
+  const rows = join(reports, 'faults-rows.jsonl');
+  const args = ['--project', 'server', '--no-file-parallelism', 'test/faults'];
+  return withRows('faults', rows, await runVitest(reports, args, { ROWS_REPORT: rows }));
+}
+
+/**
+ * A row that did not hold, or was not tried, makes the stage red though no test failed.
+ * @param {'security' | 'faults'} suite
+ * @param {string} rows
+ * @param {Counts} counts
+ */
+function withRows(suite, rows, counts) {
+  const broken = reportRows(suite, rows);
+  return { ...counts, failed: Math.max(counts.failed, broken) };
+}
+
+/**
+ * @param {string} reports
+ * @param {readonly string[]} options
+ * @param {NodeJS.ProcessEnv} [environment]
+ */
+async function runVitest(reports, options, environment) {
   const report = join(reports, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runNode(['node_modules/vitest/vitest.mjs', ...args]);
+  rmSync(report, { force: true });
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...options];
+  const code = await runNode(['node_modules/vitest/vitest.mjs', ...args], environment);
   return readVitestCounts(report, code);
 }
 
-/** @type {Stage['run']} */
-async function runPlaywright(reports) {
+/**
+ * @param {string} reports
+ * @param {readonly string[]} options
+ * @param {NodeJS.ProcessEnv} [environment]
+ */
+async function runPlaywright(reports, options, environment) {
   const report = join(reports, 'playwright.json');
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
-  const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const code = await runNode(['node_modules/@playwright/test/cli.js', ...args], environment);
+  rmSync(report, { force: true });
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...options];
+  const code = await runNode(['node_modules/@playwright/test/cli.js', ...args], {
+    ...environment,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
   return readPlaywrightCounts(report, code);
 }
 

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect } from '../src/platform/database/connect.ts';
-import { EVERY_ENDPOINT, nameOf } from './every-call.ts';
-import { makePool } from './pool.ts';
-import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
+import { connect } from '../../src/platform/database/connect.ts';
+import { EVERY_ENDPOINT, nameOf } from '../every-call.ts';
+import { makePool } from '../pool.ts';
+import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
 
 let server: TestApp;
 let owner: SignedIn;

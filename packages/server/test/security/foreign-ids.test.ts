@@ -10,8 +10,8 @@ import {
   SOME_POSSESSIONS,
   urlOf,
   validBody,
-} from './every-call.ts';
-import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
+} from '../every-call.ts';
+import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
 
 let server: TestApp;
 let owner: SignedIn;

@@ -1,0 +1,19 @@
+import { appendFileSync } from 'node:fs';
+
+/** Whether the long form was asked for: `npm run test:security -- --long`. */
+export const IS_LONG = process.env['LONG'] === 'true';
+
+/**
+ * Tells the summary what was tried for a row of docs/security.md and how often it held. Call it before the
+ * expectation, so that a row that does not hold is seen there too.
+ * @param row its number
+ * @param tried in a few words, a plural noun first: `foreign ids in every position of every call`
+ */
+export function reportRow(
+  row: number,
+  tried: string,
+  { count, held }: { count: number; held: number },
+): void {
+  const file = process.env['ROWS_REPORT'];
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify({ row, tried, count, held })}\n`);
+}
