@@ -5,6 +5,7 @@ import type { Account } from '../../../platform/http/account.ts';
 import { sendMail } from '../mails/send-mail.ts';
 import type { UserParts, Visit } from '../parts.ts';
 import { forgetOpenRequests } from '../passwords/queries.ts';
+import { endOtherSessions } from '../sessions/queries.ts';
 import { countTryOfDay } from '../verification/queries.ts';
 import { refusalOf } from '../verification/refusal-of.ts';
 import { dayOf, judgeTry, normalizeCode, type Verdict } from '../verification/verification-code.ts';
@@ -20,7 +21,8 @@ import {
 
 /**
  * Takes the code that went to the new address, and makes that the account's e-mail. Somebody who signed up with it and
- * never confirmed it loses it, as with a sign-up. Links for a new password that went to the old address are forgotten.
+ * never confirmed it loses it, as with a sign-up. Links for a new password that went to the old address are forgotten,
+ * and the other sessions end: what was opened with the old address must not last.
  * @returns the new e-mail
  * @throws AppError malformed for a code that is wrong or no longer good, tooManyRequests after the day's tries, conflict
  * when the address has become that of another account
@@ -58,8 +60,9 @@ interface Try {
 async function tryCode(
   trx: Trx,
   { keys, onEmailChanged }: UserParts,
-  { account: { id: accountId, email: from }, code, now }: Try,
+  { account, code, now }: Try,
 ): Promise<{ verdict: Verdict; email: string }> {
+  const { id: accountId, email: from } = account;
   const day = dayOf(now);
   const triesToday = await lockCodeTries(trx, accountId, day);
   const change = await findEmailChange(trx, accountId);
@@ -74,6 +77,7 @@ async function tryCode(
     await deleteUnverifiedHolder(trx, email);
     await setEmail(trx, accountId, email);
     await forgetOpenRequests(trx, accountId);
+    await endOtherSessions(trx, account, now);
     await onEmailChanged(trx, { accountId, from, to: email });
   }
   return { verdict, email };
