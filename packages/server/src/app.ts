@@ -71,8 +71,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance;
 
-  logRequests(app, parts.requestLogLevel ?? 'info');
-  answerErrors(app);
+  const level = parts.requestLogLevel ?? 'info';
+  logRequests(app, level);
+  answerErrors(app, level);
   await secureHeaders(app, parts.publicUrl);
   checkOrigin(app, parts.publicUrl);
   checkAccess(app, { authenticate: makeAuthenticate(parts), publicPages: DOCS_PATH });

@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { type AppParts, buildApp } from '../src/app.ts';
 import { connect, type Db } from '../src/platform/database/connect.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { LOG_OPTIONS } from '../src/platform/log.ts';
 import type { Mail } from '../src/platform/mail/index.ts';
 
 /** A whole application over a database of its own, with a clock and a letter box of the test's. */
@@ -55,7 +56,7 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<Te
     mailer: { kind: 'smtp', send: async (mail) => void mails.push(mail) },
     clock: () => clock.now,
     webFolder: undefined,
-    logger: pino(collectLines(logLines)),
+    logger: pino(LOG_OPTIONS, collectLines(logLines)),
     ...overrides,
   });
   await app.ready();

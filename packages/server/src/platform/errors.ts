@@ -7,13 +7,21 @@ export class AppError extends Error {
   /** The body of the answer. */
   readonly body: object;
   readonly retryAfterSeconds: number | undefined;
+  /** What the log calls it where its code alone would say too little; words of ours, never of who asked. */
+  readonly event: string | undefined;
 
-  constructor(code: ErrorCode, body: { message: string } | FieldErrorsBody, retryAfterSeconds?: number) {
+  constructor(
+    code: ErrorCode,
+    body: { message: string } | FieldErrorsBody,
+    retryAfterSeconds?: number,
+    event?: string,
+  ) {
     super('message' in body ? body.message : body.errors[0].msg);
     this.code = code;
     this.status = ERROR_STATUS[code];
     this.body = body;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.event = event;
   }
 }
 
@@ -33,8 +41,9 @@ export function notFound(what: string): AppError {
   return new AppError('notFound', { message: `${what} not found.` });
 }
 
-export function forbidden(message: string): AppError {
-  return new AppError('forbidden', { message });
+/** @param event see AppError */
+export function forbidden(message: string, event?: string): AppError {
+  return new AppError('forbidden', { message }, undefined, event);
 }
 
 /** @param body what stands beside the message, such as the newer version of what was edited */
@@ -54,6 +63,7 @@ export function requireDeletes(demo: boolean): void {
   if (demo) throw forbidden(TEXTS.deleteDisabled);
 }
 
-export function invalidField(path: string, msg: string): AppError {
-  return new AppError('malformed', { errors: [{ msg, path }] });
+/** @param event see AppError */
+export function invalidField(path: string, msg: string, event?: string): AppError {
+  return new AppError('malformed', { errors: [{ msg, path }] }, undefined, event);
 }

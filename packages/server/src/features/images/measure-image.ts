@@ -53,5 +53,5 @@ function measureAs(format: Format, bytes: Buffer): Measured {
 
 /** The refusal of an uploaded file. */
 export function refused(message: string) {
-  return invalidField('content', message);
+  return invalidField('content', message, 'a file that is no good image was refused');
 }

@@ -6,5 +6,10 @@ export interface Account {
   readonly sessionId: string;
 }
 
+/** The part of a logger that hears of forged tokens. */
+export interface AccessLog {
+  warn(message: string): void;
+}
+
 /** Finds the account of an access token; undefined when token, session or account are not (any more) good. */
-export type Authenticate = (accessToken: string) => Promise<Account | undefined>;
+export type Authenticate = (accessToken: string, log: AccessLog) => Promise<Account | undefined>;

@@ -1,10 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnreachable } from '../database/sql-state.ts';
 import { AppError } from '../errors.ts';
+import { logRefusal } from './log-refusal.ts';
 
-/** The one place where an error becomes an answer. */
-export function answerErrors(app: FastifyInstance): void {
+/** The one place where an error becomes an answer, and where a refusal is logged. @param level see logRefusal */
+export function answerErrors(app: FastifyInstance, level: 'info' | 'debug' = 'info'): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    logRefusal(request, error, level);
     if (error instanceof AppError) return refuse(error, reply);
     if (isDatabaseUnreachable(error)) return refuseForNow(error, request, reply);
     const status = error.statusCode ?? 500;

@@ -32,7 +32,7 @@ export function checkAccess(
     const access = request.routeOptions.config.access;
     if (access !== 'signed-in' && access !== 'verified') return;
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    const account = token === undefined ? undefined : await authenticate(token);
+    const account = token === undefined ? undefined : await authenticate(token, request.log);
     if (!account) throw new AppError('unauthenticated', { message: 'Log in first.' });
     if (access === 'verified' && !account.isVerified) {
       throw forbidden('Confirm your e-mail address first.');

@@ -14,6 +14,7 @@ export function checkOrigin(app: FastifyInstance, publicUrl: URL): void {
     if (!comesFromOurPages(request, publicUrl)) {
       throw forbidden(
         `This page does not belong to ${publicUrl.origin}. If the address is right, set PUBLIC_URL to it.`,
+        'a changing call from a page of another origin was refused',
       );
     }
     if (hasBody(request) && !isJson(request.headers['content-type'])) {

@@ -5,13 +5,17 @@ import type { FastifyInstance } from 'fastify';
  * @param level of answers that are no failure; `debug` keeps a person's terminal quiet
  */
 export function logRequests(app: FastifyInstance, level: 'info' | 'debug'): void {
+  // Whatever is logged of a request tells where it came from.
+  app.addHook('onRequest', async (request) => {
+    request.log = request.log.child({ address: request.ip });
+  });
+
   app.addHook('onResponse', async (request, reply) => {
     const line = {
       method: request.method,
       path: request.url.split('?')[0],
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
-      address: request.ip,
       accountId: request.account?.id,
     };
     if (reply.statusCode >= 500) request.log.error(line, 'answered');

@@ -38,9 +38,13 @@ export async function serveMetrics(
       throw new AppError('notFound', { message: NOTHING_HERE });
     }
     if (!isBearerOf(metricsToken, request.headers.authorization)) {
-      throw new AppError('unauthenticated', {
-        message: 'Send the token of METRICS_TOKEN as a bearer token.',
-      });
+      const message = 'Send the token of METRICS_TOKEN as a bearer token.';
+      throw new AppError(
+        'unauthenticated',
+        { message },
+        undefined,
+        'a wrong token for the metrics was refused',
+      );
     }
     const { type, text } = await metrics.read();
     reply.type(type);

@@ -7,6 +7,10 @@ const KEY = createSecretKey(randomBytes(32));
 const NOW = new Date('2026-11-05T12:00:00Z');
 const CLAIMS = { accountId: 'an-account', sessionId: 'a-session' };
 
+const forgeries: string[] = [];
+const read = (token: string, now = NOW) =>
+  readAccessToken(token, KEY, now, { warn: (message) => void forgeries.push(message) });
+
 /** A token like ours in everything but what the test replaces. */
 function forge({ issuer = 'exam-generation-system', audience = 'exam-generation-system-api' }) {
   return new SignJWT({ sid: 'a-session' })
@@ -14,13 +18,14 @@ function forge({ issuer = 'exam-generation-system', audience = 'exam-generation-
     .setIssuer(issuer)
     .setAudience(audience)
     .setSubject('an-account')
+    .setIssuedAt(NOW.getTime() / 1000)
     .setExpirationTime(NOW.getTime() / 1000 + 60);
 }
 
 test('a token says whose it is and by which session', async () => {
   const token = await signAccessToken(CLAIMS, KEY, NOW);
-  expect(await readAccessToken(token, KEY, NOW)).toEqual(CLAIMS);
-  expect(await readAccessToken(await forge({}).sign(KEY), KEY, NOW)).toEqual(CLAIMS);
+  expect(await read(token)).toEqual(CLAIMS);
+  expect(await read(await forge({}).sign(KEY))).toEqual(CLAIMS);
 });
 
 test('two tokens of the same second differ', async () => {
@@ -29,14 +34,28 @@ test('two tokens of the same second differ', async () => {
     signAccessToken(CLAIMS, KEY, NOW),
   ]);
   expect(one).not.toBe(other);
-  expect(await readAccessToken(other, KEY, NOW)).toEqual(CLAIMS);
+  expect(await read(other)).toEqual(CLAIMS);
 });
 
 test('a token is good until 15 minutes are over', async () => {
   const token = await signAccessToken(CLAIMS, KEY, NOW);
   const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
-  expect(await readAccessToken(token, KEY, at(899))).toEqual(CLAIMS);
-  expect(await readAccessToken(token, KEY, at(900))).toBeUndefined();
+  expect(await read(token, at(899))).toEqual(CLAIMS);
+  expect(await read(token, at(900))).toBeUndefined();
+});
+
+test('a token of the next minute is good, as clocks differ; one from later is not', async () => {
+  const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+  expect(await read(await signAccessToken(CLAIMS, KEY, at(60)))).toEqual(CLAIMS);
+  expect(await read(await signAccessToken(CLAIMS, KEY, at(61)))).toBeUndefined();
+});
+
+test('a token that we cannot have made is logged, one that has expired is not', async () => {
+  forgeries.length = 0;
+  await read(await signAccessToken(CLAIMS, KEY, NOW), new Date(NOW.getTime() + 900_000));
+  expect(forgeries).toEqual([]);
+  await read(await forge({}).sign(createSecretKey(randomBytes(32))));
+  expect(forgeries).toEqual(['an access token that this server did not make was refused']);
 });
 
 /** Signs with our key but with SHA-512, which the key alone would not forbid. */
@@ -53,7 +72,7 @@ test.each([
   ['another issuer', () => forge({ issuer: 'somebody' }).sign(KEY)],
   ['another audience', () => forge({ audience: 'something' }).sign(KEY)],
 ])('a token with %s is refused', async (_what, make) => {
-  expect(await readAccessToken(await make(), KEY, NOW)).toBeUndefined();
+  expect(await read(await make())).toBeUndefined();
 });
 
 test('an unsigned token is refused', async () => {
@@ -62,7 +81,7 @@ test('an unsigned token is refused', async () => {
     .setAudience('exam-generation-system-api')
     .setExpirationTime(NOW.getTime() / 1000 + 60)
     .encode();
-  expect(await readAccessToken(token, KEY, NOW)).toBeUndefined();
+  expect(await read(token)).toBeUndefined();
 });
 
 test('a token without session or account is refused', async () => {
@@ -75,10 +94,10 @@ test('a token without session or account is refused', async () => {
       .setAudience('exam-generation-system-api')
       .setExpirationTime(NOW.getTime() / 1000 + 60)
       .sign(KEY);
-    expect(await readAccessToken(signed, KEY, NOW)).toBeUndefined();
+    expect(await read(signed)).toBeUndefined();
   }
 });
 
 test.each(['', 'a.b.c', 'nonsense'])('the text %j is refused', async (text) => {
-  expect(await readAccessToken(text, KEY, NOW)).toBeUndefined();
+  expect(await read(text)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { AccessLog } from '../../../platform/http/account.ts';
 
 /** What an access token says: this account, by this session. */
 export interface AccessClaims {
@@ -11,6 +12,8 @@ const ALGORITHM = 'HS256';
 const ISSUER = 'exam-generation-system';
 const AUDIENCE = 'exam-generation-system-api';
 const LIFETIME_SECONDS = 15 * 60;
+/** How far the clocks of servers that share a database may be apart. */
+const CLOCK_SKEW_SECONDS = 60;
 
 /**
  * A JWT (RFC 7519) that is good for 15 minutes after `now`: `sub` is the account's id, `sid` the session's. A random
@@ -33,23 +36,33 @@ export function signAccessToken(
     .sign(key);
 }
 
-/** The claims of a token that we signed and that is still good at `now`; undefined for any other text. */
+/**
+ * The claims of a token that we signed and that is good at `now`; undefined for any other text. One that we cannot have
+ * made is logged; one that has expired is nothing unusual.
+ */
 export async function readAccessToken(
   token: string,
   key: KeyObject,
   now: Date,
+  log: AccessLog,
 ): Promise<AccessClaims | undefined> {
   try {
     const { payload } = await jwtVerify<{ sid: string }>(token, key, {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       audience: AUDIENCE,
-      requiredClaims: ['sub', 'sid', 'exp'],
+      requiredClaims: ['sub', 'sid', 'iat', 'exp'],
       currentDate: now,
     });
-    return { accountId: payload.sub as string, sessionId: payload.sid };
+    if (!isFromTheFuture(payload, now)) return { accountId: payload.sub as string, sessionId: payload.sid };
   } catch (error) {
-    if (error instanceof errors.JOSEError) return undefined;
-    throw error;
+    if (!(error instanceof errors.JOSEError)) throw error;
+    if (error instanceof errors.JWTExpired) return undefined;
   }
+  log.warn('an access token that this server did not make was refused');
+  return undefined;
+}
+
+function isFromTheFuture({ iat = 0 }: JWTPayload, now: Date): boolean {
+  return iat > now.getTime() / 1000 + CLOCK_SKEW_SECONDS;
 }

@@ -14,9 +14,9 @@ interface AuthenticateParts {
 /** Makes the check of access tokens. A session that was ended counts no more from that moment on. */
 export function makeAuthenticate({ db, appSecret, clock }: AuthenticateParts): Authenticate {
   const keys = deriveAccountKeys(appSecret);
-  return async (accessToken) => {
+  return async (accessToken, log) => {
     const now = clock();
-    const claims = await readAccessToken(accessToken, keys.accessToken, now);
+    const claims = await readAccessToken(accessToken, keys.accessToken, now, log);
     if (claims === undefined) return undefined;
     const row = await findSignedInAccount(db, claims, now);
     return (
