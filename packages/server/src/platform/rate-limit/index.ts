@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
 import { deriveKey } from '../keys.ts';
+import { rememberRefusals } from './remembered-refusals.ts';
 
 export { clientNetwork } from './client-network.ts';
 
@@ -48,23 +49,37 @@ export function makeRateLimit({ pool, appSecret, name, points, durationSeconds }
     keyPrefix: name,
     points,
     duration: durationSeconds,
-    // Who goes on after a refusal is refused from memory: a flood must not become a flood of writes.
-    inMemoryBlockOnConsumed: points + 1,
   });
+  const refusals = rememberRefusals();
   return {
     async take(key, log) {
-      await limiter.consume(hide(key)).catch((reason: unknown) => {
-        if (!(reason instanceof RateLimiterRes)) throw reason;
-        log.warn({ limit: name }, 'a rate limit refused a request');
-        throw refusalOf(reason);
-      });
+      const hidden = hide(key);
+      const msBeforeNext = refusals.find(hidden) ?? (await consume(limiter, hidden));
+      if (msBeforeNext === undefined) return;
+      if (refusals.find(hidden) === undefined) refusals.remember(hidden, msBeforeNext);
+      log.warn({ limit: name }, 'a rate limit refused a request');
+      throw refusalOf(msBeforeNext);
     },
     giveBack: (key) => limiter.reward(hide(key), 1).then(() => {}),
-    forget: (key) => limiter.delete(hide(key)).then(() => {}),
+    async forget(key) {
+      await limiter.delete(hide(key));
+      refusals.forget(hide(key));
+    },
   };
 }
 
-function refusalOf({ msBeforeNext }: RateLimiterRes): AppError {
+/** @returns how long the window still lasts where it has no point left, in milliseconds */
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<number | undefined> {
+  try {
+    await limiter.consume(key);
+    return undefined;
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes) return reason.msBeforeNext;
+    throw reason;
+  }
+}
+
+function refusalOf(msBeforeNext: number): AppError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   const message = `Too many attempts. Try again in ${inWords(seconds)}.`;
   return new AppError('tooManyRequests', { message }, seconds);

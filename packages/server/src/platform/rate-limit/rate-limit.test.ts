@@ -76,6 +76,26 @@ test('two servers on one database share the points', async () => {
   await expect(other.take('key', log)).rejects.toMatchObject(REFUSAL);
 });
 
+test('what one server forgets is soon forgotten by another that refused it', async () => {
+  const [one, other] = [make(1, 60, 'forgotten'), make(1, 60, 'forgotten')];
+  await other.take('key', log);
+  await expect(other.take('key', log)).rejects.toMatchObject(REFUSAL);
+  await one.forget('key');
+  const take = () =>
+    other.take('key', log).then(
+      () => 'taken',
+      () => 'refused',
+    );
+  await expect.poll(take, { timeout: 10_000 }).toBe('taken');
+});
+
+test('a flood after a refusal writes little', async () => {
+  await takeAll();
+  for (let attempt = 1; attempt <= 200; attempt++) await expect(take()).rejects.toMatchObject(REFUSAL);
+  const { rows } = await pool.query(`select max(points) as points from rate_limits`);
+  expect(rows[0].points).toBeLessThan(50);
+});
+
 test('a point that is given back can be taken again', async () => {
   await takeAll();
   await limit.giveBack('key');
