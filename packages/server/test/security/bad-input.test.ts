@@ -12,18 +12,23 @@ import {
   urlOf,
   validBody,
 } from '../every-call.ts';
+import { reportRow } from '../report-row.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
 
 let server: TestApp;
 let owner: SignedIn;
 let own: Possessions;
+const refusals = { count: 0, held: 0 };
 
 beforeAll(async () => {
   server = await makeTestApp();
   owner = await server.signIn();
   own = await makePossessions(server, owner);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  reportRow(3, 'wrong fields in every body, refused by name, nothing written', refusals);
+  await server.close();
+});
 
 const withBody = EVERY_ENDPOINT.filter(({ body }) => body !== undefined);
 
@@ -56,6 +61,7 @@ async function fingerprint(): Promise<string> {
 }
 
 async function expectRefusal(endpoint: Endpoint, payload: unknown, path: string): Promise<void> {
+  refusals.count++;
   const before = await fingerprint();
   const answer = await send(endpoint, payload);
   expect([answer.statusCode, answer.body]).toEqual([400, expect.any(String)]);
@@ -63,6 +69,7 @@ async function expectRefusal(endpoint: Endpoint, payload: unknown, path: string)
   expect(errors.map((error: { path: string }) => error.path.split('.')[0])).toContain(path);
   for (const { msg } of errors) expect(msg).toMatch(/^[A-Z].+\.$|^[a-z]\w+ .+\.$/);
   expect(await fingerprint()).toBe(before);
+  refusals.held++;
 }
 
 const fields = withBody.flatMap((endpoint) =>

@@ -9,6 +9,8 @@ import type { FastifyInstance } from 'fastify';
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['gzip'],
+    // Bodies of requests come as they are (`parse-requests`).
+    globalDecompression: false,
     threshold: 4_096,
     // The web app's files lie compressed beside the plain ones; only JSON is left to do.
     customTypes: /^application\/json/,

@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { AppError, type FieldError } from '../errors.ts';
+import { AppError, type FieldError, invalidField } from '../errors.ts';
+import { findRepeatedKey } from './find-repeated-key.ts';
+
+const SHOWN_KEY_LENGTH = 200;
 
 /** Bodies are JSON; every part of a request is parsed by the schema that its endpoint names. */
 export function parseRequests(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // A call that takes no body may still announce JSON.
-    if (body === '') done(null, undefined);
-    else void parseJson(request, body as string, done);
-  });
+  refuseCompressedBodies(app);
+  parseJsonBodies(app);
 
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (input) => {
     const result = schema.safeParse(input);
@@ -18,6 +16,50 @@ export function parseRequests(app: FastifyInstance): void {
   });
   // Answers are built field by field for the contract's types; they are written as they are.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+}
+
+/** Of a compressed body the limit would bound what is sent, not what is read. */
+function refuseCompressedBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { 'content-encoding': encoding = 'identity' } = request.headers;
+    if (encoding === 'identity') return;
+    throw new AppError('unsupportedMediaType', { message: 'Send the body uncompressed.' });
+  });
+}
+
+/** JSON in UTF-8 whose objects name no key twice; what is anything else is refused, not guessed at. */
+function parseJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // A call that takes no body may still announce JSON.
+    if (body.length === 0) return done(null, undefined);
+    const json = decode(body as Buffer);
+    if (json === undefined) return done(notUtf8());
+    void parseJson(request, json, (error, value) => {
+      const repeated = error ? undefined : findRepeatedKey(json);
+      if (repeated === undefined) done(error, value);
+      else done(repeatedKey(repeated));
+    });
+  });
+}
+
+/** The text of the bytes, without a byte order mark; undefined where they are no UTF-8. */
+function decode(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function notUtf8(): AppError {
+  return new AppError('malformed', { message: 'The body is not valid UTF-8.' });
+}
+
+function repeatedKey(key: string): AppError {
+  const shown = key.slice(0, SHOWN_KEY_LENGTH);
+  return invalidField(shown, `The field ${shown} is given twice.`);
 }
 
 function refusalOf(error: z.ZodError): AppError {

@@ -1,0 +1,150 @@
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { type Endpoint, LIMITS } from '@exam/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  EVERY_ENDPOINT,
+  idsInPath,
+  makePossessions,
+  nameOf,
+  type Possessions,
+  SOME_POSSESSIONS,
+  urlOf,
+  validBody,
+} from '../every-call.ts';
+import { reportRow } from '../report-row.ts';
+import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
+
+let server: TestApp;
+let owner: SignedIn;
+let own: Possessions;
+const bodies = { count: 0, held: 0 };
+
+beforeAll(async () => {
+  server = await makeTestApp();
+  owner = await server.signIn();
+  own = await makePossessions(server, owner);
+});
+afterAll(async () => {
+  reportRow(3, 'malformed bodies, repeated fields and bodies at the limit', bodies);
+  await server.close();
+});
+
+/** Sends a body as it is, byte for byte, to the call that adds a course unless another one is named. */
+async function send(
+  payload: string | Buffer | Readable,
+  { endpoint, headers = {} }: { endpoint?: Endpoint; headers?: Record<string, string> } = {},
+) {
+  bodies.count++;
+  return server.call({
+    method: endpoint?.method ?? 'POST',
+    url: endpoint ? urlOf(endpoint, idsInPath(endpoint, own)) : '/api/courses',
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+    token: owner.token,
+  });
+}
+
+function held(): void {
+  bodies.held++;
+}
+
+describe('a body that is not JSON', () => {
+  test.each([
+    ['100,000 lists in each other, none closed', '['.repeat(100_000)],
+    ['100,000 lists in each other', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['100,000 objects in each other', `${'{"name":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+    ['a number beyond all', '{"name":"Course","version":1e999}'],
+    ['a number of 10,000 digits', `{"name":"Course","version":${'9'.repeat(10_000)}}`],
+    ['not a number', '{"name":NaN}'],
+    ['a second value', '{"name":"Course"}{"name":"Course"}'],
+    ['something after it', '{"name":"Course"} x'],
+    ['a comma too many', '{"name":"Course",}'],
+    ['a comment', '{"name":"Course"/* */}'],
+    ['single quotes', "{'name':'Course'}"],
+    ['a raw line break in a text', '{"name":"Cou\nrse"}'],
+    ['a raw NUL', '{"name":"Course"}\0'],
+    ['half an escape', '{"name":"\\u12"}'],
+    ['UTF-8 cut short', Buffer.from([...Buffer.from('{"name":"Cours'), 0xc3, 0x22, 0x7d])],
+    ['UTF-8 of a surrogate', Buffer.from([...Buffer.from('{"name":"'), 0xed, 0xa0, 0x80, 0x22, 0x7d])],
+    ['overlong UTF-8', Buffer.from([...Buffer.from('{"name":"'), 0xc0, 0xaf, 0x22, 0x7d])],
+    ['Latin-1', Buffer.from('{"name":"Café"}', 'latin1')],
+    ['UTF-16', Buffer.from('{"name":"Course"}', 'utf16le')],
+  ])('%s: 400', async (_name, body) => {
+    const answer = await send(body);
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([
+      400,
+      [expect.stringMatching(/^(message|errors)$/)],
+    ]);
+    held();
+  });
+
+  test('a byte order mark before it is no part of it', async () => {
+    const answer = await send('\uFEFF{"name":"Course"}');
+    expect([answer.statusCode, answer.json().data.name]).toEqual([201, 'Course']);
+    held();
+  });
+});
+
+const everyField = EVERY_ENDPOINT.flatMap((endpoint) =>
+  Object.keys(validBody(endpoint, SOME_POSSESSIONS) ?? {}).map(
+    (field) => [`${nameOf(endpoint)} ${field}`, endpoint, field] as const,
+  ),
+);
+
+test.each(everyField)('%s: given twice, refused by name', async (_name, endpoint, field) => {
+  const body = validBody(endpoint, own) ?? {};
+  const escaped = field.replace('e', '\\u0065');
+  for (const again of [field, escaped]) {
+    const twice = `{"${again}":${JSON.stringify(body[field])},${JSON.stringify(body).slice(1)}`;
+    const answer = await send(twice, { endpoint });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { errors: [{ msg: `The field ${field} is given twice.`, path: field }] },
+    ]);
+    held();
+  }
+});
+
+describe('the limit of a body', () => {
+  const ofLength = (bytes: number, fields: object = { name: 'Course' }) => {
+    const json = JSON.stringify(fields);
+    return Buffer.from(json.slice(0, -1) + ' '.repeat(bytes - json.length) + json.at(-1));
+  };
+  const inChunks = (body: Buffer) =>
+    Readable.from(
+      Array.from({ length: Math.ceil(body.length / 65_536) }, (_, index) =>
+        body.subarray(index * 65_536, (index + 1) * 65_536),
+      ),
+    );
+
+  test.each([
+    ['with its length', (body: Buffer) => body],
+    ['in chunks of no announced length', inChunks],
+  ])('%s: the last byte is allowed, one more gets 413', async (_name, form) => {
+    expect((await send(form(ofLength(LIMITS.bodyBytes)))).statusCode).toBe(201);
+    held();
+    const answer = await send(form(ofLength(LIMITS.bodyBytes + 1)));
+    expect([answer.statusCode, answer.json()]).toEqual([413, { message: 'The body is larger than 1 MiB.' }]);
+    held();
+  });
+
+  test.each(
+    EVERY_ENDPOINT.filter(({ method }) => method !== 'GET').map((each) => [nameOf(each), each] as const),
+  )('%s: a byte above it, 413', async (_name, endpoint) => {
+    const answer = await send(Buffer.alloc((endpoint.bodyBytes ?? LIMITS.bodyBytes) + 1, ' '), { endpoint });
+    expect(answer.statusCode).toBe(413);
+    held();
+  });
+
+  test.each(['gzip', 'deflate', 'br', 'zstd', 'gzip, gzip', 'x-unknown'])(
+    'a body compressed by %s is refused before it is read',
+    async (encoding) => {
+      const answer = await send(gzipSync(ofLength(LIMITS.bodyBytes * 20)), {
+        headers: { 'content-encoding': encoding },
+      });
+      expect([answer.statusCode, answer.json()]).toEqual([415, { message: 'Send the body uncompressed.' }]);
+      held();
+    },
+  );
+});
