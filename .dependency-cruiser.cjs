@@ -102,7 +102,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^packages/server/src/',
-        pathNot: ['^packages/server/src/(operation/|operate\\.ts$)', TESTS],
+        pathNot: ['^packages/server/src/(operation/|operate(-installed)?\\.ts$)', TESTS],
       },
       to: { path: '^packages/server/src/operation/' },
     },

@@ -16,6 +16,7 @@ async function buildServer() {
     entryPoints: {
       main: join(SERVER, 'src/main.ts'),
       operate: join(SERVER, 'src/operate.ts'),
+      'operate-installed': join(SERVER, 'src/operate-installed.ts'),
       'postgres-supervisor': join(SERVER, 'src/platform/bundled-postgres/postgres-supervisor.js'),
     },
     outdir,

@@ -21,6 +21,11 @@ const CHECKS = [
   { name: 'unused', args: ['node_modules/knip/bin/knip.js'] },
   { name: 'bundle', args: ['scripts/check-bundle.js'] },
   { name: 'conformance', args: ['scripts/check-conformance.js'] },
+  { name: 'Dockerfile', args: ['node_modules/dockerfile-utils/bin/dockerfile-utils', 'lint', 'Dockerfile'] },
+  {
+    name: 'compose.yaml',
+    args: ['node_modules/dclint/bin/dclint.cjs', '--max-warnings', '0', 'compose.yaml'],
+  },
   { name: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check'] },
   ...[...WORKSPACES, 'bench', 'scripts']
     .filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')))

@@ -1,0 +1,10 @@
+import { operate } from './operate.ts';
+
+// The operator's commands where npm and the sources are not at hand, as in a container:
+// node packages/server/dist/operate-installed.js backup FILE
+const [command, ...args] = process.argv.slice(2);
+if (command !== 'backup' && command !== 'restore' && command !== 'doctor') {
+  process.stderr.write('Name what is to be done: backup FILE, restore FILE, or doctor.\n');
+  process.exit(1);
+}
+process.exitCode = await operate(command, { args, folder: process.cwd() });
