@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashRefreshToken } from '../../src/features/users/sessions/refresh-token.ts';
+import { Browser, openConnections } from '../../src/features/users/testing/browser.ts';
+import { IS_LONG } from '../report-row.ts';
+import { makeTally } from '../tally.ts';
+import { makeTestApp, type TestApp } from '../test-app.ts';
+
+const GRACE_MS = 10_000;
+const CHAIN_LENGTHS = IS_LONG ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [1, 2, 3, 10];
+const ROUNDS = 10;
+const TABS = 50;
+const EMAIL = 'owner-of-a-chain@example.com';
+
+let app: TestApp;
+let elsewhere: Browser;
+beforeAll(async () => {
+  app = await makeTestApp();
+  await openConnections(app);
+  elsewhere = new Browser(app);
+  await elsewhere.signUp(EMAIL);
+});
+afterAll(() => app.close());
+
+async function loggedIn(): Promise<Browser> {
+  const browser = new Browser(app);
+  expect((await browser.logIn(EMAIL)).statusCode).toBe(200);
+  return browser;
+}
+
+const isIn = async (browser: Browser) =>
+  (await browser.me()).statusCode === 200 && (await browser.refresh()).statusCode === 200;
+const isOut = async (browser: Browser) =>
+  (await browser.me()).statusCode === 401 && (await browser.refresh()).statusCode === 401;
+
+/** The session at each point of its life: the last one is the present, the others hold tokens that were used. */
+async function makeChain(length: number): Promise<[present: Browser, earlier: Browser[]]> {
+  const present = await loggedIn();
+  const earlier: Browser[] = [];
+  for (let link = 0; link < length; link++) {
+    earlier.push(present.copy());
+    expect((await present.refresh()).statusCode).toBe(200);
+    app.clock.advance(GRACE_MS + 1);
+  }
+  return [present, earlier];
+}
+
+test('a used token, whatever its place in the chain, ends the session and no other', async () => {
+  const tally = makeTally();
+  for (const length of CHAIN_LENGTHS) {
+    for (let position = 0; position < length; position++) {
+      const [present, earlier] = await makeChain(length);
+      const thief = earlier[position]?.copy();
+      const isRefused = (await thief?.refresh())?.statusCode === 401;
+      const areOut = (await isOut(present)) && (await isOut(earlier[length - 1] ?? present));
+      tally.add(`token ${position} of ${length}`, isRefused && areOut);
+    }
+  }
+  const broken = tally.report(6, 'used refresh tokens at every place of chains of up to 10');
+  expect(broken).toEqual([]);
+  expect((await elsewhere.refresh()).statusCode).toBe(200);
+});
+
+test('a retry gets the same successor for ten seconds and not a millisecond longer', async () => {
+  const tally = makeTally();
+  for (const waitedMs of [0, 1, 5_000, GRACE_MS - 1, GRACE_MS]) {
+    const browser = await loggedIn();
+    const retry = browser.copy();
+    await browser.refresh();
+    app.clock.advance(waitedMs);
+    const { statusCode } = await retry.refresh();
+    const isSame = statusCode === 200 && retry.refreshToken === browser.refreshToken;
+    tally.add(`${waitedMs} ms later`, isSame && (await isIn(browser)));
+  }
+  for (const waitedMs of [GRACE_MS + 1, GRACE_MS + 1_000]) {
+    const browser = await loggedIn();
+    const retry = browser.copy();
+    await browser.refresh();
+    app.clock.advance(waitedMs);
+    const { statusCode } = await retry.refresh();
+    tally.add(`${waitedMs} ms later`, statusCode === 401 && (await isOut(browser)));
+  }
+  expect(tally.report(6, 'retries before and after ten seconds')).toEqual([]);
+});
+
+test('fifty refreshes at once have one successor, time after time', async () => {
+  const tally = makeTally();
+  for (let round = 1; round <= ROUNDS; round++) {
+    const browser = await loggedIn();
+    const tabs = Array.from({ length: TABS }, () => browser.copy());
+    const statuses = (await Promise.all(tabs.map((tab) => tab.refresh()))).map(
+      ({ statusCode }) => statusCode,
+    );
+    const successors = new Set(tabs.map((tab) => tab.refreshToken));
+    const isOne = statuses.every((status) => status === 200) && successors.size === 1;
+    tally.add(`round ${round}`, isOne && (await countTokens(browser.refreshToken)) === 2);
+  }
+  expect(tally.report(6, 'rounds of 50 refreshes at once')).toEqual([]);
+});
+
+/** How many tokens the session of this one has had. */
+async function countTokens(token: string): Promise<number> {
+  const tokens = await app.db
+    .selectFrom('refresh_tokens')
+    .innerJoin('refresh_tokens as known', 'known.session_id', 'refresh_tokens.session_id')
+    .where('known.hash', '=', hashRefreshToken(token))
+    .select('refresh_tokens.hash')
+    .execute();
+  return tokens.length;
+}

@@ -1,0 +1,24 @@
+import { reportRow } from './report-row.ts';
+
+/** Counts how many attempts at something were made, and which of them did not hold. */
+export interface Tally {
+  /** @param what names the attempt where it does not hold */
+  add(what: string, holds: boolean): void;
+  /** Tells the summary. @returns the attempts that did not hold, for the expectation; a sentence where none was made */
+  report(row: number, tried: string): string[];
+}
+
+export function makeTally(): Tally {
+  const broken: string[] = [];
+  let count = 0;
+  return {
+    add(what, holds) {
+      count++;
+      if (!holds) broken.push(what);
+    },
+    report(row, tried) {
+      reportRow(row, tried, { count, held: count - broken.length });
+      return count === 0 ? ['nothing was tried'] : broken;
+    },
+  };
+}
