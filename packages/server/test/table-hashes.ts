@@ -7,12 +7,16 @@ export async function hashTables(db: Db, except: readonly string[] = []): Promis
     select table_name as name from information_schema.tables
     where table_schema = current_schema and table_type = 'BASE TABLE' and table_name not like 'kysely_%'
     order by name`.execute(db);
-  const hashes: Record<string, string> = {};
-  for (const { name } of tables.rows.filter((table) => !except.includes(table.name))) {
-    const { rows } = await sql<{ hash: string }>`
-      select concat(count(*), ' rows ', md5(string_agg(md5(t::text), '' order by md5(t::text)))) as hash
-      from ${sql.table(name)} as t`.execute(db);
-    hashes[name] = rows[0]?.hash ?? '';
-  }
-  return hashes;
+  const names = tables.rows.map(({ name }) => name).filter((name) => !except.includes(name));
+  // In one statement: all tables as they are at one moment.
+  const hashes = names.map(
+    (name) => sql`
+      select ${sql.lit(name)} as name,
+        concat(count(*), ' rows ', md5(string_agg(md5(t::text), '' order by md5(t::text)))) as hash
+      from ${sql.table(name)} as t`,
+  );
+  const { rows } = await sql<{ name: string; hash: string }>`${sql.join(hashes, sql` union all `)}`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }

@@ -16,6 +16,8 @@ export interface TestApp {
   /** The connection string of its database. */
   readonly databaseUrl: string;
   readonly db: Db;
+  /** The connections that the application works with. */
+  readonly pool: pg.Pool;
   /** Every mail that was sent, oldest first. */
   readonly mails: Mail[];
   /** Every line of the log. */
@@ -71,6 +73,7 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<Te
     app,
     databaseUrl: database.url,
     db: connection.db,
+    pool: connection.pool,
     mails,
     logLines,
     clock,

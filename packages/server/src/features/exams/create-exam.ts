@@ -40,8 +40,7 @@ export async function createExam(
   const saved = key && (await findSaved(db, account, key));
   if (saved) return saved;
   try {
-    const id = await inTransaction(db, (trx) => save(trx, account, exam, generation, key));
-    return await getExam(db, account, id);
+    return await inTransaction(db, (trx) => save(trx, account, exam, generation, key));
   } catch (error) {
     // The same save arrived twice at the same time; the other one was first.
     const first = key && breaksConstraint(error, 'exams_idempotency_key_unique');
@@ -84,7 +83,7 @@ async function save(
   exam: NewExam,
   generation: Generation | undefined,
   key: Key | undefined,
-): Promise<string> {
+): Promise<ExamRow> {
   const course = await getCourse(trx, account, exam.courseId);
   const versions = await readVersions(trx, account, exam);
   versions.forEach((questions, index) => {
@@ -105,5 +104,5 @@ async function save(
     objectId: id,
     what: exam.name,
   });
-  return id;
+  return getExam(trx, account, id);
 }

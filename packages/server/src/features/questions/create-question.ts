@@ -16,13 +16,13 @@ export async function createQuestion(db: Db, account: Account, fields: QuestionF
   const chapter = await getChapter(db, account, fields.chapterId);
   await requireEditor(db, account, chapter.course_id);
   const id = uuid();
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const [locked] = await lockChapters(trx, [fields.chapterId]);
     if (!locked) throw notFound('Chapter');
     await requireRoom(trx, locked, fields);
     await insertQuestions(trx, [{ id, ...toValues(fields) }]);
     const { course_id: courseId, name: what } = locked;
     await recordEvent(trx, account, { action: 'question.created', courseId, objectId: id, what });
+    return getQuestion(trx, account, id);
   });
-  return getQuestion(db, account, id);
 }

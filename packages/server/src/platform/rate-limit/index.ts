@@ -22,9 +22,9 @@ interface LimitLog {
 export interface RateLimit {
   /** @throws AppError `tooManyRequests` with Retry-After when the window has no point left */
   take(key: string, log: LimitLog): Promise<void>;
-  /** Gives one point back: what it was taken for turned out well. */
+  /** Gives one point back: what it was taken for turned out well. Never throws. */
   giveBack(key: string): Promise<void>;
-  /** Forgets the key's window. */
+  /** Forgets the key's window. Never throws. */
   forget(key: string): Promise<void>;
 }
 
@@ -60,12 +60,17 @@ export function makeRateLimit({ pool, appSecret, name, points, durationSeconds }
       log.warn({ limit: name }, 'a rate limit refused a request');
       throw refusalOf(msBeforeNext);
     },
-    giveBack: (key) => limiter.reward(hide(key), 1).then(() => {}),
+    giveBack: (key) => passOver(limiter.reward(hide(key), 1)),
     async forget(key) {
-      await limiter.delete(hide(key));
+      await passOver(limiter.delete(hide(key)));
       refusals.forget(hide(key));
     },
   };
+}
+
+/** What the point was taken for is done by now, and its answer must not say otherwise: the window ends by itself. */
+async function passOver(givingBack: Promise<unknown>): Promise<void> {
+  await givingBack.catch(() => {});
 }
 
 /** @returns how long the window still lasts where it has no point left, in milliseconds */

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Browser, lastCodeTo } from '../../src/features/users/testing/browser.ts';
+import { EVERY_ENDPOINT, nameOf } from '../every-call.ts';
+import { IS_LONG, reportRow } from '../report-row.ts';
+import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
+import { failEachStatement, type Outcome, type Send } from './fail-each-statement.ts';
+import { prepareCall } from './prepared-calls.ts';
+import { faultsOfPool, type StatementFaults } from './statement-faults.ts';
+
+let server: TestApp;
+let owner: SignedIn;
+let faults: StatementFaults;
+const outcomes: Outcome[] = [];
+beforeAll(async () => {
+  server = await makeTestApp();
+  faults = faultsOfPool(server.pool);
+  owner = await server.signIn();
+});
+afterAll(async () => {
+  const count = outcomes.reduce((sum, { tried }) => sum + tried, 0);
+  const broken = outcomes.reduce((sum, outcome) => sum + outcome.broken.length, 0);
+  reportRow(14, `statements that failed, of ${outcomes.length} calls`, { count, held: count - broken });
+  await server.close();
+});
+
+describe('a fault at any statement leaves nothing half done', () => {
+  // The link is made after the answer, by one statement, and the answer does not say that there is one.
+  const AFTER_THE_ANSWER = 'POST /api/users/forgot-password';
+  const changing = EVERY_ENDPOINT.filter(
+    (endpoint) => endpoint.method !== 'GET' && nameOf(endpoint) !== AFTER_THE_ANSWER,
+  );
+
+  test.each(changing.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s',
+    async (name, endpoint) => {
+      const prepare = async () => {
+        await sql`delete from rate_limits`.execute(server.db);
+        return prepareCall(server, owner, endpoint);
+      };
+      const outcome = await failEachStatement({ server, faults, name, prepare });
+      outcomes.push(outcome);
+      expect(outcome.broken).toEqual([]);
+    },
+  );
+
+  test('of the copy of the demo courses', async () => {
+    const demo = await makeTestApp({ demo: true });
+    const email = 'newcomer@example.com';
+    const prepare = async (): Promise<Send> => {
+      const browser = new Browser(demo);
+      await browser.signUp(email);
+      return () => browser.verify(lastCodeTo(demo, email));
+    };
+    const attempt = { server: demo, faults: faultsOfPool(demo.pool), name: 'demo courses', prepare };
+    const outcome = await failEachStatement({ ...attempt, places: everyOf(IS_LONG ? 1 : 5) });
+    outcomes.push(outcome);
+    await demo.close();
+    expect(outcome.broken).toEqual([]);
+    expect(outcome.tried).toBeGreaterThan(4);
+  });
+});
+
+function* everyOf(step: number): Generator<number> {
+  for (let place = 1; ; place += step) yield place;
+}
+
+test('a write in two transactions is found out', async () => {
+  const add = (name: string) =>
+    server.db.insertInto('courses').values({ id: uuid(), owner_id: owner.accountId, name }).execute();
+  const addTwo: Send = () =>
+    add('one')
+      .then(() => add('other'))
+      .then(() => ({ statusCode: 201, body: '' }))
+      .catch((error: unknown) => ({ statusCode: 500, body: String(error) }));
+  const outcome = await failEachStatement({
+    server,
+    faults,
+    name: 'two courses',
+    prepare: async () => addTwo,
+  });
+  expect(outcome).toMatchObject({
+    tried: 2,
+    broken: [expect.stringMatching(/^two courses, .*: courses 1$/)],
+  });
+});
+
+test('an answer that says too much is found out', async () => {
+  const addQuietly: Send = async () => {
+    const row = { id: uuid(), owner_id: owner.accountId, name: 'one' };
+    await server.db
+      .insertInto('courses')
+      .values(row)
+      .execute()
+      .catch(() => {});
+    return { statusCode: 201, body: '' };
+  };
+  const outcome = await failEachStatement({ server, faults, name: 'quiet', prepare: async () => addQuietly });
+  expect(outcome).toMatchObject({ tried: 1, broken: [expect.stringMatching(/^quiet, .*: nothing$/)] });
+});

@@ -1,0 +1,129 @@
+import { type Endpoint, examEndpoints, generationEndpoints } from '@exam/contract';
+import { askForResetToken, Browser, lastCodeTo } from '../../src/features/users/testing/browser.ts';
+import { idsInPath, makePossessions, nameOf, type Possessions, urlOf, validBody } from '../every-call.ts';
+import { PASSWORD, type SignedIn, type TestApp } from '../test-app.ts';
+import type { Send } from './fail-each-statement.ts';
+
+const MINUTE_MS = 60_000;
+const NEW_PASSWORD = 'another password of somebody';
+let next = 1;
+const newEmail = () => `somebody-${next++}@example.com`;
+
+/** Makes what a call needs, and gives the call, which then changes something. */
+export async function prepareCall(server: TestApp, owner: SignedIn, endpoint: Endpoint): Promise<Send> {
+  const account = ACCOUNT_CALLS[nameOf(endpoint)];
+  if (account) return account(server);
+  const own = await makePossessions(server, owner);
+  if (nameOf(endpoint) === 'POST /api/exams/{id}/replay') return replayOf(server, owner, own);
+  const payload = bodyOf(endpoint, own);
+  const url = urlOf(endpoint, idsInPath(endpoint, own));
+  return () => server.call({ method: endpoint.method, url, token: owner.token, ...(payload && { payload }) });
+}
+
+/** A body that takes the question to another cell, where the valid one would leave it where it is. */
+function bodyOf(endpoint: Endpoint, own: Possessions): Record<string, unknown> | undefined {
+  const body = validBody(endpoint, own);
+  const kind = { difficulty: 'difficult', objective: 'creativity' };
+  const name = nameOf(endpoint);
+  if (name === 'POST /api/questions/bulk-edit') {
+    return { changes: [own.question, own.twin].map((_id) => ({ _id, ...kind })) };
+  }
+  return name.endsWith('/api/questions/{id}') && body ? { ...body, ...kind } : body;
+}
+
+/** Only an exam that was saved as it was generated can be made again. */
+async function replayOf(server: TestApp, { token }: SignedIn, own: Possessions): Promise<Send> {
+  const post = (url: string, payload: object) => server.call({ method: 'POST', url, payload, token });
+  const drawing = validBody(generationEndpoints.generate, own) ?? {};
+  const { data, generationId } = (await post('/api/exams/generate', drawing)).json();
+  const questions = data.map((question: { _id: string }) => question._id);
+  const exam = { ...validBody(examEndpoints.create, own), questions, versions: undefined, generationId };
+  const { _id: id } = (await post('/api/exams', exam)).json().data;
+  return () => server.call({ method: 'POST', url: `/api/exams/${id}/replay`, token });
+}
+
+/** The calls of accounts need somebody of their own, a code or a link. */
+const ACCOUNT_CALLS: Readonly<Record<string, (server: TestApp) => Promise<Send>>> = {
+  'POST /api/users/login': async (server) => {
+    const { email } = await server.signIn(newEmail());
+    return () => new Browser(server).logIn(email, PASSWORD);
+  },
+  'POST /api/users/signup': async (server) => {
+    const email = newEmail();
+    await new Browser(server).signUp(email);
+    return () => new Browser(server).signUp(email, NEW_PASSWORD);
+  },
+  'POST /api/users/refresh-token': async (server) => {
+    const browser = await loggedIn(server);
+    return () => browser.copy().refresh();
+  },
+  'POST /api/users/logout': async (server) => {
+    const browser = await loggedIn(server);
+    return () => browser.copy().logOut();
+  },
+  'POST /api/users/logout-everywhere': async (server) => {
+    const browser = await loggedIn(server);
+    return () => browser.post('/api/users/logout-everywhere', { sessions: 'others' });
+  },
+  'POST /api/users/verify-email': async (server) => {
+    const email = newEmail();
+    const browser = new Browser(server);
+    await browser.signUp(email);
+    return () => browser.verify(lastCodeTo(server, email));
+  },
+  'POST /api/users/resend-verification-code': async (server) => {
+    const email = newEmail();
+    const browser = new Browser(server);
+    await browser.signUp(email);
+    server.clock.advance(2 * MINUTE_MS);
+    return () => browser.resend(email);
+  },
+  'POST /api/users/reset-password': async (server) => {
+    const email = newEmail();
+    await new Browser(server).signUp(email);
+    const token = await askForResetToken(server, new Browser(server), email);
+    return () => new Browser(server).resetPassword(token, NEW_PASSWORD);
+  },
+  'POST /api/users/change-password': async (server) => {
+    const browser = await loggedIn(server);
+    const payload = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    return () => browser.post('/api/users/change-password', payload);
+  },
+  'POST /api/users/change-email': async (server) => {
+    const browser = await loggedIn(server);
+    const payload = { email: newEmail(), password: PASSWORD };
+    return () => browser.post('/api/users/change-email', payload);
+  },
+  'POST /api/users/confirm-new-email': async (server) => {
+    const browser = await loggedIn(server, true);
+    const email = newEmail();
+    await browser.post('/api/users/change-email', { email, password: PASSWORD });
+    const verificationCode = lastCodeTo(server, email);
+    return () => browser.post('/api/users/confirm-new-email', { verificationCode });
+  },
+  'POST /api/users/delete': async (server) => {
+    const browser = await loggedIn(server, true);
+    return () => browser.post('/api/users/delete', { password: PASSWORD });
+  },
+  'DELETE /api/users/sessions/{id}': async (server) => {
+    const browser = await loggedIn(server);
+    const [other] = (await browser.get('/api/users/sessions')).json().data;
+    return () => browser.delete(`/api/users/sessions/${other._id}`);
+  },
+};
+
+/** Somebody with two sessions; with courses, and a share in those of somebody else, where they are asked for. */
+async function loggedIn(server: TestApp, hasCourses = false): Promise<Browser> {
+  const account = await server.signIn(newEmail());
+  if (hasCourses) {
+    await makePossessions(server, account);
+    const colleague = await server.signIn(newEmail());
+    const { course } = await makePossessions(server, colleague);
+    const payload = { email: account.email, role: 'editor' };
+    const url = `/api/courses/${course}/members`;
+    await server.call({ method: 'POST', url, payload, token: colleague.token });
+  }
+  const browser = new Browser(server);
+  await browser.logIn(account.email, PASSWORD);
+  return browser;
+}
