@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { refuseUnreplicated } from './refuse-unreplicated.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -40,6 +41,8 @@ export function connect(connectionString: string, onIdleError: (error: Error) =>
     application_name: APPLICATION_NAME,
   });
   pool.on('error', onIdleError);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  // One that breaks in use fails its query; without a listener it would end the process, too.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: refuseUnreplicated(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { UnreplicatedError } from './refuse-unreplicated.ts';
 
 /** The five characters by which PostgreSQL names an error, if it is one of PostgreSQL's. */
 export function sqlState(error: unknown): string | undefined {
@@ -10,15 +11,32 @@ export function breaksConstraint(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
 
-const UNREACHABLE_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'];
+const UNREACHABLE_CODES = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+];
 
-/** Whether the database could not be reached, or is starting, stopping or full. */
+/** Of a standby that has not taken over yet: it reads, and refuses to write. */
+const READ_ONLY = '25006';
+
+/**
+ * Whether the database could not be reached, or is starting, stopping or full, or could not keep what it was given.
+ * Whether a change that it was asked for has been made is not known then.
+ */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const state = sqlState(error);
-  if (state !== undefined) return /^(08|57P|53)/.test(state);
+  if (state !== undefined) return state === READ_ONLY || /^(08|57P|53)/.test(state);
   if (!(error instanceof Error)) return false;
   const code = (error as NodeJS.ErrnoException).code;
   return (
+    error instanceof UnreplicatedError ||
     (code !== undefined && UNREACHABLE_CODES.includes(code)) ||
     /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
   );

@@ -1,0 +1,104 @@
+import type { Course } from '@exam/contract';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Connection, connect } from '../src/platform/database/connect.ts';
+import { type DatabaseRelay, startDatabaseRelay } from './database-relay.ts';
+import { makePool } from './pool.ts';
+import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
+
+let direct: TestApp;
+let relay: DatabaseRelay;
+let connection: Connection;
+let server: TestApp;
+let owner: SignedIn;
+let course: Course;
+
+beforeAll(async () => {
+  direct = await makeTestApp();
+  relay = await startDatabaseRelay(direct.databaseUrl);
+  connection = connect(relay.url, () => {});
+  server = await makeTestApp({ db: connection.db, pool: connection.pool });
+  owner = await direct.signIn();
+  course = await makePool(direct, owner.token).course();
+});
+afterAll(async () => {
+  await server.close();
+  await connection.close();
+  await relay.close();
+  await direct.close();
+});
+
+// With the end of the message: a transaction begins as `read committed`.
+const COMMIT = 'commit\0';
+const PATIENCE = { timeout: 10_000 };
+const REFUSAL = { message: expect.stringContaining('The database cannot be reached at the moment.') };
+
+const get = () => server.call({ method: 'GET', url: '/api/courses', token: owner.token });
+const makeCourse = (name: string) =>
+  server.call({ method: 'POST', url: '/api/courses', payload: { name }, token: owner.token });
+const rename = (name: string) =>
+  server.call({ method: 'PUT', url: `/api/courses/${course._id}`, payload: { name }, token: owner.token });
+
+async function isStored(name: string): Promise<boolean> {
+  const rows = await direct.db.selectFrom('courses').select('id').where('name', '=', name).execute();
+  return rows.length === 1;
+}
+
+test('a connection that breaks during a request is 503 with Retry-After, and the next request finds another', async () => {
+  const client = new pg.Client({ connectionString: direct.databaseUrl });
+  await client.connect();
+  await client.query('begin');
+  await client.query('select from courses for update');
+  const renaming = rename('Never');
+  await expect.poll(waitsForLock, PATIENCE).toBe(true);
+  relay.cut();
+  const answer = await renaming;
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(answer.json()).toEqual(REFUSAL);
+  await client.query('rollback');
+  await client.end();
+  await expect.poll(async () => (await get()).statusCode, PATIENCE).toBe(200);
+  expect((await rename('Renamed')).statusCode).toBe(200);
+});
+
+async function waitsForLock(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    direct.db,
+  );
+  return rows.length > 0;
+}
+
+test('a change whose commit got no answer is 503, though it was made', async () => {
+  relay.onNext(COMMIT, 'lost');
+  const answer = await makeCourse('Unanswered');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(await isStored('Unanswered')).toBe(true);
+  await expect.poll(async () => (await makeCourse('Answered')).statusCode, PATIENCE).toBe(201);
+});
+
+test('a change that the standby did not confirm is 503, whatever language the database speaks', async () => {
+  relay.onNext(COMMIT, 'unreplicated');
+  const answer = await makeCourse('Unconfirmed');
+  expect([answer.statusCode, answer.json()]).toEqual([503, REFUSAL]);
+  expect(await isStored('Unconfirmed')).toBe(true);
+  expect((await makeCourse('Confirmed')).statusCode).toBe(201);
+});
+
+test('on a standby that has not taken over yet, what reads goes on and what writes is 503', async () => {
+  const name = new URL(direct.databaseUrl).pathname.slice(1);
+  const setReadOnly = (value: 'on' | 'off') =>
+    sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.raw(value)}`.execute(
+      direct.db,
+    );
+  await setReadOnly('on');
+  relay.cut();
+  await expect.poll(async () => (await get()).statusCode, PATIENCE).toBe(200);
+  const writing = await makeCourse('Too early');
+  await setReadOnly('off');
+  relay.cut();
+  expect([writing.statusCode, writing.headers['retry-after']]).toEqual([503, '5']);
+  expect(await isStored('Too early')).toBe(false);
+  await expect.poll(async () => (await makeCourse('In time')).statusCode, PATIENCE).toBe(201);
+});
