@@ -26,6 +26,7 @@ import { compressAnswers } from './platform/http/compress-answers.ts';
 import { DOCS_PATH, describeApi } from './platform/http/describe-api.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { parseRequests } from './platform/http/parse-requests.ts';
+import { LONGEST_ADDRESS, refuseMalformedHttp } from './platform/http/refuse-malformed-http.ts';
 import { secureHeaders } from './platform/http/secure-headers.ts';
 import { serveInstallation } from './platform/http/serve-installation.ts';
 import { serveWebApp } from './platform/http/serve-web-app.ts';
@@ -68,7 +69,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: 1_000,
     },
-    routerOptions: { ignoreTrailingSlash: true },
+    ...refuseMalformedHttp(parts.publicUrl),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
   }) as unknown as FastifyInstance;
 
   const level = parts.requestLogLevel ?? 'info';

@@ -9,6 +9,7 @@ import { connect, type Db } from '../src/platform/database/connect.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { LOG_OPTIONS } from '../src/platform/log.ts';
 import type { Mail } from '../src/platform/mail/index.ts';
+import { insistOnSecurityHeaders } from './security-headers.ts';
 
 /** A whole application over a database of its own, with a clock and a letter box of the test's. */
 export interface TestApp {
@@ -38,6 +39,7 @@ export interface SignedIn {
 
 /** Of everybody who is signed in. */
 export const PASSWORD = 'correct horse battery';
+const PUBLIC_URL = new URL('http://localhost:3000');
 let nextAccount = 1;
 
 /** Makes the application as `main.ts` does, on an empty migrated database; `overrides` replaces parts of it. */
@@ -52,7 +54,7 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<Te
     db: connection.db,
     pool: connection.pool,
     appSecret: 'a secret of the tests, long enough',
-    publicUrl: new URL('http://localhost:3000'),
+    publicUrl: PUBLIC_URL,
     trustedProxies: [],
     demo: false,
     mailer: { kind: 'smtp', send: async (mail) => void mails.push(mail) },
@@ -62,6 +64,7 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<Te
     ...overrides,
   });
   await app.ready();
+  insistOnSecurityHeaders(app, overrides.publicUrl ?? PUBLIC_URL);
 
   const call: TestApp['call'] = ({ token, ...options }) =>
     app.inject({

@@ -1,7 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../src/platform/database/connect.ts';
-import { EVERY_ENDPOINT, nameOf } from '../every-call.ts';
 import { makePool } from '../pool.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
 
@@ -13,86 +12,6 @@ beforeAll(async () => {
   owner = await server.signIn();
 });
 afterAll(() => server.close());
-
-const createCourse = (headers: Record<string, string>) =>
-  server.call({
-    method: 'POST',
-    url: '/api/courses',
-    payload: JSON.stringify({ name: 'From somewhere' }),
-    headers: { 'content-type': 'application/json', ...headers },
-    token: owner.token,
-  });
-
-describe('where a changing call comes from', () => {
-  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
-    'from %s it is served: loopback names with the same port are one origin',
-    async (origin) => {
-      expect((await createCourse({ origin })).statusCode).toBe(201);
-    },
-  );
-
-  test.each([
-    'http://localhost:3001',
-    'https://localhost:3000',
-    'http://evil.example',
-    'http://localhost:3000.evil.example',
-    'null',
-    '',
-  ])('from "%s" it is refused', async (origin) => {
-    expect((await createCourse({ origin })).statusCode).toBe(403);
-  });
-
-  test('a browser that says cross-site is refused whatever the origin', async () => {
-    const answer = await createCourse({ origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' });
-    expect(answer.statusCode).toBe(403);
-  });
-
-  const changing = EVERY_ENDPOINT.filter(({ method }) => method !== 'GET').map(
-    (endpoint) => [nameOf(endpoint), endpoint] as const,
-  );
-  test.each(changing)('%s: wrong origin 403, form 415', async (_name, { method, path }) => {
-    const url = path.replace('{id}', '01920000-0000-7000-8000-000000000000');
-    const wrong = await server.call({
-      method,
-      url,
-      headers: { origin: 'http://evil.example' },
-      token: owner.token,
-    });
-    expect(wrong.statusCode).toBe(403);
-    const form = await server.call({
-      method,
-      url,
-      payload: 'a=b',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      token: owner.token,
-    });
-    expect(form.statusCode).toBe(415);
-  });
-});
-
-test.each([
-  ['/api/health', 200],
-  ['/api/courses', 401],
-  ['/api/nothing', 404],
-  ['/api/docs/', 200],
-])('%s carries the security headers, whatever it answers', async (url, status) => {
-  const { headers, statusCode } = await server.call({ method: 'GET', url });
-  expect(statusCode).toBe(status);
-  expect(headers['content-security-policy']).toContain("script-src 'self'");
-  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-  expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
-  expect(headers['x-content-type-options']).toBe('nosniff');
-  expect(headers['referrer-policy']).toBe('no-referrer');
-  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-  expect(headers['strict-transport-security']).toBeUndefined();
-});
-
-test('on https the browser is told to stay there', async () => {
-  const secure = await makeTestApp({ publicUrl: new URL('https://exams.example.org') });
-  const { headers } = await secure.call({ method: 'GET', url: '/api/health' });
-  expect(headers['strict-transport-security']).toBe('max-age=31536000');
-  await secure.close();
-});
 
 test('a long answer is compressed for who takes it so, and a short one is not', async () => {
   const headers = { 'accept-encoding': 'gzip' };

@@ -63,7 +63,7 @@ describe('an image that is added', () => {
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       'content-disposition': 'inline',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
     expect((await get('01920000-0000-7000-8000-000000000000')).headers['cache-control']).toBe('no-store');

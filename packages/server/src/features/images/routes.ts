@@ -22,7 +22,7 @@ interface ImageParts {
  */
 const HEADERS = {
   'content-disposition': 'inline',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 };
 
 const TOO_MANY = 'Many images are arriving at the moment. Try again in a few seconds.';

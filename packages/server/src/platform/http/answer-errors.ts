@@ -31,7 +31,6 @@ function refuseForNow(error: Error, request: FastifyRequest, reply: FastifyReply
 const SENTENCES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send application/json.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its Content-Length says.',
-  FST_ERR_BAD_URL: 'The address is malformed.',
 };
 
 const MIB = 1024 * 1024;

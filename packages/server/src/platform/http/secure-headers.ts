@@ -1,6 +1,8 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
+const HSTS_SECONDS = 31_536_000;
+
 /**
  * Headers that every answer carries, errors too. Scripts come from this server alone; styles may stand in
  * elements, because formulas and the component library place them there.
@@ -25,7 +27,7 @@ export async function secureHeaders(app: FastifyInstance, publicUrl: URL): Promi
         ...(isHttps && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
+    strictTransportSecurity: isHttps && { maxAge: HSTS_SECONDS, includeSubDomains: false },
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
     originAgentCluster: true,
@@ -34,4 +36,16 @@ export async function secureHeaders(app: FastifyInstance, publicUrl: URL): Promi
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
+}
+
+/** Of an answer that no hook sees. It is no page: nothing may be loaded from it, and nothing frames it. */
+export function secureHeadersOfErrors(publicUrl: URL): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    ...(publicUrl.protocol === 'https:' && { 'strict-transport-security': `max-age=${HSTS_SECONDS}` }),
+  };
 }

@@ -1,0 +1,61 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { secureHeadersOfErrors } from './secure-headers.ts';
+
+/** Node takes no longer ones: whatever stands for an id in one reaches the call, which does not find it. */
+export const LONGEST_ADDRESS = 16_384;
+
+/** What a server is made with so that requests which reach no route are answered like all others. */
+export interface MalformedHttpOptions {
+  /** Of what Node cannot read as HTTP. */
+  clientErrorHandler(this: FastifyInstance, error: ClientError, socket: ClientSocket): void;
+  /** Of what the router cannot read as an address. */
+  frameworkErrors(error: Error, request: FastifyRequest, reply: FastifyReply): void;
+}
+
+interface ClientError extends Error {
+  readonly code?: string;
+}
+
+interface ClientSocket {
+  readonly writable: boolean;
+  readonly destroyed: boolean;
+  write(text: string): unknown;
+  destroy(error: Error): unknown;
+}
+
+/** What neither a hook nor the error handler sees; the same form of body, and the headers that errors carry. */
+export function refuseMalformedHttp(publicUrl: URL): MalformedHttpOptions {
+  const headers = secureHeadersOfErrors(publicUrl);
+  return {
+    clientErrorHandler(error, socket) {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return;
+      this.log.trace({ err: error }, 'a request was no HTTP, too large or too slow');
+      if (socket.writable) socket.write(answerTo(error, headers));
+      socket.destroy(error);
+    },
+    frameworkErrors(_error, request, reply) {
+      void reply
+        .headers({ ...headers, 'x-request-id': request.id })
+        .code(400)
+        .send({ message: 'The address is malformed.' });
+    },
+  };
+}
+
+const REFUSALS: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers are too large.'],
+};
+
+function answerTo({ code = '' }: ClientError, headers: Readonly<Record<string, string>>): string {
+  const [status, message] = REFUSALS[code] ?? [400, 'The request is not valid HTTP.'];
+  const body = JSON.stringify({ message });
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}

@@ -1,0 +1,177 @@
+import { LIMITS } from '@exam/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  EVERY_ENDPOINT,
+  idsInPath,
+  makePossessions,
+  nameOf,
+  type Possessions,
+  urlOf,
+  validBody,
+} from '../every-call.ts';
+import { reportRow } from '../report-row.ts';
+import { hashTables } from '../table-hashes.ts';
+import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../test-app.ts';
+
+let server: TestApp;
+let owner: SignedIn;
+let own: Possessions;
+let untouched: Record<string, string>;
+const attacks = { count: 0, held: 0 };
+
+beforeAll(async () => {
+  server = await makeTestApp();
+  owner = await server.signIn();
+  own = await makePossessions(server, owner);
+  untouched = await hashTables(server.db);
+});
+afterAll(async () => {
+  reportRow(10, 'requests that another site could send to every changing call, refused', attacks);
+  await server.close();
+});
+
+async function expectStatus(expected: number, request: Promise<{ statusCode: number }>): Promise<void> {
+  attacks.count++;
+  expect((await request).statusCode).toBe(expected);
+  attacks.held++;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+/** What a page of another site sends with a body that would be accepted, and what it gets. */
+const FOREIGN_ORIGINS: readonly Record<string, string>[] = [
+  { origin: 'http://evil.example' },
+  { origin: 'http://localhost:3001' },
+  { origin: 'https://localhost:3000' },
+  { origin: 'http://localhost:3000.evil.example' },
+  { origin: 'http://evil.example#http://localhost:3000' },
+  { origin: 'null' },
+  { origin: '' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' },
+];
+
+/** What a form, or a script without leave, can say that its body is. */
+const SIMPLE_TYPES = [
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'text/plain; application/json',
+  'text/plain;charset=application/json',
+  'multipart/form-data; boundary=application/json',
+  'application/jsonx',
+  'application/csp-report',
+  ',application/json',
+  '',
+];
+
+describe('every changing call', () => {
+  const changing = EVERY_ENDPOINT.filter(({ method }) => method !== 'GET').map(
+    (endpoint) => [nameOf(endpoint), endpoint] as const,
+  );
+
+  test.each(changing)(
+    '%s: refuses what another site can send, and changes nothing',
+    async (_name, endpoint) => {
+      const send = (headers: Record<string, string>) =>
+        server.call({
+          method: endpoint.method,
+          url: urlOf(endpoint, idsInPath(endpoint, own)),
+          payload: JSON.stringify(validBody(endpoint, own) ?? {}),
+          headers,
+          token: owner.token,
+        });
+      for (const headers of FOREIGN_ORIGINS) await expectStatus(403, send({ ...JSON_TYPE, ...headers }));
+      for (const type of SIMPLE_TYPES) await expectStatus(415, send({ 'content-type': type }));
+      expect(await hashTables(server.db)).toEqual(untouched);
+    },
+  );
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', undefined])(
+    'from %s it is served: loopback names with the same port are one origin',
+    async (origin) => {
+      const payload = JSON.stringify({ name: 'From our pages' });
+      const headers = { ...JSON_TYPE, ...(origin && { origin }) };
+      const request = { method: 'POST', url: '/api/courses', payload, headers, token: owner.token } as const;
+      expect((await server.call(request)).statusCode).toBe(201);
+    },
+  );
+});
+
+describe('a call that a cookie alone authenticates', () => {
+  const logIn = async () => {
+    const payload = { email: owner.email, password: PASSWORD };
+    const answer = await server.call({ method: 'POST', url: '/api/users/login', payload });
+    const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+    return { token: answer.json().accessToken as string, cookies, xsrf: cookies['XSRF-TOKEN'] ?? '' };
+  };
+
+  test.each(['/api/users/refresh-token', '/api/users/logout'])(
+    '%s: needs the XSRF token of its own session in a header',
+    async (url) => {
+      const [session, other] = [await logIn(), await logIn()];
+      const send = (headers: Record<string, string>, query = '') =>
+        server.call({ method: 'POST', url: url + query, cookies: session.cookies, headers });
+      const wrong: readonly Record<string, string>[] = [
+        {},
+        { 'x-xsrf-token': '' },
+        { 'x-xsrf-token': 'undefined' },
+        { 'x-xsrf-token': other.xsrf },
+        { 'x-xsrf-token': session.xsrf.slice(0, -1) },
+        { 'x-xsrf-token': `${session.xsrf}, ${session.xsrf}` },
+        { 'x-csrf-token': session.xsrf },
+        { 'xsrf-token': session.xsrf },
+        { authorization: `Bearer ${session.token}` },
+      ];
+      for (const headers of wrong) await expectStatus(403, send(headers));
+      await expectStatus(403, send({}, `?X-XSRF-TOKEN=${session.xsrf}&XSRF-TOKEN=${session.xsrf}`));
+      await expectStatus(403, send({ 'x-xsrf-token': session.xsrf, origin: 'http://evil.example' }));
+
+      const { token } = session;
+      expect((await server.call({ method: 'GET', url: '/api/users', token })).statusCode).toBe(200);
+      expect((await send({ 'x-xsrf-token': session.xsrf })).statusCode).toBe(200);
+    },
+  );
+});
+
+describe('a method', () => {
+  test('is what the request line says, whatever a header or a query says', async () => {
+    const url = `/api/courses/${own.course}`;
+    for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override', '_method']) {
+      for (const method of ['GET', 'POST'] as const) {
+        const headers = { [header]: 'DELETE' };
+        const expected = method === 'GET' ? 200 : 404;
+        const { token } = owner;
+        await expectStatus(expected, server.call({ method, url: `${url}?_method=DELETE`, headers, token }));
+      }
+    }
+    expect((await server.call({ method: 'GET', url, token: owner.token })).statusCode).toBe(200);
+  });
+
+  test.each(['TRACE', 'OPTIONS'] as const)('%s is served nowhere and repeats nothing', async (method) => {
+    for (const { path } of EVERY_ENDPOINT) {
+      const headers = { origin: 'http://evil.example', 'access-control-request-method': 'PUT', x: 'canary' };
+      const request = { method: method as 'OPTIONS', url: path.replace(/[{}]/g, ''), headers };
+      attacks.count++;
+      const answer = await server.call({ ...request, token: owner.token });
+      expect([answer.statusCode, answer.body.includes('canary')]).toEqual([404, false]);
+      attacks.held++;
+    }
+  });
+
+  const reading = EVERY_ENDPOINT.filter(({ method }) => method === 'GET').map(
+    (endpoint) => [nameOf(endpoint), endpoint] as const,
+  );
+  test.each(reading)('%s: HEAD is guarded alike, and answers no body', async (_name, endpoint) => {
+    const url = urlOf(endpoint, idsInPath(endpoint, own));
+    for (const signedIn of [{}, { token: owner.token }]) {
+      const get = await server.call({ method: 'GET', url, ...signedIn });
+      const head = await server.call({ method: 'HEAD', url, ...signedIn });
+      expect([head.statusCode, head.body]).toEqual([get.statusCode, '']);
+    }
+  });
+});
+
+test('a body of any type above the limit is not read', async () => {
+  const payload = 'x'.repeat(LIMITS.bodyBytes + 1);
+  const headers = { 'content-type': 'text/plain' };
+  await expectStatus(415, server.call({ method: 'POST', url: '/api/users/login', payload, headers }));
+});

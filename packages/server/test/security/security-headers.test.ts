@@ -1,0 +1,154 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect as openSocket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  EVERY_ENDPOINT,
+  idsInPath,
+  makePossessions,
+  type Possessions,
+  urlOf,
+  validBody,
+} from '../every-call.ts';
+import { reportRow } from '../report-row.ts';
+import { missingHeaders } from '../security-headers.ts';
+import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
+
+const HTTPS = new URL('https://exams.example.org');
+let webFolder: string;
+let server: TestApp;
+let owner: SignedIn;
+let own: Possessions;
+let port: number;
+const answers = { count: 0, held: 0 };
+const statuses = new Set<number>();
+
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'exam-web-'));
+  await mkdir(join(webFolder, 'assets'));
+  await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>Page</title>');
+  await writeFile(join(webFolder, 'assets', 'a.js'), 'export {};');
+  server = await makeTestApp({ publicUrl: HTTPS, webFolder });
+  owner = await server.signIn();
+  own = await makePossessions(server, owner);
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = server.app.server.address() as AddressInfo);
+});
+afterAll(async () => {
+  reportRow(10, 'answers of every call, status and malformed request, with the security headers', answers);
+  await server.close();
+  await rm(webFolder, { recursive: true });
+});
+
+/** The application of a test fails a call whose answer lacks a header. */
+async function ask(request: InjectOptions & { token?: string }): Promise<number> {
+  answers.count++;
+  const { statusCode } = await server.call(request);
+  answers.held++;
+  statuses.add(statusCode);
+  return statusCode;
+}
+
+test('every call carries them, whatever it answers', async () => {
+  const json = { 'content-type': 'application/json' };
+  for (const endpoint of EVERY_ENDPOINT) {
+    const { method } = endpoint;
+    const url = urlOf(endpoint, idsInPath(endpoint, own));
+    const { token } = owner;
+    await ask({ method, url });
+    await ask({ method, url: `${url}/nothing?x=%zz`, token });
+    if (method === 'GET') {
+      await ask({ method, url, token });
+      await ask({ method: 'HEAD', url, token });
+      await ask({ method, url: `${url}?limit=none`, token });
+      continue;
+    }
+    await ask({ method, url, token, headers: { origin: 'http://evil.example' } });
+    await ask({ method, url, token, headers: { 'content-type': 'text/plain' }, payload: 'x' });
+    await ask({ method, url, token, headers: json, payload: '{' });
+    const length = { 'content-length': String(2 ** 30) };
+    await ask({ method, url, token, headers: { ...json, ...length }, payload: '{}' });
+    // What comes later in the list needs what is deleted.
+    const body = validBody(endpoint, own);
+    if (body && !url.startsWith('/api/users')) await ask({ method, url, token, payload: body });
+  }
+  expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 201, 400, 401, 403, 404, 413, 415]));
+});
+
+test.each([
+  ['/', {}, 200],
+  ['/courses/of-the-app', {}, 200],
+  ['/assets/a.js', {}, 200],
+  ['/assets/none.js', {}, 404],
+  ['/assets/a.js', { range: 'bytes=900-' }, 416],
+  ['/assets/', {}, 404],
+  ['/..%2f..%2fetc/passwd', {}, 200],
+  ['/%00', {}, 400],
+  ['/api/docs/', {}, 200],
+  ['/api/docs/static/none.js', {}, 404],
+  ['/api/openapi.json', {}, 200],
+  ['/api/nothing', {}, 404],
+  ['/api/%zz', {}, 400],
+  ['/api/courses/%c3%28', {}, 400],
+  [`/api/courses/${'a'.repeat(5_000)}`, {}, 401],
+])('%s carries them with %o', async (url, headers, status) => {
+  expect(await ask({ method: 'GET', url, headers })).toBe(status);
+});
+
+test('an unexpected failure carries them', async () => {
+  const broken = await makeTestApp({ publicUrl: HTTPS });
+  const { token } = await broken.signIn();
+  await broken.db.schema.alterTable('courses').renameColumn('name', 'title').execute();
+  answers.count++;
+  const answer = await broken.call({ method: 'GET', url: '/api/courses', token });
+  answers.held++;
+  expect(answer.statusCode).toBe(500);
+  await broken.close();
+});
+
+/** What comes back for bytes that are sent as they are. */
+function exchange(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = openSocket(port, '127.0.0.1', () => socket.write(bytes));
+    let answer = '';
+    socket.setEncoding('latin1').on('data', (text) => {
+      answer += text;
+    });
+    socket.on('error', reject).on('close', () => resolve(answer));
+  });
+}
+
+describe('a request that is no HTTP', () => {
+  test.each([
+    ['nonsense', 'nonsense\r\n\r\n', 400],
+    ['an unknown method', 'BREW / HTTP/1.1\r\nhost: a\r\n\r\n', 400],
+    ['an unknown version', 'GET / HTTP/7.7\r\nhost: a\r\n\r\n', 400],
+    ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+    [
+      'a length and chunks',
+      'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
+      400,
+    ],
+    ['a line that folds', 'GET / HTTP/1.1\r\nhost: a\r\nx: a\r\n b\r\nx\r\n\r\n', 400],
+    ['large headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['a long address', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431],
+  ])('%s: gets the headers too', async (_name, bytes, status) => {
+    const [head = '', body = ''] = (await exchange(bytes)).split('\r\n\r\n');
+    const [first, ...lines] = head.split('\r\n');
+    const headers = Object.fromEntries(lines.map((line) => line.split(/: (.*)/s)));
+    answers.count++;
+    expect([first, missingHeaders(headers, HTTPS)]).toEqual([
+      expect.stringMatching(`HTTP/1.1 ${status} `),
+      [],
+    ]);
+    answers.held++;
+    expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/^The .+\.$/) });
+  });
+});
+
+test('an answer without headers is seen to lack each of them', () => {
+  expect(missingHeaders({}, HTTPS)).toHaveLength(6);
+  expect(missingHeaders({ 'access-control-allow-origin': '*', server: 'x' }, HTTPS)).toHaveLength(8);
+});
