@@ -25,6 +25,7 @@ async function main(): Promise<void> {
     isStopping = true;
     log.info(`stopping: ${reason}`);
     setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    if (exitCode === 0) await application.drain();
     await application.stop().catch((error: unknown) => log.error({ err: error }, 'could not stop in order'));
     process.exit(exitCode);
   };

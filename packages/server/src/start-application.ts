@@ -11,10 +11,13 @@ import { type DataFolder, openDataFolder, StartupError } from './platform/data-f
 import { type Connection, connect, type Db } from './platform/database/connect.ts';
 import { migrate } from './platform/database/migrate.ts';
 import type { Environment } from './platform/environment.ts';
+import { drain } from './platform/http/drain.ts';
 import { makeOutboxMailer, makeSmtpMailer } from './platform/mail/index.ts';
 
 /** A running application. */
 export interface Application {
+  /** Where a balancer is trusted: lets it hear that this server is about to stop. It is served meanwhile. */
+  drain(): Promise<void>;
   /** Ends it in order: requests, connections, database, data folder. */
   stop(): Promise<void>;
   /** Resolves when the bundled database ends; never, where there is none. */
@@ -58,7 +61,12 @@ export async function startApplication(
     steps.push(async () => clearInterval(purging));
     await listen(app, environment);
     if (isTerminal) announce(environment, demoAccount);
-    return { stop, databaseExited: exited };
+    const isBehindBalancer = environment.trustedProxies.length > 0;
+    return {
+      drain: async () => (isBehindBalancer ? drain(app) : undefined),
+      stop,
+      databaseExited: exited,
+    };
   } catch (error) {
     await stop();
     throw error;

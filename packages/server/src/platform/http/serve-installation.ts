@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { answers } from '../database/answers.ts';
 import type { Db } from '../database/connect.ts';
 import type { Mailer } from '../mail/index.ts';
+import { allowDraining } from './drain.ts';
 import { serve } from './endpoint.ts';
 
 /** The calls about the installation itself: its health, and what the screens must know of it. */
@@ -10,11 +11,13 @@ export function serveInstallation(
   app: FastifyInstance,
   { db, demo, mailer }: { db: Db; demo: boolean; mailer: Mailer },
 ): void {
+  allowDraining(app);
   serve(app, installationEndpoints.settings, async () => ({ data: { demo, mail: mailer.kind } }));
 
   serve(app, installationEndpoints.health, async ({ reply }) => {
     const database = await answers(db);
-    if (!database) reply.code(503);
-    return { status: database ? 'ok' : 'unavailable', database } as const;
+    const isUp = database && !app.isDraining;
+    if (!isUp) reply.code(503);
+    return { status: isUp ? 'ok' : 'unavailable', database } as const;
   });
 }
