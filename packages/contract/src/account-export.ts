@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { AccountEventSchema } from './account-events.ts';
+import { AuditEventSchema } from './audit-events.ts';
 import { KeptBlueprintSchema } from './blueprints.ts';
 import { CourseSchema } from './courses.ts';
 import { endpoint } from './endpoint.ts';
@@ -42,6 +44,8 @@ const ExportedCourseSchema = z.object({
     z.object({ one: z.string(), other: z.string(), decision: z.enum(['kept', 'excluded']) }),
   ),
   images: z.array(ExportedImageSchema),
+  /** Who changed, shared or deleted what of it, oldest first. */
+  history: z.array(AuditEventSchema),
 });
 
 const ExportedExamSchema = ExamDetailSchema.extend({
@@ -62,6 +66,8 @@ export const AccountExportSchema = z.object({
   examImages: z.array(ExportedImageSchema),
   /** Courses of others that are shared with the account. */
   sharedCourses: z.array(CourseSchema.pick({ _id: true, name: true, role: true })),
+  /** What happened in the account, oldest first. */
+  history: z.array(AccountEventSchema),
 });
 export type AccountExport = z.infer<typeof AccountExportSchema>;
 

@@ -4,7 +4,7 @@ import { CourseParams } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery } from './lists.ts';
 
-/** Everything that the audit trail tells, by the kind of the object and what was done to it. */
+/** Everything that the audit trail of a course tells, by the kind of the object and what was done to it. */
 export const AUDIT_ACTIONS = [
   'course.created',
   'course.renamed',
@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'blueprint.removed',
   'exam.saved',
   'exam.deleted',
+  'exam.left',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './account-events.ts';
 export * from './account-export.ts';
 export * from './achievable-values.ts';
 export * from './answers.ts';

@@ -141,6 +141,7 @@ describe('what an account shared', () => {
     await leave();
     const { data } = (await ask('GET', `/api/courses/${made.course}/audit-events`, colleague)).json();
     expect(data).toMatchObject([
+      { action: 'member.removed', email: null, memberEmail: null, what: 'editor' },
       { action: 'chapter.created', email: null },
       { action: 'member.added', email: colleague.email, memberEmail: null },
       { action: 'question.created', email: colleague.email },
@@ -156,6 +157,16 @@ describe('what an account shared', () => {
     await makePool(app, colleague.token).member(made.course, email, 'editor');
     const exam = await saveExam({ token: ownToken() }, made);
     await leave();
+    const trail = (await ask('GET', `/api/courses/${made.course}/audit-events`, colleague)).json().data;
+    expect(trail).toContainEqual({
+      _id: expect.any(String),
+      at: expect.any(String),
+      action: 'exam.left',
+      email: null,
+      objectId: exam,
+      what: 'An exam that stays',
+      memberEmail: null,
+    });
     await ask('DELETE', `/api/courses/${made.course}`, colleague);
     const kept = await ask('GET', `/api/exams/${exam}/questions`, colleague);
     expect(kept.json().data).toMatchObject([{ _id: made.question }]);
@@ -174,6 +185,20 @@ describe('what an account shared', () => {
     expect(exams).toMatchObject([{ _id: exam, courseId: null, course: { name: 'The course that goes' } }]);
     expect((await ask('GET', `/api/images/${made.image}`, colleague)).statusCode).toBe(200);
     expect(await rowsThatMention(accountId)).toEqual([]);
+  });
+
+  test('stays shared with an e-mail that somebody else used and never confirmed', async () => {
+    const theirs = makePool(app, colleague.token);
+    const { _id: course } = await theirs.course();
+    const invited = `invited-${email}`;
+    await theirs.member(course, invited, 'editor');
+    const impostor = new Browser(app);
+    await impostor.signUp(invited);
+    expect((await impostor.post('/api/users/delete', { password: PASSWORD })).statusCode).toBe(200);
+    const { token } = await app.signIn(invited);
+    expect((await ask('GET', '/api/courses', { token })).json().data).toMatchObject([{ _id: course }]);
+    const { data } = (await ask('GET', `/api/courses/${course}/audit-events`, colleague)).json();
+    expect(data[0]).toMatchObject({ action: 'member.added', memberEmail: invited });
   });
 
   test('an image that it added to the course of a colleague stays with the course', async () => {

@@ -1,5 +1,6 @@
 import {
   accountEndpoints,
+  accountEventEndpoints,
   accountExportEndpoints,
   achievableValuesEndpoints,
   auditEventEndpoints,
@@ -29,6 +30,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   sessionEndpoints,
   accountEndpoints,
   accountExportEndpoints,
+  accountEventEndpoints,
   courseEndpoints,
   memberEndpoints,
   auditEventEndpoints,

@@ -6,6 +6,7 @@ import { versions } from './0004-versions.ts';
 import { questionSignatures } from './0005-question-signatures.ts';
 import { accounts } from './0006-accounts.ts';
 import { auditEvents } from './0007-audit-events.ts';
+import { accountEvents } from './0008-account-events.ts';
 
 /** Every migration by its name, in the order in which they are applied. A released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005-question-signatures': questionSignatures,
   '0006-accounts': accounts,
   '0007-audit-events': auditEvents,
+  '0008-account-events': accountEvents,
 };

@@ -51,6 +51,13 @@ async function makeExam(
   return answer.json().data;
 }
 
+const historyEvent = (action: string, what: string) => ({
+  _id: expect.any(String),
+  at: expect.any(String),
+  action,
+  what,
+});
+
 test('it comes as a file with the day in its name', async () => {
   app.clock.now = new Date('2026-11-05T12:00:00Z');
   owner = await app.signIn();
@@ -72,6 +79,10 @@ test('an account without anything has an export', async () => {
     exams: [],
     examImages: [],
     sharedCourses: [],
+    history: [
+      historyEvent('account.verified', 'lightMyRequest'),
+      historyEvent('account.exported', 'lightMyRequest'),
+    ],
   });
 });
 
@@ -129,12 +140,29 @@ test('all that the account owns is in it, as the calls of the API show it', asyn
           content: image.rawPayload.toString('base64'),
         },
       ],
+      history: (await read(`/api/courses/${own.course}/audit-events`)).reverse(),
     },
   ]);
   expect(courses[0]?.chapters[0]?.questions.map(({ text }) => text)).toContain('Another one');
   const exam = await read(`/api/exams/${own.exam}`);
   const [question] = await read(`/api/exams/${own.exam}/questions`);
   expect(exams).toEqual([{ ...exam, questions: [{ version: 'A', ...question }] }]);
+});
+
+test('histories longer than one page are in it, oldest first', async () => {
+  const { course } = await makePossessions(app, owner);
+  await sql`
+    insert into audit_events (id, account_id, action, course_id, what)
+    select gen_random_uuid(), ${owner.accountId}, action,
+      case when action like 'chapter.%' then ${course}::uuid end, 'one of many'
+    from generate_series(1, 1200), unnest(array['chapter.changed', 'account.logged-in']) as action`.execute(
+    app.db,
+  );
+  const { courses, history } = await exported();
+  const many = (events: readonly { what: string }[]) => events.filter(({ what }) => what === 'one of many');
+  expect([many(courses[0]?.history ?? []).length, many(history).length]).toEqual([1200, 1200]);
+  const ids = history.map(({ _id }) => _id);
+  expect(ids).toEqual([...ids].sort());
 });
 
 test('an exam with versions has the questions of each, in its order', async () => {

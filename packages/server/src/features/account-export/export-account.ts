@@ -3,7 +3,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { listOwnExams, listQuestionsBehind, presentExamDetail, presentExamQuestion } from '../exams/index.ts';
-import { getAccountDetail, listSessions, presentSession } from '../users/index.ts';
+import {
+  getAccountDetail,
+  listAccountEventsBehind,
+  listSessions,
+  presentAccountEvent,
+  presentSession,
+} from '../users/index.ts';
 import { eachRow } from './each-row.ts';
 import { exportCourses } from './export-courses.ts';
 import { presentImage } from './present.ts';
@@ -34,6 +40,7 @@ export async function exportAccount(
     examImages: exportExamImages(db, account),
     // Until it is confirmed, an e-mail proves nothing: what was shared with it is for somebody else perhaps.
     sharedCourses: isVerified ? await describeSharedCourses(db, account) : [],
+    history: exportHistory(db, id),
   };
 }
 
@@ -48,6 +55,12 @@ async function describeSessions(db: Db, account: Account, now: Date): Promise<Ac
 async function describeSharedCourses(db: Db, account: Account): Promise<AccountExport['sharedCourses']> {
   const rows = await listSharedCourses(db, account);
   return rows.map(({ id, name, role }) => ({ _id: id, name, role }));
+}
+
+async function* exportHistory(db: Db, accountId: string): AsyncGenerator<unknown> {
+  for await (const event of eachRow((afterId) => listAccountEventsBehind(db, accountId, afterId))) {
+    yield presentAccountEvent(event);
+  }
 }
 
 async function* exportExams(db: Db, account: Account): AsyncGenerator<unknown> {

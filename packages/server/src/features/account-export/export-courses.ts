@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/connect.ts';
+import { listAuditEventsBehind, presentAuditEvent } from '../courses/index.ts';
 import { eachRow } from './each-row.ts';
 import {
   presentBlueprint,
@@ -34,6 +35,7 @@ async function exportCourse(db: Db, course: CourseRow): Promise<object> {
     blueprints: (await listBlueprints(db, course.id)).map(presentBlueprint),
     questionPairs: (await listDecidedPairs(db, course.id)).map(presentPair),
     images: exportImages(db, course.id),
+    history: exportHistory(db, course.id),
   };
 }
 
@@ -63,5 +65,11 @@ async function* exportQuestions(db: Db, chapterId: string): AsyncGenerator<unkno
 async function* exportImages(db: Db, courseId: string): AsyncGenerator<unknown> {
   for await (const image of eachRow((afterId) => listImages(db, courseId, afterId))) {
     yield presentImage(image);
+  }
+}
+
+async function* exportHistory(db: Db, courseId: string): AsyncGenerator<unknown> {
+  for await (const event of eachRow((afterId) => listAuditEventsBehind(db, courseId, afterId))) {
+    yield presentAuditEvent(event);
   }
 }

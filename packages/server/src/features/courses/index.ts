@@ -1,5 +1,8 @@
 export { getCourse } from './get-course.ts';
-export { deleteMemberships, moveMemberships } from './members/queries.ts';
+export { presentAuditEvent } from './history/present.ts';
+export { listAuditEventsBehind } from './history/queries.ts';
+export { giveUpMemberships } from './members/give-up-memberships.ts';
+export { moveMemberships } from './members/queries.ts';
 export { getRole, requireEditing, requireEditor } from './policy.ts';
 export { insertCourse, isVisibleTo, listRoles, lockCourse } from './queries.ts';
 export { registerCourses } from './routes.ts';

@@ -1,6 +1,6 @@
+export { handOverExams } from './hand-over-exams.ts';
 export { presentExamDetail, presentExamQuestion } from './present.ts';
 export {
-  handOverExams,
   isExamVisibleTo,
   isShownInVisibleExam,
   listOwnExams,

@@ -165,15 +165,15 @@ export async function deleteExam(db: Queryable, examId: string): Promise<boolean
   return result.numDeletedRows > 0n;
 }
 
-/** Leaves the exams that an account made in courses of others to the owners of those courses. */
-export async function handOverExams(trx: Trx, accountId: string): Promise<void> {
-  await sql`
+/** Leaves the exams that an account made in courses of others to the owners of those courses. @returns which those are */
+export async function giveExamsToCourseOwners(trx: Trx, accountId: string) {
+  const { rows } = await sql<{ id: string; name: string; courseId: string }>`
     update exams
     set owner_id = courses.owner_id, idempotency_key = null, idempotency_fingerprint = null
     from courses
-    where courses.id = exams.course_id and exams.owner_id = ${accountId} and courses.owner_id <> ${accountId}`.execute(
-    trx,
-  );
+    where courses.id = exams.course_id and exams.owner_id = ${accountId} and courses.owner_id <> ${accountId}
+    returning exams.id, exams.name, courses.id as "courseId"`.execute(trx);
+  return rows;
 }
 
 /** The chapters among these ids that an account sees, with the course of each. */

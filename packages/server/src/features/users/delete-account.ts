@@ -1,3 +1,4 @@
+import { recordDeletedAccount } from '../../platform/audit/index.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { refuseDemoAccount } from './demo-account.ts';
@@ -27,6 +28,7 @@ export async function deleteAccount(
     if (!(await lockPassword(trx, account.id, passwordHash))) throw passwordReplaced();
     await parts.beforeDeletion(trx, account);
     await deleteAccountRow(trx, account.id);
+    await recordDeletedAccount(trx, account);
   });
   visit.log.info({ accountId: account.id }, 'an account was deleted');
   const mail = composeMail({

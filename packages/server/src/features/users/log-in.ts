@@ -1,7 +1,10 @@
+import { recordAccountEvent } from '../../platform/audit/index.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
+import { recordRefusedPassword } from './history/record-refused-password.ts';
 import type { UserParts, Visit } from './parts.ts';
 import { type AccountRow, findAccountByEmail, holdPassword } from './queries.ts';
+import { describeDevice } from './sessions/describe-device.ts';
 import { type OpenSession, startSession } from './sessions/start-session.ts';
 
 interface Credentials {
@@ -36,6 +39,7 @@ export async function logIn(
   const session = isRight && account ? await openSession(parts, account, visit) : undefined;
   if (account === undefined || session === undefined) {
     visit.log.warn({ accountId: account?.id }, 'a log-in was refused');
+    recordRefusedPassword(parts, email, visit.log);
     throw new AppError('unauthenticated', { message: 'E-mail or password is wrong.' });
   }
   await loginsByAddress.giveBack(visit.network);
@@ -51,6 +55,9 @@ function openSession(
 ): Promise<OpenSession | undefined> {
   return inTransaction(db, async (trx) => {
     if (!(await holdPassword(trx, account.id, account.passwordHash))) return undefined;
-    return startSession(trx, account.id, visit, clock());
+    const session = await startSession(trx, account.id, visit, clock());
+    const what = describeDevice(visit.userAgent);
+    await recordAccountEvent(trx, account, { action: 'account.logged-in', what });
+    return session;
   });
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Trx } from '../../platform/database/transaction.ts';
+import type { Account } from '../../platform/http/account.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { type Allowance, makeRateLimit, type RateLimit } from '../../platform/rate-limit/index.ts';
 import type { Afterwards } from '../../platform/run-afterwards.ts';
@@ -22,7 +23,7 @@ export interface EmailChange {
 }
 
 /** Called in the transaction that deletes an account, before its rows go. */
-export type BeforeDeletion = (trx: Trx, account: { id: string; email: string }) => Promise<void>;
+export type BeforeDeletion = (trx: Trx, account: Account) => Promise<void>;
 
 /** What the use cases of the accounts are made with. */
 export interface UserParts {

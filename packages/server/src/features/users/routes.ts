@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { serveAccount } from './account-routes.ts';
 import { serveEntry } from './entry-routes.ts';
+import { serveAccountHistory } from './history/routes.ts';
 import type { UserParts } from './parts.ts';
 import { servePasswords } from './passwords/routes.ts';
 import { makeRouteContext } from './route-context.ts';
@@ -17,4 +18,5 @@ export async function serveUsers(app: FastifyInstance, parts: UserParts): Promis
   servePasswords(context);
   serveSessions(context);
   serveAccount(context);
+  serveAccountHistory(context);
 }

@@ -3,8 +3,16 @@ import { v7 as uuid } from 'uuid';
 import type { Database } from '../database/schema.ts';
 import type { Queryable, Trx } from '../database/transaction.ts';
 
-export async function insertAuditEvent(trx: Trx, event: Insertable<Database['audit_events']>): Promise<void> {
-  await trx.insertInto('audit_events').values(event).execute();
+export type NewAuditEvent = Insertable<Database['audit_events']>;
+
+/** A statement takes at most 65,535 values. */
+const ROWS_PER_STATEMENT = 1_000;
+
+export async function insertAuditEvents(trx: Trx, events: readonly NewAuditEvent[]): Promise<void> {
+  for (let first = 0; first < events.length; first += ROWS_PER_STATEMENT) {
+    const rows = events.slice(first, first + ROWS_PER_STATEMENT);
+    await trx.insertInto('audit_events').values(rows).execute();
+  }
 }
 
 export async function deleteAuditEvents(db: Queryable, createdBefore: Date): Promise<void> {

@@ -2,7 +2,7 @@ import type { AuditAction } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import type { Trx } from '../database/transaction.ts';
 import type { Account } from '../http/account.ts';
-import { insertAuditEvent } from './queries.ts';
+import { insertAuditEvents } from './queries.ts';
 
 /** What somebody did, in ids, names and numbers: no texts of questions, no answers, no secrets. */
 export interface EventToRecord {
@@ -17,12 +17,21 @@ export interface EventToRecord {
 }
 
 /** Adds to the audit trail within the transaction of the change, so that neither is there without the other. */
-export async function recordEvent(
+export function recordEvent(
+  trx: Trx,
+  account: Pick<Account, 'id' | 'email'>,
+  event: EventToRecord,
+): Promise<void> {
+  return recordEvents(trx, account, [event]);
+}
+
+/** The same for several things that one act did. */
+export async function recordEvents(
   trx: Trx,
   { id, email }: Pick<Account, 'id' | 'email'>,
-  { action, courseId, objectId, what, memberEmail }: EventToRecord,
+  events: readonly EventToRecord[],
 ): Promise<void> {
-  await insertAuditEvent(trx, {
+  const rows = events.map(({ action, courseId, objectId, what, memberEmail }) => ({
     id: uuid(),
     account_id: id,
     account_email: email,
@@ -31,5 +40,6 @@ export async function recordEvent(
     object_id: objectId,
     what,
     member_email: memberEmail ?? null,
-  });
+  }));
+  await insertAuditEvents(trx, rows);
 }

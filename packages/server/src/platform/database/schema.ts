@@ -1,4 +1,4 @@
-import type { AuditAction, Difficulty, Objective } from '@exam/contract';
+import type { AccountAction, AuditAction, Difficulty, Objective } from '@exam/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A time that the database sets when it is not given. */
@@ -191,7 +191,8 @@ export interface Database {
     account_id: string;
     /** As it was then; null once the account is deleted. */
     account_email: string | null;
-    action: AuditAction;
+    /** That an account was deleted is nobody's to read but the operator's. */
+    action: AuditAction | AccountAction | 'account.deleted';
     course_id: string | null;
     object_id: string | null;
     /** A few words: a name, a role, a number. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@exam/contract';
 import type { Orders } from '../../../platform/database/order.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 
@@ -6,13 +7,26 @@ const ORDERS: Orders = { '-createdAt': { by: 'audit_events.id', type: 'uuid', di
 
 /** The audit trail of a course, newest first. */
 export function listAuditEvents(db: Queryable, courseId: string) {
-  const query = db
-    .selectFrom('audit_events')
-    .where('course_id', '=', courseId)
-    .select(['id', 'account_email', 'action', 'object_id', 'what', 'member_email', 'created_at']);
-  return { query, id: 'audit_events.id', orders: ORDERS };
+  return { query: selectAuditEvents(db, courseId), id: 'audit_events.id', orders: ORDERS };
 }
 
-export type AuditEventRow = Awaited<
-  ReturnType<ReturnType<typeof listAuditEvents>['query']['executeTakeFirstOrThrow']>
->;
+const ROWS_PER_PAGE = 500;
+
+/** A page of the audit trail of a course, oldest first, from behind an id on. */
+export async function listAuditEventsBehind(db: Queryable, courseId: string, afterId: string) {
+  return selectAuditEvents(db, courseId)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(ROWS_PER_PAGE)
+    .execute();
+}
+
+export type AuditEventRow = Awaited<ReturnType<typeof listAuditEventsBehind>>[number];
+
+function selectAuditEvents(db: Queryable, courseId: string) {
+  return db
+    .selectFrom('audit_events')
+    .where('course_id', '=', courseId)
+    .select(['id', 'account_email', 'action', 'object_id', 'what', 'member_email', 'created_at'])
+    .$narrowType<{ action: AuditAction }>();
+}

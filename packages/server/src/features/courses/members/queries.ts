@@ -93,7 +93,11 @@ export async function moveMemberships(
   );
 }
 
-/** Ends every sharing with this e-mail. */
-export async function deleteMemberships(db: Queryable, email: string): Promise<void> {
-  await db.deleteFrom('course_members').where('email', '=', email).execute();
+/** Ends every sharing with this e-mail. @returns what it was */
+export async function deleteMemberships(trx: Trx, email: string) {
+  return trx
+    .deleteFrom('course_members')
+    .where('email', '=', email)
+    .returning(['id', 'course_id as courseId', 'role'])
+    .execute();
 }

@@ -1,3 +1,4 @@
+import { recordAccountEvent } from '../../../platform/audit/index.ts';
 import { breaksConstraint } from '../../../platform/database/sql-state.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { conflict } from '../../../platform/errors.ts';
@@ -79,6 +80,7 @@ async function tryCode(
     await forgetOpenRequests(trx, accountId);
     await endOtherSessions(trx, account, now);
     await onEmailChanged(trx, { accountId, from, to: email });
+    await recordAccountEvent(trx, account, { action: 'account.email-changed', what: email });
   }
   return { verdict, email };
 }

@@ -1,7 +1,9 @@
+import { recordAccountEvent } from '../../../platform/audit/index.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { refuseDemoAccount } from '../demo-account.ts';
 import type { UserParts, Visit } from '../parts.ts';
+import { describeDevice } from '../sessions/describe-device.ts';
 import { endOtherSessions } from '../sessions/queries.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { sendPasswordMail } from './password-mail.ts';
@@ -32,6 +34,8 @@ export async function changePassword(
     await setPassword(trx, account.id, newHash);
     await endOtherSessions(trx, account, parts.clock());
     await forgetOpenRequests(trx, account.id);
+    const what = describeDevice(visit.userAgent);
+    await recordAccountEvent(trx, account, { action: 'account.password-changed', what });
   });
   visit.log.info({ accountId: account.id }, 'a password was changed');
   await sendPasswordMail(parts, account.email, visit.log);

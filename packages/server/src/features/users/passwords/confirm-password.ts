@@ -1,5 +1,6 @@
 import { invalidField } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { recordRefusedPassword } from '../history/record-refused-password.ts';
 import type { UserParts, Visit } from '../parts.ts';
 import { findPasswordHash } from './queries.ts';
 
@@ -15,7 +16,7 @@ interface Presented {
  * @throws AppError malformed for a wrong one, tooManyRequests, unavailable
  */
 export async function confirmPassword(
-  { db, limits, passwords }: Pick<UserParts, 'db' | 'limits' | 'passwords'>,
+  { db, limits, passwords, afterwards }: Pick<UserParts, 'db' | 'limits' | 'passwords' | 'afterwards'>,
   account: Account,
   { password, path }: Presented,
   visit: Visit,
@@ -29,6 +30,7 @@ export async function confirmPassword(
   const isRight = await passwords.verify(hash, password);
   if (hash === undefined || !isRight) {
     visit.log.warn({ accountId: account.id }, 'a password was refused within a session');
+    recordRefusedPassword({ db, afterwards }, account.email, visit.log);
     throw invalidField(path, 'This is not your password.');
   }
   await limits.loginsByAddress.giveBack(visit.network);

@@ -1,7 +1,9 @@
+import { recordAccountEvent } from '../../../platform/audit/index.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { type AppError, invalidField } from '../../../platform/errors.ts';
 import type { UserParts, Visit } from '../parts.ts';
 import { lockAccount } from '../queries.ts';
+import { describeDevice } from '../sessions/describe-device.ts';
 import { endSessionsOfAccount } from '../sessions/queries.ts';
 import { markVerified } from '../verification/queries.ts';
 import { sendPasswordMail } from './password-mail.ts';
@@ -28,7 +30,7 @@ export async function resetPassword(
 
   const newHash = await parts.passwords.hash(password);
   const email = await inTransaction(parts.db, (trx) =>
-    setByToken(trx, parts, { accountId, tokenHash, newHash }),
+    setByToken(trx, parts, { accountId, tokenHash, newHash, userAgent: visit.userAgent }),
   );
   if (email === undefined) throw refuse(visit);
   visit.log.info({ accountId }, 'a password was set by a mailed link');
@@ -41,13 +43,14 @@ interface NewPassword {
   readonly accountId: string;
   readonly tokenHash: Buffer;
   readonly newHash: string;
+  readonly userAgent: string;
 }
 
 /** @returns the account's e-mail; undefined where the token was used or replaced meanwhile, or the account is locked */
 async function setByToken(
   trx: Trx,
   { clock, onVerified }: UserParts,
-  { accountId, tokenHash, newHash }: NewPassword,
+  { accountId, tokenHash, newHash, userAgent }: NewPassword,
 ): Promise<string | undefined> {
   const now = clock();
   const account = await lockAccount(trx, accountId);
@@ -56,9 +59,14 @@ async function setByToken(
   await setPassword(trx, accountId, newHash);
   await forgetOpenRequests(trx, accountId);
   await endSessionsOfAccount(trx, accountId, now);
-  if (isVerified) return email;
-  await markVerified(trx, accountId, now);
-  await onVerified(trx, { id: accountId, email });
+  if (!isVerified) {
+    await markVerified(trx, accountId, now);
+    await onVerified(trx, { id: accountId, email });
+  }
+  const verified = { id: accountId, email, isVerified: true };
+  const what = describeDevice(userAgent);
+  if (!isVerified) await recordAccountEvent(trx, verified, { action: 'account.verified', what });
+  await recordAccountEvent(trx, verified, { action: 'account.password-reset', what });
   return email;
 }
 

@@ -1,8 +1,11 @@
 import type { WhichSessions } from '@exam/contract';
+import { recordAccountEvent } from '../../../platform/audit/index.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import type { UserParts } from '../parts.ts';
 import { endOtherSessions, endOwnSession, endSessionsOfAccount } from './queries.ts';
+import { recordLogOut } from './record-log-out.ts';
 
 type EndParts = Pick<UserParts, 'db' | 'clock'>;
 
@@ -12,8 +15,11 @@ export async function endSession(
   account: Account,
   sessionId: string,
 ): Promise<void> {
-  const hasEnded = await endOwnSession(db, { accountId: account.id, sessionId, now: clock() });
-  if (!hasEnded) throw notFound('Session');
+  await inTransaction(db, async (trx) => {
+    const ended = await endOwnSession(trx, { accountId: account.id, sessionId, now: clock() });
+    if (ended === undefined) throw notFound('Session');
+    await recordLogOut(trx, ended);
+  });
 }
 
 /** Ends all sessions of the account, or all but the one that asks. */
@@ -22,6 +28,12 @@ export async function logOutEverywhere(
   account: Account,
   which: WhichSessions,
 ): Promise<void> {
-  if (which === 'all') await endSessionsOfAccount(db, account.id, clock());
-  else await endOtherSessions(db, account, clock());
+  await inTransaction(db, async (trx) => {
+    const ended =
+      which === 'all'
+        ? await endSessionsOfAccount(trx, account.id, clock())
+        : await endOtherSessions(trx, account, clock());
+    if (ended === 0) return;
+    await recordAccountEvent(trx, account, { action: 'account.logged-out-everywhere', what: which });
+  });
 }

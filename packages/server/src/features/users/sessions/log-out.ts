@@ -1,6 +1,8 @@
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { UserParts, Visit } from '../parts.ts';
 import { endSession, findSessionOfToken } from './queries.ts';
+import { recordLogOut } from './record-log-out.ts';
 import { hashRefreshToken } from './refresh-token.ts';
 import { requireXsrfToken } from './xsrf-token.ts';
 
@@ -17,5 +19,8 @@ export async function logOut(
     refreshToken === undefined ? undefined : await findSessionOfToken(db, hashRefreshToken(refreshToken));
   if (sessionId === undefined) throw new AppError('unauthenticated', { message: 'You are not logged in.' });
   requireXsrfToken(sessionId, xsrfToken, keys.xsrfToken, log);
-  await endSession(db, sessionId, clock());
+  await inTransaction(db, async (trx) => {
+    const ended = await endSession(trx, sessionId, clock());
+    if (ended) await recordLogOut(trx, ended);
+  });
 }

@@ -31,63 +31,81 @@ export async function insertSession(trx: Trx, session: NewSession): Promise<void
     .execute();
 }
 
-export async function endSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .execute();
+/** A session that was ended, by the account that it was of. */
+export interface EndedSession {
+  readonly id: string;
+  readonly email: string;
+  readonly isVerified: boolean;
+  readonly userAgent: string;
+}
+
+/** Ends a session. @returns undefined where it had ended before */
+export async function endSession(trx: Trx, sessionId: string, now: Date): Promise<EndedSession | undefined> {
+  return endedBy(endSessions(trx, now).where('sessions.id', '=', sessionId));
 }
 
 /** Ends the session that this token belongs to, whatever the token's place in it. */
-export async function endSessionOfToken(trx: Trx, tokenHash: Buffer, now: Date): Promise<void> {
-  await trx
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('id', 'in', trx.selectFrom('refresh_tokens').select('session_id').where('hash', '=', tokenHash))
-    .where('revoked_at', 'is', null)
-    .execute();
+export async function endSessionOfToken(
+  trx: Trx,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<EndedSession | undefined> {
+  const ofToken = trx.selectFrom('refresh_tokens').select('session_id').where('hash', '=', tokenHash);
+  return endedBy(endSessions(trx, now).where('sessions.id', 'in', ofToken));
 }
 
-export async function endSessionsOfAccount(db: Queryable, accountId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .execute();
+/** Ends one session of an account. @returns undefined where it has none of this id that lasts */
+export async function endOwnSession(
+  trx: Trx,
+  { accountId, sessionId, now }: { accountId: string; sessionId: string; now: Date },
+): Promise<EndedSession | undefined> {
+  return endedBy(
+    endSessions(trx, now)
+      .where('sessions.id', '=', sessionId)
+      .where('sessions.account_id', '=', accountId)
+      .where('sessions.expires_at', '>', now),
+  );
 }
 
-/** Ends the sessions of an account but the one that asks. */
+/** @returns how many they were */
+export async function endSessionsOfAccount(trx: Trx, accountId: string, now: Date): Promise<number> {
+  const ended = await endSessions(trx, now).where('sessions.account_id', '=', accountId).execute();
+  return ended.length;
+}
+
+/** Ends the sessions of an account but the one that asks. @returns how many they were */
 export async function endOtherSessions(
-  db: Queryable,
+  trx: Trx,
   { id, sessionId }: { readonly id: string; readonly sessionId: string },
   now: Date,
-): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('account_id', '=', id)
-    .where('id', '!=', sessionId)
-    .where('revoked_at', 'is', null)
+): Promise<number> {
+  const ended = await endSessions(trx, now)
+    .where('sessions.account_id', '=', id)
+    .where('sessions.id', '!=', sessionId)
     .execute();
+  return ended.length;
 }
 
-/** Ends one session of an account. @returns false where it has none of this id that lasts */
-export async function endOwnSession(
-  db: Queryable,
-  { accountId, sessionId, now }: { accountId: string; sessionId: string; now: Date },
-): Promise<boolean> {
-  const result = await db
+function endSessions(trx: Trx, now: Date) {
+  return trx
     .updateTable('sessions')
+    .from('accounts')
     .set({ revoked_at: now })
-    .where('id', '=', sessionId)
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .whereRef('accounts.id', '=', 'sessions.account_id')
+    .where('sessions.revoked_at', 'is', null)
+    .returning(['accounts.id', 'accounts.email', 'accounts.verified_at', 'sessions.user_agent']);
+}
+
+async function endedBy(ending: ReturnType<typeof endSessions>): Promise<EndedSession | undefined> {
+  const row = await ending.executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      email: row.email,
+      isVerified: row.verified_at !== null,
+      userAgent: row.user_agent,
+    }
+  );
 }
 
 const MOST_LISTED = 100;

@@ -1,6 +1,8 @@
+import { recordAccountEvent } from '../../../platform/audit/index.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { UserParts, Visit } from '../parts.ts';
+import { describeDevice } from './describe-device.ts';
 import { endSession, lockRefreshToken, rotateRefreshToken } from './queries.ts';
 import { hashRefreshToken, judgeRefreshToken, succeedingToken } from './refresh-token.ts';
 import type { OpenSession } from './start-session.ts';
@@ -44,7 +46,7 @@ async function useToken(
   const verdict = judgeRefreshToken(held, now);
   if (verdict === 'ended') return undefined;
   if (verdict === 'reused') {
-    await endSession(trx, sessionId, now);
+    await revoke(trx, sessionId, now);
     log.warn({ accountId, sessionId }, 'a used refresh token came back: its session was ended');
     return undefined;
   }
@@ -53,6 +55,14 @@ async function useToken(
     await rotateRefreshToken(trx, { sessionId, oldHash, newHash: hashRefreshToken(refreshToken), now });
   }
   return { sessionId, accountId, refreshToken, expiresAt };
+}
+
+async function revoke(trx: Trx, sessionId: string, now: Date): Promise<void> {
+  const ended = await endSession(trx, sessionId, now);
+  if (ended === undefined) return;
+  const { userAgent, ...account } = ended;
+  const what = describeDevice(userAgent);
+  await recordAccountEvent(trx, account, { action: 'account.session-revoked', what });
 }
 
 function sessionEnded(): AppError {

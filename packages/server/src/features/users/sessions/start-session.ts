@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import type { Visit } from '../parts.ts';
 import { endSessionOfToken, insertSession } from './queries.ts';
+import { recordLogOut } from './record-log-out.ts';
 import { hashRefreshToken, makeRefreshToken } from './refresh-token.ts';
 
 /** A session as its holder gets it. */
@@ -23,7 +24,8 @@ export async function startSession(
   now: Date,
 ): Promise<OpenSession> {
   if (visit.refreshToken !== undefined) {
-    await endSessionOfToken(trx, hashRefreshToken(visit.refreshToken), now);
+    const ended = await endSessionOfToken(trx, hashRefreshToken(visit.refreshToken), now);
+    if (ended) await recordLogOut(trx, ended);
   }
   const refreshToken = makeRefreshToken();
   const session = {

@@ -1,6 +1,8 @@
+import { recordAccountEvent } from '../../../platform/audit/index.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import type { UserParts, Visit } from '../parts.ts';
+import { describeDevice } from '../sessions/describe-device.ts';
 import { countTry, lockCodeState, markVerified } from './queries.ts';
 import { refusalOf } from './refusal-of.ts';
 import { dayOf, hashVerificationCode, judgeTry, normalizeCode } from './verification-code.ts';
@@ -14,7 +16,7 @@ export async function verifyEmail(
   { db, clock, keys, onVerified }: Pick<UserParts, 'db' | 'clock' | 'keys' | 'onVerified'>,
   account: Account,
   code: string,
-  { log }: Visit,
+  { log, userAgent }: Visit,
 ): Promise<void> {
   const now = clock();
   const day = dayOf(now);
@@ -28,6 +30,9 @@ export async function verifyEmail(
     if (judged === 'right') {
       await markVerified(trx, account.id, now);
       await onVerified(trx, { id: account.id, email: account.email });
+      const verified = { ...account, isVerified: true };
+      const what = describeDevice(userAgent);
+      await recordAccountEvent(trx, verified, { action: 'account.verified', what });
     }
     return judged;
   });

@@ -17,8 +17,9 @@ const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
   'course.deleted': () => 'deleted the course …',
   'member.added': ({ what }) => `shared the course with … as ${what}`,
   'member.changed': ({ what }) => `made … ${what === 'editor' ? 'an editor' : 'a viewer'}`,
+  // A deleted account can only have left: who ended a sharing with others owns the course.
   'member.removed': ({ email, memberEmail }) =>
-    email !== null && email === memberEmail ? 'left the course' : 'ended the sharing with …',
+    email === null || email === memberEmail ? 'left the course' : 'ended the sharing with …',
   'chapter.created': () => 'added the chapter …',
   'chapter.changed': () => 'changed the chapter …',
   'chapter.moved': () => 'moved the chapter … from one course to another',
@@ -35,6 +36,7 @@ const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
   'blueprint.removed': () => 'removed the blueprint …',
   'exam.saved': () => 'saved the exam …',
   'exam.deleted': () => 'deleted the exam …',
+  'exam.left': () => 'left the exam … to you',
 };
 
 const DECISIONS: Readonly<Record<string, string>> = {

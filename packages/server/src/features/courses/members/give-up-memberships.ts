@@ -1,0 +1,20 @@
+import { recordEvents } from '../../../platform/audit/index.ts';
+import type { Trx } from '../../../platform/database/transaction.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import { deleteMemberships } from './queries.ts';
+
+/** Lets an account leave every course that is shared with it. */
+export async function giveUpMemberships(trx: Trx, account: Pick<Account, 'id' | 'email'>): Promise<void> {
+  const given = await deleteMemberships(trx, account.email);
+  await recordEvents(
+    trx,
+    account,
+    given.map(({ id, courseId, role }) => ({
+      action: 'member.removed',
+      courseId,
+      objectId: id,
+      what: role,
+      memberEmail: account.email,
+    })),
+  );
+}
