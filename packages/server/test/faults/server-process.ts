@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../../src/platform/bundled-postgres/free-port.ts';
+
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const START_LIMIT_MS = 60_000;
+
+/** The built server in a process of its own, which may not be up yet, or no more. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly address: string;
+  /** The exit code; null where a signal ended it. */
+  readonly exited: Promise<number | null>;
+  /** What it wrote for the person who started it. */
+  lastWords(): string;
+}
+
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: what the API answers is for each test to know
+  readonly body: any;
+}
+
+export interface Request {
+  readonly token?: string;
+  readonly body?: object;
+  readonly headers?: Record<string, string>;
+}
+
+/** Starts the server on a data folder as `npm start` does once everything is built, and does not wait for it. */
+export async function spawnServer(
+  dataFolder: string,
+  variables: Record<string, string> = {},
+): Promise<ServerProcess> {
+  if (!existsSync(MAIN)) throw new Error('The server is not built: run npm run test:faults.');
+  const port = String(await findFreePort());
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, DATABASE_URL: '', DEMO: 'false', PORT: port, DATA_DIR: dataFolder, ...variables },
+  });
+  let words = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    words += chunk.toString();
+  });
+  // Its streams are read to their end by then.
+  const exited = once(child, 'close').then(([code]) => code as number | null);
+  return { child, address: `http://127.0.0.1:${port}`, exited, lastWords: () => words };
+}
+
+/** Starts the server and waits until it serves. @throws with its last words when it ends before */
+export async function startServer(
+  dataFolder: string,
+  variables: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const server = await spawnServer(dataFolder, variables);
+  await waitUntilServing(server);
+  return server;
+}
+
+export async function waitUntilServing(server: ServerProcess): Promise<void> {
+  const deadlineMs = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadlineMs) {
+    if (server.child.exitCode !== null) throw new Error(`the server ended: ${server.lastWords()}`);
+    if (await isServing(server)) return;
+    await sleep(25);
+  }
+  throw new Error('the server did not start within a minute');
+}
+
+export async function isServing(server: ServerProcess): Promise<boolean> {
+  const health = await ask(server, 'GET', '/api/health').catch(() => undefined);
+  return health?.status === 200;
+}
+
+/** Ends it in order. @returns the exit code */
+export function stopServer({ child, exited }: ServerProcess): Promise<number | null> {
+  child.kill('SIGTERM');
+  return exited;
+}
+
+/** Ends it as a power cut would. */
+export function killServer({ child, exited }: ServerProcess): Promise<number | null> {
+  child.kill('SIGKILL');
+  return exited;
+}
+
+/** @throws where the server is gone before it has answered */
+export async function ask(
+  { address }: ServerProcess,
+  method: string,
+  path: string,
+  { token, body, headers }: Request = {},
+): Promise<Answer> {
+  const answer = await fetch(address + path, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+const ACCOUNT = { email: 'writer@example.com', password: 'a password of the writer' };
+
+/** Logs in as the one account of these tests, which the first call makes. @returns an access token */
+export async function logIn(server: ServerProcess, dataFolder: string): Promise<string> {
+  const login = await ask(server, 'POST', '/api/users/login', { body: ACCOUNT });
+  if (login.status === 200) return login.body.accessToken;
+  const { body } = await ask(server, 'POST', '/api/users/signup', { body: ACCOUNT });
+  const token: string = body.accessToken;
+  const verificationCode = await readCode(dataFolder);
+  const verified = await ask(server, 'POST', '/api/users/verify-email', {
+    token,
+    body: { verificationCode },
+  });
+  if (verified.status !== 200) throw new Error(`could not sign in: ${verified.status}`);
+  return token;
+}
+
+/** Without a mail server each mail is a file; there is one. Its lines are broken and escaped (quoted-printable, RFC 2045). */
+async function readCode(dataFolder: string): Promise<string> {
+  const outbox = join(dataFolder, 'outbox');
+  const [name = ''] = await readdir(outbox);
+  const mail = (await readFile(join(outbox, name), 'utf8')).replace(/=\r?\n/g, '');
+  return /verificationCode=3D(\d{6})/.exec(mail)?.[1] ?? '';
+}
