@@ -18,6 +18,7 @@ interface QuestionBlockProps {
   selection: Selection;
   hasPlaces: boolean;
   isDemo: boolean;
+  viewedCourses: ReadonlySet<string>;
   onDelete: (questionId: string) => Promise<unknown>;
 }
 

@@ -8,6 +8,7 @@ import { SelectionBar } from './bulk/selection-bar.tsx';
 import { useDeleteQuestion } from './delete-question.ts';
 import type { QuestionsPage } from './loaded-questions.ts';
 import { QuestionBlock } from './question-block.tsx';
+import { useViewedCourses } from './viewed-courses.ts';
 
 /** Small enough that drawing a block goes unnoticed while scrolling. */
 const BLOCK_SIZE = 20;
@@ -23,6 +24,7 @@ export function QuestionList({ query, hasPlaces }: QuestionListProps) {
   const { mutateAsync } = useDeleteQuestion();
   const deleteQuestion = useCallback((questionId: string) => mutateAsync(questionId), [mutateAsync]);
   const isDemo = useSettings()?.demo ?? false;
+  const viewedCourses = useViewedCourses();
   const [selection] = useState(createSelection);
   const keys = useListKeys<HTMLDivElement>();
   const pages = query.data?.pages ?? NO_PAGES;
@@ -51,6 +53,7 @@ export function QuestionList({ query, hasPlaces }: QuestionListProps) {
               selection={selection}
               hasPlaces={hasPlaces}
               isDemo={isDemo}
+              viewedCourses={viewedCourses}
               onDelete={deleteQuestion}
             />
           )),

@@ -18,11 +18,14 @@ interface QuestionRowProps {
   hasPlaces: boolean;
   /** Whether the pool is dummy data that nobody may delete. */
   isDemo: boolean;
+  /** The courses that the account may look at but not change. */
+  viewedCourses: ReadonlySet<string>;
   onDelete: (questionId: string) => Promise<unknown>;
 }
 
 /** One question of the list, with where it comes from and what can be done with it. */
-export function QuestionRow({ question, selection, hasPlaces, isDemo, onDelete }: QuestionRowProps) {
+export function QuestionRow(props: QuestionRowProps) {
+  const { question, selection, hasPlaces, isDemo, viewedCourses, onDelete } = props;
   return (
     <div className={classes.row}>
       <div className={classes.select}>
@@ -36,12 +39,14 @@ export function QuestionRow({ question, selection, hasPlaces, isDemo, onDelete }
           actions={
             <>
               <DuplicateLink questionId={question._id} />
-              <DeleteControl
-                {...DELETE_QUESTION}
-                label="Delete question"
-                disabledReason={isDemo ? TEXTS.deleteDisabled : undefined}
-                onDelete={() => onDelete(question._id)}
-              />
+              {!viewedCourses.has(question.chapter.course._id) && (
+                <DeleteControl
+                  {...DELETE_QUESTION}
+                  label="Delete question"
+                  disabledReason={isDemo ? TEXTS.deleteDisabled : undefined}
+                  onDelete={() => onDelete(question._id)}
+                />
+              )}
             </>
           }
         />

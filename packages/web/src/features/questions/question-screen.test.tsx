@@ -50,6 +50,19 @@ test('leads to its update and to a copy of it', async () => {
   expect(screen.getByRole('link', { name: 'Duplicate' }).getAttribute('href')).toBe('/add-question?from=q1');
 });
 
+test('a viewer of its course can copy it, but finds no controls that would be refused', async () => {
+  serve((request) =>
+    request.path === '/api/courses/c1'
+      ? { status: 200, body: { data: { _id: 'c1', name: 'Operating Systems', role: 'viewer' } } }
+      : answerLoads(request),
+  );
+  renderRoutes(ROUTES, '/questions/q1');
+  await screen.findByRole('link', { name: 'Duplicate' });
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Update' })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Add another' })).toBeNull();
+});
+
 test('a confirmed delete leads to the list of questions', async () => {
   const seen = serve((request) =>
     request.method === 'DELETE' ? { status: 200, body: { data: { _id: 'q1' } } } : answerLoads(request),

@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { questionQueries } from './api.ts';
 import { DELETE_QUESTION, useDeleteQuestion } from './delete-question.ts';
 import { AlikePanel } from './near-duplicates/alike-panel.tsx';
+import { pairQueries } from './near-duplicates/api.ts';
 import { DecidedPairs } from './near-duplicates/decided-pairs.tsx';
 import { QuestionDetails } from './question-details.tsx';
 import { QuestionFailure } from './question-failure.tsx';
@@ -54,26 +55,22 @@ function Details({ question }: { question: Question }) {
   );
 }
 
+/** What can be done with a question: copy it; add to, update or delete it, for who may change its course. */
 function Actions({ question }: { question: Question }) {
-  const navigate = useNavigate();
-  const { mutateAsync: deleteQuestion } = useDeleteQuestion();
-  const isDemo = useSettings()?.demo ?? false;
-
-  async function deleteAndLeave() {
-    await deleteQuestion(question._id);
-    await navigate('/questions');
-  }
-
+  const { data: course } = useQuery(pairQueries.course(question.chapter.course._id));
+  const mayChange = course?.role !== 'viewer';
   return (
     <>
-      <Button
-        component={Link}
-        to={addressOfAdding(question.chapter, question)}
-        variant="default"
-        leftSection={<IconPlus size={16} aria-hidden />}
-      >
-        Add another
-      </Button>
+      {mayChange && (
+        <Button
+          component={Link}
+          to={addressOfAdding(question.chapter, question)}
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+        >
+          Add another
+        </Button>
+      )}
       <Button
         component={Link}
         to={`/add-question?from=${question._id}`}
@@ -82,9 +79,26 @@ function Actions({ question }: { question: Question }) {
       >
         Duplicate
       </Button>
+      {mayChange && <Changes questionId={question._id} />}
+    </>
+  );
+}
+
+function Changes({ questionId }: { questionId: string }) {
+  const navigate = useNavigate();
+  const { mutateAsync: deleteQuestion } = useDeleteQuestion();
+  const isDemo = useSettings()?.demo ?? false;
+
+  async function deleteAndLeave() {
+    await deleteQuestion(questionId);
+    await navigate('/questions');
+  }
+
+  return (
+    <>
       <Button
         component={Link}
-        to={`/questions/${question._id}/update`}
+        to={`/questions/${questionId}/update`}
         leftSection={<IconPencil size={16} aria-hidden />}
       >
         Update

@@ -39,9 +39,11 @@ function move(element: Element, isIntersecting: boolean, height: number) {
 
 let pool: Question[];
 let isDemo = false;
+let courses: { _id: string; name: string; role: string }[] = [];
 
 beforeEach(() => {
   isDemo = false;
+  courses = [];
   pool = Array.from({ length: 30 }, (_, index) => ({
     _id: `q${index}`,
     text: `Question number ${index}`,
@@ -57,7 +59,7 @@ beforeEach(() => {
   }));
   vi.spyOn(api, 'get').mockImplementation(async (path, options) => {
     if (path === '/api/settings') return { data: { demo: isDemo, mail: 'outbox' } } as never;
-    if (path === '/api/courses') return { data: [] } as never;
+    if (path === '/api/courses') return { data: courses } as never;
     const { difficulty } = (options?.params ?? {}) as { difficulty?: string };
     const data = pool.filter((question) => difficulty === undefined || question.difficulty === difficulty);
     return { data, page: { nextCursor: null, total: data.length } } as never;
@@ -140,6 +142,14 @@ test('with dummy data no delete is sent', async () => {
   await user.click(control);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(api.delete).not.toHaveBeenCalled();
+});
+
+test('questions of a course that may only be looked at show no delete', async () => {
+  courses = [{ _id: 'c1', name: 'Operating Systems', role: 'viewer' }];
+  show('/questions');
+  await screen.findByText('30 questions');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete question' })).toBeNull());
+  expect(screen.getAllByRole('link', { name: 'Duplicate question' })).toHaveLength(20);
 });
 
 test('filters that leave nothing say so and can be taken away', async () => {

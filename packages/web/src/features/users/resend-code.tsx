@@ -1,8 +1,8 @@
 import { TEXTS } from '@exam/contract/texts';
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../../lib/error-text.ts';
 import { useSession } from '../../lib/session.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { notifyError, notifySuccess } from '../../ui/notify.ts';
 import { resendVerificationCode } from './api.ts';
 import classes from './resend-code.module.css';
@@ -20,15 +20,20 @@ export function ResendCode({ email }: { email: string }) {
     <div className={classes.rows}>
       <div className={classes.row}>
         <span>No code yet?</span>
-        <Button variant="default" size="xs" loading={resending.isPending} onClick={() => resending.mutate()}>
+        <BusyButton
+          variant="default"
+          size="xs"
+          isBusy={resending.isPending}
+          onClick={() => resending.mutate()}
+        >
           Resend code
-        </Button>
+        </BusyButton>
       </div>
       <div className={classes.row}>
         <span>Not your address?</span>
-        <Button variant="default" size="xs" loading={leaving.isPending} onClick={() => leaving.mutate()}>
+        <BusyButton variant="default" size="xs" isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
           Use another account
-        </Button>
+        </BusyButton>
       </div>
     </div>
   );

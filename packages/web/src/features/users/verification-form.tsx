@@ -1,10 +1,11 @@
 import { TEXTS } from '@exam/contract/texts';
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText, fieldErrors } from '../../lib/error-text.ts';
 import { useSession } from '../../lib/session.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { notifyError } from '../../ui/notify.ts';
 import { verifyEmail } from './api.ts';
 import classes from './verification-form.module.css';
@@ -49,9 +50,9 @@ export function VerificationForm({ codeOfLink }: { codeOfLink: string }) {
           onChange={(event) => setCode(event.currentTarget.value)}
           error={fieldErrors(error).verificationCode}
         />
-        <Button type="submit" size="md" fullWidth mt="xs" loading={isPending}>
+        <BusyButton type="submit" size="md" fullWidth mt="xs" isBusy={isPending}>
           Confirm
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   );

@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { BlueprintsMenu } from './blueprints/blueprints-menu.tsx';
 import { ChaptersSection } from './chapters-section.tsx';
 import { CourseSelect } from './course-select.tsx';
@@ -95,9 +96,9 @@ function Foot({ bench, foresight, onChange }: DetailsPaneProps & { foresight: Fo
         foresight={foresight}
         onUse={(counts) => counts && onChange({ type: 'counts-replaced', counts })}
       />
-      <Button type="submit" fullWidth loading={bench.generation.status === 'running'}>
+      <BusyButton type="submit" fullWidth isBusy={bench.generation.status === 'running'}>
         {locked === 0 ? 'Generate' : `Generate again, keep ${locked} locked`}
-      </Button>
+      </BusyButton>
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { type VersionsLook, VersionsView } from '../versions-view.tsx';
@@ -41,9 +42,9 @@ export function PaperPane(props: PaperPaneProps) {
         <h2 id="generated-exam" className={classes.title}>
           Generated Exam
         </h2>
-        <Button disabled={!canSave} loading={isSaving} onClick={onSave}>
+        <BusyButton disabled={!canSave} isBusy={isSaving} onClick={onSave}>
           Save Exam
-        </Button>
+        </BusyButton>
       </div>
       {paper ? (
         <>

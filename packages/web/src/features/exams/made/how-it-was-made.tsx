@@ -1,7 +1,7 @@
 import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
 import type { ExamDetail, GenerationRecord } from '@exam/contract';
-import { Button } from '@mantine/core';
 import { useId } from 'react';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import type { ReplayOutcome } from './describe-replay.ts';
@@ -34,9 +34,9 @@ export function HowItWasMade({ exam, generation }: HowItWasMadeProps) {
         </Fact>
         <Fact name="Engine version">{engineVersion}</Fact>
       </Facts>
-      <Button variant="default" loading={isReplaying} onClick={replay}>
+      <BusyButton variant="default" isBusy={isReplaying} onClick={replay}>
         Make it again
-      </Button>
+      </BusyButton>
       <div role="status">{outcome && <Outcome {...outcome} />}</div>
     </section>
   );
