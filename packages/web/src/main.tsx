@@ -7,10 +7,11 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers.tsx';
 import { createRouter } from './app/router.tsx';
-import { followOtherTabs, loadSession } from './lib/session.ts';
+import { followOtherTabs, followReturns, loadSession } from './lib/session.ts';
 
 void loadSession();
 followOtherTabs();
+followReturns();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

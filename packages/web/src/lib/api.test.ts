@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type SeenRequest, serve } from '../test-server.ts';
 import { api } from './api.ts';
+import { endSession } from './end-session.ts';
 import { queryClient } from './query-client.ts';
 import { getAccessToken, getSessionState, setAccessToken, setSessionState } from './session-store.ts';
 
@@ -81,6 +82,28 @@ test('ten calls that fail together cause one refresh, also when it fails', async
   const seen = serve(() => REFUSED);
   await Promise.allSettled(Array.from({ length: 10 }, () => api.get('/api/courses')));
   expect(callsTo(seen, REFRESH)).toBe(1);
+});
+
+test('a token that comes after the log-out is not taken', async () => {
+  serve(({ path }) => {
+    if (path !== REFRESH) return REFUSED;
+    endSession();
+    return { status: 200, body: { accessToken: 'fresh' } };
+  });
+  await expect(api.get('/api/courses')).rejects.toMatchObject({ response: { status: 401 } });
+  expect(getAccessToken()).toBeUndefined();
+});
+
+test.each([200, 409])('an answer %i that comes after the log-out is told to nobody', async (status) => {
+  serve(({ path }) => {
+    if (path === '/api/courses') endSession();
+    return { status, body: { message: 'A secret course.' } };
+  });
+  const tell = vi.fn();
+  api.post('/api/courses', {}).then(tell, tell);
+  await vi.waitFor(() => expect(getSessionState().status).toBe('signed-out'));
+  await api.get('/api/health').catch(() => {});
+  expect(tell).not.toHaveBeenCalled();
 });
 
 test('a wrong password asks for no refresh and leaves the session alone', async () => {

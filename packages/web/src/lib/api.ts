@@ -1,5 +1,11 @@
-import axios, { AxiosError, type AxiosRequestConfig, type InternalAxiosRequestConfig } from 'axios';
+import axios, {
+  AxiosError,
+  type AxiosRequestConfig,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+} from 'axios';
 import { endSession } from './end-session.ts';
+import { countForgotten } from './forget-account.ts';
 import { refreshToken } from './refresh-token.ts';
 import { getAccessToken } from './session-store.ts';
 
@@ -14,6 +20,8 @@ interface Options {
 interface TrackedConfig extends InternalAxiosRequestConfig {
   /** The token that this request carried. */
   sentToken?: string | undefined;
+  /** How often an account had been forgotten when it was sent. */
+  sentAt?: number;
   isRetry?: boolean;
 }
 
@@ -28,13 +36,22 @@ const SESSION_CALLS = new Set(['/api/users/login', '/api/users/signup', '/api/us
 
 client.interceptors.request.use((config: TrackedConfig) => {
   config.sentToken = getAccessToken();
+  config.sentAt ??= countForgotten();
   if (config.sentToken !== undefined) config.headers.set('Authorization', `Bearer ${config.sentToken}`);
   return config;
 });
 
-client.interceptors.response.use(undefined, async (error: unknown) => {
-  const config = error instanceof AxiosError ? (error.config as TrackedConfig | undefined) : undefined;
-  if (!(error instanceof AxiosError) || config === undefined) throw error;
+client.interceptors.response.use(
+  (answer) => (isOfSomebodyGone(answer.config) ? never() : answer),
+  (error: unknown) => {
+    const config = error instanceof AxiosError ? (error.config as TrackedConfig | undefined) : undefined;
+    if (!(error instanceof AxiosError) || config === undefined) throw error;
+    return isOfSomebodyGone(config) ? never() : retryAfterRefresh(error, config);
+  },
+);
+
+/** A 401 leads to one refresh and one retry; every other failure stays what it is. */
+async function retryAfterRefresh(error: AxiosError, config: TrackedConfig): Promise<AxiosResponse> {
   if (error.response?.status !== 401 || config.isRetry || SESSION_CALLS.has(config.url ?? '')) throw error;
   try {
     await refreshToken(config.sentToken);
@@ -44,7 +61,17 @@ client.interceptors.response.use(undefined, async (error: unknown) => {
   }
   config.isRetry = true;
   return client.request(config);
-});
+}
+
+/** Whoever waits for it goes with the screens of the account, so that nothing is kept or told for the next person. */
+function never(): Promise<never> {
+  return new Promise(() => {});
+}
+
+/** Whether the account that a call was made for has been forgotten since. */
+function isOfSomebodyGone({ url, sentAt }: TrackedConfig): boolean {
+  return sentAt !== countForgotten() && !SESSION_CALLS.has(url ?? '');
+}
 
 async function send<T>(method: string, url: string, options: Options, body?: unknown): Promise<T> {
   const config = { method, url, data: body, ...options } as AxiosRequestConfig;

@@ -7,9 +7,24 @@ export const DEVICE_KEYS = {
   preferences: 'preferences',
 } as const;
 
-/** Empties query caches and storage, so that nothing of the account is left for the next person at this machine. */
+const forgetters = new Set<() => void>();
+let timesForgotten = 0;
+
+/** Has `forget` run with the rest: for what a module keeps of an account beside caches and storage. */
+export function whenForgetting(forget: () => void): void {
+  forgetters.add(forget);
+}
+
+/** How often an account was forgotten: whatever began at another count belongs to somebody who is gone. */
+export function countForgotten(): number {
+  return timesForgotten;
+}
+
+/** Empties caches and storage, so that nothing of the account is left for the next person at this machine. */
 export function forgetAccount(): void {
+  timesForgotten += 1;
   queryClient.clear();
+  for (const forget of forgetters) forget();
   sessionStorage.clear();
   const kept = new Set<string>(Object.values(DEVICE_KEYS));
   for (const key of Object.keys(localStorage)) {

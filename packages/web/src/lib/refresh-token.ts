@@ -1,8 +1,14 @@
 import axios from 'axios';
+import { countForgotten, whenForgetting } from './forget-account.ts';
 import { withSessionLock } from './session-lock.ts';
 import { getAccessToken, getSessionState, setAccessToken } from './session-store.ts';
 
 let pending: Promise<string> | undefined;
+
+// Whoever comes next asks for a token of their own.
+whenForgetting(() => {
+  pending = undefined;
+});
 
 /**
  * A token newer than the refused one. All requests that fail at the same time share one refresh.
@@ -13,19 +19,26 @@ export function refreshToken(refused: string | undefined): Promise<string> {
   const current = getAccessToken();
   if (current !== undefined && current !== refused) return Promise.resolve(current);
   if (getSessionState().status === 'signed-out') return Promise.reject(new Error('The session has ended'));
-  pending ??= withSessionLock(requestToken).finally(() => {
-    pending = undefined;
-  });
+  pending ??= startRefresh();
   return pending;
+}
+
+function startRefresh(): Promise<string> {
+  const refresh = withSessionLock(requestToken).finally(() => {
+    if (pending === refresh) pending = undefined;
+  });
+  return refresh;
 }
 
 /** Goes past the api client on purpose: a 401 here must not ask for yet another refresh. */
 async function requestToken(): Promise<string> {
+  const sentAt = countForgotten();
   const { data } = await axios.post<{ accessToken: string }>(
     '/api/users/refresh-token',
     {},
     { xsrfCookieName: 'XSRF-TOKEN', xsrfHeaderName: 'X-XSRF-TOKEN', withCredentials: true },
   );
+  if (sentAt !== countForgotten()) throw new Error('The session has ended');
   setAccessToken(data.accessToken);
   return data.accessToken;
 }

@@ -1,9 +1,9 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SeenRequest, serve } from '../test-server.ts';
-import { DEVICE_KEYS } from './forget-account.ts';
+import { DEVICE_KEYS, whenForgetting } from './forget-account.ts';
 import { queryClient } from './query-client.ts';
-import { loadSession, useSession } from './session.ts';
+import { followReturns, loadSession, useSession } from './session.ts';
 import { getAccessToken, getSessionState, setAccessToken, setSessionState } from './session-store.ts';
 
 const USER = { _id: 'u1', email: 'ada@example.org', isVerified: false };
@@ -64,6 +64,18 @@ test('verification makes the user verified', async () => {
   await waitFor(() => expect(result.current.user?.isVerified).toBe(true));
 });
 
+test('a page that comes back as it was left shows nothing until it is known who is signed in now', async () => {
+  setAccessToken('of before');
+  setSessionState({ status: 'signed-in', user: USER });
+  queryClient.setQueryData(['courses'], ['of before']);
+  followReturns();
+  serve(() => ({ status: 401, body: {} }));
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(getSessionState().status).toBe('loading');
+  expect(queryClient.getQueryData(['courses'])).toBeUndefined();
+  await waitFor(() => expect(getSessionState().status).toBe('signed-out'));
+});
+
 describe('logging out', () => {
   beforeEach(() => {
     setAccessToken('a');
@@ -78,6 +90,16 @@ describe('logging out', () => {
     expect(getAccessToken()).toBeUndefined();
     expect(getSessionState().status).toBe('signed-out');
     expect({ ...localStorage }).toEqual({ [DEVICE_KEYS.colorScheme]: 'dark' });
+  });
+
+  test('has what modules keep forgotten too', async () => {
+    let kept = 'of the account';
+    whenForgetting(() => {
+      kept = '';
+    });
+    serve(() => ({ status: 200, body: { data: null } }));
+    await renderHook(useSession).result.current.logout();
+    expect(kept).toBe('');
   });
 
   test('works when the session had ended already', async () => {

@@ -38,6 +38,18 @@ export function followOtherTabs(): void {
   });
 }
 
+/**
+ * Asks anew who is signed in when the browser shows this page again as it was left (from its back-forward cache):
+ * frozen, it has not heard what other tabs did.
+ */
+export function followReturns(): void {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    endSession();
+    void loadSession();
+  });
+}
+
 function begin(session: Session): User {
   forgetAccount();
   setAccessToken(session.accessToken);

@@ -1,4 +1,5 @@
 import { TOAST_CLOSES_AFTER_MS } from '@exam/contract/texts';
+import { whenForgetting } from '../lib/forget-account.ts';
 
 export interface Toast {
   id: number;
@@ -19,6 +20,9 @@ const MOST_AT_ONCE = 4;
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
+
+// What they tell may name what is in the account, and what they offer to undo is its own.
+whenForgetting(() => replace([]));
 
 /** A toast at the top that says an action worked; closes by itself. */
 export function notifySuccess(text: string, action?: ToastAction): void {

@@ -21,8 +21,10 @@ export function useChange<Sent, Answer extends { message?: string }>({
   return useMutation({
     mutationFn: send,
     onSuccess: (answer, sent) => {
+      const done = afterwards(queryClient, answer, sent);
+      // Last: the end of a session takes all toasts away but this one.
       notifySuccess(answer.message ?? successText);
-      return afterwards(queryClient, answer, sent);
+      return done;
     },
     onError: (error) => notifyError(errorText(error, TEXTS.somethingSentWrong)),
   });

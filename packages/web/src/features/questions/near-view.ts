@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { whenForgetting } from '../../lib/forget-account.ts';
 
 /** Two or three screens ahead: what is drawn late is drawn before it can be seen. */
 const MARGIN = '2000px 0px';
@@ -25,6 +26,7 @@ interface View {
 
 /** As drawn last, by name, so that a list that is come back to is as long as it was and scrolls to the same place. */
 const drawnHeights = new Map<string, number>();
+whenForgetting(() => drawnHeights.clear());
 
 /**
  * Tells whether a part of a long list is near what can be seen, so that the rest need not be drawn. A part that
