@@ -156,7 +156,7 @@ export const ReplaceQuestionSchema = z.strictObject({
   /** Questions of other versions: taken only when there are no others. */
   avoid: z
     .array(QuestionIdField, { error: 'avoid must be a list of question ids.' })
-    .max(LIMITS.questionsInVersions)
+    .max(LIMITS.questionsInVersions, 'avoid names too many questions.')
     .optional(),
 });
 

@@ -41,7 +41,10 @@ export const CreateExamSchema = z.strictObject({
   chaptersDistribution: ChapterCountsField,
   difficultyDistribution: distributionField('difficultyDistribution', DIFFICULTIES),
   objectiveDistribution: distributionField('objectiveDistribution', OBJECTIVES),
-  generationId: z.string({ error: 'generationId must be a text.' }).max(600_000).optional(),
+  generationId: z
+    .string({ error: 'generationId must be a text.' })
+    .max(600_000, 'generationId is too long.')
+    .optional(),
   /** Versions B, C, …, of the same blueprint; version A is `questions`. */
   versions: z
     .array(FurtherVersionSchema, { error: 'versions must be a list.' })

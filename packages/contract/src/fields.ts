@@ -6,11 +6,15 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Stands for every malformed id: no row ever has it, so such an id is simply not found. */
 export const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** An id as a client sends it. A malformed one is as good as one that does not exist. */
+/**
+ * An id as a client sends it. A malformed one is as good as one that does not exist; the format stands in the
+ * description of the API alone, where it tells ids from other texts.
+ */
 export function idField<Brand extends string>(name: string) {
   return z
     .string({ error: `${name} must be an id.` })
     .max(200, `${name} is too long to be an id.`)
+    .meta({ format: 'uuid', title: name })
     .transform((text) => (UUID.test(text) ? text.toLowerCase() : NO_ID))
     .pipe(z.string().brand<Brand>());
 }
@@ -26,7 +30,8 @@ export function textField(name: string, maxLength: number) {
     .string({ error: `${name} must be a text.` })
     .refine((text) => text.trim() !== '', `${name} must not be empty.`)
     .refine((text) => text.length <= maxLength, `${name} must have at most ${maxLength} characters.`)
-    .refine(isStorable, `${name} contains a character that cannot be stored.`);
+    .refine(isStorable, `${name} contains a character that cannot be stored.`)
+    .meta({ minLength: 1, maxLength });
 }
 
 /** A name: text of at most 200 characters. */
@@ -39,6 +44,7 @@ export function wholeNumberField(name: string, { min = 0, max }: { min?: number;
   const message = `${name} must be a whole number from ${min} to ${max}.`;
   return z
     .union([z.number(), z.string().regex(/^\s*\d{1,15}\s*$/, message)], { error: message })
+    .meta({ minimum: min, maximum: max })
     .transform(Number)
     .pipe(z.number({ error: message }).int(message).min(min, message).max(max, message));
 }

@@ -172,7 +172,12 @@ export function validBody(endpoint: Endpoint, own: Possessions): Record<string, 
     'POST /api/courses/{id}/blueprints': { name: 'Blueprint', ...blueprintFields(own.chapter) },
     'POST /api/exams/generate': { ...blueprintFields(own.chapter), locked: [own.question] },
     'POST /api/exams/achievable-values': { ...blueprintFields(own.chapter), locked: [own.question] },
-    'POST /api/exams/replace': { courseId: own.course, questions: [own.question], replace: own.question },
+    'POST /api/exams/replace': {
+      courseId: own.course,
+      questions: [own.question],
+      replace: own.question,
+      avoid: [own.question],
+    },
     'POST /api/exams': {
       ...examFields(own),
       versions: [{ questions: [own.question], choiceOrders: [[2, 1, 0]] }],

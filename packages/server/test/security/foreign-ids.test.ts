@@ -1,4 +1,5 @@
-import type { Endpoint } from '@exam/contract';
+import { NO_ID } from '@exam/contract';
+import type { LightMyRequestResponse } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -7,197 +8,146 @@ import {
   makePossessions,
   nameOf,
   type Possessions,
-  SOME_POSSESSIONS,
   urlOf,
   validBody,
 } from '../every-call.ts';
+import { describedCalls, type IdPosition, idPositions, withIdAt } from '../id-positions.ts';
+import { reportRow } from '../report-row.ts';
+import { hashTables } from '../table-hashes.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
 
 let server: TestApp;
 let owner: SignedIn;
-let stranger: SignedIn;
 let own: Possessions;
 let foreign: Possessions;
 
 beforeAll(async () => {
   server = await makeTestApp();
   owner = await server.signIn();
-  stranger = await server.signIn();
   own = await makePossessions(server, owner);
-  foreign = await makePossessions(server, stranger);
+  foreign = await makePossessions(server, await server.signIn());
 });
 afterAll(() => server.close());
 
-const guarded = EVERY_ENDPOINT.filter(({ access }) => access === 'verified' || access === 'signed-in');
-const byName = (endpoints: readonly Endpoint[]) =>
-  endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
-
-const send = (
-  endpoint: Endpoint,
-  { ids, body, token }: { ids: Record<string, string>; body?: unknown; token?: string },
-) =>
-  server.call({
-    method: endpoint.method,
-    url: urlOf(endpoint, ids),
-    ...(body !== undefined && { payload: body as object }),
-    ...(token && { token }),
-  });
-
-test('the application serves the calls of the contract and no other', () => {
-  const document = server.app.swagger() as { paths: Record<string, Record<string, unknown>> };
-  const served = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  );
-  expect(served.sort()).toEqual(EVERY_ENDPOINT.map(nameOf).sort());
-});
-
-describe('who may', () => {
-  test.each(byName(guarded))('%s: without a token, 401', async (_name, endpoint) => {
-    const answer = await send(endpoint, { ids: idsInPath(endpoint, own), body: validBody(endpoint, own) });
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toEqual({ message: 'Log in first.' });
-  });
-
-  test.each(byName(guarded.filter(({ access }) => access === 'verified')))(
-    '%s: before the e-mail is confirmed, 403',
-    async (_name, endpoint) => {
-      const email = `unverified-${uuid()}@example.com`;
-      const payload = { email, password: 'correct horse battery' };
-      const signup = await server.call({ method: 'POST', url: '/api/users/signup', payload });
-      const token = signup.json().accessToken;
-      const answer = await send(endpoint, {
-        ids: idsInPath(endpoint, own),
-        body: validBody(endpoint, own),
-        token,
-      });
-      expect(answer.statusCode).toBe(403);
-    },
-  );
-});
-
-interface Place {
-  readonly field: string;
-  /** Where the field has several. */
-  readonly name?: string;
-  readonly kind: keyof Possessions;
-  readonly valueOf: (id: string) => unknown;
+interface Position extends IdPosition {
+  readonly call: string;
 }
 
-/** The fields of bodies that carry ids, and how they carry one. */
-const PLACES: readonly Place[] = [
-  { field: 'courseId', kind: 'course', valueOf: (id) => id },
-  { field: 'chapterId', kind: 'chapter', valueOf: (id) => id },
-  { field: 'chapters', kind: 'chapter', valueOf: (id) => ({ [id]: 1 }) },
-  { field: 'questions', kind: 'question', valueOf: (id) => [id] },
-  { field: 'one', kind: 'question', valueOf: (id) => id },
-  { field: 'other', kind: 'question', valueOf: (id) => id },
-  { field: 'keep', kind: 'question', valueOf: (id) => id },
-  { field: 'remove', kind: 'question', valueOf: (id) => id },
-  { field: 'locked', kind: 'question', valueOf: (id) => [id] },
-  { field: 'versions', kind: 'question', valueOf: (id) => [{ questions: [id] }] },
-  {
-    field: 'changes',
-    name: 'changes._id',
-    kind: 'question',
-    valueOf: (id) => [{ _id: id, difficulty: 'simple' }],
-  },
-  {
-    field: 'changes',
-    name: 'changes.chapterId',
-    kind: 'chapter',
-    valueOf: (id) => [{ _id: own.question, chapterId: id }],
-  },
-];
+function positions(): Position[] {
+  return describedCalls(server.app).flatMap((described) =>
+    idPositions(described).map((position) => ({ call: described.name, ...position })),
+  );
+}
+
+const nameOfPosition = ({ call, place }: Position) => `${call} ${place.join('.')}`;
+
+/** Everything in order but the id in that position. */
+function ask({ call, place }: Position, id: string): Promise<LightMyRequestResponse> {
+  const endpoint = EVERY_ENDPOINT.find((candidate) => nameOf(candidate) === call);
+  if (endpoint === undefined) throw new Error(`the contract has no ${call}`);
+  const [part, ...rest] = place;
+  const field = rest.join('.');
+  const ids = idsInPath(endpoint, own);
+  const body = validBody(endpoint, own);
+  return server.call({
+    method: endpoint.method,
+    url: urlOf(endpoint, part === 'path' ? { ...ids, [field]: id } : ids),
+    ...(part === 'query' && { query: { [field]: id } }),
+    ...(body && { payload: (part === 'body' ? withIdAt(body, rest, id) : body) as object }),
+    token: owner.token,
+  });
+}
+
+/**
+ * All of an answer but what is its own: when it was given, under which name the log knows it, and the id that was asked
+ * for, in the form that it is understood in.
+ */
+function everythingOf(answer: LightMyRequestResponse, id: string): string {
+  const { date: _date, 'x-request-id': _requestId, ...headers } = answer.headers;
+  return JSON.stringify([
+    answer.statusCode,
+    headers,
+    answer.body.replaceAll(id.toLowerCase(), 'ID').replaceAll(NO_ID, 'ID'),
+  ]);
+}
+
+/** Positions where something else is answered before anybody looks for the id, or nobody does. */
+const NOT_LOOKED_FOR: Readonly<Record<string, number>> = {
+  // It only says which questions come last.
+  'POST /api/exams/replace body.avoid.*': 200,
+  // It must be one of the questions beside it.
+  'POST /api/exams/replace body.replace': 400,
+  // What is counted there must be what the questions say.
+  'POST /api/exams body.chaptersDistribution.{key}': 400,
+};
+
+const EMPTY_LIST = JSON.stringify({ data: [], page: { nextCursor: null, total: 0 } });
 
 describe('an id of another account', () => {
-  const placeholders = guarded.flatMap((endpoint) =>
-    Object.keys(idsInPath(endpoint, SOME_POSSESSIONS)).map(
-      (name) => [`${nameOf(endpoint)} ${name}`, endpoint, name] as const,
-    ),
-  );
-
-  test.each(placeholders)('%s: in the path, answers like none', async (_name, endpoint, name) => {
-    const body = validBody(endpoint, own);
-    const foreignId = idsInPath(endpoint, foreign)[name] ?? '';
-    const answers = [foreignId, uuid(), 'not-an-id', '%00', "';--"].map((id) => {
-      const ids = { ...idsInPath(endpoint, own), [name]: id };
-      return send(endpoint, { ids, body, token: owner.token });
-    });
-    const [first, ...others] = await Promise.all(answers);
-    expect(first?.statusCode).toBe(404);
-    for (const other of others) expect([other.statusCode, other.body]).toEqual([404, first?.body]);
-  });
-
-  const positions = guarded.flatMap((endpoint) => {
-    const body = validBody(endpoint, SOME_POSSESSIONS) ?? {};
-    return PLACES.filter(({ field }) => field in body).map(
-      (place) => [`${nameOf(endpoint)} ${place.name ?? place.field}`, endpoint, place] as const,
-    );
-  });
-
-  test('stands in every position of a body that takes one', () => {
-    expect(positions.map(([name]) => name)).toEqual([
-      'POST /api/chapters courseId',
-      'PUT /api/chapters/{id} courseId',
-      'POST /api/questions chapterId',
-      'PUT /api/questions/{id} chapterId',
-      'PATCH /api/questions/{id} chapterId',
-      'POST /api/questions/bulk-edit changes._id',
-      'POST /api/questions/bulk-edit changes.chapterId',
-      'POST /api/courses/{id}/question-pairs one',
-      'POST /api/courses/{id}/question-pairs other',
-      'POST /api/courses/{id}/question-pairs/merge keep',
-      'POST /api/courses/{id}/question-pairs/merge remove',
-      'POST /api/images courseId',
-      'POST /api/courses/{id}/blueprints chapters',
-      'POST /api/exams courseId',
-      'POST /api/exams questions',
-      'POST /api/exams versions',
-      'POST /api/exams/generate chapters',
-      'POST /api/exams/generate locked',
-      'POST /api/exams/replace courseId',
-      'POST /api/exams/replace questions',
-      'POST /api/exams/achievable-values chapters',
-      'POST /api/exams/achievable-values locked',
-    ]);
-  });
-
-  test.each(positions)('%s: in the body, answers like none', async (_name, endpoint, place) => {
-    const answers = [foreign[place.kind], uuid(), 'not-an-id'].map((id) => {
-      const body = { ...validBody(endpoint, own), [place.field]: place.valueOf(id) };
-      return send(endpoint, { ids: idsInPath(endpoint, own), body, token: owner.token });
-    });
-    const [first, ...others] = await Promise.all(answers);
-    expect(first?.statusCode).toBe(404);
-    for (const other of others) expect([other.statusCode, other.body]).toEqual([404, first?.body]);
-  });
-
-  test.each([
-    '/api/chapters?course=',
-    '/api/questions?course=',
-    '/api/questions?chapter=',
-    '/api/exams?course=',
-  ])('%s: as a filter, gives an empty list', async (url) => {
-    const id = url.includes('chapter=') ? foreign.chapter : foreign.course;
-    const answers = [id, uuid(), 'not-an-id'].map((value) =>
-      server.call({ method: 'GET', url: url + value, token: owner.token }),
-    );
-    for (const answer of await Promise.all(answers)) {
-      expect(answer.json()).toEqual({ data: [], page: { nextCursor: null, total: 0 } });
-    }
-  });
-
-  test.each(['/api/courses', '/api/chapters', '/api/questions', '/api/exams'])(
-    '%s: is in no list and no total',
-    async (url) => {
-      for (const query of ['', '?limit=100', '?q=e']) {
-        const { data, page } = (
-          await server.call({ method: 'GET', url: url + query, token: owner.token })
-        ).json();
-        const ids = data.map((item: { _id: string }) => item._id);
-        expect(ids.filter((id: string) => Object.values(foreign).includes(id))).toEqual([]);
-        expect(page.total).toBe(url === '/api/questions' ? 2 : 1);
+  test('answers like one that does not exist, to the byte, in every position of every call', async () => {
+    const before = await hashTables(server.db);
+    const wrong: unknown[] = [];
+    const all = positions();
+    for (const position of all) {
+      const id = foreign[position.kind];
+      const answer = await ask(position, id);
+      const expected =
+        position.place[0] === 'query' ? 200 : (NOT_LOOKED_FOR[nameOfPosition(position)] ?? 404);
+      const said = everythingOf(answer, id);
+      const others = [uuid(), id.toUpperCase(), 'not-an-id', "';--", '../..', 'toString'];
+      const alike = await Promise.all(
+        others.map(async (other) => {
+          const sent = position.place[0] === 'path' ? encodeURIComponent(other) : other;
+          return everythingOf(await ask(position, sent), other) === said;
+        }),
+      );
+      const reveals = position.place[0] === 'query' && answer.body !== EMPTY_LIST;
+      if (answer.statusCode !== expected || reveals || alike.includes(false)) {
+        wrong.push([nameOfPosition(position), expected, said, others.filter((_, index) => !alike[index])]);
       }
-    },
-  );
+    }
+    reportRow(5, 'positions of an id in the paths, queries and bodies of all calls', {
+      count: all.length,
+      held: all.length - wrong.length,
+    });
+    expect(wrong).toEqual([]);
+    expect(all.length).toBeGreaterThan(55);
+    expect(await hashTables(server.db)).toEqual(before);
+  });
+
+  test('is the only thing that is wrong: the own id is found in every such call', async () => {
+    const missed: string[] = [];
+    // What would be gone then is left out.
+    for (const position of positions().filter(({ call }) => !/^DELETE|merge$/.test(call))) {
+      // The two of a pair are different questions.
+      const id = position.place.at(-1) === 'other' ? own.twin : own[position.kind];
+      if ((await ask(position, id)).statusCode === 404) missed.push(nameOfPosition(position));
+    }
+    expect(missed).toEqual([]);
+  });
+
+  test('a generation id of another account is like one that was never given', async () => {
+    const stranger = await server.signIn();
+    const theirs = await makePossessions(server, stranger);
+    const generate = EVERY_ENDPOINT.find((each) => nameOf(each) === 'POST /api/exams/generate');
+    const save = EVERY_ENDPOINT.find((each) => nameOf(each) === 'POST /api/exams');
+    if (!generate || !save) throw new Error('the contract has no such calls');
+    const made = await server.call({
+      method: 'POST',
+      url: generate.path,
+      payload: validBody(generate, theirs) as object,
+      token: stranger.token,
+    });
+    const answers = [made.json().generationId as string, `${made.json().generationId.slice(0, -4)}AAAA`].map(
+      (generationId) =>
+        server.call({
+          method: 'POST',
+          url: save.path,
+          payload: { ...validBody(save, own), generationId },
+          token: owner.token,
+        }),
+    );
+    const [first, second] = await Promise.all(answers);
+    expect([first?.statusCode, first?.body]).toEqual([second?.statusCode, second?.body]);
+  });
 });

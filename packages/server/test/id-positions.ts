@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import type { Possessions } from './every-call.ts';
+
+/** The part of JSON Schema that the description of the API is written in. */
+export interface JsonSchema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly title?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly propertyNames?: JsonSchema;
+  readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly anyOf?: readonly JsonSchema[];
+}
+
+/** One call as the running application describes it. */
+export interface DescribedCall {
+  /** `POST /api/courses` */
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly parameters: readonly {
+    readonly in: 'path' | 'query';
+    readonly name: string;
+    readonly schema: JsonSchema;
+  }[];
+  readonly body: JsonSchema | undefined;
+  /** Status → schema of the answer. */
+  readonly answers: Readonly<Record<string, JsonSchema>>;
+}
+
+interface Content {
+  readonly content?: { readonly 'application/json'?: { readonly schema: JsonSchema } };
+}
+interface Operation {
+  readonly parameters?: DescribedCall['parameters'];
+  readonly requestBody?: Content;
+  readonly responses: Readonly<Record<string, Content>>;
+}
+
+/** The calls of the document that the application serves at /api/openapi.json. */
+export function describedCalls(app: FastifyInstance): DescribedCall[] {
+  const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([verb, operation]) => {
+      const method = verb.toUpperCase() as DescribedCall['method'];
+      const schemaOf = ({ content }: Content) => content?.['application/json']?.schema;
+      return {
+        name: `${method} ${path}`,
+        method,
+        path,
+        parameters: operation.parameters ?? [],
+        body: operation.requestBody && schemaOf(operation.requestBody),
+        answers: Object.fromEntries(
+          Object.entries(operation.responses).map(([status, answer]) => [status, schemaOf(answer) ?? {}]),
+        ),
+      };
+    }),
+  );
+}
+
+/** Where a call takes an id: `['body', 'changes', '*', '_id']`; `*` is any item of a list, `{key}` any key of a map. */
+export interface IdPosition {
+  readonly place: readonly [part: 'path' | 'query' | 'body', ...rest: string[]];
+  readonly kind: keyof Possessions;
+}
+
+/** Every position of an id in a call: those are the fields that its schemas call ids. */
+export function idPositions({ parameters, body }: DescribedCall): IdPosition[] {
+  const inParameters = parameters.flatMap(({ in: part, name, schema }) => idsIn(schema, [part, name]));
+  return [...inParameters, ...(body ? idsIn(body, ['body']) : [])];
+}
+
+function idsIn(schema: JsonSchema, place: IdPosition['place']): IdPosition[] {
+  if (schema.format === 'uuid') return [{ place, kind: kindOf(schema) }];
+  return [
+    ...(schema.propertyNames ? idsIn(schema.propertyNames, [...place, '{key}']) : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => idsIn(field, [...place, name])),
+    ...(schema.items ? idsIn(schema.items, [...place, '*']) : []),
+    ...(schema.anyOf ?? []).flatMap((option) => idsIn(option, place)),
+  ];
+}
+
+const QUESTIONS = ['one', 'other', 'keep', 'remove'];
+
+/** What an id stands for: the contract names it so. */
+export function kindOf({ title = '' }: JsonSchema): keyof Possessions {
+  return (QUESTIONS.includes(title) ? 'question' : title.replace(/Id$/, '')) as keyof Possessions;
+}
+
+/** The body with another id in that position. */
+export function withIdAt(body: unknown, [step, ...rest]: readonly string[], id: string): unknown {
+  if (step === undefined) return id;
+  if (Array.isArray(body)) return [withIdAt(body[0], rest, id), ...body.slice(1)];
+  const entries = Object.entries(body ?? {});
+  if (step === '{key}') return Object.fromEntries(entries.map(([, value]) => [id, value]));
+  if (!entries.some(([name]) => name === step)) throw new Error(`the valid body has no ${step}`);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, name === step ? withIdAt(value, rest, id) : value]),
+  );
+}

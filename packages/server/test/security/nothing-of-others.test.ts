@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  EVERY_ENDPOINT,
+  idsInPath,
+  makePossessions,
+  nameOf,
+  type Possessions,
+  urlOf,
+  validBody,
+} from '../every-call.ts';
+import { makePool, questionFields } from '../pool.ts';
+import { reportRow } from '../report-row.ts';
+import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
+
+let server: TestApp;
+let owner: SignedIn;
+let own: Possessions;
+
+beforeAll(async () => {
+  server = await makeTestApp();
+  owner = await server.signIn();
+  own = await makePossessions(server, owner);
+});
+afterAll(() => server.close());
+
+const QUERIES = ['', '?limit=100', '?limit=1', '?q=e', '?q=Which', '?sort=-createdAt'];
+/** Calls that ask and leave nothing behind. */
+const ASKING = ['POST /api/exams/generate', 'POST /api/exams/achievable-values', 'POST /api/exams/replace'];
+
+/** Everything that the owner can be told, by what asks for it; questions are drawn by lot, so of those only their ids. */
+async function everythingTold(): Promise<Map<string, string>> {
+  const told = new Map<string, string>();
+  for (const endpoint of EVERY_ENDPOINT) {
+    const isAsking = ASKING.includes(nameOf(endpoint));
+    if (endpoint.method !== 'GET' && !isAsking) continue;
+    if (endpoint.path === '/api/metrics') continue;
+    for (const query of isAsking ? [''] : QUERIES) {
+      const url = urlOf(endpoint, idsInPath(endpoint, own)) + query;
+      const body = validBody(endpoint, own);
+      const { method } = endpoint;
+      const answer = await server.call({ method, url, token: owner.token, ...(body && { payload: body }) });
+      const { generationId: _drawn, ...rest } = endpoint.path.includes('images') ? {} : answer.json();
+      // Its own export is the one thing asked here that an account's trail tells.
+      await server.db.deleteFrom('account_events').where('action', '=', 'account.exported').execute();
+      told.set(`${method} ${url}`, `${answer.statusCode} ${JSON.stringify(rest)}`);
+    }
+  }
+  return told;
+}
+
+test('whatever others have and do, every list, total, count, trail, pair and export stays the same', async () => {
+  const before = await everythingTold();
+  const stranger = await server.signIn();
+  const foreign = await makePossessions(server, stranger);
+  const pool = makePool(server, stranger.token);
+  for (let count = 1; count <= 5; count++) await pool.question(foreign.chapter);
+  const scan = `/api/courses/${foreign.course}/question-pairs/scan`;
+  const { open } = (await server.call({ method: 'POST', url: scan, token: stranger.token })).json().data;
+  expect(open).toBeGreaterThan(5);
+
+  const after = await everythingTold();
+  const changed = [...before].filter(([asked, told]) => after.get(asked) !== told);
+  reportRow(5, 'answers to reading calls, the same whatever others do', {
+    count: before.size,
+    held: before.size - changed.length,
+  });
+  expect(changed.map(([asked, told]) => [asked, told, after.get(asked)])).toEqual([]);
+  expect(before.size).toBeGreaterThan(100);
+});
+
+test('a question that is saved is compared with the own ones alone', async () => {
+  const stranger = await server.signIn();
+  await makePossessions(server, stranger);
+  const text = 'What does only this stranger ask, word by word?';
+  const { _id: course } = await makePool(server, stranger.token).course();
+  const { _id: chapter } = await makePool(server, stranger.token).chapter(course);
+  await makePool(server, stranger.token).question(chapter, { text });
+  const save = (token: string, chapterId: string) =>
+    server.call({
+      method: 'POST',
+      url: '/api/questions',
+      payload: { ...questionFields(chapterId), text },
+      token,
+    });
+  expect((await save(owner.token, own.chapter)).json().nearDuplicates).toEqual([]);
+  expect((await save(stranger.token, chapter)).json().nearDuplicates).toHaveLength(1);
+});
