@@ -1,7 +1,7 @@
 import type { ChapterId } from '@exam/contract';
 import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { allowLongStatements, inTransaction } from '../../platform/database/transaction.ts';
 import { requireDeletes } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { requireEditor } from '../courses/index.ts';
@@ -20,6 +20,7 @@ export async function deleteChapter(
   requireDeletes(demo);
   const { course_id: courseId, name: what } = chapter;
   await inTransaction(db, async (trx) => {
+    await allowLongStatements(trx);
     if (!(await remove(trx, chapterId))) return;
     await recordEvent(trx, account, { action: 'chapter.deleted', courseId, objectId: chapterId, what });
   });

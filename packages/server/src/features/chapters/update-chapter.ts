@@ -1,7 +1,7 @@
 import type { ChapterId, CourseId } from '@exam/contract';
 import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
-import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
+import { allowLongStatements, inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { conflict, notFound, staleEdit } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { requireEditor } from '../courses/index.ts';
@@ -36,6 +36,7 @@ export async function updateChapter(
   if (courseId !== chapter.course_id) await requireEditor(db, account, courseId);
 
   return inTransaction(db, async (trx) => {
+    await allowLongStatements(trx);
     const [locked] = await lockChapters(trx, [chapterId]);
     if (!locked) throw notFound('Chapter');
     if (change.version !== undefined && change.version !== locked.version) {

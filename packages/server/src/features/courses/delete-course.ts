@@ -1,7 +1,7 @@
 import type { CourseId } from '@exam/contract';
 import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { allowLongStatements, inTransaction } from '../../platform/database/transaction.ts';
 import { requireDeletes } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { getCourse } from './get-course.ts';
@@ -21,6 +21,7 @@ export async function deleteCourse(
   await requireOwner(db, account, courseId);
   requireDeletes(demo);
   await inTransaction(db, async (trx) => {
+    await allowLongStatements(trx);
     const { name: what } = await getCourse(trx, account, courseId);
     if (!(await remove(trx, courseId))) return;
     await recordEvent(trx, account, { action: 'course.deleted', courseId, objectId: courseId, what });

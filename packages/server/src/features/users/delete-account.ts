@@ -1,5 +1,5 @@
 import { recordDeletedAccount } from '../../platform/audit/index.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { allowLongStatements, inTransaction } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { refuseDemoAccount } from './demo-account.ts';
 import { composeMail } from './mails/compose-mail.ts';
@@ -25,6 +25,7 @@ export async function deleteAccount(
   refuseDemoAccount(account);
   const passwordHash = await confirmPassword(parts, account, { password, path: 'password' }, visit);
   await inTransaction(parts.db, async (trx) => {
+    await allowLongStatements(trx);
     if (!(await lockPassword(trx, account.id, passwordHash))) throw passwordReplaced();
     await parts.beforeDeletion(trx, account);
     await deleteAccountRow(trx, account.id);
