@@ -18,6 +18,7 @@ const PHONE: DeviceSession = {
 };
 const HERE: DeviceSession = { ...PHONE, _id: 's1', device: 'Firefox on Linux', isCurrent: true };
 
+const NO_EVENTS = { status: 200, body: { data: [], page: { nextCursor: null, total: 0 } } };
 const done = { status: 200, body: { data: null } };
 let account: AccountDetail;
 let sessions: DeviceSession[];
@@ -30,6 +31,7 @@ function show(
     const call = `${request.method} ${request.path}`;
     if (call === 'GET /api/users/account') return { status: 200, body: { data: account } };
     if (call === 'GET /api/users/sessions') return { status: 200, body: { data: sessions } };
+    if (call === 'GET /api/users/audit-events') return NO_EVENTS;
     if (call === 'GET /api/settings') return { status: 200, body: { data: { demo: false, mail: 'smtp' } } };
     return answer(call, request);
   });

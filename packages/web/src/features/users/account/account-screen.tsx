@@ -3,6 +3,7 @@ import { Section } from '../../../ui/section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { EmailPanel } from './email-panel.tsx';
+import { HistoryPanel } from './history-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
@@ -13,9 +14,10 @@ export function AccountScreen() {
       <EmailPanel />
       <PasswordPanel />
       <SessionsPanel />
+      <HistoryPanel />
       <Section
         title="Your data"
-        lead="One file with everything that is yours: courses, chapters, questions, images, blueprints and exams."
+        lead="One file with everything that is yours: courses, chapters, questions, images, blueprints, exams, and what happened."
       >
         <DownloadButton label="Download my data" />
       </Section>

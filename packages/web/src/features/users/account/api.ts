@@ -1,5 +1,5 @@
-import type { AccountDetail, DeviceSession, User } from '@exam/contract';
-import { queryOptions } from '@tanstack/react-query';
+import type { AccountDetail, AccountEvent, DeviceSession, Page, User } from '@exam/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useChange } from '../../../ui/use-change.ts';
@@ -9,6 +9,12 @@ interface Answer {
 }
 
 const all = ['account'] as const;
+const EVENTS_PER_PAGE = 10;
+
+interface HistoryPage {
+  data: AccountEvent[];
+  page: Page;
+}
 
 /** What the account's own screen loads, and its cache keys. */
 export const accountQueries = {
@@ -23,6 +29,18 @@ export const accountQueries = {
       queryKey: [...all, 'sessions'],
       queryFn: async ({ signal }) =>
         (await api.get<{ data: DeviceSession[] }>('/api/users/sessions', { signal })).data,
+    }),
+
+  /** What happened in the account, newest first. */
+  history: () =>
+    infiniteQueryOptions({
+      queryKey: [...all, 'history'],
+      queryFn: ({ pageParam, signal }) => {
+        const params = { limit: EVENTS_PER_PAGE, cursor: pageParam };
+        return api.get<HistoryPage>('/api/users/audit-events', { params, signal });
+      },
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ page }) => page.nextCursor,
     }),
 };
 
@@ -67,8 +85,7 @@ export function useEndSession() {
   return useChange({
     send: ({ _id }: DeviceSession) => api.delete<Answer>(`/api/users/sessions/${_id}`),
     successText: 'That device is signed out',
-    afterwards: (queryClient) =>
-      queryClient.invalidateQueries({ queryKey: accountQueries.sessions().queryKey }),
+    afterwards: (queryClient) => queryClient.invalidateQueries({ queryKey: all }),
   });
 }
 
@@ -79,9 +96,7 @@ export function useLogoutEverywhere() {
     send: (sessions: 'all' | 'others') => api.post<Answer>('/api/users/logout-everywhere', { sessions }),
     successText: 'Signed out',
     afterwards: (queryClient, _answer, sessions) =>
-      sessions === 'all'
-        ? leave()
-        : queryClient.invalidateQueries({ queryKey: accountQueries.sessions().queryKey }),
+      sessions === 'all' ? leave() : queryClient.invalidateQueries({ queryKey: all }),
   });
 }
 

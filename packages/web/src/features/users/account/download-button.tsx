@@ -1,18 +1,21 @@
 import { TEXTS } from '@exam/contract/texts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { notifyError } from '../../../ui/notify.ts';
+import { accountQueries } from './api.ts';
 import { saveFile } from './save-file.ts';
 
 /** Saves the file with everything that the account owns. */
 export function DownloadButton({ label }: { label: string }) {
+  const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.getBlob('/api/users/export'),
     onSuccess: (file) => {
       const day = new Date().toISOString().slice(0, 10);
       saveFile(file, `exam-generation-system-${day}.json`);
+      return queryClient.invalidateQueries({ queryKey: accountQueries.history().queryKey });
     },
     onError: (error) => notifyError(errorText(error, TEXTS.somethingWentWrong)),
   });

@@ -7,7 +7,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Label } from '../../../ui/labels.tsx';
 import { notifyError } from '../../../ui/notify.ts';
 import { useEndSession } from './api.ts';
-import classes from './sessions-panel.module.css';
+import classes from './rows.module.css';
 import { timeAgo } from './time-ago.ts';
 
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
@@ -23,12 +23,12 @@ export function SessionRow({ session }: { session: DeviceSession }) {
   });
   const signedInOn = DATE.format(new Date(createdAt));
   return (
-    <li className={classes.session}>
-      <div className={classes.device}>
+    <li className={classes.row}>
+      <div className={classes.text}>
         <span className={classes.name}>
           {device} {isCurrent && <Label>this device</Label>}
         </span>
-        <span className={classes.times}>
+        <span className={classes.details}>
           {isCurrent ? 'in use now' : `last used ${timeAgo(lastUsedAt, Date.now())}`}, signed in on{' '}
           {signedInOn}
         </span>

@@ -5,8 +5,8 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { accountQueries, useLogoutEverywhere } from './api.ts';
+import classes from './rows.module.css';
 import { SessionRow } from './session-row.tsx';
-import classes from './sessions-panel.module.css';
 
 /** Where the account is signed in, and the ways out. */
 export function SessionsPanel() {
@@ -21,7 +21,7 @@ export function SessionsPanel() {
         <LoadFailure text="Your devices could not be loaded." onRetry={() => void refetch()} />
       )}
       {sessions && (
-        <ul className={classes.sessions} aria-label="Devices">
+        <ul className={classes.rows} aria-label="Devices">
           {sessions.map((session) => (
             <SessionRow key={session._id} session={session} />
           ))}

@@ -1,0 +1,35 @@
+import type { AccountAction, AccountEvent } from '@exam/contract';
+
+/** What happened, and on which device where that is known. */
+interface AccountDeed {
+  readonly deed: string;
+  readonly device?: string;
+}
+
+const on = (deed: string) => (device: string) => ({ deed, device });
+
+const DEEDS: Readonly<Record<AccountAction, (what: string) => AccountDeed>> = {
+  'account.verified': on('The e-mail was confirmed'),
+  'account.logged-in': on('Logged in'),
+  'account.logged-out': on('Logged out'),
+  'account.logged-out-everywhere': (which) => ({
+    deed: which === 'all' ? 'Logged out everywhere' : 'Logged out everywhere else',
+  }),
+  'account.session-revoked': on('Logged out by the server: somebody may have copied this session'),
+  'account.password-refused': (times) => ({
+    deed:
+      times === '1' ? 'A wrong password was given' : `Wrong passwords were given, ${countOf(times)} times`,
+  }),
+  'account.password-changed': on('The password was changed'),
+  'account.password-reset': on('A new password was set by a link in a mail'),
+  'account.email-changed': (email) => ({ deed: `The e-mail was changed to ${email}` }),
+  'account.exported': on('The data was downloaded'),
+};
+
+function countOf(times: string): string {
+  return Number(times).toLocaleString('en');
+}
+
+export function describeAccountEvent({ action, what }: AccountEvent): AccountDeed {
+  return DEEDS[action](what);
+}

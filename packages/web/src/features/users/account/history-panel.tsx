@@ -1,0 +1,58 @@
+import type { AccountEvent } from '@exam/contract';
+import { Group } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { LoadingText } from '../../../ui/loading-text.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { accountQueries } from './api.ts';
+import { describeAccountEvent } from './describe-account-event.ts';
+import classes from './rows.module.css';
+
+const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
+
+/** What happened in the account, newest first; older events come on demand. */
+export function HistoryPanel() {
+  const { data, isPending, isLoadingError, refetch, ...rest } = useInfiniteQuery(accountQueries.history());
+  const events = data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <Section
+      title="What happened in this account"
+      lead="Log-ins, log-outs and changes of the last 400 days. Was one of them not you? Change your password."
+    >
+      {isPending && <LoadingText>Loading...</LoadingText>}
+      {isLoadingError && (
+        <LoadFailure text="The history could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {events.length > 0 && (
+        <ul className={classes.rows} aria-label="History">
+          {events.map((event) => (
+            <HistoryRow key={event._id} event={event} />
+          ))}
+        </ul>
+      )}
+      {rest.hasNextPage && (
+        <Group mt="md">
+          <BusyButton variant="default" isBusy={rest.isFetching} onClick={() => void rest.fetchNextPage()}>
+            {rest.isFetchNextPageError ? 'Try again' : 'Show more'}
+          </BusyButton>
+        </Group>
+      )}
+    </Section>
+  );
+}
+
+function HistoryRow({ event }: { event: AccountEvent }) {
+  const { deed, device } = describeAccountEvent(event);
+  return (
+    <li className={classes.row}>
+      <div className={classes.text}>
+        <span className={classes.name}>{deed}</span>
+        <span className={classes.details}>
+          {device !== undefined && `${device}, `}
+          <time dateTime={event.at}>{TIME.format(new Date(event.at))}</time>
+        </span>
+      </div>
+    </li>
+  );
+}
