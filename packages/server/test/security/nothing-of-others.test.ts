@@ -41,7 +41,7 @@ async function everythingTold(): Promise<Map<string, string>> {
       const answer = await server.call({ method, url, token: owner.token, ...(body && { payload: body }) });
       const { generationId: _drawn, ...rest } = endpoint.path.includes('images') ? {} : answer.json();
       // Its own export is the one thing asked here that an account's trail tells.
-      await server.db.deleteFrom('account_events').where('action', '=', 'account.exported').execute();
+      await server.db.deleteFrom('audit_events').where('action', '=', 'account.exported').execute();
       told.set(`${method} ${url}`, `${answer.statusCode} ${JSON.stringify(rest)}`);
     }
   }
