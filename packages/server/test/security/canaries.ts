@@ -1,0 +1,96 @@
+import type { Endpoint } from '@exam/contract';
+import { EVERY_ENDPOINT, idsInPath, nameOf, type Possessions, urlOf, validBody } from '../every-call.ts';
+import { IS_LONG } from '../report-row.ts';
+import type { SignedIn, TestApp } from '../test-app.ts';
+
+/** Stands in everything that the calls send; no line of a log may hold it. */
+export const CANARY = 'canary-k2VtR9qB';
+
+type Json = unknown;
+
+/** The body with one of its texts, numbers or flags replaced, once for each of them. */
+function* withEachLeafReplaced(body: Json, by: string): Generator<Json> {
+  if (Array.isArray(body)) {
+    for (const [index, item] of body.entries()) {
+      for (const replaced of withEachLeafReplaced(item, by)) yield body.with(index, replaced);
+    }
+  } else if (typeof body === 'object' && body !== null) {
+    for (const [key, item] of Object.entries(body)) {
+      for (const replaced of withEachLeafReplaced(item, by)) yield { ...body, [key]: replaced };
+    }
+  } else {
+    yield by;
+  }
+}
+
+const VALUES = [CANARY, `${CANARY}@example.com`, CANARY.repeat(1_000), `${CANARY}\0`];
+
+/** Bodies that a call may get: each of its fields with one of the values (with all in the long form), a field too many, and no JSON at all. */
+function* bodiesFor(endpoint: Endpoint, own: Possessions): Generator<object | string | undefined> {
+  const body = validBody(endpoint, own);
+  yield body;
+  if (body === undefined) return;
+  const variants = VALUES.map((value) => [...withEachLeafReplaced(body, value)] as object[]);
+  for (const [index, variant] of (variants[0] ?? []).entries()) {
+    if (IS_LONG) yield* variants.flatMap((ofValue) => ofValue[index] ?? []);
+    else yield variants[index % VALUES.length]?.[index] ?? variant;
+  }
+  yield { ...body, [CANARY]: CANARY };
+  yield `{"${CANARY}": "${CANARY}`;
+  yield `{"name": "${CANARY}", "name": "${CANARY}"}`;
+}
+
+const QUERY = ['q', 'sort', 'cursor', 'limit', 'course', 'token', 'verificationCode', CANARY]
+  .map((name) => `${name}=${CANARY}`)
+  .join('&');
+
+const HEADERS: readonly Record<string, string>[] = [
+  { authorization: `Bearer ${CANARY}` },
+  { authorization: `Bearer e30.${CANARY}.${CANARY}` },
+  { authorization: `Basic ${CANARY}` },
+  {
+    cookie: `refresh-token=${CANARY}; XSRF-TOKEN=${CANARY}`,
+    'x-xsrf-token': CANARY,
+    'idempotency-key': CANARY,
+    'user-agent': CANARY,
+    'x-request-id': CANARY,
+    'x-forwarded-for': CANARY,
+  },
+  { origin: `http://${CANARY}.example`, referer: `http://${CANARY}.example/?token=${CANARY}` },
+];
+
+/** What ends sessions and deletes things comes last. */
+export const GENTLE_FIRST: readonly Endpoint[] = EVERY_ENDPOINT.toSorted(
+  (one, other) => harmOf(one) - harmOf(other),
+);
+
+function harmOf({ method, path }: Endpoint): number {
+  if (path.includes('log') || path.includes('delete')) return 2;
+  return method === 'DELETE' ? 1 : 0;
+}
+
+/** Makes every call with canaries in every place. @returns how many calls of which status were made */
+export async function releaseCanaries(
+  app: TestApp,
+  { token }: SignedIn,
+  own: Possessions,
+): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>();
+  const send = async (endpoint: Endpoint, query: string, headers: object, payload?: object | string) => {
+    const { statusCode } = await app.call({
+      method: endpoint.method,
+      url: urlOf(endpoint, idsInPath(endpoint, own)) + query,
+      token,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(payload !== undefined && { payload }),
+    });
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+    if (statusCode >= 500) throw new Error(`${nameOf(endpoint)} answered ${statusCode}`);
+  };
+  for (const endpoint of GENTLE_FIRST) {
+    const body = validBody(endpoint, own);
+    for (const headers of HEADERS) await send(endpoint, `?${QUERY}`, headers, body);
+    for (const payload of bodiesFor(endpoint, own)) await send(endpoint, '', {}, payload);
+  }
+  return statuses;
+}

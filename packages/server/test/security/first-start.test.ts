@@ -1,0 +1,154 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { tells } from '../../src/features/users/testing/browser.ts';
+import { openDatabase } from '../../src/operation/open-database.ts';
+import { findFreePort } from '../../src/platform/bundled-postgres/free-port.ts';
+import { parseEnvironment } from '../../src/platform/environment.ts';
+import { LOG_OPTIONS } from '../../src/platform/log.ts';
+import { type Application, startApplication } from '../../src/start-application.ts';
+import { makeTally } from '../tally.ts';
+
+const PASSWORD = 'the password of the first account';
+const CANARY = 'canary-password-of-the-database';
+
+const lines: string[] = [];
+const log = pino({ ...LOG_OPTIONS, level: 'trace' }, { write: (line) => void lines.push(line) });
+const start = async (variables: Record<string, string>) =>
+  startApplication(parseEnvironment(variables), { log, webFolder: undefined, isTerminal: false });
+
+let root: string;
+let folder: string;
+let application: Application;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'exam-first-start-'));
+  folder = join(root, 'data');
+  const port = String(await findFreePort());
+  application = await start({ DATA_DIR: folder, PORT: port });
+  const answer = await fetch(`http://127.0.0.1:${port}/api/users/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'first@example.com', password: PASSWORD }),
+  });
+  expect(answer.status).toBe(201);
+}, 60_000);
+afterAll(async () => {
+  await application.stop();
+  await rm(root, { recursive: true, force: true });
+});
+
+/** Holds a process id, no secret, and must be readable for who finds it left by root. */
+const LOCK = /^server\.lock\.\d+$/;
+
+/** Everything in the folder, as paths below it. */
+const listAll = async () => ['.', ...(await readdir(folder, { recursive: true }))];
+
+const isPrivate = (mode: number, isFolder: boolean) => (mode & 0o777) === (isFolder ? 0o700 : 0o600);
+
+test.skipIf(process.platform === 'win32')(
+  'a first start makes files of mode 600 in folders of mode 700, nothing else',
+  async () => {
+    const tally = makeTally();
+    const paths = await listAll();
+    for (const path of paths) {
+      const found = await stat(join(folder, path)).catch(() => undefined);
+      // PostgreSQL removes files while it works.
+      if (found === undefined || LOCK.test(path)) continue;
+      tally.add(path, isPrivate(found.mode, found.isDirectory()));
+    }
+    const broken = tally.report(19, 'files and folders of a first start');
+    expect(broken).toEqual([]);
+    expect(paths).toEqual(
+      expect.arrayContaining(['app-secret', 'demo-account.txt', 'postgres.log', 'outbox']),
+    );
+  },
+);
+
+test('a mode that others may read is told from a private one', () => {
+  const modes = [0o644, 0o640, 0o604, 0o660, 0o755].map((mode) => isPrivate(mode, false));
+  expect([...modes, isPrivate(0o750, true), isPrivate(0o600, false), isPrivate(0o700, true)]).toEqual([
+    ...Array(6).fill(false),
+    true,
+    true,
+  ]);
+});
+
+/** The secrets that the start made, as they stand in the folder: each file whose name says so, and the demo account's. */
+async function readSecrets(): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => /secret|password/.test(name));
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const demo = await readFile(join(folder, 'demo-account.txt'), 'utf8');
+  const password = /password:?\s+(\S+)/i.exec(demo)?.[1] ?? '';
+  return [...texts.map((text) => text.trim()), password];
+}
+
+test('no secret of the start is in the log; the code of a mail is, as there is no mail server', async () => {
+  const database = await readFile(join(folder, 'postgres.log'), 'utf8');
+  const secrets = await readSecrets();
+  expect(secrets.length).toBeGreaterThanOrEqual(3);
+  for (const secret of secrets) expect(secret.length).toBeGreaterThanOrEqual(10);
+  for (const secret of [...secrets, PASSWORD]) {
+    expect(lines.filter((line) => tells(line, secret))).toEqual([]);
+    expect(tells(database, secret)).toBe(false);
+  }
+  const [file = ''] = await readdir(join(folder, 'outbox'));
+  const code = /verificationCode=3D(\d{6})|\b(\d{6})\b/.exec(
+    await readFile(join(folder, 'outbox', file), 'utf8'),
+  );
+  const telling = lines.filter((line) => tells(line, code?.[1] ?? code?.[2] ?? 'no code'));
+  expect(telling.map((line) => JSON.parse(line).msg)).toEqual([
+    'no mail server is set: a mail was written to a file',
+  ]);
+});
+
+/** Addresses of databases that do not let us in, each with the canary as its password. */
+function wrongAddresses(): [what: string, address: string][] {
+  const known = new URL(inject('databaseUrls').bundled);
+  const replaced = (change: (url: URL) => void) => {
+    const url = new URL(known);
+    url.password = CANARY;
+    change(url);
+    return url.href;
+  };
+  return [
+    ['a wrong password', replaced(() => {})],
+    ['an unknown account', replaced((url) => (url.username = 'nobody'))],
+    ['a port where nobody listens', replaced((url) => (url.port = '1'))],
+    ['a host that does not exist', replaced((url) => (url.hostname = 'nowhere.invalid'))],
+    [
+      'a percent sign in the password',
+      replaced((url) => (url.password = `${CANARY}%25zz`)).replace('%25zz', '%zz'),
+    ],
+    ['TLS where there is none', replaced((url) => (url.search = '?sslmode=verify-full'))],
+    ['another protocol', replaced(() => {}).replace(/^\w+:/, 'mysql:')],
+    ['no address at all', `postgres//${CANARY}`],
+  ];
+}
+
+test('the password of a database that refuses it is in no error, no sentence and no log', async () => {
+  const tally = makeTally();
+  for (const [index, [what, address]] of wrongAddresses().entries()) {
+    lines.length = 0;
+    const variables = { DATABASE_URL: address, DATA_DIR: join(root, String(index)), PORT: '0' };
+    const errors: unknown[] = [];
+    for (const act of [
+      () => start(variables),
+      async () => openDatabase(parseEnvironment(variables), { mayMake: false, mayShare: true }),
+    ]) {
+      await act().then(
+        () => expect.unreachable(what),
+        (error: unknown) => errors.push(error),
+      );
+    }
+    for (const error of errors) log.fatal({ err: error }, 'could not start');
+    const told = [
+      ...lines,
+      ...errors.flatMap((error) => [String(error), inspect(error), (error as Error).stack ?? '']),
+    ];
+    tally.add(`${what}: ${told.join('\n')}`, !told.some((text) => text.includes(CANARY)));
+  }
+  expect(tally.report(19, 'addresses of databases with a password that is refused')).toEqual([]);
+});
