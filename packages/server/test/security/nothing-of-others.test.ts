@@ -42,10 +42,15 @@ async function everythingTold(): Promise<Map<string, string>> {
       const { generationId: _drawn, ...rest } = endpoint.path.includes('images') ? {} : answer.json();
       // Its own export is the one thing asked here that an account's trail tells.
       await server.db.deleteFrom('audit_events').where('action', '=', 'account.exported').execute();
-      told.set(`${method} ${url}`, `${answer.statusCode} ${JSON.stringify(rest)}`);
+      told.set(`${method} ${url}`, `${answer.statusCode} ${JSON.stringify(rest, withoutExports)}`);
     }
   }
   return told;
+}
+
+/** Each export tells of itself, with the moment. */
+function withoutExports(_key: string, value: unknown): unknown {
+  return Array.isArray(value) ? value.filter((item) => item?.action !== 'account.exported') : value;
 }
 
 test('whatever others have and do, every list, total, count, trail, pair and export stays the same', async () => {
