@@ -35,7 +35,7 @@ function variable(name) {
   return value;
 }
 
-const log = makeLog(false);
+const log = makeLog(false, 'info');
 const connection = connect(variable('DATABASE_URL'), (error) => log.warn({ err: error }));
 
 /** @type {Statement[]} */

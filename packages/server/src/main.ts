@@ -11,8 +11,8 @@ const SHUTDOWN_LIMIT_MS = 20_000;
 
 /** The process: starts the application, and stops it once, in order, whatever asks for it. */
 async function main(): Promise<void> {
-  const log = makeLog(process.stdout.isTTY === true);
   const environment = parseEnvironment(process.env);
+  const log = makeLog(process.stdout.isTTY === true, environment.logLevel);
   const application = await startApplication(environment, {
     log,
     webFolder: existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined,

@@ -14,6 +14,9 @@ const url = (protocols: readonly string[]) =>
     `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   );
 
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
+
 const VariablesSchema = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -26,6 +29,7 @@ const VariablesSchema = z.object({
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   TRUSTED_PROXIES: z.string().optional(),
   DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 
@@ -41,6 +45,7 @@ export interface Environment {
   /** Addresses or networks of the balancers whose word about a client's address counts. */
   readonly trustedProxies: readonly string[];
   readonly demo: boolean;
+  readonly logLevel: LogLevel;
   /** Who may read the metrics; undefined switches them off. */
   readonly metricsToken: string | undefined;
 }
@@ -75,6 +80,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     publicUrl: new URL(parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`),
     trustedProxies: parseProxies(parsed.TRUSTED_PROXIES),
     demo: parsed.DEMO ?? parsed.DATABASE_URL === undefined,
+    logLevel: parsed.LOG_LEVEL,
     metricsToken: parsed.METRICS_TOKEN,
   };
 }

@@ -50,9 +50,12 @@ test('an installation as the first start makes it is well, running or not', asyn
   expect((await examine()).said).toBe(running.said);
 });
 
-test('a setting that cannot be read is broken, in the words of the start', async () => {
-  const { code, said } = await examine({ PORT: 'many' });
-  expect(said).toContain('BROKEN   The variable PORT must be a port number.');
+test.each([
+  ['PORT', 'many', 'must be a port number'],
+  ['LOG_LEVEL', 'loud', 'must be one of trace, debug, info, warn, error, fatal, silent'],
+])('a %s that cannot be read is broken, in the words of the start', async (name, value, reason) => {
+  const { code, said } = await examine({ [name]: value });
+  expect(said).toContain(`BROKEN   The variable ${name} ${reason}.`);
   expect(code).toBe(2);
 });
 

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { EnvironmentError, parseEnvironment } from './environment.ts';
+
+test('without variables everything has its default, and an empty variable counts as absent', () => {
+  expect(parseEnvironment({ LOG_LEVEL: '', PORT: '' })).toEqual(parseEnvironment({}));
+  expect(parseEnvironment({})).toMatchObject({ port: 3000, host: '127.0.0.1', logLevel: 'info' });
+});
+
+test('a level of the log is taken as it is written', () => {
+  expect(parseEnvironment({ LOG_LEVEL: 'warn' }).logLevel).toBe('warn');
+});
+
+test.each([
+  ['LOG_LEVEL', 'loud', 'must be one of trace, debug, info, warn, error, fatal, silent'],
+  ['LOG_LEVEL', 'INFO', 'must be one of trace, debug, info, warn, error, fatal, silent'],
+  ['PORT', '70000', 'must be a port number'],
+  ['DEMO', 'yes', 'must be true or false'],
+  ['APP_SECRET', 'short', 'must have at least 32 characters'],
+  ['PUBLIC_URL', 'ftp://localhost', 'must be an address that begins with http:// or https://'],
+])('%s=%s is refused in one sentence', (name, value, reason) => {
+  const parse = () => parseEnvironment({ [name]: value });
+  expect(parse).toThrow(EnvironmentError);
+  expect(parse).toThrow(`The variable ${name} ${reason}.`);
+});
