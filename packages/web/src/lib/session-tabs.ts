@@ -4,9 +4,14 @@ type Signature = string;
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('exam-session');
 
-/** Says who is signed in, without saying who it is: an id and whether it is verified. */
+/** Says who is signed in and what is known of them. Pages of this origin alone hear it, and nothing keeps it. */
 export function signatureOf(user: User | undefined): Signature {
-  return user === undefined ? '' : `${user._id} ${user.isVerified}`;
+  return user === undefined ? '' : `${user._id} ${user.isVerified} ${user.email}`;
+}
+
+/** Whether a signature is of the same account, in whatever state. */
+export function isOf(signature: Signature, user: User | undefined): boolean {
+  return user !== undefined && signature.startsWith(`${user._id} `);
 }
 
 /** The refresh cookie is shared by all tabs, so each must learn when it comes to mean somebody else. */

@@ -1,9 +1,9 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type SeenRequest, serve } from '../test-server.ts';
 import { DEVICE_KEYS, whenForgetting } from './forget-account.ts';
 import { queryClient } from './query-client.ts';
-import { followReturns, loadSession, useSession } from './session.ts';
+import { followOtherTabs, followReturns, loadSession, useSession } from './session.ts';
 import { getAccessToken, getSessionState, setAccessToken, setSessionState } from './session-store.ts';
 
 const USER = { _id: 'u1', email: 'ada@example.org', isVerified: false };
@@ -74,6 +74,39 @@ test('a page that comes back as it was left shows nothing until it is known who 
   expect(getSessionState().status).toBe('loading');
   expect(queryClient.getQueryData(['courses'])).toBeUndefined();
   await waitFor(() => expect(getSessionState().status).toBe('signed-out'));
+});
+
+describe('what another tab tells', () => {
+  const otherTab = new BroadcastChannel('exam-session');
+  afterAll(() => otherTab.close());
+  followOtherTabs();
+  beforeEach(() => {
+    setAccessToken('a');
+    setSessionState({ status: 'signed-in', user: USER });
+    localStorage.setItem('draft', 'an exam');
+  });
+
+  test('of a new e-mail is shown here, and what is being written stays', async () => {
+    const changed = { ...USER, email: 'ada@example.com' };
+    serve(() => ({ status: 200, body: changed }));
+    queryClient.setQueryData(['courses'], ['a course']);
+    otherTab.postMessage('u1 false ada@example.com');
+    await waitFor(() => expect(getSessionState().user).toEqual(changed));
+    expect(localStorage.getItem('draft')).toBe('an exam');
+    expect(queryClient.getQueryState(['courses'])?.isInvalidated).toBe(true);
+  });
+
+  test('of somebody else leaves nothing of the one before', async () => {
+    serve(() => ({ status: 200, body: { ...USER, _id: 'u2' } }));
+    otherTab.postMessage('u2 true eve@example.org');
+    await waitFor(() => expect(getSessionState().user?._id).toBe('u2'));
+    expect(localStorage.getItem('draft')).toBeNull();
+  });
+
+  test('of a log-out signs out here', async () => {
+    otherTab.postMessage('');
+    await waitFor(() => expect(getSessionState().status).toBe('signed-out'));
+  });
 });
 
 describe('logging out', () => {

@@ -4,9 +4,10 @@ import { api } from './api.ts';
 import { endSession } from './end-session.ts';
 import { errorStatus } from './error-text.ts';
 import { forgetAccount } from './forget-account.ts';
+import { queryClient } from './query-client.ts';
 import { withSessionLock } from './session-lock.ts';
 import { getSessionState, setAccessToken, setSessionState, subscribeToSession } from './session-store.ts';
-import { onOtherTabs, signatureOf, tellOtherTabs } from './session-tabs.ts';
+import { isOf, onOtherTabs, signatureOf, tellOtherTabs } from './session-tabs.ts';
 
 interface Credentials {
   email: string;
@@ -32,10 +33,22 @@ export async function loadSession(): Promise<void> {
 /** Keeps this tab true to the others: they share the refresh cookie, which may come to mean somebody else. */
 export function followOtherTabs(): void {
   onOtherTabs((signature) => {
-    if (signature === signatureOf(getSessionState().user)) return;
+    const { user } = getSessionState();
+    if (signature === signatureOf(user)) return;
+    if (isOf(signature, user)) return void rereadUser();
     endSession();
     if (signature !== '') void loadSession();
   });
+}
+
+/** Another tab has changed the account, such as its e-mail: what is being done in this one goes on. */
+async function rereadUser(): Promise<void> {
+  // Without an answer everything stays as it was; the next call finds out.
+  const user = await api.get<User>('/api/users').catch(() => undefined);
+  if (user === undefined || user._id !== getSessionState().user?._id) return;
+  setSessionState({ status: 'signed-in', user });
+  // Courses name their members by e-mail.
+  await queryClient.invalidateQueries();
 }
 
 /**
