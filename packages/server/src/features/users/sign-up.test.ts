@@ -97,6 +97,29 @@ describe('an e-mail that is taken', () => {
   });
 });
 
+test('who mistyped the e-mail signs up with the right one, and the wrong one is never confirmed', async () => {
+  const browser = new Browser(app);
+  await browser.signUp('mistyped@exmaple.com');
+  const before = browser.copy();
+  const wrongCode = lastCodeTo(app, 'mistyped@exmaple.com');
+  await browser.signUp('mistyped@example.com');
+  expect((await before.me()).statusCode).toBe(401);
+  const rightCode = lastCodeTo(app, 'mistyped@example.com');
+  if (wrongCode !== rightCode) expect((await browser.verify(wrongCode)).statusCode).toBe(400);
+  expect((await browser.verify(rightCode)).statusCode).toBe(200);
+  expect((await browser.me()).json()).toMatchObject({ email: 'mistyped@example.com', isVerified: true });
+  const accounts = await app.db
+    .selectFrom('accounts')
+    .where('email', 'like', 'mistyped@%')
+    .select(['email', 'verified_at'])
+    .orderBy('email')
+    .execute();
+  expect(accounts.map(({ email, verified_at }) => [email, verified_at !== null])).toEqual([
+    ['mistyped@example.com', true],
+    ['mistyped@exmaple.com', false],
+  ]);
+});
+
 test('a mail server that fails leaves account and session; the code can be asked for again', async () => {
   let isDown = true;
   const sent: string[] = [];

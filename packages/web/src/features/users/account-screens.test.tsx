@@ -129,6 +129,14 @@ describe('the verification', () => {
     expect(seen.at(-1)?.body).toEqual({ email: 'ada@example.org' });
   });
 
+  test('leads who mistyped the address to a sign-up with the right one', async () => {
+    withSettings(() => ({ status: 201, body: { accessToken: 'b', user: { ...UNVERIFIED, _id: 'u2' } } }));
+    const router = renderRoutes(routes, '/verify-email');
+    await userEvent.click(screen.getByRole('link', { name: 'Sign up with the right one' }));
+    await fillIn('ada@example.com', 'correct horse');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/verify-email'));
+  });
+
   test('says where the code is when this installation sends no mail', async () => {
     withSettings(() => ({ status: 200, body: {} }));
     renderRoutes(routes, '/verify-email');

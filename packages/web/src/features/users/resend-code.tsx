@@ -1,5 +1,6 @@
 import { TEXTS } from '@exam/contract/texts';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { useSession } from '../../lib/session.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -7,7 +8,10 @@ import { notifyError, notifySuccess } from '../../ui/notify.ts';
 import { resendVerificationCode } from './api.ts';
 import classes from './resend-code.module.css';
 
-/** Asks for another code, or leaves the account for another one. */
+/**
+ * Asks for another code, or leaves the account for another one. Before its e-mail is confirmed an account holds nothing, so
+ * whoever mistyped the address signs up once more.
+ */
 export function ResendCode({ email }: { email: string }) {
   const { logout } = useSession();
   const resending = useMutation({
@@ -30,7 +34,11 @@ export function ResendCode({ email }: { email: string }) {
         </BusyButton>
       </div>
       <div className={classes.row}>
-        <span>Not your address?</span>
+        <span>Wrong address?</span>
+        <Link to="/signup">Sign up with the right one</Link>
+      </div>
+      <div className={classes.row}>
+        <span>Not you?</span>
         <BusyButton variant="default" size="xs" isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
           Use another account
         </BusyButton>
