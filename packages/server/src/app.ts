@@ -16,6 +16,7 @@ import {
 } from './features/near-duplicates/index.ts';
 import { registerQuestions } from './features/questions/index.ts';
 import { makeAuthenticate, registerUsers } from './features/users/index.ts';
+import { KINDS_OF_CALLS } from './kinds-of-calls.ts';
 import { forgetInTrail, renameInTrail } from './platform/audit/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/connect.ts';
@@ -24,12 +25,19 @@ import { checkAccess } from './platform/http/check-access.ts';
 import { checkOrigin } from './platform/http/check-origin.ts';
 import { compressAnswers } from './platform/http/compress-answers.ts';
 import { DOCS_PATH, describeApi } from './platform/http/describe-api.ts';
+import { type LoadLimits, limitLoad } from './platform/http/limit-load.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { parseRequests } from './platform/http/parse-requests.ts';
 import { LONGEST_ADDRESS, refuseMalformedHttp } from './platform/http/refuse-malformed-http.ts';
 import { secureHeaders } from './platform/http/secure-headers.ts';
 import { serveInstallation } from './platform/http/serve-installation.ts';
 import { serveWebApp } from './platform/http/serve-web-app.ts';
+import {
+  limitConnections,
+  SOCKET_LIMITS,
+  type SocketLimits,
+  socketOptions,
+} from './platform/http/socket-limits.ts';
 import type { Mailer } from './platform/mail/index.ts';
 import { serveMetrics } from './platform/metrics/index.ts';
 
@@ -50,33 +58,32 @@ export interface AppParts {
   readonly requestLogLevel?: 'info' | 'debug';
   /** Who may read the metrics; undefined switches them off. */
   readonly metricsToken?: string | undefined;
+  /** Those of `SOCKET_LIMITS` unless given. */
+  readonly socketLimits?: SocketLimits;
+  /** Those of `LOAD_LIMITS` unless given. */
+  readonly loadLimits?: LoadLimits;
 }
-
-const REQUEST_TIMEOUT_MS = 30_000;
-const HEADERS_TIMEOUT_MS = 10_000;
 
 /** Puts the application together: first what every request passes, then the features in their order. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const socketLimits = parts.socketLimits ?? SOCKET_LIMITS;
   const app = fastify({
     loggerInstance: parts.logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuid(),
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     bodyLimit: LIMITS.bodyBytes,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: 1_000,
-    },
+    ...socketOptions(socketLimits),
     ...refuseMalformedHttp(parts.publicUrl),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
   }) as unknown as FastifyInstance;
 
   const level = parts.requestLogLevel ?? 'info';
+  limitConnections(app, socketLimits);
   logRequests(app, level);
   answerErrors(app, level);
   await secureHeaders(app, parts.publicUrl);
+  await limitLoad(app, KINDS_OF_CALLS, parts.loadLimits);
   checkOrigin(app, parts.publicUrl);
   checkAccess(app, { authenticate: makeAuthenticate(parts), publicPages: DOCS_PATH });
   parseRequests(app);

@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { type AppParts, buildApp } from '../src/app.ts';
 import { connect, type Db } from '../src/platform/database/connect.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { LOAD_LIMITS } from '../src/platform/http/limit-load.ts';
 import { LOG_OPTIONS } from '../src/platform/log.ts';
 import type { Mail } from '../src/platform/mail/index.ts';
 import { insistOnSecurityHeaders } from './security-headers.ts';
@@ -61,6 +62,8 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<Te
     clock: () => clock.now,
     webFolder: undefined,
     logger: pino(LOG_OPTIONS, collectLines(logLines)),
+    // The test works in the same thread: what that takes is no load of the server.
+    loadLimits: { ...LOAD_LIMITS, eventLoopDelayMs: 60_000 },
     ...overrides,
   });
   await app.ready();

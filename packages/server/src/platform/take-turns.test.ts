@@ -53,4 +53,42 @@ describe('taking turns', () => {
     await expect(failed).rejects.toThrow('broken');
     expect(await next).toBe('done');
   });
+
+  test('refuses who would wait too long, by what the last ones took', async () => {
+    const takeTurns = makeTurns({ atOnce: 1, places: 100, longestWaitMs: 1_000, refusal: 'Come again.' });
+    const slow = () => new Promise((resolve) => setTimeout(resolve, 40));
+    for (let turn = 0; turn < 5; turn++) await takeTurns(slow);
+    // Some 25 ms each are expected by now.
+    const asked = await Promise.allSettled(Array.from({ length: 100 }, () => takeTurns(slow)));
+    const refused = asked.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(30);
+    expect(refused.length).toBeLessThan(90);
+  });
+
+  test('refuses who comes while the foremost has waited too long', async () => {
+    const takeTurns = makeTurns({ atOnce: 1, places: 100, longestWaitMs: 50, refusal: 'Come again.' });
+    const work = makeWork();
+    const taken = [takeTurns(work.run), takeTurns(work.run)];
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await expect(takeTurns(work.run)).rejects.toMatchObject({ status: 503 });
+    for (const _ of taken) {
+      await settle();
+      work.endOne();
+    }
+    await Promise.all(taken);
+  });
+
+  test('who left in between comes back before all who wait', async () => {
+    const takeTurns = makeTurns({ atOnce: 1, places: 10, refusal: 'Come again.' });
+    const order: string[] = [];
+    const turn = await takeTurns.join();
+    const others = ['second', 'third'].map((name) => takeTurns(async () => order.push(name)));
+    turn.leave();
+    turn.leave();
+    await turn.resume();
+    order.push('first again');
+    turn.leave();
+    await Promise.all(others);
+    expect(order).toEqual(['second', 'first again', 'third']);
+  });
 });

@@ -1,36 +1,130 @@
 import { AppError } from './errors.ts';
 
-const RETRY_AFTER_SECONDS = 5;
-
 /** Runs work with a bound on how much of it runs, and waits, at the same time. */
-export type TakeTurns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export interface TakeTurns {
+  /** @throws AppError `unavailable` with Retry-After when there is no place */
+  <Result>(work: () => Promise<Result>): Promise<Result>;
+  /** The same for work that has several parts: waits for its turn, which lasts until it is left. */
+  join(): Promise<Turn>;
+}
+
+export interface Turn {
+  /** Lets the next one begin. Leaving again does nothing. */
+  leave(): void;
+  /** Takes a turn that was left again, before all who wait: who was let in once is not sent away for being slow. */
+  resume(): Promise<void>;
+}
 
 interface Turns {
   /** How many run at the same time. */
   readonly atOnce: number;
   /** How many may run or wait; the next is refused with Retry-After. */
   readonly places: number;
+  /** Who would have to wait longer, by what the last ones took, is refused too. */
+  readonly longestWaitMs?: number;
   /** What the refused one is told. */
   readonly refusal: string;
+  /** When the refused one may come again. */
+  readonly retryAfterSeconds?: number;
 }
 
-export function makeTurns({ atOnce, places, refusal }: Turns): TakeTurns {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+const RETRY_AFTER_SECONDS = 5;
 
-  return async (work) => {
-    if (running + waiting.length >= places) {
-      throw new AppError('unavailable', { message: refusal }, RETRY_AFTER_SECONDS);
-    }
-    // Whoever ends hands its place to the next, so that nobody slips in between.
-    if (running < atOnce) running++;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+export function makeTurns({
+  atOnce,
+  places,
+  longestWaitMs = Number.POSITIVE_INFINITY,
+  refusal,
+  retryAfterSeconds = RETRY_AFTER_SECONDS,
+}: Turns): TakeTurns {
+  const line = makeLine(atOnce);
+
+  function refuseIf(isTooMuch: boolean): void {
+    if (isTooMuch) throw new AppError('unavailable', { message: refusal }, retryAfterSeconds);
+  }
+
+  async function join(): Promise<Turn> {
+    refuseIf(line.size() >= places || line.expectedWaitMs() > longestWaitMs);
+    await line.begin('in turn');
+    const addDuration = line.durations.begin();
+    let sinceMs: number | undefined = performance.now();
+    return {
+      leave() {
+        if (sinceMs === undefined) return;
+        addDuration(performance.now() - sinceMs);
+        sinceMs = undefined;
+        line.end();
+      },
+      async resume() {
+        if (sinceMs !== undefined) return;
+        refuseIf(line.size() >= places);
+        await line.begin('first');
+        sinceMs = performance.now();
+      },
+    };
+  }
+
+  async function takeTurns<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = await join();
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
+      turn.leave();
     }
+  }
+
+  return Object.assign(takeTurns, { join });
+}
+
+interface Waiting {
+  readonly go: () => void;
+  readonly sinceMs: number;
+}
+
+function makeLine(atOnce: number) {
+  const waiting: Waiting[] = [];
+  const first: Waiting[] = [];
+  const durations = makeMean();
+  let running = 0;
+  return {
+    durations,
+    size: () => running + waiting.length + first.length,
+    /** How long the next one has to wait: as long as the foremost did by now, or longer by Little's law. */
+    expectedWaitMs(): number {
+      const [foremost] = waiting;
+      if (!foremost) return 0;
+      return Math.max(performance.now() - foremost.sinceMs, (waiting.length * durations.meanMs()) / atOnce);
+    },
+    async begin(place: 'in turn' | 'first'): Promise<void> {
+      const line = place === 'first' ? first : waiting;
+      if (running < atOnce) running++;
+      else await new Promise<void>((go) => line.push({ go, sinceMs: performance.now() }));
+    },
+    /** Whoever ends hands its turn to the next, so that nobody slips in between. */
+    end(): void {
+      const next = first.shift() ?? waiting.shift();
+      if (next) next.go();
+      else running--;
+    },
+  };
+}
+
+/** How much the newest duration counts: the last twenty or so make the mean. */
+const WEIGHT_OF_NEWEST = 0.05;
+/** Until there is one. */
+const ASSUMED_MS = 20;
+
+/** The mean of the last durations, the newest counting most. A duration may come in parts. */
+function makeMean() {
+  let meanMs = ASSUMED_MS;
+  return {
+    begin() {
+      let forgotten = WEIGHT_OF_NEWEST;
+      return (partMs: number) => {
+        meanMs += WEIGHT_OF_NEWEST * partMs - forgotten * meanMs;
+        forgotten = 0;
+      };
+    },
+    meanMs: () => meanMs,
   };
 }

@@ -42,7 +42,8 @@ function isSameLoopback(one: URL, other: URL): boolean {
   );
 }
 
-function hasBody(request: FastifyRequest): boolean {
+/** Whether anything is to follow the headers. */
+export function hasBody(request: FastifyRequest): boolean {
   const length = request.headers['content-length'];
   return request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }

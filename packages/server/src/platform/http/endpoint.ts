@@ -25,6 +25,8 @@ export type Answer<E extends Endpoint> =
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** The call of the contract that the route serves; absent where a library does. */
+    call?: Endpoint;
   }
 }
 
@@ -38,16 +40,29 @@ export function serve<const E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { access: endpoint.access },
+    config: { access: endpoint.access, call: endpoint },
     ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
       const { params, query, body, account } = request;
-      const answer = await handle({ params, query, body, account, request, reply } as unknown as Call<E>);
+      const call = { params, query, body, account, request, reply } as unknown as Call<E>;
+      const answer = await inTurn(request, () => handle(call));
       if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
       return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(answer);
     },
   });
+}
+
+/** Whoever has asked may leave: what is being worked on counts until it ends. */
+async function inTurn<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+  const { turn } = request;
+  request.turn = undefined;
+  await turn?.resume();
+  try {
+    return await work();
+  } finally {
+    turn?.leave();
+  }
 }
 
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {

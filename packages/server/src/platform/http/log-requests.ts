@@ -18,7 +18,9 @@ export function logRequests(app: FastifyInstance, level: 'info' | 'debug'): void
       milliseconds: Math.round(reply.elapsedTime),
       accountId: request.account?.id,
     };
-    if (reply.statusCode >= 500) request.log.error(line, 'answered');
+    // Too much at once is no error of the program, and under load there are many.
+    if (reply.statusCode === 503) request.log.warn(line, 'answered');
+    else if (reply.statusCode >= 500) request.log.error(line, 'answered');
     else request.log[level](line, 'answered');
   });
 }

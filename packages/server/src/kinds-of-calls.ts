@@ -1,0 +1,23 @@
+import {
+  accountEndpoints,
+  examEndpoints,
+  generationEndpoints,
+  installationEndpoints,
+  passwordEndpoints,
+  userEndpoints,
+} from '@exam/contract';
+import type { KindsOfCalls } from './platform/http/limit-load.ts';
+
+/** The calls that are out of the ordinary under load. All others share the line of ordinary ones. */
+export const KINDS_OF_CALLS: KindsOfCalls = {
+  unlimited: [installationEndpoints.health, installationEndpoints.metrics],
+  hashing: [
+    userEndpoints.login,
+    userEndpoints.signup,
+    passwordEndpoints.reset,
+    passwordEndpoints.change,
+    accountEndpoints.changeEmail,
+    accountEndpoints.delete,
+  ],
+  costly: [generationEndpoints.generate, examEndpoints.replay],
+};

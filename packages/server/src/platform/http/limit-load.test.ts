@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { connect as openSocket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePool } from '../../../test/pool.ts';
+import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+import { connect } from '../database/connect.ts';
+import { LOAD_LIMITS } from './limit-load.ts';
+
+const ONE = { atOnce: 1, places: 1, longestWaitMs: 60_000 };
+
+let server: TestApp;
+let owner: SignedIn;
+beforeAll(async () => {
+  const limits = { hashing: ONE, costly: ONE, ordinary: ONE, eventLoopDelayMs: 60_000 };
+  server = await makeTestApp({
+    loadLimits: { ...LOAD_LIMITS, ...limits },
+    metricsToken: 'a token of the tests',
+  });
+  owner = await server.signIn();
+});
+afterAll(() => server.close());
+
+const ask = (url: string, options = {}) =>
+  server.call({ method: 'GET', url, token: owner.token, ...options });
+const statusOf = async (url: string, options = {}) => (await ask(url, options)).statusCode;
+const LOGIN = { method: 'POST', payload: { email: 'somebody@example.com', password: 'a wrong password' } };
+const GENERATE = { method: 'POST', payload: {} };
+
+/** Does the work while a list of courses waits for its table, with the only turn of ordinary calls. */
+async function whileOrdinaryIsFull(work: () => Promise<void>): Promise<void> {
+  let slow: Promise<unknown> = Promise.resolve();
+  await server.db.transaction().execute(async (trx) => {
+    await sql`lock table courses in access exclusive mode`.execute(trx);
+    slow = ask('/api/courses');
+    await sleep(100);
+    await work();
+  });
+  await slow;
+}
+
+test('what is too much is refused before anybody is looked up or the body is read', async () => {
+  await whileOrdinaryIsFull(async () => {
+    const refused = await ask('/api/courses', {
+      method: 'POST',
+      payload: '{',
+      token: 'nobody',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBe('1');
+    expect(refused.headers['x-content-type-options']).toBe('nosniff');
+    expect(refused.json()).toEqual({ message: expect.stringContaining('Try again') });
+  });
+  expect(await statusOf('/api/courses')).toBe(200);
+});
+
+test('calls of other kinds, health and metrics are served meanwhile', async () => {
+  await whileOrdinaryIsFull(async () => {
+    expect(await statusOf('/api/settings')).toBe(503);
+    expect(await statusOf('/api/users/login', LOGIN)).toBe(401);
+    expect(await statusOf('/api/exams/generate', GENERATE)).toBe(400);
+    expect(await statusOf('/api/health')).toBe(200);
+    expect(await statusOf('/api/metrics', { token: 'a token of the tests' })).toBe(200);
+  });
+});
+
+test('no refusal on the way keeps a turn', async () => {
+  for (const [url, options, status] of [
+    ['/api/courses', { token: 'nobody' }, 401],
+    ['/api/courses?limit=many', {}, 400],
+    ['/api/courses', { method: 'POST', payload: { name: '' } }, 400],
+    ['/api/courses', { method: 'POST', payload: 'a=b', headers: { 'content-type': 'text/plain' } }, 415],
+    ['/api/courses/no-id', {}, 404],
+    ['/api/courses', { method: 'HEAD' }, 200],
+  ] as const) {
+    expect(await statusOf(url, options)).toBe(status);
+  }
+  await makePool(server, owner.token).course();
+  expect(await statusOf('/api/courses')).toBe(200);
+});
+
+test('who sends its body slowly, or leaves, keeps no turn', async () => {
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const headers = `host: x\r\nauthorization: Bearer ${owner.token}\r\n`;
+  const body = 'content-type: application/json\r\ncontent-length: 100\r\n\r\n{';
+  const sockets = [
+    `POST /api/courses HTTP/1.1\r\n${headers}${body}`,
+    `GET /api/courses HTTP/1.1\r\n${headers}\r\n`,
+  ];
+  for (const request of sockets) {
+    const socket = openSocket({ host: '127.0.0.1', port: Number(new URL(address).port) });
+    await once(socket, 'connect');
+    socket.write(request);
+    await expect.poll(() => statusOf('/api/courses'), { timeout: 5_000 }).toBe(200);
+    socket.destroy();
+    await expect.poll(() => statusOf('/api/courses'), { timeout: 5_000 }).toBe(200);
+  }
+});
+
+test('who finds no connection to the database is sent away, and may come again', async () => {
+  const few = connect(server.databaseUrl, () => {});
+  Object.assign(few.pool.options, { max: 1, connectionTimeoutMillis: 200 });
+  const narrow = await makeTestApp({ db: few.db, pool: few.pool });
+  await few.db.connection().execute(async () => {
+    const answer = await narrow.call({ method: 'GET', url: '/api/courses', token: owner.token });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+  });
+  const answer = await narrow.call({ method: 'GET', url: '/api/courses', token: owner.token });
+  expect(answer.statusCode).toBe(200);
+  await narrow.close();
+  await few.close();
+});
+
+test('a process whose thread comes too late serves its health alone', async () => {
+  const late = await makeTestApp({ loadLimits: { ...LOAD_LIMITS, eventLoopDelayMs: 20 } });
+  const statusOfLate = async (url: string) => (await late.call({ method: 'GET', url })).statusCode;
+  expect(await statusOfLate('/api/settings')).toBe(200);
+  let isOver = false;
+  const block = () => {
+    const endsAtMs = performance.now() + 200;
+    while (performance.now() < endsAtMs);
+    if (!isOver) setImmediate(block);
+  };
+  block();
+  await expect.poll(() => statusOfLate('/api/settings'), { timeout: 20_000 }).toBe(503);
+  expect(await statusOfLate('/api/health')).toBe(200);
+  isOver = true;
+  await expect.poll(() => statusOfLate('/api/settings'), { timeout: 20_000 }).toBe(200);
+  await late.close();
+});

@@ -1,0 +1,127 @@
+import { getHeapStatistics } from 'node:v8';
+import type { Endpoint } from '@exam/contract';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { makeTurns, type TakeTurns, type Turn } from '../take-turns.ts';
+import { hasBody } from './check-origin.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** On the way to the handler, where the call has to wait for one; then it is the handler's. */
+    turn: Turn | undefined;
+  }
+  interface FastifyContextConfig {
+    takeTurns?: TakeTurns;
+    /** Where it does nothing, the call is served under pressure too. */
+    pressureHandler?: () => void;
+  }
+}
+
+/** Which calls are out of the ordinary. */
+export interface KindsOfCalls {
+  /** Those that tell how the server is: they are served whatever happens. */
+  readonly unlimited: readonly Endpoint[];
+  /** Those that hash a password, one at a time on another thread. */
+  readonly hashing: readonly Endpoint[];
+  /** Those that calculate for long in the one thread that serves everything. */
+  readonly costly: readonly Endpoint[];
+}
+
+/** How much of what is done, and waits, at once. Decision 14 says why so much. */
+export interface LoadLimits {
+  readonly hashing: LineLimits;
+  readonly costly: LineLimits;
+  readonly ordinary: LineLimits;
+  /** How late the event loop may be on average over a second. */
+  readonly eventLoopDelayMs: number;
+  /** How much of the heap that Node allows itself may be in use. */
+  readonly shareOfHeap: number;
+}
+
+interface LineLimits {
+  readonly atOnce: number;
+  readonly places: number;
+  readonly longestWaitMs: number;
+}
+
+export const LOAD_LIMITS: LoadLimits = {
+  hashing: { atOnce: 32, places: 48, longestWaitMs: 1_000 },
+  costly: { atOnce: 4, places: 256, longestWaitMs: 500 },
+  ordinary: { atOnce: 16, places: 512, longestWaitMs: 500 },
+  eventLoopDelayMs: 1_000,
+  shareOfHeap: 0.9,
+};
+
+const RETRY_AFTER_SECONDS = 1;
+const BUSY = 'The server is very busy at the moment. Try again in a few seconds.';
+const MANY_LOGINS = 'Many people are logging in at the moment. Try again in a few seconds.';
+
+/**
+ * Refuses what is too much at once with 503 and Retry-After, before anybody is looked up and before the body is
+ * read. Each kind of calls has a line of its own, so that a flood of one leaves the others alone. A turn lasts while
+ * the call is worked on, not while its body arrives or its answer leaves: slow clients hold none.
+ */
+export async function limitLoad(
+  app: FastifyInstance,
+  kinds: KindsOfCalls,
+  limits: LoadLimits = LOAD_LIMITS,
+): Promise<void> {
+  await refuseUnderPressure(app, limits);
+  const lineOf = makeLines(kinds, limits);
+
+  app.addHook('onRoute', (route) => {
+    const call = route.config?.call;
+    if (call === undefined) return;
+    const takeTurns = lineOf(call);
+    route.config = { ...route.config, ...(takeTurns ? { takeTurns } : { pressureHandler: () => {} }) };
+  });
+  app.decorateRequest('turn', undefined);
+  app.addHook('onRequest', async (request) => {
+    request.turn = await request.routeOptions.config.takeTurns?.join();
+    if (!request.raw.socket.destroyed) return;
+    leaveTurn(request);
+    throw new AppError('unavailable', { message: 'Who asked has gone.' });
+  });
+  app.addHook('preParsing', async (request) => {
+    if (hasBody(request)) leaveTurn(request);
+  });
+  // Refused on the way to its handler.
+  app.addHook('onSend', async (request) => leaveTurn(request));
+}
+
+function leaveTurn({ turn }: FastifyRequest): void {
+  turn?.leave();
+}
+
+/** @returns of each call the line that it takes; undefined where it need not wait */
+function makeLines({ unlimited, hashing, costly }: KindsOfCalls, limits: LoadLimits) {
+  const makeLine = (line: LineLimits, refusal: string) =>
+    makeTurns({ ...line, refusal, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  const lines = {
+    hashing: makeLine(limits.hashing, MANY_LOGINS),
+    costly: makeLine(limits.costly, BUSY),
+    ordinary: makeLine(limits.ordinary, BUSY),
+  };
+  return (call: Endpoint) => {
+    if (unlimited.includes(call)) return undefined;
+    if (hashing.includes(call)) return lines.hashing;
+    return costly.includes(call) ? lines.costly : lines.ordinary;
+  };
+}
+
+/** What no line can see: the thread itself comes too late, or memory ends. */
+async function refuseUnderPressure(
+  app: FastifyInstance,
+  { eventLoopDelayMs, shareOfHeap }: LoadLimits,
+): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: eventLoopDelayMs,
+    maxHeapUsedBytes: shareOfHeap * getHeapStatistics().heap_size_limit,
+    pressureHandler: async (request) => {
+      // The pages themselves cost next to nothing, and then tell of the rest in words.
+      if (!request.url.startsWith('/api/')) return;
+      throw new AppError('unavailable', { message: BUSY }, RETRY_AFTER_SECONDS);
+    },
+  });
+}
