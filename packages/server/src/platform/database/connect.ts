@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import { Kysely, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { SessionlessDialect } from './dialect.ts';
 import { refuseUnreplicated } from './refuse-unreplicated.ts';
 import type { Database } from './schema.ts';
 
@@ -14,7 +15,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export function overClient(client: pg.Client): Db {
   const only = { query: client.query.bind(client), release: () => {} } as PostgresPoolClient;
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: { connect: async () => only, end: async () => {} } }),
+    dialect: new SessionlessDialect({ pool: { connect: async () => only, end: async () => {} } }),
   });
 }
 
@@ -43,6 +44,6 @@ export function connect(connectionString: string, onIdleError: (error: Error) =>
   pool.on('error', onIdleError);
   // One that breaks in use fails its query; without a listener it would end the process, too.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: refuseUnreplicated(pool) }) });
+  const db = new Kysely<Database>({ dialect: new SessionlessDialect({ pool: refuseUnreplicated(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,14 +1,27 @@
-import { Migrator } from 'kysely';
+import { Migrator, sql } from 'kysely';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import type { Db } from './connect.ts';
 
+/** Any number that nothing else in the database locks. */
+const LOCK_ID = 3_853_314_791_062;
+
 /**
- * Brings the schema up to date. Safe when several servers start at once: they take turns.
+ * Brings the schema up to date, in one transaction. Safe when several servers start at once: they take turns.
  * @returns the names of the migrations that were applied
  * @throws when one fails; nothing of it stays
  */
 export async function migrate(db: Db): Promise<string[]> {
-  return run(makeMigrator(db).migrateToLatest());
+  return db.connection().execute(async (connection) => {
+    await sql`begin`.execute(connection);
+    try {
+      const applied = await migrateWithin(connection);
+      await sql`commit`.execute(connection);
+      return applied;
+    } catch (error) {
+      await sql`rollback`.execute(connection);
+      throw error;
+    }
+  });
 }
 
 /**
@@ -16,15 +29,13 @@ export async function migrate(db: Db): Promise<string[]> {
  * @param last the name of the last migration to apply; undefined for all
  */
 export async function migrateWithin(db: Db, last?: string): Promise<string[]> {
-  const migrator = makeMigrator(db, { disableTransactions: true });
-  return run(last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
-}
-
-function makeMigrator(db: Db, options: { disableTransactions?: boolean } = {}): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) }, ...options });
-}
-
-async function run(migrating: ReturnType<Migrator['migrateToLatest']>): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(db);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...MIGRATIONS }) },
+    disableTransactions: true,
+  });
+  const migrating = last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last);
   const { error, results } = await migrating;
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
