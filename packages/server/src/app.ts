@@ -6,7 +6,12 @@ import { v7 as uuid } from 'uuid';
 import { copyDemoCourses } from './demo/copy-demo-courses.ts';
 import { registerAccountExport } from './features/account-export/index.ts';
 import { registerChapters } from './features/chapters/index.ts';
-import { giveUpMemberships, moveMemberships, registerCourses } from './features/courses/index.ts';
+import {
+  giveUpMemberships,
+  lockCoursesOf,
+  moveMemberships,
+  registerCourses,
+} from './features/courses/index.ts';
 import { handOverExams, isShownInVisibleExam, registerExams } from './features/exams/index.ts';
 import { registerImages } from './features/images/index.ts';
 import {
@@ -102,6 +107,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     beforeDeletion: async (trx, account) => {
       // Until it is confirmed, an e-mail proves nothing: what was shared with it stays for whoever it belongs to.
       if (!account.isVerified) return;
+      await lockCoursesOf(trx, account.id);
       await handOverExams(trx, account);
       await giveUpMemberships(trx, account);
       await forgetInTrail(trx, account);

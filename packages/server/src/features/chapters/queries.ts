@@ -116,8 +116,17 @@ export async function updateChapter(
     .execute();
 }
 
+/**
+ * Holds the questions of a chapter until the transaction ends, in the order in which all lock questions. Comes before
+ * the chapter is locked, as in the edit of a question.
+ */
+export async function lockQuestionsOf(trx: Trx, chapterId: string): Promise<void> {
+  await sql`select from questions where chapter_id = ${chapterId} order by id for update`.execute(trx);
+}
+
 /** @returns whether it was there */
-export async function deleteChapter(db: Queryable, chapterId: string): Promise<boolean> {
-  const result = await db.deleteFrom('chapters').where('id', '=', chapterId).executeTakeFirst();
+export async function deleteChapter(trx: Trx, chapterId: string): Promise<boolean> {
+  await lockQuestionsOf(trx, chapterId);
+  const result = await trx.deleteFrom('chapters').where('id', '=', chapterId).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }

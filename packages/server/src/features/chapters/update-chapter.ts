@@ -9,7 +9,13 @@ import { explainChapterConflict } from './chapter-conflicts.ts';
 import { describeLimit, findExceededLimit } from './chapter-limits.ts';
 import { getChapter } from './get-chapter.ts';
 import { presentChapter } from './present.ts';
-import { type ChapterRow, countKinds, lockChapters, updateChapter as update } from './queries.ts';
+import {
+  type ChapterRow,
+  countKinds,
+  lockChapters,
+  lockQuestionsOf,
+  updateChapter as update,
+} from './queries.ts';
 
 export interface ChapterChange {
   readonly name: string;
@@ -36,7 +42,11 @@ export async function updateChapter(
   if (courseId !== chapter.course_id) await requireEditor(db, account, courseId);
 
   return inTransaction(db, async (trx) => {
+<<<<<<< Updated upstream
     await allowLongStatements(trx);
+=======
+    if (courseId !== chapter.course_id) await lockQuestionsOf(trx, chapterId);
+>>>>>>> Stashed changes
     const [locked] = await lockChapters(trx, [chapterId]);
     if (!locked) throw notFound('Chapter');
     if (change.version !== undefined && change.version !== locked.version) {

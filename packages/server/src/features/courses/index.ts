@@ -4,5 +4,5 @@ export { listAuditEventsBehind } from './history/queries.ts';
 export { giveUpMemberships } from './members/give-up-memberships.ts';
 export { moveMemberships } from './members/queries.ts';
 export { getRole, requireEditing, requireEditor } from './policy.ts';
-export { insertCourse, isVisibleTo, listRoles, lockCourse } from './queries.ts';
+export { holdCourse, insertCourse, isVisibleTo, listRoles, lockCourse, lockCoursesOf } from './queries.ts';
 export { registerCourses } from './routes.ts';

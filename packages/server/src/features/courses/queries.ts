@@ -104,9 +104,36 @@ export async function updateCourse(
   return result.numUpdatedRows > 0n;
 }
 
+/** Keeps a course from being deleted until the transaction ends. Comes before its questions are held. */
+export async function holdCourse(trx: Trx, courseId: string): Promise<void> {
+  await trx.selectFrom('courses').where('id', '=', courseId).select('id').forKeyShare().execute();
+}
+
+/** Holds courses with their questions against every write until the transaction ends, so that they can be deleted. */
+async function lockWithQuestions(trx: Trx, courseIds: readonly string[]): Promise<void> {
+  await sql`select from courses where id = any(${[...courseIds]}::uuid[]) order by id for update`.execute(
+    trx,
+  );
+  // In the order in which all lock questions: a delete would take them as they lie, and wait in a circle with an edit.
+  await sql`
+    select from questions
+    where chapter_id in (select id from chapters where course_id = any(${[...courseIds]}::uuid[]))
+    order by id for update`.execute(trx);
+}
+
+/** Holds the courses that an account owns, with their questions, until the transaction ends. */
+export async function lockCoursesOf(trx: Trx, accountId: string): Promise<void> {
+  const courses = await trx.selectFrom('courses').where('owner_id', '=', accountId).select('id').execute();
+  await lockWithQuestions(
+    trx,
+    courses.map(({ id }) => id),
+  );
+}
+
 /** @returns whether it was there */
-export async function deleteCourse(db: Queryable, courseId: string): Promise<boolean> {
-  const result = await db.deleteFrom('courses').where('id', '=', courseId).executeTakeFirst();
+export async function deleteCourse(trx: Trx, courseId: string): Promise<boolean> {
+  await lockWithQuestions(trx, [courseId]);
+  const result = await trx.deleteFrom('courses').where('id', '=', courseId).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 

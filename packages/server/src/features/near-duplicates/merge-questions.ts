@@ -4,8 +4,9 @@ import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { holdCourse } from '../courses/index.ts';
 import { deleteQuestion, listQuestionsById, lockQuestions, type QuestionRow } from '../questions/index.ts';
-import { passExclusionsOn } from './queries.ts';
+import { listExcluded, passExclusionsOn } from './queries.ts';
 import { requirePair } from './require-pair.ts';
 
 /**
@@ -21,7 +22,8 @@ export async function mergeQuestions(
 ): Promise<QuestionRow> {
   await requirePair(db, account, courseId, [keep, remove], 'remove');
   return inTransaction(db, async (trx) => {
-    await lockQuestions(trx, [keep, remove]);
+    await holdCourse(trx, courseId);
+    await lockQuestions(trx, [keep, remove, ...(await listExcluded(trx, remove))]);
     const questions = await listQuestionsById(trx, account, courseId, [keep, remove]);
     const kept = questions.find(({ id }) => id === keep);
     const removed = questions.find(({ id }) => id === remove);

@@ -133,6 +133,17 @@ export async function countDecided(db: Queryable, courseId: string): Promise<num
   return kept + excluded;
 }
 
+/** The questions that must never stand with this one. */
+export async function listExcluded(trx: Trx, questionId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('question_pairs')
+    .where(holds(questionId))
+    .where('decision', '=', 'excluded')
+    .select(sql<string>`case one_id when ${questionId} then other_id else one_id end`.as('id'))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** What must never stand with one question must not stand with the other either. */
 export async function passExclusionsOn(trx: Trx, fromId: string, toId: string): Promise<void> {
   await sql`

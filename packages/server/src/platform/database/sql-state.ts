@@ -11,6 +11,14 @@ export function breaksConstraint(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
 
+/** Serialization failure and deadlock: the same may go well the next time. */
+const COLLISIONS = ['40001', '40P01'];
+
+/** Whether PostgreSQL gave this up for others that wrote the same at the same time. */
+export function isCollision(error: unknown): boolean {
+  return COLLISIONS.includes(sqlState(error) ?? '');
+}
+
 const UNREACHABLE_CODES = [
   'ECONNREFUSED',
   'ECONNRESET',

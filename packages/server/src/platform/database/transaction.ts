@@ -1,13 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from './connect.ts';
 import type { Database } from './schema.ts';
-import { sqlState } from './sql-state.ts';
+import { isCollision } from './sql-state.ts';
 
 export type Trx = Transaction<Database>;
 /** Either: for queries that work inside a transaction and outside one. */
 export type Queryable = Db | Trx;
 
-const RETRYABLE = ['40001', '40P01'];
 const MAX_TRIES = 4;
 
 /**
@@ -23,7 +22,7 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction().setIsolationLevel(isolation).execute(work);
     } catch (error) {
-      if (attempt === MAX_TRIES || !RETRYABLE.includes(sqlState(error) ?? '')) throw error;
+      if (attempt === MAX_TRIES || !isCollision(error)) throw error;
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnreachable } from '../database/sql-state.ts';
+import { isCollision, isDatabaseUnreachable } from '../database/sql-state.ts';
 import { AppError } from '../errors.ts';
 import { logRefusal } from './log-refusal.ts';
 
@@ -8,6 +8,7 @@ export function answerErrors(app: FastifyInstance, level: 'info' | 'debug' = 'in
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     logRefusal(request, error, level);
     if (error instanceof AppError) return refuse(error, reply);
+    if (isCollision(error)) return refuseCollision(reply);
     if (isDatabaseUnreachable(error)) return refuseForNow(error, request, reply);
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500)
@@ -26,6 +27,12 @@ function refuseForNow(error: Error, request: FastifyRequest, reply: FastifyReply
   request.log.error({ err: error }, 'the database could not be reached');
   const message = 'The database cannot be reached at the moment. Try again in a few seconds.';
   return reply.code(503).header('retry-after', 5).send({ message });
+}
+
+/** It was tried several times by then. */
+function refuseCollision(reply: FastifyReply): FastifyReply {
+  const message = 'Others are changing the same at this moment. Try again in a few seconds.';
+  return reply.code(503).header('retry-after', 2).send({ message });
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Queryable } from '../../../platform/database/transaction.ts';
+import { holdCourse } from '../../courses/index.ts';
 import type { Comparable } from '../similarity/sketch.ts';
-import type { Revision } from './signatures/queries.ts';
+import { holdQuestions, type Revision } from './signatures/queries.ts';
 
 export interface ComparableRow extends Comparable, Revision {
   /** Whether it has its band keys. */
@@ -111,6 +112,12 @@ export async function insertPairs(db: Db, courseId: string, pairs: readonly Foun
   for (let start = 0; start < distinct.length; start += PAIRS_PER_STATEMENT) {
     const part = distinct.slice(start, start + PAIRS_PER_STATEMENT);
     await inTransaction(db, async (trx) => {
+      await holdCourse(trx, courseId);
+      await holdQuestions(
+        trx,
+        part.flatMap(({ one, other }) => [one.id, other.id]),
+        'share',
+      );
       await sql`
         insert into question_pairs (one_id, other_id, course_id, similarity, decision)
         select found.one_id, found.other_id, ${courseId}, found.similarity, 'open'
@@ -132,7 +139,6 @@ export async function insertPairs(db: Db, courseId: string, pairs: readonly Foun
           where (known.one_id, known.other_id) = (found.one_id, found.other_id) and known.similarity is not null
         )
         order by found.one_id, found.other_id
-        for key share of one, other for share of one_signature, other_signature
         on conflict (one_id, other_id) do update set similarity = excluded.similarity`.execute(trx);
     });
   }

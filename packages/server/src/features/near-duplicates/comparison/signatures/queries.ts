@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/connect.ts';
-import { inTransaction, type Queryable } from '../../../../platform/database/transaction.ts';
+import { inTransaction, type Queryable, type Trx } from '../../../../platform/database/transaction.ts';
 import { BANDS } from '../../similarity/band-keys.ts';
 
 /** A question as it was at some moment: its revision grows with every change of what is compared. */
@@ -42,6 +42,22 @@ export async function listUncomparedIds(db: Queryable, courseId: string, limit: 
   return rows.map(({ question_id }) => question_id);
 }
 
+/**
+ * Holds questions, which may be edited meanwhile, and their signatures until the transaction ends; always in the order of
+ * their ids, so that none waits in a circle.
+ */
+export async function holdQuestions(
+  trx: Trx,
+  questionIds: readonly string[],
+  signatures: 'share' | 'update',
+): Promise<void> {
+  const ids = sql`${[...questionIds]}::uuid[]`;
+  await sql`select from questions where id = any(${ids}) order by id for key share`.execute(trx);
+  await sql`
+    select from question_signatures where question_id = any(${ids})
+    order by question_id for ${sql.raw(signatures)}`.execute(trx);
+}
+
 /** Writes the band keys of questions that have none; one that has changed meanwhile is left without. */
 export async function sign(
   db: Db,
@@ -51,14 +67,7 @@ export async function sign(
   if (questions.length === 0) return;
   const ids = questions.map(({ id }) => id);
   await inTransaction(db, async (trx) => {
-    // In the order of their ids, so that two who sign the same questions do not wait for each other in a circle.
-    await trx
-      .selectFrom('question_signatures')
-      .where(sql<boolean>`question_id = any(${ids}::uuid[])`)
-      .orderBy('question_id')
-      .select('question_id')
-      .forUpdate()
-      .execute();
+    await holdQuestions(trx, ids, 'update');
     await sql`
       update question_signatures set bands = signed.bands::int[]
       from unnest(
