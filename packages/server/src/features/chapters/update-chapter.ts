@@ -42,11 +42,8 @@ export async function updateChapter(
   if (courseId !== chapter.course_id) await requireEditor(db, account, courseId);
 
   return inTransaction(db, async (trx) => {
-<<<<<<< Updated upstream
     await allowLongStatements(trx);
-=======
     if (courseId !== chapter.course_id) await lockQuestionsOf(trx, chapterId);
->>>>>>> Stashed changes
     const [locked] = await lockChapters(trx, [chapterId]);
     if (!locked) throw notFound('Chapter');
     if (change.version !== undefined && change.version !== locked.version) {
