@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, installation }) => {
   await logIn(page, account);
 });
 
-test('an account changes its e-mail with a code, and its password, which signs out the other device', async ({
+test('an account changes its e-mail with a code, and its password; each signs out the other device', async ({
   page,
   browser,
   installation,
@@ -26,6 +26,9 @@ test('an account changes its e-mail with a code, and its password, which signs o
   await page.getByRole('button', { name: `Account ${account.email}` }).click();
   await page.getByRole('menuitem', { name: 'Account' }).click();
   await expect(page).toHaveURL('/account');
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/courses');
+  await expect(page.getByRole('list', { name: 'Devices' }).getByText(/Chrome on /)).toHaveCount(2);
 
   const newEmail = `new-${account.email}`;
   await page.getByRole('button', { name: 'Change e-mail' }).click();
@@ -37,9 +40,13 @@ test('an account changes its e-mail with a code, and its password, which signs o
   await code.fill(await findInMailTo(installation.dataFolder, newEmail, /is (\d{6})\./));
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Your e-mail was changed')).toBeVisible();
-  await expect(page.getByRole('button', { name: `Account ${newEmail}` })).toBeVisible();
+  for (const tab of [page, otherTab]) {
+    await expect(tab.getByRole('button', { name: `Account ${newEmail}` })).toBeVisible();
+  }
+  await otherTab.close();
+  await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1);
 
-  await expect(page.getByRole('list', { name: 'Devices' }).getByText(/Chrome on /)).toHaveCount(2);
+  await logIn(phone, { ...account, email: newEmail });
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('textbox', { name: 'Current password' }).fill(account.password);
   await page.getByRole('textbox', { name: 'New password' }).fill('another password');
@@ -58,6 +65,18 @@ test('an account changes its e-mail with a code, and its password, which signs o
   await phone.reload();
   await expect(phone).toHaveURL('/login');
   await phone.close();
+
+  const deeds = page.getByRole('list', { name: 'History' }).locator('li > div > :first-child');
+  await expect(deeds).toHaveText([
+    'Logged out everywhere else',
+    'Logged in',
+    'The password was changed',
+    'Logged in',
+    `The e-mail was changed to ${newEmail}`,
+    'Logged in',
+    'Logged in',
+    'The e-mail was confirmed',
+  ]);
 });
 
 test('an account takes its data along and goes, and nothing of it is left in the browser', async ({
