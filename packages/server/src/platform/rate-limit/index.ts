@@ -40,7 +40,8 @@ export function makeRateLimit({ pool, appSecret, name, points, durationSeconds }
   const hmacKey = deriveKey(appSecret, 'rate-limit');
   const hide = (key: string) => createHmac('sha256', hmacKey).update(key).digest('base64url');
   const limiter = new RateLimiterPostgres({
-    storeClient: pool,
+    // Without the names that it gives its statements: those stay in the session, which a pooler hands on to others.
+    storeClient: { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) },
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,

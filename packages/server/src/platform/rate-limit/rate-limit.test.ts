@@ -127,6 +127,13 @@ test('the points are back when the window is over', async () => {
     .toBe('taken');
 });
 
+test('no statement stays prepared in the session, which a pooler may hand on to another server', async () => {
+  await take();
+  await limit.giveBack('key');
+  await limit.forget('key');
+  expect((await pool.query('select name from pg_prepared_statements')).rows).toEqual([]);
+});
+
 test('a database that fails is no refusal', async () => {
   const ended = await openPool(app);
   await ended.end();
