@@ -1,8 +1,9 @@
 import { test as base } from '@playwright/test';
+import { reportRow } from '../../packages/server/test/report-row.ts';
 import { type Account, makeAccount } from './account.ts';
 import { DEMO, type Installation } from './installations.ts';
 import { poolOf } from './pool.ts';
-import { watchForProblems } from './problems.ts';
+import { type ProblemWatch, watchForProblems } from './problems.ts';
 
 interface Options {
   /** Which server the test speaks to. */
@@ -19,6 +20,8 @@ interface Fixtures {
 
 interface WorkerFixtures {
   accounts: Map<Installation, Account>;
+  /** Every page that the tests of a worker open. */
+  watches: ProblemWatch[];
 }
 
 /** A test in a browser that is signed in, and that fails on any error in the console or violation of the CSP. */
@@ -28,6 +31,16 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   baseURL: ({ installation }, use) => use(installation.address),
 
   accounts: [({ browserName: _ }, use) => use(new Map()), { scope: 'worker' }],
+  watches: [
+    async ({ browserName: _ }, use) => {
+      const watches: ProblemWatch[] = [];
+      await use(watches);
+      const held = watches.filter((watch) => watch.violations().length === 0).length;
+      if (watches.length > 0)
+        reportRow(2, 'pages watched for violations of the CSP', { count: watches.length, held });
+    },
+    { scope: 'worker' },
+  ],
   account: async ({ accounts, installation }, use) => {
     const account = accounts.get(installation) ?? (await makeAccount(installation));
     accounts.set(installation, account);
@@ -35,7 +48,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
   pool: ({ account }, use) => use(poolOf(account)),
 
-  context: async ({ context, isSignedIn, accounts, installation }, use) => {
+  context: async ({ context, isSignedIn, accounts, installation, watches }, use) => {
     if (isSignedIn) {
       const account = accounts.get(installation) ?? (await makeAccount(installation));
       accounts.set(installation, account);
@@ -43,10 +56,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       const answer = await context.request.post('/api/users/login', { data: { email, password } });
       if (!answer.ok()) throw new Error(`could not log in: ${answer.status()} ${await answer.text()}`);
     }
-    const problems = new Map<string, () => string[]>();
-    context.on('page', (page) => problems.set(String(problems.size), watchForProblems(page).list));
+    const own: ProblemWatch[] = [];
+    context.on('page', (page) => own.push(watchForProblems(page)));
     await use(context);
-    const found = [...problems.values()].flatMap((list) => list());
+    watches.push(...own);
+    const found = own.flatMap((watch) => watch.list());
     if (found.length > 0) throw new Error(`The browser complained:\n${found.join('\n')}`);
   },
 });
