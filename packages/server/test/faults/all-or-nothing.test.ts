@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser, lastCodeTo } from '../../src/features/users/testing/browser.ts';
 import { EVERY_ENDPOINT, nameOf } from '../every-call.ts';
 import { IS_LONG, reportRow } from '../report-row.ts';
-import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
+import type { SignedIn, TestApp } from '../test-app.ts';
 import { failEachStatement, type Outcome, type Send } from './fail-each-statement.ts';
+import { makePatientApp } from './patient-app.ts';
 import { prepareCall } from './prepared-calls.ts';
 import { faultsOfPool, type StatementFaults } from './statement-faults.ts';
 
@@ -14,7 +15,7 @@ let owner: SignedIn;
 let faults: StatementFaults;
 const outcomes: Outcome[] = [];
 beforeAll(async () => {
-  server = await makeTestApp();
+  server = await makePatientApp();
   faults = faultsOfPool(server.pool);
   owner = await server.signIn();
 });
@@ -46,7 +47,7 @@ describe('a fault at any statement leaves nothing half done', () => {
   );
 
   test('of the copy of the demo courses', async () => {
-    const demo = await makeTestApp({ demo: true });
+    const demo = await makePatientApp({ demo: true });
     const email = 'newcomer@example.com';
     const prepare = async (): Promise<Send> => {
       const browser = new Browser(demo);

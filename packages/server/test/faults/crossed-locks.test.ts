@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openConnections, PATIENCE } from '../../src/features/users/testing/browser.ts';
 import { makePool, questionFields } from '../pool.ts';
 import { IS_LONG, reportRow } from '../report-row.ts';
-import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
+import type { SignedIn, TestApp } from '../test-app.ts';
 import { listWrongCells } from '../wrong-cells.ts';
 import { type DatabaseErrors, errorsOfPool } from './database-errors.ts';
+import { makePatientApp } from './patient-app.ts';
 
 const ROUNDS = IS_LONG ? 50 : 3;
 const QUESTIONS = 12;
@@ -17,7 +18,7 @@ let errors: DatabaseErrors;
 let count = 0;
 let held = 0;
 beforeAll(async () => {
-  server = await makeTestApp();
+  server = await makePatientApp();
   errors = errorsOfPool(server.pool);
   owner = await server.signIn();
   pool = makePool(server, owner.token);
