@@ -58,8 +58,17 @@ function requireKnownMigrations({ migrations, product }: BackupHeader): void {
   );
 }
 
-/** @param end the last byte */
+/** @param end the last byte @throws OperationError for what is packed or cut otherwise than a backup is */
 async function* readChunks(path: string, start: number, end: number): AsyncGenerator<Buffer> {
+  try {
+    yield* unpack(path, start, end);
+  } catch (error) {
+    throw new OperationError(`The contents of ${path} cannot be read (${(error as Error).message}).`);
+  }
+}
+
+async function* unpack(path: string, start: number, end: number): AsyncGenerator<Buffer> {
+  if (end < start) throw new Error('there are none');
   const gunzip = createGunzip();
   const piped = pipeline(createReadStream(path, { start, end }), gunzip);
   // Its failure is the failure of reading from gunzip, too.

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { type Db, overClient } from '../../platform/database/connect.ts';
 import { migrateWithin } from '../../platform/database/migrate.ts';
+import { sqlState } from '../../platform/database/sql-state.ts';
 import type { BackupTable } from '../backup/backup-header.ts';
 import { copyIn, setTextFormat } from '../backup/queries.ts';
 import type { Backup } from '../backup/read-backup.ts';
@@ -78,11 +79,22 @@ async function fill({ client, db, backup, say, signal }: Filling): Promise<void>
     await setTriggers(db, table.name, 'disable');
     await pipeline(Readable.from(untilEndOfTable(chunks)), copyIn(client, table), {
       ...(signal && { signal }),
+    }).catch((error: unknown) => {
+      throw WRONG_ROWS.test(sqlState(error) ?? '') ? rowsDoNotFit(table) : error;
     });
     await setTriggers(db, table.name, 'enable');
     await requireCount(db, table);
     say(`  ${table.name}: ${counted(table.rows, 'row')}`);
   }
+}
+
+/** SQLSTATE classes of values, references and columns that a table does not take. */
+const WRONG_ROWS = /^(22|23|42)/;
+
+function rowsDoNotFit({ name }: BackupTable): OperationError {
+  return new OperationError(
+    `What the backup holds for ${name} does not fit that table: nothing was restored.`,
+  );
 }
 
 /** The chunks of one table; the others stay in `chunks`. */
