@@ -8,6 +8,9 @@ import { listWrongCells } from '../wrong-cells.ts';
 import { type DatabaseErrors, errorsOfPool } from './database-errors.ts';
 import { makePatientApp } from './patient-app.ts';
 
+// A machine that has other work to do needs longer.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
 const ROUNDS = IS_LONG ? 50 : 3;
 const QUESTIONS = 12;
 

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openConnections } from '../../src/features/users/testing/browser.ts';
 import { makePool, questionFields } from '../pool.ts';
 import { reportRow } from '../report-row.ts';
 import type { SignedIn, TestApp } from '../test-app.ts';
 import { makePatientApp } from './patient-app.ts';
+
+// A machine that has other work to do needs longer.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const CLIENTS = 20;
 const EDITS = 25;

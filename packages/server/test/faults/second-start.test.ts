@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { IS_LONG, reportRow } from '../report-row.ts';
+import { makeDatabase } from '../test-app.ts';
+import {
+  isServing,
+  killServer,
+  type ServerProcess,
+  spawnServer,
+  startServer,
+  stopServer,
+  waitUntilServing,
+} from './server-process.ts';
+
+// A machine that has other work to do needs longer.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const PAIRS = IS_LONG ? 20 : 2;
+
+let folder: string;
+let database: Awaited<ReturnType<typeof makeDatabase>>;
+const running = new Set<ServerProcess>();
+const tally = { count: 0, held: 0 };
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'exam-second-'));
+  database = await makeDatabase();
+});
+afterEach(async () => {
+  await Promise.all([...running].map(killServer));
+  running.clear();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+afterAll(() => reportRow(12, 'starts on a data folder that a server held or holds', tally));
+
+/** The lock is of the data folder, whichever database is used: a server with one of its own is up sooner. */
+const ownDatabase = () => ({ DATABASE_URL: database.url });
+
+async function start(variables: Record<string, string> = ownDatabase()): Promise<ServerProcess> {
+  const server = await startServer(folder, variables);
+  running.add(server);
+  return server;
+}
+
+async function spawnOne(variables: Record<string, string> = ownDatabase()): Promise<ServerProcess> {
+  const server = await spawnServer(folder, variables);
+  running.add(server);
+  return server;
+}
+
+/** Counts one start whose outcome is as it must be, or is not. */
+function hold(isHeld: boolean): void {
+  tally.count++;
+  tally.held += isHeld ? 1 : 0;
+}
+
+function refusalBy(first: ServerProcess): string {
+  return `Another server (process ${first.child.pid}) already uses the data folder ${folder}.\n`;
+}
+
+describe('a second server on the same data folder', () => {
+  test.each([
+    ['its bundled database', () => ({})],
+    ['a database of its own', ownDatabase],
+  ])('with %s ends with one sentence, and the first serves on', async (_name, variables) => {
+    const first = await start(variables());
+    const second = await spawnOne(variables());
+    const code = await second.exited;
+    const isServed = await isServing(first);
+    hold(code === 1 && isServed && second.lastWords() === refusalBy(first));
+    expect({ code, words: second.lastWords(), isServed }).toEqual({
+      code: 1,
+      words: refusalBy(first),
+      isServed: true,
+    });
+    expect(await stopServer(first)).toBe(0);
+  });
+});
+
+describe('a lock that was left by kill -9', () => {
+  test('is taken over', async () => {
+    await killServer(await start());
+    const next = await start();
+    hold(await isServing(next));
+    expect((await spawnOneAndWait()).words).toBe(refusalBy(next));
+  });
+
+  // Windows does not tell when a process started; there the number alone decides.
+  test.skipIf(process.platform === 'win32')(
+    'is taken over though another program has the number of its process by now',
+    async () => {
+      await killServer(await start());
+      const stranger = await startStranger();
+      await rewriteLock(({ startedAt }) => ({ pid: stranger.pid ?? 0, startedAt }));
+      const next = await start();
+      const isStrangerLeftAlone = stranger.exitCode === null && stranger.signalCode === null;
+      stranger.kill();
+      hold(isStrangerLeftAlone);
+      expect(isStrangerLeftAlone).toBe(true);
+      expect((await spawnOneAndWait()).words).toBe(refusalBy(next));
+    },
+  );
+});
+
+test('of two starts at the same instant one wins, on a new folder and on one with a lock that was left', async () => {
+  for (let pair = 0; pair < PAIRS; pair++) {
+    // After the first pair the winner, which was killed, has left its lock.
+    const both = await Promise.all([spawnOne(), spawnOne()]);
+    const [loser, winner] = await Promise.race([
+      both[0].exited.then(() => both),
+      both[1].exited.then(() => both.toReversed()),
+    ]);
+    await waitUntilServing(winner as ServerProcess);
+    const code = await (loser as ServerProcess).exited;
+    const words = loser?.lastWords();
+    hold(code === 1 && words === refusalBy(winner as ServerProcess));
+    expect({ code, words }).toEqual({ code: 1, words: refusalBy(winner as ServerProcess) });
+    await killServer(winner as ServerProcess);
+  }
+});
+
+async function spawnOneAndWait(): Promise<{ code: number | null; words: string }> {
+  const server = await spawnOne();
+  const code = await server.exited;
+  hold(code === 1);
+  return { code, words: server.lastWords() };
+}
+
+async function startStranger(): Promise<ChildProcess> {
+  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  await once(stranger, 'spawn');
+  return stranger;
+}
+
+interface Holder {
+  readonly pid: number;
+  /** Absent where the platform does not tell; then the number alone decides. */
+  readonly startedAt?: string | undefined;
+}
+
+async function rewriteLock(change: (holder: Holder) => Holder): Promise<void> {
+  const [name = ''] = (await readdir(folder)).filter((one) => one.startsWith('server.lock.'));
+  const path = join(folder, name);
+  await writeFile(path, JSON.stringify(change(JSON.parse(await readFile(path, 'utf8')))));
+}
