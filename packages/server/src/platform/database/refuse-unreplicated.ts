@@ -9,7 +9,7 @@ const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 
 /**
  * The pool, but what was written fails where it is not known to be on the synchronous standby. PostgreSQL only warns
- * when it stops to wait for the standby, at a time limit for instance, and reports success.
+ * when it stops to wait for the standby because somebody cancels what waits, and reports success.
  */
 export function refuseUnreplicated(pool: pg.Pool): PostgresPool {
   const warned = new WeakSet<pg.ClientBase>();
