@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { MIGRATIONS } from '../../src/migrations/index.ts';
+import { makeEmptyDatabase, type OtherDatabase, withClient } from '../../src/operation/testing/backup-of.ts';
+import { connect, type Db, overClient } from '../../src/platform/database/connect.ts';
+import { migrate, migrateWithin } from '../../src/platform/database/migrate.ts';
+import { questionFields } from '../pool.ts';
+import { IS_LONG, reportRow } from '../report-row.ts';
+import { hashTables } from '../table-hashes.ts';
+import { makeTestApp, PASSWORD } from '../test-app.ts';
+import { listWrongCells } from '../wrong-cells.ts';
+import { addRowsOfLevel, OLD } from './rows-of-level.ts';
+import { faultsOfClient } from './statement-faults.ts';
+
+// A machine that has other work to do needs longer.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const LEVELS = Object.keys(MIGRATIONS).sort();
+const migrated = { count: 0, held: 0 };
+const failed = { count: 0, held: 0 };
+afterAll(() => {
+  reportRow(18, 'databases of every level that were brought up to date', migrated);
+  reportRow(18, 'migrations that failed at a statement', failed);
+});
+
+async function withDatabaseOf(level: string, work: (past: OtherDatabase) => Promise<void>): Promise<void> {
+  const past = await makeEmptyDatabase();
+  try {
+    await migrateWithin(past.db, level);
+    await addRowsOfLevel(past.db, level);
+    await work(past);
+  } finally {
+    await past.close();
+  }
+}
+
+describe('a database of an earlier version', () => {
+  test.each(LEVELS)('%s keeps every row, and is served', (level) =>
+    withDatabaseOf(level, async ({ db, url }) => {
+      migrated.count++;
+      const before = await readContents(db);
+      await migrate(db);
+      const after = await readContents(db);
+      expect(after).toMatchObject(before);
+      expect(await listWrongCells(db)).toEqual([]);
+      expect(await countUnsigned(db)).toBe(0);
+      await serve(url);
+      migrated.held++;
+    }),
+  );
+
+  test('that two servers bring up to date at once is brought there once', () =>
+    withDatabaseOf('0001-initial', async ({ url }) => {
+      const servers = [connect(url, () => {}), connect(url, () => {})];
+      const applied = await Promise.all(servers.map(({ db }) => migrate(db)));
+      await Promise.all(servers.map(({ close }) => close()));
+      expect(applied.map(({ length }) => length).sort()).toEqual([0, LEVELS.length - 1]);
+    }));
+
+  test('is as it was when a migration fails at any statement', () =>
+    withDatabaseOf('0001-initial', async ({ url, db }) => {
+      const before = await readAll(db);
+      const step = IS_LONG ? 1 : 12;
+      for (let place = 1; ; place += step) {
+        const isThrough = await withClient(url, async (client) => {
+          const faults = faultsOfClient(client);
+          faults.failAt(place);
+          await migrate(overClient(client)).catch(() => {});
+          return faults.stop() === undefined;
+        });
+        if (isThrough) break;
+        failed.count++;
+        const after = await readAll(db);
+        failed.held += JSON.stringify(after) === JSON.stringify(before) ? 1 : 0;
+        expect(after).toEqual(before);
+      }
+      expect(failed.count).toBeGreaterThan(3);
+      expect(await listWrongCells(db)).toEqual([]);
+    }));
+});
+
+/** How many rows each table holds, and what questions and exams say. */
+async function readContents(db: Db): Promise<Record<string, unknown>> {
+  const counts = Object.entries(await hashTables(db)).map(([table, hash]) => [
+    table,
+    Number.parseInt(hash, 10),
+  ]);
+  const { rows: questions } = await sql`
+    select id, chapter_id, text, choices, correct_answer, difficulty, objective, version from questions order by id`.execute(
+    db,
+  );
+  const { rows: ofExams } = await sql`
+    select exam_id, position, question_id, text, choices, correct_answer from exam_questions order by position`.execute(
+    db,
+  );
+  return { ...Object.fromEntries(counts), content: { questions, ofExams } };
+}
+
+/** All rows, and the migrations that the tables have had. */
+async function readAll(db: Db): Promise<unknown> {
+  const { rows } = await sql`select name from kysely_migration order by name`.execute(db);
+  return { hashes: await hashTables(db), level: rows };
+}
+
+/** How many questions near-duplicates could not be looked for. */
+async function countUnsigned(db: Db): Promise<number> {
+  const { rows } = await sql`
+    select from questions left join question_signatures on question_id = id where question_id is null`.execute(
+    db,
+  );
+  return rows.length;
+}
+
+/** Logs in with the old password, reads what is there, and adds to it. */
+async function serve(url: string): Promise<void> {
+  const { db, pool, close } = connect(url, () => {});
+  const server = await makeTestApp({ db, pool });
+  try {
+    const payload = { email: OLD.email, password: PASSWORD };
+    const login = await server.call({ method: 'POST', url: '/api/users/login', payload });
+    const token: string = login.json().accessToken;
+    const read = async (path: string) =>
+      (await server.call({ method: 'GET', url: path, token })).json().data as Record<string, unknown>[];
+    const [course] = await read('/api/courses');
+    expect(course).toMatchObject({ _id: OLD.course, name: 'Operating Systems' });
+    expect((await read(`/api/exams/${OLD.exam}/questions`)).map(({ _id }) => _id)).toEqual(OLD.questions);
+    const added = { ...questionFields(OLD.chapter), difficulty: 'difficult', objective: 'creativity' };
+    const answer = await server.call({ method: 'POST', url: '/api/questions', payload: added, token });
+    expect(answer.statusCode).toBe(201);
+    expect(await read('/api/questions')).toHaveLength(OLD.questions.length + 1);
+    expect(await listWrongCells(db)).toEqual([]);
+  } finally {
+    await server.close();
+    await close();
+  }
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { makePasswordHasher } from '../../src/features/users/passwords/password-hasher.ts';
+import type { Db } from '../../src/platform/database/connect.ts';
+import { PASSWORD } from '../test-app.ts';
+
+/** Of everything that there is at some level of the database, with the ids that the rows have. */
+export const OLD = {
+  email: 'instructor@example.com',
+  account: id(1),
+  course: id(2),
+  chapter: id(3),
+  exam: id(4),
+  image: id(5),
+  questions: [11, 12, 13, 14, 15, 16].map(id),
+} as const;
+
+function id(number: number): string {
+  return `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Puts a row or more into every table of a level, with the columns that the level has and asks for. */
+export async function addRowsOfLevel(db: Db, level: string): Promise<void> {
+  const tables = [...Object.entries(await firstRows()), ...Object.entries(laterRows(level))];
+  for (const [table, rows] of tables) for (const row of rows) await insert(db, table, row);
+}
+
+async function insert(db: Db, table: string, row: Row): Promise<void> {
+  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::json)`.execute(
+    db,
+  );
+}
+
+const AT = '2026-01-02T03:04:05Z';
+const LATER = '2099-01-01T00:00:00Z';
+const HASH = '\\x0123456789abcdef';
+
+/** What the first version could hold; the rows of later ones come beside it. */
+async function firstRows(): Promise<Readonly<Record<string, readonly Row[]>>> {
+  const { email, account, course, chapter, exam, image, questions } = OLD;
+  const password_hash = await (await makePasswordHasher()).hash(PASSWORD);
+  const counts = {
+    difficulty: { simple: 3, difficult: 3 },
+    objective: { reminding: 2, understanding: 2, creativity: 2 },
+  };
+  return {
+    accounts: [{ id: account, email, password_hash, verified_at: AT, created_at: AT }],
+    sessions: [
+      {
+        id: id(21),
+        account_id: account,
+        user_agent: 'Browser',
+        created_at: AT,
+        last_used_at: AT,
+        expires_at: LATER,
+      },
+    ],
+    refresh_tokens: [{ hash: HASH, session_id: id(21), issued_at: AT }],
+    verification_codes: [{ account_id: account, code_hash: HASH, sent_at: AT, expires_at: LATER }],
+    rate_limits: [{ key: 'somebody', points: 1, expire: 4_000_000_000_000 }],
+    courses: [{ id: course, owner_id: account, name: 'Operating Systems' }],
+    course_members: [{ id: id(22), course_id: course, email: 'colleague@example.com', role: 'editor' }],
+    chapters: [{ id: chapter, course_id: course, name: 'Deadlock', number: 1, max_number_of_questions: 30 }],
+    questions: questions.map((question, index) => ({
+      id: question,
+      chapter_id: chapter,
+      ...questionOf(index),
+    })),
+    images: [
+      {
+        id: image,
+        course_id: course,
+        owner_id: account,
+        content: HASH,
+        type: 'image/png',
+        width: 1,
+        height: 1,
+      },
+    ],
+    blueprints: [{ id: id(23), course_id: course, name: 'Midterm', chapters: { [chapter]: 6 }, ...counts }],
+    exams: [
+      {
+        id: exam,
+        owner_id: account,
+        course_id: course,
+        course_name: 'Operating Systems',
+        name: 'Midterm of January',
+        number_of_questions: questions.length,
+        difficulty_distribution: counts.difficulty,
+        objective_distribution: counts.objective,
+        chapters_distribution: [
+          { chapterId: chapter, name: 'Deadlock', number: 1, numberOfQuestionsInExam: 6 },
+        ],
+      },
+    ],
+    exam_questions: questions.map((question_id, index) => ({
+      exam_id: exam,
+      position: index + 1,
+      question_id,
+      chapter_id: chapter,
+      chapter_name: 'Deadlock',
+      chapter_number: 1,
+      ...questionOf(index),
+    })),
+    exam_images: [{ exam_id: exam, image_id: image }],
+  };
+}
+
+function questionOf(index: number) {
+  const objectives = ['reminding', 'understanding', 'creativity'];
+  return {
+    text: `Question ${index} with \\N, a tab\t and “quotes”`,
+    choices: ['yes', 'no', `only if ${index}`],
+    correct_answer: 'no',
+    difficulty: index % 2 === 0 ? 'simple' : 'difficult',
+    objective: objectives[index % 3],
+  };
+}
+
+/** What a level brought, for this level and those after it. */
+function laterRows(level: string): Readonly<Record<string, readonly Row[]>> {
+  const { account, course, questions } = OLD;
+  const [one_id, other_id] = questions;
+  const from = (first: string, rows: Readonly<Record<string, readonly Row[]>>) =>
+    level >= first ? rows : {};
+  const reset = { account_id: account, sent_at: AT, expires_at: LATER };
+  return {
+    ...from('0003', {
+      question_pairs: [{ one_id, other_id, course_id: course, similarity: 0.75, decision: 'excluded' }],
+    }),
+    ...from('0006', {
+      password_resets: [{ ...reset, token_hash: HASH }],
+      email_changes: [{ ...reset, email: 'new@example.com', code_hash: HASH }],
+    }),
+    ...from('0007', {
+      audit_events: [
+        {
+          id: id(24),
+          account_id: account,
+          action: 'course.created',
+          course_id: course,
+          what: 'Operating Systems',
+        },
+      ],
+    }),
+  };
+}
