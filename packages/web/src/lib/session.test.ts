@@ -96,6 +96,14 @@ describe('what another tab tells', () => {
     expect(queryClient.getQueryState(['courses'])?.isInvalidated).toBe(true);
   });
 
+  test('of a new e-mail is told to the others from here, too', async () => {
+    const heard = new Promise((resolve) => {
+      otherTab.addEventListener('message', ({ data }) => resolve(data), { once: true });
+    });
+    renderHook(useSession).result.current.updateUser({ email: 'ada@example.com' });
+    expect(await heard).toBe('u1 false ada@example.com');
+  });
+
   test('of somebody else leaves nothing of the one before', async () => {
     serve(() => ({ status: 200, body: { ...USER, _id: 'u2' } }));
     otherTab.postMessage('u2 true eve@example.org');
