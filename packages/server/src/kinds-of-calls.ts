@@ -11,12 +11,15 @@ import type { KindsOfCalls } from './platform/http/limit-load.ts';
 /** The calls that are out of the ordinary under load. All others share the line of ordinary ones. */
 export const KINDS_OF_CALLS: KindsOfCalls = {
   unlimited: [installationEndpoints.health, installationEndpoints.metrics],
-  hashing: [
-    userEndpoints.login,
+  hashing: [userEndpoints.login],
+  mailing: [
     userEndpoints.signup,
+    userEndpoints.resendVerificationCode,
+    passwordEndpoints.forgot,
     passwordEndpoints.reset,
     passwordEndpoints.change,
     accountEndpoints.changeEmail,
+    accountEndpoints.confirmNewEmail,
     accountEndpoints.delete,
   ],
   costly: [generationEndpoints.generate, examEndpoints.replay],

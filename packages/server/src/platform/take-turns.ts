@@ -112,7 +112,7 @@ function makeLine(atOnce: number) {
 /** How much the newest duration counts: the last twenty or so make the mean. */
 const WEIGHT_OF_NEWEST = 0.05;
 /** Until there is one. */
-const ASSUMED_MS = 20;
+const ASSUMED_MS = 50;
 
 /** The mean of the last durations, the newest counting most. A duration may come in parts. */
 function makeMean() {

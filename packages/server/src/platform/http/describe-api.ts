@@ -19,12 +19,17 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
+  let text: string | undefined;
   app.route({
     method: 'GET',
     url: '/api/openapi.json',
     config: { access: 'public' },
     schema: { hide: true },
-    handler: async () => app.swagger(),
+    // Written once: it is long, and anybody may ask for it.
+    handler: async (_request, reply) => {
+      text ??= JSON.stringify(app.swagger());
+      return reply.type('application/json; charset=utf-8').send(text);
+    },
   });
   await app.register(swaggerUi, {
     routePrefix: DOCS_PATH,

@@ -22,8 +22,10 @@ declare module 'fastify' {
 export interface KindsOfCalls {
   /** Those that tell how the server is: they are served whatever happens. */
   readonly unlimited: readonly Endpoint[];
-  /** Those that hash a password, one at a time on another thread. */
+  /** Those that check a password, one at a time on another thread. */
   readonly hashing: readonly Endpoint[];
+  /** Those that wait for the mail server. */
+  readonly mailing: readonly Endpoint[];
   /** Those that calculate for long in the one thread that serves everything. */
   readonly costly: readonly Endpoint[];
 }
@@ -31,6 +33,7 @@ export interface KindsOfCalls {
 /** How much of what is done, and waits, at once. Decision 14 says why so much. */
 export interface LoadLimits {
   readonly hashing: LineLimits;
+  readonly mailing: LineLimits;
   readonly costly: LineLimits;
   readonly ordinary: LineLimits;
   /** How late the event loop may be on average over a second. */
@@ -46,7 +49,8 @@ interface LineLimits {
 }
 
 export const LOAD_LIMITS: LoadLimits = {
-  hashing: { atOnce: 32, places: 48, longestWaitMs: 1_000 },
+  hashing: { atOnce: 4, places: 32, longestWaitMs: 1_000 },
+  mailing: { atOnce: 64, places: 128, longestWaitMs: 1_000 },
   costly: { atOnce: 4, places: 256, longestWaitMs: 500 },
   ordinary: { atOnce: 16, places: 512, longestWaitMs: 500 },
   eventLoopDelayMs: 1_000,
@@ -95,17 +99,19 @@ function leaveTurn({ turn }: FastifyRequest): void {
 }
 
 /** @returns of each call the line that it takes; undefined where it need not wait */
-function makeLines({ unlimited, hashing, costly }: KindsOfCalls, limits: LoadLimits) {
+function makeLines({ unlimited, hashing, mailing, costly }: KindsOfCalls, limits: LoadLimits) {
   const makeLine = (line: LineLimits, refusal: string) =>
     makeTurns({ ...line, refusal, retryAfterSeconds: RETRY_AFTER_SECONDS });
   const lines = {
     hashing: makeLine(limits.hashing, MANY_LOGINS),
+    mailing: makeLine(limits.mailing, BUSY),
     costly: makeLine(limits.costly, BUSY),
     ordinary: makeLine(limits.ordinary, BUSY),
   };
   return (call: Endpoint) => {
     if (unlimited.includes(call)) return undefined;
     if (hashing.includes(call)) return lines.hashing;
+    if (mailing.includes(call)) return lines.mailing;
     return costly.includes(call) ? lines.costly : lines.ordinary;
   };
 }

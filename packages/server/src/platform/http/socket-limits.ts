@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import { cutStalledReaders } from './cut-stalled-readers.ts';
 
 /** How long a connection may take, in milliseconds, and how many there may be. Decision 14 says why so much. */
 export interface SocketLimits {
@@ -7,11 +8,11 @@ export interface SocketLimits {
   readonly headersMs: number;
   /** The same to the end of the body. */
   readonly requestMs: number;
-  /** Without a byte either way: also of who does not read its answer. */
-  readonly silenceMs: number;
+  /** Without reading on, of who is being answered. */
+  readonly stallMs: number;
   /** Between two requests. */
   readonly idleMs: number;
-  /** How often headers and requests are looked at: they take so much longer at most. */
+  /** How often all that is looked at: it takes so much longer at most. */
   readonly checkMs: number;
   /** Open connections; the next is closed at once. */
   readonly connections: number;
@@ -20,7 +21,7 @@ export interface SocketLimits {
 export const SOCKET_LIMITS: SocketLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
-  silenceMs: 120_000,
+  stallMs: 30_000,
   idleMs: 60_000,
   checkMs: 1_000,
   connections: 4_000,
@@ -30,7 +31,6 @@ export const SOCKET_LIMITS: SocketLimits = {
 export function socketOptions(limits: SocketLimits) {
   return {
     requestTimeout: limits.requestMs,
-    connectionTimeout: limits.silenceMs,
     keepAliveTimeout: limits.idleMs,
     http: {
       headersTimeout: limits.headersMs,
@@ -40,7 +40,8 @@ export function socketOptions(limits: SocketLimits) {
   } satisfies FastifyHttpOptions<Server>;
 }
 
-/** Closes at once what comes above the limit. */
-export function limitConnections(app: FastifyInstance, { connections }: SocketLimits): void {
-  app.server.maxConnections = connections;
+/** Those that Fastify knows nothing of: a connection above the limit is closed at once, and a reader that stalls. */
+export function limitConnections(app: FastifyInstance, limits: SocketLimits): void {
+  app.server.maxConnections = limits.connections;
+  cutStalledReaders(app.server, limits);
 }

@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltServer, startBuiltServer } from '../load/built-server.ts';
+import type { Answered, Asked } from '../load/client.ts';
+import { examRequest } from '../load/exam-request.ts';
+import { keepAsking, offerEvenly, quantile } from '../load/offer.ts';
+import { IS_LONG, reportRow } from '../report-row.ts';
+import { makeDatabase } from '../test-app.ts';
+
+const TIMES_CAPACITY = 3;
+const CLIENTS = 8;
+const SECONDS = IS_LONG ? { capacity: 5, overload: 10 } : { capacity: 0.75, overload: 1.5 };
+/** Measured in turns, so that a machine that is slow for a while is slow for both; more rounds where it is unsteady. */
+const ROUNDS = { least: IS_LONG ? 6 : 4, most: 12 };
+/** What row 15 promises. */
+const LEAST_GOODPUT = 0.7;
+const MOST_MEMORY = 1.5;
+const LONGEST_ANSWER_MS = 2_000;
+const QUICK_REFUSAL_MS = 100;
+const RECOVERY_MS = 5_000;
+
+let database: Awaited<ReturnType<typeof makeDatabase>>;
+let server: BuiltServer;
+let token: string;
+beforeAll(async () => {
+  database = await makeDatabase();
+  server = await startBuiltServer({ DATABASE_URL: database.url, DEMO: 'true', LOG_LEVEL: 'error' });
+  token = await server.signIn('owner@example.com');
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+});
+
+const served = ({ status }: Answered) => status === 200;
+const refused = ({ status }: Answered) => status === 503;
+const timesOf = (answers: readonly Answered[]) => answers.map(({ milliseconds }) => milliseconds);
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+/** Meanwhile: the most memory that the server takes, and what those get who ask for something else. */
+async function watch<Result>(work: Promise<Result>) {
+  let isOver = false;
+  const ended = work.finally(() => {
+    isOver = true;
+  });
+  const memory: number[] = [];
+  const health: Answered[] = [];
+  const settings: Answered[] = [];
+  while (!isOver) {
+    memory.push(await server.measure('process_resident_memory_bytes'));
+    health.push(await server.client.ask({ path: '/api/health' }));
+    settings.push(await server.client.ask({ path: '/api/settings' }));
+    await sleep(100);
+  }
+  return { answers: await ended, memory: Math.max(...memory), health, settings };
+}
+
+/** How many were served a second, from the first request to the last that was served. */
+function rateOf(answers: readonly Answered[], startMs: number): number {
+  const good = answers.filter(served);
+  return good.length / ((Math.max(...good.map(({ atMs }) => atMs)) - startMs) / 1000);
+}
+
+async function measureRound(asked: Asked) {
+  const ask = () => server.client.ask(asked);
+  const calmSinceMs = performance.now();
+  const calm = await watch(keepAsking(ask, { clients: CLIENTS, seconds: SECONDS.capacity }));
+  const capacity = rateOf(calm.answers, calmSinceMs);
+  const floodSinceMs = performance.now();
+  const perSecond = TIMES_CAPACITY * capacity;
+  const flood = await watch(offerEvenly(ask, { perSecond, seconds: SECONDS.overload }));
+  return { calm, flood, capacity, goodput: rateOf(flood.answers, floodSinceMs) };
+}
+
+type Round = Awaited<ReturnType<typeof measureRound>>;
+
+const shareOf = (rounds: readonly Round[]) =>
+  sum(rounds.map(({ goodput }) => goodput)) / sum(rounds.map(({ capacity }) => capacity));
+
+async function measure(asked: Asked): Promise<Round[]> {
+  await keepAsking(() => server.client.ask(asked), { clients: CLIENTS, seconds: SECONDS.capacity });
+  const rounds: Round[] = [];
+  while (rounds.length < ROUNDS.least || (rounds.length < ROUNDS.most && shareOf(rounds) < LEAST_GOODPUT)) {
+    rounds.push(await measureRound(asked));
+  }
+  return rounds;
+}
+
+/** Milliseconds until as many as before are served at once again. */
+async function timeRecovery(asked: Asked): Promise<number> {
+  const startMs = performance.now();
+  for (;;) {
+    const answers = await Promise.all(Array.from({ length: CLIENTS }, () => server.client.ask(asked)));
+    const elapsedMs = performance.now() - startMs;
+    if (answers.every(served) || elapsedMs > RECOVERY_MS) return elapsedMs;
+  }
+}
+
+const COSTLY = {
+  'generated exams': async () => examRequest(server, token),
+  'searches in a list of questions': async () => ({ path: '/api/questions?q=process&limit=20', token }),
+};
+
+describe.each(Object.entries(COSTLY))('three times as many %s as the server can do', (name, makeRequest) => {
+  let rounds: Round[];
+  let calm: Answered[];
+  let flood: Answered[];
+  let recoveryMs: number;
+  beforeAll(async () => {
+    const asked = await makeRequest();
+    rounds = await measure(asked);
+    recoveryMs = await timeRecovery(asked);
+    calm = rounds.flatMap((round) => round.calm.answers);
+    flood = rounds.flatMap((round) => round.flood.answers);
+  }, 600_000);
+
+  test('are served or refused with Retry-After, nothing else', () => {
+    const held = flood.filter(
+      (answer) => served(answer) || (refused(answer) && answer.retryAfterSeconds! > 0),
+    );
+    reportRow(15, `${name}, three times as many as can be served`, {
+      count: flood.length,
+      held: held.length,
+    });
+    expect(flood.filter(refused).length).toBeGreaterThan(0);
+    expect(held).toHaveLength(flood.length);
+  });
+
+  test('cost the server little of what it can do', () => {
+    expect(shareOf(rounds)).toBeGreaterThanOrEqual(LEAST_GOODPUT);
+  });
+
+  test('wait no longer than a bound', () => {
+    // Where the machine is busy with other things, it is so without the flood, too.
+    const usualMs = quantile(timesOf(calm), 0.99);
+    expect(quantile(timesOf(flood.filter(served)), 0.99)).toBeLessThan(LONGEST_ANSWER_MS + 4 * usualMs);
+  });
+
+  test('are refused quickly', () => {
+    const usualMs = quantile(timesOf(calm), 0.5);
+    expect(quantile(timesOf(flood.filter(refused)), 0.5)).toBeLessThan(QUICK_REFUSAL_MS + usualMs);
+  });
+
+  test('take little more memory than what can be served', () => {
+    const most = Math.max(...rounds.map((round) => round.flood.memory));
+    const usual = Math.max(...rounds.map((round) => round.calm.memory));
+    expect(most).toBeLessThan(MOST_MEMORY * usual);
+  });
+
+  test('leave the server as it was', () => {
+    expect(recoveryMs).toBeLessThan(RECOVERY_MS);
+  });
+
+  test('do not hide how the server is', () => {
+    const health = rounds.flatMap((round) => round.flood.health);
+    expect(health.filter((answer) => !served(answer))).toEqual([]);
+  });
+
+  test.runIf(name === 'generated exams')('leave calls of other kinds alone', () => {
+    const settings = rounds.flatMap((round) => round.flood.settings);
+    expect(settings.filter((answer) => !served(answer))).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { Agent, request } from 'node:http';
+
+/** One request; a POST where it has a body. */
+export interface Asked {
+  readonly path: string;
+  readonly method?: 'DELETE';
+  readonly body?: object;
+  readonly token?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly body: string;
+  /** Undefined where it does not say when to come again. */
+  readonly retryAfterSeconds: number | undefined;
+  /** From sending to the last byte. */
+  readonly milliseconds: number;
+  /** When the last byte came, on the clock of `performance`. */
+  readonly atMs: number;
+}
+
+/** Asks one server over connections that stay open, as many as are needed at once. */
+export interface Client {
+  ask(asked: Asked): Promise<Answered>;
+  close(): void;
+}
+
+export function makeClient(address: string): Client {
+  const agent = new Agent({ keepAlive: true });
+  return { ask: (asked) => send(address, agent, asked), close: () => agent.destroy() };
+}
+
+function send(address: string, agent: Agent, { path, method, body, token, headers }: Asked) {
+  const startMs = performance.now();
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  return new Promise<Answered>((resolve, reject) => {
+    const sent = request(`${address}${path}`, {
+      agent,
+      method: method ?? (text === undefined ? 'GET' : 'POST'),
+      headers: {
+        ...(text !== undefined && {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(text),
+        }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    });
+    sent.on('error', reject);
+    sent.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const { 'retry-after': retryAfter } = response.headers;
+        const atMs = performance.now();
+        resolve({
+          status: response.statusCode ?? 0,
+          body: Buffer.concat(chunks).toString(),
+          retryAfterSeconds: retryAfter === undefined ? undefined : Number(retryAfter),
+          milliseconds: atMs - startMs,
+          atMs,
+        });
+      });
+    });
+    sent.end(text);
+  });
+}

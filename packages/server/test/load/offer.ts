@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answered } from './client.ts';
+
+type Ask = () => Promise<Answered>;
+
+/** Each of so many clients asks again as soon as it is answered: what a server can do at most. */
+export async function keepAsking(ask: Ask, { clients, seconds }: { clients: number; seconds: number }) {
+  const answers: Answered[] = [];
+  const endsAtMs = performance.now() + seconds * 1000;
+  const client = async () => {
+    while (performance.now() < endsAtMs) answers.push(await ask());
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return answers;
+}
+
+/**
+ * Asks at even intervals, whether earlier requests are answered or not, as people who know nothing of one another.
+ * A request that gets no answer at all rejects.
+ * @param isOver ends it before its time
+ * @returns the answers, in the order in which they were asked for
+ */
+export async function offerEvenly(
+  ask: Ask,
+  {
+    perSecond,
+    seconds,
+    isOver = () => false,
+  }: { perSecond: number; seconds: number; isOver?: () => boolean },
+) {
+  const asked: Promise<Answered>[] = [];
+  const total = Math.round(perSecond * seconds);
+  const startMs = performance.now();
+  while (asked.length < total && !isOver()) {
+    const due = Math.min(total, Math.ceil(((performance.now() - startMs) / 1000) * perSecond));
+    while (asked.length < due) asked.push(ask());
+    await sleep(2);
+  }
+  return Promise.all(asked);
+}
+
+/** The value below which this share of the values lies; NaN where there are none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
