@@ -1,0 +1,33 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { LightMyRequestResponse } from 'fastify';
+import type { DescribedCall } from '../id-positions.ts';
+
+/** Says what of an answer its call does not declare; undefined where it is as described. */
+export type AnswerCheck = (call: DescribedCall, answer: LightMyRequestResponse) => string | undefined;
+
+/** Checks answers by the statuses and schemas that the application describes its calls with. */
+export function makeAnswerCheck(calls: readonly DescribedCall[]): AnswerCheck {
+  // Formats come with patterns where they matter.
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const schemas = new Map<string, ValidateFunction>();
+  for (const { name, answers } of calls) {
+    for (const [status, schema] of Object.entries(answers))
+      schemas.set(`${name} ${status}`, ajv.compile(schema));
+  }
+  return ({ name }, answer) => {
+    if (answer.statusCode >= 500) return `failed with ${answer.statusCode}: ${answer.body}`;
+    const validate = schemas.get(`${name} ${answer.statusCode}`);
+    if (!validate) return `answered the undeclared status ${answer.statusCode}: ${answer.body}`;
+    if (String(answer.headers['content-type']).startsWith('image/')) return undefined;
+    if (validate(parse(answer.body))) return undefined;
+    return `${answer.statusCode}: ${ajv.errorsText(validate.errors)} in ${answer.body}`;
+  };
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return new Error(`no JSON: ${body}`);
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { describedCalls } from '../id-positions.ts';
+import { IS_LONG, reportRow } from '../report-row.ts';
+import { makeTestApp } from '../test-app.ts';
+import { makeAnswerCheck } from './check-answers.ts';
+import { type Outcome, sendRequests } from './send-requests.ts';
+
+const REQUESTS = IS_LONG ? 200_000 : 4_000;
+/** Accounts that send at once: the database works while the server does. */
+const SENDERS = 4;
+const LONGEST_MS = 14 * 60_000;
+
+test('whatever is sent, no call fails, nor answers what it does not declare', {
+  timeout: LONGEST_MS + 60_000,
+}, async () => {
+  const server = await makeTestApp();
+  const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 30));
+  const until = Date.now() + LONGEST_MS;
+  const outcomes = await Promise.all(
+    Array.from({ length: SENDERS }, (_, index) =>
+      sendRequests(server, { seed: seed + index * REQUESTS, count: REQUESTS / SENDERS, until }),
+    ),
+  );
+  await server.close();
+
+  const sent = sum(outcomes, ({ sent }) => sent);
+  const accepted = sum(outcomes, ({ accepted }) => accepted);
+  const faults = outcomes.flatMap((outcome) => outcome.faults);
+  reportRow(4, `generated requests, of which ${Math.round((100 * accepted) / sent)} % were accepted`, {
+    count: sent,
+    held: sent - faults.length,
+  });
+  expect(faults, `SEED=${seed} repeats them`).toEqual([]);
+  expect(accepted / sent).toBeGreaterThanOrEqual(0.3);
+  expect(neverAccepted(outcomes).filter((name) => !NEVER_ACCEPTED.includes(name))).toEqual([]);
+});
+
+/** Calls that need what only a mail, the operator or a generated exam tells. */
+const NEVER_ACCEPTED = [
+  'GET /api/metrics',
+  'POST /api/exams/{id}/replay',
+  'POST /api/users/confirm-new-email',
+  'POST /api/users/verify-email',
+];
+
+function sum(outcomes: readonly Outcome[], of: (outcome: Outcome) => number): number {
+  return outcomes.reduce((total, outcome) => total + of(outcome), 0);
+}
+
+/** Of the calls that were sent so often that chance does not explain it. */
+function neverAccepted(outcomes: readonly Outcome[]): string[] {
+  const names = new Set(outcomes.flatMap(({ byCall }) => [...byCall.keys()]));
+  return [...names].filter((name) => {
+    const tallies = outcomes.map(({ byCall }) => byCall.get(name) ?? { sent: 0, accepted: 0 });
+    const total = tallies.reduce((one, other) => ({
+      sent: one.sent + other.sent,
+      accepted: one.accepted + other.accepted,
+    }));
+    return total.sent >= 60 && total.accepted === 0;
+  });
+}
+
+test('a failure of one call for some of its inputs is found', { timeout: LONGEST_MS + 60_000 }, async () => {
+  const server = await makeTestApp();
+  await sql`alter table courses add constraint planted check (name ~ '^[A-Za-z ]*$')`.execute(server.db);
+  const { faults } = await sendRequests(server, { seed: 1, count: 4_000, mostFaults: 1 });
+  await server.close();
+  expect(faults.join()).toMatch(/\/api\/courses.* failed with 500/);
+});
+
+test('an answer that its schema does not allow is found', async () => {
+  const server = await makeTestApp({ mailer: { kind: 'pigeon' as 'smtp', send: async () => {} } });
+  const calls = describedCalls(server.app);
+  const settings = calls.find(({ path }) => path === '/api/settings');
+  const answer = await server.call({ method: 'GET', url: '/api/settings' });
+  expect(settings && makeAnswerCheck(calls)(settings, answer)).toMatch(
+    /must be equal to one of the allowed values/,
+  );
+  await server.close();
+});

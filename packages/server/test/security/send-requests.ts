@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
+import { v7 as uuid } from 'uuid';
+import { makePossessions, type Possessions } from '../every-call.ts';
+import { describedCalls } from '../id-positions.ts';
+import { PASSWORD, type SignedIn, type TestApp } from '../test-app.ts';
+import { arbitraryRequest, type PlannedRequest } from './arbitrary-requests.ts';
+import { makeAnswerCheck } from './check-answers.ts';
+
+/** What came of many requests. */
+export interface Outcome {
+  sent: number;
+  /** Answered with 2xx. */
+  accepted: number;
+  /** How often each call was asked, and answered with 2xx. */
+  readonly byCall: Map<string, { sent: number; accepted: number }>;
+  /** Requests whose answer is not as described, each with what repeats it. */
+  readonly faults: string[];
+}
+
+interface Sending {
+  readonly seed: number;
+  readonly count: number;
+  readonly until?: number;
+  readonly mostFaults?: number;
+}
+
+/** After so many requests what was deleted is made anew, and what was added goes. */
+const REQUESTS_OF_A_POOL = 60;
+
+/**
+ * Sends generated requests as one account, beside another one whose ids are known.
+ * @param seed repeats them
+ * @param until when to stop in any case, in milliseconds since 1970
+ * @param mostFaults how many are enough
+ */
+export async function sendRequests(
+  server: TestApp,
+  { seed, count, until = Infinity, mostFaults = 5 }: Sending,
+): Promise<Outcome> {
+  const calls = describedCalls(server.app);
+  const check = makeAnswerCheck(calls);
+  const requests = arbitraryRequest(calls);
+  const outcome: Outcome = { sent: 0, accepted: 0, byCall: new Map(), faults: [] };
+  const foreign = await makePossessions(server, await server.signIn());
+  let sender = await startSender(server, foreign);
+  while (outcome.sent < count && outcome.faults.length < mostFaults && Date.now() < until) {
+    const poolSeed = seed + outcome.sent;
+    sender = await renew(server, sender);
+    for (const request of fc.sample(requests, { seed: poolSeed, numRuns: REQUESTS_OF_A_POOL })) {
+      const answer = await send(server, sender, request);
+      const fault = check(request.call, answer);
+      if (fault !== undefined)
+        outcome.faults.push(`seed ${poolSeed}: ${JSON.stringify(request, short)} ${fault}`);
+      tally(outcome, request.call.name, answer.statusCode < 300);
+    }
+  }
+  return outcome;
+}
+
+function tally(outcome: Outcome, name: string, isAccepted: boolean): void {
+  const call = outcome.byCall.get(name) ?? { sent: 0, accepted: 0 };
+  outcome.byCall.set(name, { sent: call.sent + 1, accepted: call.accepted + Number(isAccepted) });
+  outcome.sent++;
+  outcome.accepted += Number(isAccepted);
+}
+
+/** The name of a call stands for its description. */
+function short(key: string, value: unknown): unknown {
+  return key === 'call' ? (value as PlannedRequest['call']).name : value;
+}
+
+interface Sender {
+  readonly account: SignedIn;
+  readonly cookies: Record<string, string>;
+  readonly own: Possessions;
+  readonly foreign: Possessions;
+}
+
+async function startSender(server: TestApp, foreign: Possessions): Promise<Sender> {
+  const account = await server.signIn();
+  return { account, cookies: {}, own: await makePossessions(server, account), foreign };
+}
+
+/** The same account, or another one if that is gone, with a new pool. */
+async function renew(server: TestApp, { account, foreign, cookies }: Sender): Promise<Sender> {
+  const { token } = account;
+  const me = await server.call({ method: 'GET', url: '/api/users', token });
+  const session = me.statusCode === 200 ? { account, cookies } : await logIn(server, account);
+  if (session === undefined) return startSender(server, foreign);
+  for (const table of ['courses', 'exams'] as const) {
+    await server.db.deleteFrom(table).where('owner_id', '=', account.accountId).execute();
+  }
+  return { ...session, own: await makePossessions(server, session.account), foreign };
+}
+
+async function logIn(
+  server: TestApp,
+  account: SignedIn,
+): Promise<Pick<Sender, 'account' | 'cookies'> | undefined> {
+  const payload = { email: account.email, password: PASSWORD };
+  const answer = await server.call({
+    method: 'POST',
+    url: '/api/users/login',
+    payload,
+    remoteAddress: nextAddress(),
+  });
+  if (answer.statusCode !== 200) return undefined;
+  const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+  return { account: { ...account, token: answer.json().accessToken }, cookies };
+}
+
+function send(server: TestApp, sender: Sender, request: PlannedRequest): Promise<LightMyRequestResponse> {
+  const { call, isSignedIn } = request;
+  const ids = fill(request.ids, sender) as Record<string, string>;
+  const query = new URLSearchParams(fill(request.query, sender) as Record<string, string>).toString();
+  const body = fill(request.body, sender);
+  const url = call.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(wellFormed(ids[name])),
+  );
+  const xsrf = sender.cookies['XSRF-TOKEN'];
+  return server.call({
+    method: call.method,
+    url: query === '' ? url : `${url}?${query}`,
+    // The limits by address are tried elsewhere: here they would answer for everything else.
+    remoteAddress: nextAddress(),
+    headers: { 'content-type': 'application/json', ...(xsrf !== undefined && { 'x-xsrf-token': xsrf }) },
+    ...(isSignedIn && { token: sender.account.token, cookies: sender.cookies }),
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  });
+}
+
+let addresses = 0;
+function nextAddress(): string {
+  addresses++;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+/** Tickets become what they stand for, as values and as keys. */
+function fill(value: unknown, sender: Sender): unknown {
+  if (typeof value === 'string') return fillText(value, sender);
+  if (Array.isArray(value)) return value.map((item) => fill(item, sender));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [fillText(key, sender), fill(item, sender)]),
+  );
+}
+
+function fillText(text: string, { account, own, foreign }: Sender): string {
+  if (text === '@email') return account.email;
+  if (text === '@password') return PASSWORD;
+  const [, whose, kind] = /^@(own|foreign|unknown):(\w+)$/.exec(text) ?? [];
+  if (whose === undefined) return text;
+  return whose === 'unknown' ? uuid() : { own, foreign }[whose as 'own'][kind as keyof Possessions];
+}
+
+/** No address can hold a lone surrogate. */
+function wellFormed(text = ''): string {
+  return text.toWellFormed();
+}
