@@ -23,8 +23,12 @@ export function countForgotten(): number {
 /** Empties caches and storage, so that nothing of the account is left for the next person at this machine. */
 export function forgetAccount(): void {
   timesForgotten += 1;
+  // A screen that still stands for a moment holds on to its query, and the query to its data for minutes.
+  for (const query of queryClient.getQueryCache().getAll()) query.reset();
   queryClient.clear();
   for (const forget of forgetters) forget();
+  // Addresses of requests hold what was searched for.
+  performance.clearResourceTimings();
   sessionStorage.clear();
   const kept = new Set<string>(Object.values(DEVICE_KEYS));
   for (const key of Object.keys(localStorage)) {
