@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openConnections, wrongCode } from '../../src/features/users/testing/browser.ts';
+import { makePatientApp } from '../faults/patient-app.ts';
 import { makeTally } from '../tally.ts';
-import { makeTestApp, type TestApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
 import { CODE_KINDS, type CodeHolder } from './mailed-codes.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,7 +12,7 @@ const AT_ONCE = 20;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await makeTestApp();
+  app = await makePatientApp();
   await openConnections(app);
 });
 afterAll(() => app.close());
