@@ -90,6 +90,23 @@ function idsIn(schema: JsonSchema, place: IdPosition['place']): IdPosition[] {
   ];
 }
 
+/** Fields of a call that are named like ids, or stand in its path, and that its schemas do not call so. */
+export function unmarkedIds({ parameters, body }: DescribedCall): string[] {
+  const inPath = parameters.filter((each) => each.in === 'path' && each.schema.format !== 'uuid');
+  return [...inPath.map(({ name }) => name), ...(body ? namedLikeIds(body) : [])];
+}
+
+function namedLikeIds(schema: JsonSchema): string[] {
+  const fields = Object.entries(schema.properties ?? {});
+  return [
+    ...fields
+      .filter(([name, field]) => /(^_id|Id)$/.test(name) && field.format !== 'uuid')
+      .map(([name]) => name),
+    ...fields.flatMap(([, field]) => namedLikeIds(field)),
+    ...(schema.items ? namedLikeIds(schema.items) : []),
+  ];
+}
+
 const QUESTIONS = ['one', 'other', 'keep', 'remove'];
 
 /** What an id stands for: the contract names it so. */

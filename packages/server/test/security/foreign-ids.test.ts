@@ -11,7 +11,7 @@ import {
   urlOf,
   validBody,
 } from '../every-call.ts';
-import { describedCalls, type IdPosition, idPositions, withIdAt } from '../id-positions.ts';
+import { describedCalls, type IdPosition, idPositions, unmarkedIds, withIdAt } from '../id-positions.ts';
 import { reportRow } from '../report-row.ts';
 import { hashTables } from '../table-hashes.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
@@ -82,6 +82,10 @@ const NOT_LOOKED_FOR: Readonly<Record<string, number>> = {
 };
 
 const EMPTY_LIST = JSON.stringify({ data: [], page: { nextCursor: null, total: 0 } });
+
+test('whatever is named like an id is described as one; a generation id is a record that is signed', () => {
+  expect(describedCalls(server.app).flatMap(unmarkedIds)).toEqual(['generationId']);
+});
 
 describe('an id of another account', () => {
   test('answers like one that does not exist, to the byte, in every position of every call', async () => {
