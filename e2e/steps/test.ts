@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { reportRow } from '../../packages/server/test/report-row.ts';
 import { type Account, makeAccount } from './account.ts';
+import { axeTally } from './axe.ts';
 import { DEMO, type Installation } from './installations.ts';
 import { poolOf } from './pool.ts';
 import { type ProblemWatch, watchForProblems } from './problems.ts';
@@ -22,6 +23,8 @@ interface WorkerFixtures {
   accounts: Map<Installation, Account>;
   /** Every page that the tests of a worker open. */
   watches: ProblemWatch[];
+  /** Tells, when a worker ends, what axe found in its tests. */
+  rulesOfAxe: undefined;
 }
 
 /** A test in a browser that is signed in, and that fails on any error in the console or violation of the CSP. */
@@ -40,6 +43,13 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
         reportRow(2, 'pages watched for violations of the CSP', { count: watches.length, held });
     },
     { scope: 'worker' },
+  ],
+  rulesOfAxe: [
+    async ({ browserName: _ }, use) => {
+      await use(undefined);
+      if (axeTally.count > 0) reportRow(22, 'rules of axe, each on each screen and dialog', axeTally);
+    },
+    { scope: 'worker', auto: true },
   ],
   account: async ({ accounts, installation }, use) => {
     const account = accounts.get(installation) ?? (await makeAccount(installation));

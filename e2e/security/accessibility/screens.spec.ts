@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expectAccessible } from '../steps/axe.ts';
-import { PUBLIC_SCREENS, protectedScreens } from '../steps/every-screen.ts';
-import { askForSix, generate, saveButton } from '../steps/generate.ts';
-import { OWN_POOL } from '../steps/installations.ts';
-import { answerInstead, goWithin } from '../steps/screen.ts';
-import { expect, test } from '../steps/test.ts';
+import { expectAccessible } from '../../steps/axe.ts';
+import { PUBLIC_SCREENS, protectedScreens } from '../../steps/every-screen.ts';
+import { askForSix, generate, saveButton } from '../../steps/generate.ts';
+import { OWN_POOL } from '../../steps/installations.ts';
+import { answerInstead, goWithin } from '../../steps/screen.ts';
+import { expect, test } from '../../steps/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

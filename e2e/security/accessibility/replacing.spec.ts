@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { addChapter, generate, paper } from '../steps/generate.ts';
-import { OWN_POOL } from '../steps/installations.ts';
-import { choose, holdBack, toasts } from '../steps/screen.ts';
-import { expect, test } from '../steps/test.ts';
+import { addChapter, generate, paper } from '../../steps/generate.ts';
+import { OWN_POOL } from '../../steps/installations.ts';
+import { choose, holdBack, toasts } from '../../steps/screen.ts';
+import { expect, test } from '../../steps/test.ts';
 
 test.use({ installation: OWN_POOL });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readCode } from '../outbox.ts';
-import { PASSWORD } from '../steps/account.ts';
-import { paper, SIX, saveButton } from '../steps/generate.ts';
-import { chooseByArrows, tabTo } from '../steps/keyboard.ts';
-import { sidebarLink, toast } from '../steps/screen.ts';
-import { expect, test } from '../steps/test.ts';
+import { readCode } from '../../outbox.ts';
+import { PASSWORD } from '../../steps/account.ts';
+import { paper, SIX, saveButton } from '../../steps/generate.ts';
+import { chooseByArrows, tabTo } from '../../steps/keyboard.ts';
+import { sidebarLink, toast } from '../../steps/screen.ts';
+import { expect, test } from '../../steps/test.ts';
 
 test.use({ isSignedIn: false });
 

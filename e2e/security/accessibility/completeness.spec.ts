@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { PUBLIC_SCREENS, protectedScreens } from '../../steps/every-screen.ts';
+import { OWN_POOL } from '../../steps/installations.ts';
+import { PROTECTED_ROUTES } from '../../steps/routes.ts';
+import { expect, test } from '../../steps/test.ts';
+
+const WEB = fileURLToPath(new URL('../../../packages/web/src/', import.meta.url));
+
+/** The files that open a dialog or a drawer. A test of dialogs.spec.ts opens each; a new one belongs into both. */
+const DIALOGS = [
+  'app/command-palette/command-palette.tsx',
+  'app/layout/app-layout.tsx',
+  'features/courses/sharing/remove-member.tsx',
+  'features/questions/bulk/move-dialog.tsx',
+  'features/questions/near-duplicates/exclude-dialog.tsx',
+  'features/questions/near-duplicates/merge-dialog.tsx',
+  'features/users/account/delete-account.tsx',
+  'ui/delete-dialog.tsx',
+  'ui/leave-dialog.tsx',
+];
+
+test.use({ installation: OWN_POOL });
+
+test('every address of the router is among the screens that are looked at', async ({ pool }) => {
+  const router = readFileSync(`${WEB}app/router.tsx`, 'utf8');
+  const routes = [...router.matchAll(/(?:[sS]creen\(|path:)\s*'(\/[^']+)'/g)].map(([, path]) =>
+    withoutIds(path!),
+  );
+  const screens = (await protectedScreens(pool)).map(({ path }) => withoutIds(path));
+  const front = PUBLIC_SCREENS.map(({ path }) => path);
+  expect(routes.length).toBeGreaterThan(20);
+  expect([...front, ...screens].sort()).toEqual(routes.sort());
+  expect(PROTECTED_ROUTES.map(withoutIds).sort()).toEqual(screens.sort());
+});
+
+test('every dialog is among those that are looked at', () => {
+  const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.tsx'),
+  );
+  const opening = files.filter((name) => /<(Modal|Drawer)\b/.test(readFileSync(WEB + name, 'utf8')));
+  expect(opening.sort()).toEqual(DIALOGS);
+});
+
+function withoutIds(path: string): string {
+  return path.replace(/:\w+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID');
+}
