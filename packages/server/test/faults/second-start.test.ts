@@ -13,7 +13,7 @@ import {
   spawnServer,
   startServer,
   stopServer,
-  waitUntilServing,
+  waitForOutcome,
 } from './server-process.ts';
 
 // A machine that has other work to do needs longer.
@@ -58,8 +58,11 @@ function hold(isHeld: boolean): void {
   tally.held += isHeld ? 1 : 0;
 }
 
-function refusalBy(first: ServerProcess): string {
-  return `Another server (process ${first.child.pid}) already uses the data folder ${folder}.\n`;
+/** Whether it ends with one sentence, which names the one that holds the folder. */
+async function isRefusedBy(holder: ServerProcess, server: ServerProcess): Promise<boolean> {
+  if ((await waitForOutcome(server)) === 'serves') return false;
+  const sentence = `Another server (process ${holder.child.pid}) already uses the data folder ${folder}.\n`;
+  return (await server.exited) === 1 && server.lastWords() === sentence;
 }
 
 describe('a second server on the same data folder', () => {
@@ -69,12 +72,11 @@ describe('a second server on the same data folder', () => {
   ])('with %s ends with one sentence, and the first serves on', async (_name, variables) => {
     const first = await start(variables());
     const second = await spawnOne(variables());
-    const code = await second.exited;
+    const isRefused = await isRefusedBy(first, second);
     const isServed = await isServing(first);
-    hold(code === 1 && isServed && second.lastWords() === refusalBy(first));
-    expect({ code, words: second.lastWords(), isServed }).toEqual({
-      code: 1,
-      words: refusalBy(first),
+    hold(isRefused && isServed);
+    expect({ isRefused, isServed, words: second.lastWords() }).toMatchObject({
+      isRefused: true,
       isServed: true,
     });
     expect(await stopServer(first)).toBe(0);
@@ -86,7 +88,7 @@ describe('a lock that was left by kill -9', () => {
     await killServer(await start());
     const next = await start();
     hold(await isServing(next));
-    expect((await spawnOneAndWait()).words).toBe(refusalBy(next));
+    expect(await isRefusedBy(next, await spawnOne())).toBe(true);
   });
 
   // Windows does not tell when a process started; there the number alone decides.
@@ -101,7 +103,7 @@ describe('a lock that was left by kill -9', () => {
       stranger.kill();
       hold(isStrangerLeftAlone);
       expect(isStrangerLeftAlone).toBe(true);
-      expect((await spawnOneAndWait()).words).toBe(refusalBy(next));
+      expect(await isRefusedBy(next, await spawnOne())).toBe(true);
     },
   );
 });
@@ -110,25 +112,14 @@ test('of two starts at the same instant one wins, on a new folder and on one wit
   for (let pair = 0; pair < PAIRS; pair++) {
     // After the first pair the winner, which was killed, has left its lock.
     const both = await Promise.all([spawnOne(), spawnOne()]);
-    const [loser, winner] = await Promise.race([
-      both[0].exited.then(() => both),
-      both[1].exited.then(() => both.toReversed()),
-    ]);
-    await waitUntilServing(winner as ServerProcess);
-    const code = await (loser as ServerProcess).exited;
-    const words = loser?.lastWords();
-    hold(code === 1 && words === refusalBy(winner as ServerProcess));
-    expect({ code, words }).toEqual({ code: 1, words: refusalBy(winner as ServerProcess) });
-    await killServer(winner as ServerProcess);
+    const outcomes = await Promise.all(both.map(waitForOutcome));
+    const [winner = both[0], loser = both[1]] = outcomes[0] === 'serves' ? both : both.toReversed();
+    const isRefused = await isRefusedBy(winner, loser);
+    hold(isRefused);
+    expect({ isRefused, words: loser.lastWords() }).toMatchObject({ isRefused: true });
+    await killServer(winner);
   }
 });
-
-async function spawnOneAndWait(): Promise<{ code: number | null; words: string }> {
-  const server = await spawnOne();
-  const code = await server.exited;
-  hold(code === 1);
-  return { code, words: server.lastWords() };
-}
 
 async function startStranger(): Promise<ChildProcess> {
   const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });

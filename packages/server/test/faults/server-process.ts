@@ -62,11 +62,21 @@ export async function startServer(
   return server;
 }
 
-export async function waitUntilServing(server: ServerProcess): Promise<void> {
+/** @throws with its last words when it ends before */
+async function waitUntilServing(server: ServerProcess): Promise<void> {
+  if ((await waitForOutcome(server)) === 'ended') throw new Error(`the server ended: ${server.lastWords()}`);
+}
+
+/** Whether a server that was spawned comes to serve, or ends before. */
+export async function waitForOutcome(server: ServerProcess): Promise<'serves' | 'ended'> {
   const deadlineMs = Date.now() + START_LIMIT_MS;
+  let hasEnded = false;
+  void server.exited.then(() => {
+    hasEnded = true;
+  });
   while (Date.now() < deadlineMs) {
-    if (server.child.exitCode !== null) throw new Error(`the server ended: ${server.lastWords()}`);
-    if (await isServing(server)) return;
+    if (hasEnded) return 'ended';
+    if (await isServing(server)) return 'serves';
     await sleep(25);
   }
   throw new Error('the server did not start within a minute');

@@ -38,16 +38,16 @@ export async function restoreBackup(
     const newer = await migrateWithin(db);
     if (newer.length > 0) say(`Brought up to date: ${newer.join(', ')}.`);
     await mend(db, say);
+    await analyze(
+      db,
+      tables.map(({ name }) => name),
+    );
     signal?.throwIfAborted();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw error;
   }
-  await analyze(
-    db,
-    tables.map(({ name }) => name),
-  );
 }
 
 async function clear(db: Db): Promise<void> {
