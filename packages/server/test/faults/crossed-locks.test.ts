@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openConnections, PATIENCE } from '../../src/features/users/testing/browser.ts';
 import { makePool, questionFields } from '../pool.ts';
 import { IS_LONG, reportRow } from '../report-row.ts';
-import type { SignedIn, TestApp } from '../test-app.ts';
+import { PASSWORD, type SignedIn, type TestApp } from '../test-app.ts';
 import { listWrongCells } from '../wrong-cells.ts';
 import { type DatabaseErrors, errorsOfPool } from './database-errors.ts';
 import { makePatientApp } from './patient-app.ts';
@@ -11,7 +11,7 @@ import { makePatientApp } from './patient-app.ts';
 // A machine that has other work to do needs longer.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const ROUNDS = IS_LONG ? 50 : 3;
+const ROUNDS = IS_LONG ? 50 : 2;
 const QUESTIONS = 12;
 
 let server: TestApp;
@@ -42,13 +42,13 @@ const moveAll = (questions: readonly string[], chapterId: string) =>
 const scan = (course: string) => call('POST', `/api/courses/${course}/question-pairs/scan`);
 
 /** Two chapters of a course with questions that are all much alike. */
-async function twoChapters() {
-  const { _id: course } = await pool.course();
-  const chapters = [(await pool.chapter(course))._id, (await pool.chapter(course))._id] as const;
+async function twoChapters(by = pool) {
+  const { _id: course } = await by.course();
+  const chapters = [(await by.chapter(course))._id, (await by.chapter(course))._id] as const;
   const questions: [string[], string[]] = [[], []];
   for (let number = 0; number < QUESTIONS; number++) {
     const side = number % 2;
-    questions[side]?.push((await pool.question(chapters[side] ?? ''))._id);
+    questions[side]?.push((await by.question(chapters[side] ?? ''))._id);
   }
   return { course, chapters, questions };
 }
@@ -141,6 +141,22 @@ const MEETINGS: Record<string, () => Promise<(() => Promise<Answer>)[]>> = {
       () => scan(course),
       ...questions[0].map((id) => () => move(id, chapters[1])),
       () => call('DELETE', `/api/courses/${course}`),
+      () => moveAll(questions[1], chapters[0]),
+    ];
+  },
+  'an account that is deleted and what a colleague writes in its course': async () => {
+    const leaver = await server.signIn();
+    const by = makePool(server, leaver.token);
+    const { course, chapters, questions } = await twoChapters(by);
+    await by.member(course, owner.email, 'editor');
+    await forgetPairs(course);
+    const url = '/api/users/delete';
+    const leave = () =>
+      server.call({ method: 'POST', url, payload: { password: PASSWORD }, token: leaver.token });
+    return [
+      leave,
+      () => scan(course),
+      ...questions[0].map((id) => () => move(id, chapters[1])),
       () => moveAll(questions[1], chapters[0]),
     ];
   },
