@@ -86,6 +86,17 @@ describe('a body that is not JSON', () => {
   });
 });
 
+test.each(['__proto__', '\\u005f_proto__', '\\u005F\\u005Fproto__'])(
+  'the key "%s" is no id of a map, nor anything else',
+  async (key) => {
+    const endpoint = EVERY_ENDPOINT.find((each) => nameOf(each) === 'POST /api/exams/generate');
+    if (!endpoint) throw new Error('the contract generates no exams');
+    const body = JSON.stringify({ ...validBody(endpoint, own), chapters: { KEY: 1 } }).replace('KEY', key);
+    expect((await send(body, { endpoint })).statusCode).toBe(400);
+    held();
+  },
+);
+
 const everyField = EVERY_ENDPOINT.flatMap((endpoint) =>
   Object.keys(validBody(endpoint, SOME_POSSESSIONS) ?? {}).map(
     (field) => [`${nameOf(endpoint)} ${field}`, endpoint, field] as const,
