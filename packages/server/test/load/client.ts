@@ -31,7 +31,8 @@ export function makeClient(address: string): Client {
   return { ask: (asked) => send(address, agent, asked), close: () => agent.destroy() };
 }
 
-function send(address: string, agent: Agent, { path, method, body, token, headers }: Asked) {
+function send(address: string, agent: Agent, asked: Asked): Promise<Answered> {
+  const { path, method, body, token, headers } = asked;
   const startMs = performance.now();
   const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise<Answered>((resolve, reject) => {
@@ -47,7 +48,12 @@ function send(address: string, agent: Agent, { path, method, body, token, header
         ...headers,
       },
     });
-    sent.on('error', reject);
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // A server may close a connection that was idle at the moment at which it is used again.
+      const isStale = sent.reusedSocket && error.code === 'ECONNRESET';
+      if (isStale) resolve(send(address, agent, asked));
+      else reject(error);
+    });
     sent.on('response', (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
