@@ -15,8 +15,3 @@ export async function listEveryRow(db: Db): Promise<string[]> {
   }
   return found;
 }
-
-/** The rows among them that hold the text. */
-export async function rowsThatMention(db: Db, text: string): Promise<string[]> {
-  return (await listEveryRow(db)).filter((row) => row.includes(text));
-}

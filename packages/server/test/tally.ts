@@ -4,6 +4,8 @@ import { reportRow } from './report-row.ts';
 export interface Tally {
   /** @param what names the attempt where it does not hold */
   add(what: string, holds: boolean): void;
+  /** The attempts that did not hold until now. */
+  broken(): readonly string[];
   /** Tells the summary. @returns the attempts that did not hold, for the expectation; a sentence where none was made */
   report(row: number, tried: string): string[];
 }
@@ -16,6 +18,7 @@ export function makeTally(): Tally {
       count++;
       if (!holds) broken.push(what);
     },
+    broken: () => broken,
     report(row, tried) {
       reportRow(row, tried, { count, held: count - broken.length });
       return count === 0 ? ['nothing was tried'] : broken;

@@ -35,7 +35,9 @@ beforeAll(async () => {
   });
   expect(answer.status).toBe(201);
 }, 60_000);
+const tally = makeTally();
 afterAll(async () => {
+  tally.report(19, 'files of a first start, and databases that refuse their password');
   await application.stop();
   await rm(root, { recursive: true, force: true });
 });
@@ -51,7 +53,6 @@ const isPrivate = (mode: number, isFolder: boolean) => (mode & 0o777) === (isFol
 test.skipIf(process.platform === 'win32')(
   'a first start makes files of mode 600 in folders of mode 700, nothing else',
   async () => {
-    const tally = makeTally();
     const paths = await listAll();
     for (const path of paths) {
       const found = await stat(join(folder, path)).catch(() => undefined);
@@ -59,8 +60,7 @@ test.skipIf(process.platform === 'win32')(
       if (found === undefined || LOCK.test(path)) continue;
       tally.add(path, isPrivate(found.mode, found.isDirectory()));
     }
-    const broken = tally.report(19, 'files and folders of a first start');
-    expect(broken).toEqual([]);
+    expect(tally.broken()).toEqual([]);
     expect(paths).toEqual(
       expect.arrayContaining(['app-secret', 'demo-account.txt', 'postgres.log', 'outbox']),
     );
@@ -129,7 +129,6 @@ function wrongAddresses(): [what: string, address: string][] {
 }
 
 test('the password of a database that refuses it is in no error, no sentence and no log', async () => {
-  const tally = makeTally();
   for (const [index, [what, address]] of wrongAddresses().entries()) {
     lines.length = 0;
     const variables = { DATABASE_URL: address, DATA_DIR: join(root, String(index)), PORT: '0' };
@@ -150,5 +149,5 @@ test('the password of a database that refuses it is in no error, no sentence and
     ];
     tally.add(`${what}: ${told.join('\n')}`, !told.some((text) => text.includes(CANARY)));
   }
-  expect(tally.report(19, 'addresses of databases with a password that is refused')).toEqual([]);
+  expect(tally.broken()).toEqual([]);
 });

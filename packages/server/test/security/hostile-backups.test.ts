@@ -65,12 +65,10 @@ function frameOf(length: number): Buffer {
 }
 
 function cutAndAltered(): [string, () => Buffer][] {
-  return Array.from({ length: 10 }, (_, tenth) => Math.floor((whole.length * tenth) / 10)).flatMap(
-    (place) => [
-      [`cut off at ${place}`, () => whole.subarray(0, place)],
-      [`altered at ${place}`, () => Buffer.from(whole.with(place, (whole[place] ?? 0) ^ 1))],
-    ],
-  );
+  return Array.from({ length: 4 }, (_, part) => Math.floor((whole.length * part) / 4)).flatMap((place) => [
+    [`cut off at ${place}`, () => whole.subarray(0, place)],
+    [`altered at ${place}`, () => Buffer.from(whole.with(place, (whole[place] ?? 0) ^ 1))],
+  ]);
 }
 
 const makeForgeries = (): [string, () => Buffer | Promise<Buffer>][] => [

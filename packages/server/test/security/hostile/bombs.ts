@@ -17,7 +17,7 @@ function pngHeader(width: number, height: number, bits = 8, colors = 2): Buffer 
 }
 
 /** A PNG of that size whose pixels are what `packed` unpacks to. */
-export function pngOf(width: number, height: number, packed: Buffer, bits = 8, colors = 2): Buffer {
+function pngOf(width: number, height: number, packed: Buffer, bits = 8, colors = 2): Buffer {
   const end = pngChunk('IEND', Buffer.alloc(0));
   return Buffer.concat([pngHeader(width, height, bits, colors), pngChunk('IDAT', packed), end]);
 }
