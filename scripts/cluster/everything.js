@@ -15,12 +15,9 @@ import { makeServer } from './server.js';
  * @param {(() => Promise<unknown>)[]} ends what ends it all, in the order of starting
  */
 export async function startEverything(parts, folder, ends) {
-  const { primary, standby } = await startDatabases(parts, folder);
-  ends.push(
-    () => primary.stop(),
-    () => standby.stop(),
-  );
-  const pooler = await startPooler(parts, join(folder, 'pgbouncer'), primary.port);
+  const databases = await startDatabases(parts, folder);
+  ends.push(() => databases.stop());
+  const pooler = await startPooler(parts, join(folder, 'pgbouncer'), databases.primary.port);
   ends.push(() => pooler.stop());
 
   const publicPort = await findFreePort();
@@ -49,5 +46,5 @@ export async function startEverything(parts, folder, ends) {
     await client.signUp(base, outboxes);
     return client;
   };
-  return { parts, primary, standby, pooler, balancer, a, b, make, base, signUp };
+  return { folder, databases, pooler, balancer, a, b, make, base, signUp };
 }

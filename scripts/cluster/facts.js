@@ -1,4 +1,4 @@
-import { primaryDies, standbyAway, timeLimits } from './facts/databases.js';
+import { backupOfStandby, primariesDie, standbyAway, timeLimits } from './facts/databases.js';
 import { firstStarts } from './facts/first-starts.js';
 import { chapterLimits, edits, repeatedSaves } from './facts/pool.js';
 import { serversDie, serversRestart } from './facts/servers.js';
@@ -20,6 +20,7 @@ export const FACTS = [
   { area: 'limits of a chapter', check: chapterLimits },
   { area: 'rolling restart', check: serversRestart },
   { area: 'a server dies', check: serversDie },
+  { area: 'backup', check: backupOfStandby },
   { area: 'the standby is away', check: standbyAway },
-  { area: 'the primary dies', check: primaryDies },
+  { area: 'the primary dies', check: primariesDie },
 ];

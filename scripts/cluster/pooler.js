@@ -26,7 +26,8 @@ export async function startPooler(parts, folder, databasePort) {
     writeFileSync(
       file,
       replaced(SAMPLE, {
-        'host=10.0.0.21 port=5432': `host=127.0.0.1 port=${to}`,
+        // Every database, for there is more than one here.
+        'exam = host=10.0.0.21 port=5432': `* = host=127.0.0.1 port=${to}`,
         '10.0.0.20': '127.0.0.1',
         'listen_port = 6432': `listen_port = ${port}`,
         '/etc/pgbouncer/userlist.txt': users,

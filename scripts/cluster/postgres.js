@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { endProgram, findFreePort, makeFolder, runProgram, startProgram, waitUntil } from './processes.js';
@@ -30,11 +30,19 @@ export async function startDatabases(parts, folder) {
   const primary = await makeCluster(parts, join(folder, 'primary'));
   await primary.run(`create role ${ROLE} login password '${PASSWORD}'`);
   await makeDatabase(primary, 'exam');
-  const standby = await makeStandby(parts, join(folder, STANDBY), primary.port);
-  await primary.run(`alter system set synchronous_standby_names = '${STANDBY}'`);
-  await primary.run('select pg_reload_conf()');
-  await waitUntil('the standby follows', () => follows(primary));
-  return { primary, standby };
+  const all = [primary];
+  const databases = {
+    primary,
+    standby: primary,
+    /** Makes a new standby for the primary. */
+    async follow() {
+      databases.standby = await makeStandby(parts, join(folder, `standby-${all.length}`), databases.primary);
+      all.push(databases.standby);
+    },
+    stop: () => Promise.all(all.map((cluster) => cluster.stop())),
+  };
+  await databases.follow();
+  return databases;
 }
 
 /**
@@ -78,14 +86,20 @@ async function makeCluster(parts, path) {
 /**
  * @param {Parts} parts
  * @param {string} path
- * @param {number} primaryPort
+ * @param {Cluster} primary
  */
-async function makeStandby(parts, path, primaryPort) {
+async function makeStandby(parts, path, primary) {
   makeFolder(path);
-  const from = ['--host=127.0.0.1', `--port=${primaryPort}`, '--username=postgres', '--checkpoint=fast'];
+  const from = ['--host=127.0.0.1', `--port=${primary.port}`, '--username=postgres', '--checkpoint=fast'];
   const command = [join(parts.postgres, 'pg_basebackup'), '--pgdata', path, '--write-recovery-conf', ...from];
   await runProgram(parts, command, { log: `${path}.log`, env: { PGPASSWORD: PASSWORD } });
-  return startCluster(parts, path, { cluster_name: STANDBY });
+  // Of its own it has no standby, whatever its primary had. The last line counts.
+  appendFileSync(join(path, 'postgresql.auto.conf'), `synchronous_standby_names = ''\n`);
+  const standby = await startCluster(parts, path, { cluster_name: STANDBY });
+  await primary.run(`alter system set synchronous_standby_names = '${STANDBY}'`);
+  await primary.run('select pg_reload_conf()');
+  await waitUntil('the standby follows', () => follows(primary));
+  return standby;
 }
 
 /**
@@ -112,7 +126,7 @@ async function startCluster(parts, path, settings) {
     /** Stops what a standby receives from its primary; `resume` lets it go on. */
     pause: () => signalReceiver(run, 'SIGSTOP'),
     resume: () => signalReceiver(run, 'SIGCONT'),
-    /** Makes a standby the primary. */
+    /** Makes a standby a primary. */
     promote: () => run('select pg_promote()'),
   };
 }

@@ -6,12 +6,12 @@ const ROUNDS = 3;
  * Two servers start at the same time on an empty database.
  * @param {import('../everything.js').Everything} cluster
  */
-export async function firstStarts({ primary, make }) {
+export async function firstStarts({ databases, pooler, make }) {
   let held = 0;
   for (let round = 1; round <= ROUNDS; round++) {
     const database = `first_${round}`;
-    await makeDatabase(primary, database);
-    const url = urlOf(primary.port, database);
+    await makeDatabase(databases.primary, database);
+    const url = urlOf(pooler.port, database);
     const servers = [await make(`${database}_a`, url), await make(`${database}_b`, url)];
     await Promise.all(servers.map((server) => server.start()));
     const migrations = servers.map((server) => server.countMigrations());
