@@ -41,6 +41,7 @@ const NEVER_ACCEPTED = [
   'GET /api/metrics',
   'POST /api/exams/{id}/replay',
   'POST /api/users/confirm-new-email',
+  'POST /api/users/reset-password',
   'POST /api/users/verify-email',
 ];
 
