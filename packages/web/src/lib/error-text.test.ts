@@ -27,6 +27,11 @@ describe('the text of a failure', () => {
     );
   });
 
+  test('is the sentence of a server that is busy', () => {
+    const busy = 'The server is very busy at the moment. Try again in a few seconds.';
+    expect(errorText(failure(503, { message: busy }), 'fallback')).toBe(busy);
+  });
+
   test('is the first msg of the errors where there is no message', () => {
     expect(errorText(failure(400, TWO_FIELDS), 'fallback')).toBe('E-mail is too long.');
   });

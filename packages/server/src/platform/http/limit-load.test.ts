@@ -99,6 +99,8 @@ test('who sends its body slowly, or leaves, keeps no turn', async () => {
     const socket = openSocket({ host: '127.0.0.1', port: Number(new URL(address).port) });
     await once(socket, 'connect');
     socket.write(request);
+    await once(server.app.server, 'request');
+    await sleep(100);
     await expect.poll(() => statusOf('/api/courses'), { timeout: 5_000 }).toBe(200);
     socket.destroy();
     await expect.poll(() => statusOf('/api/courses'), { timeout: 5_000 }).toBe(200);
