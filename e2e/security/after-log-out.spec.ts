@@ -134,6 +134,8 @@ async function readAll(
 }
 
 async function openBlueprints(page: Page): Promise<void> {
+  // The form takes the focus once, which would close what is open.
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
   await choose(page, 'Course', new RegExp(WORDS.course));
   await page.getByRole('button', { name: 'Blueprints' }).click();
   await expect(page.getByText(WORDS.blueprint)).toBeVisible();
