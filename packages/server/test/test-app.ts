@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import { type AppParts, buildApp } from '../src/app.ts';
 import { connect, type Db } from '../src/platform/database/connect.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
-import { LOAD_LIMITS } from '../src/platform/http/limit-load.ts';
+import { LOAD_LIMITS, type LoadLimits } from '../src/platform/http/limit-load.ts';
 import { LOG_OPTIONS } from '../src/platform/log.ts';
 import type { Mail } from '../src/platform/mail/index.ts';
 import { insistOnSecurityHeaders } from './security-headers.ts';
@@ -43,6 +43,21 @@ export const PASSWORD = 'correct horse battery';
 const PUBLIC_URL = new URL('http://localhost:3000');
 let nextAccount = 1;
 
+const ALL_AT_ONCE = { atOnce: 100, places: 10_000, longestWaitMs: 600_000 };
+
+/**
+ * Everybody is let in at once and nobody sent away, so that all meet in the database; what the test itself takes in the
+ * same thread is no load of the server.
+ */
+const PATIENT: LoadLimits = {
+  ...LOAD_LIMITS,
+  hashing: { ...ALL_AT_ONCE, atOnce: LOAD_LIMITS.hashing.atOnce },
+  costly: ALL_AT_ONCE,
+  ordinary: ALL_AT_ONCE,
+  mailing: ALL_AT_ONCE,
+  eventLoopDelayMs: Number.POSITIVE_INFINITY,
+};
+
 /** Makes the application as `main.ts` does, on an empty migrated database; `overrides` replaces parts of it. */
 export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<TestApp> {
   const database = await makeDatabase();
@@ -62,8 +77,7 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<Te
     clock: () => clock.now,
     webFolder: undefined,
     logger: pino(LOG_OPTIONS, collectLines(logLines)),
-    // The test works in the same thread: what that takes is no load of the server.
-    loadLimits: { ...LOAD_LIMITS, eventLoopDelayMs: Number.POSITIVE_INFINITY },
+    loadLimits: PATIENT,
     ...overrides,
   });
   await app.ready();

@@ -4,9 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Browser, lastCodeTo } from '../../src/features/users/testing/browser.ts';
 import { EVERY_ENDPOINT, nameOf } from '../every-call.ts';
 import { IS_LONG, reportRow } from '../report-row.ts';
-import type { SignedIn, TestApp } from '../test-app.ts';
+import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
 import { failEachStatement, type Outcome, type Send } from './fail-each-statement.ts';
-import { makePatientApp } from './patient-app.ts';
 import { prepareCall } from './prepared-calls.ts';
 import { faultsOfPool, type StatementFaults } from './statement-faults.ts';
 
@@ -18,7 +17,7 @@ let owner: SignedIn;
 let faults: StatementFaults;
 const outcomes: Outcome[] = [];
 beforeAll(async () => {
-  server = await makePatientApp();
+  server = await makeTestApp();
   faults = faultsOfPool(server.pool);
   owner = await server.signIn();
 });
@@ -50,7 +49,7 @@ describe('a fault at any statement leaves nothing half done', () => {
   );
 
   test('of the copy of the demo courses', async () => {
-    const demo = await makePatientApp({ demo: true });
+    const demo = await makeTestApp({ demo: true });
     const email = 'newcomer@example.com';
     const prepare = async (): Promise<Send> => {
       const browser = new Browser(demo);

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openConnections, PATIENCE } from '../../src/features/users/testing/browser.ts';
 import { makePool, questionFields } from '../pool.ts';
 import { IS_LONG, reportRow } from '../report-row.ts';
-import { PASSWORD, type SignedIn, type TestApp } from '../test-app.ts';
+import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../test-app.ts';
 import { listWrongCells } from '../wrong-cells.ts';
 import { type DatabaseErrors, errorsOfPool } from './database-errors.ts';
-import { makePatientApp } from './patient-app.ts';
 
 // A machine that has other work to do needs longer.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -21,7 +20,7 @@ let errors: DatabaseErrors;
 let count = 0;
 let held = 0;
 beforeAll(async () => {
-  server = await makePatientApp();
+  server = await makeTestApp();
   errors = errorsOfPool(server.pool);
   owner = await server.signIn();
   pool = makePool(server, owner.token);

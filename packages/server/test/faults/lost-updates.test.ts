@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openConnections } from '../../src/features/users/testing/browser.ts';
 import { makePool, questionFields } from '../pool.ts';
 import { reportRow } from '../report-row.ts';
-import type { SignedIn, TestApp } from '../test-app.ts';
-import { makePatientApp } from './patient-app.ts';
+import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
 
 // A machine that has other work to do needs longer.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -14,7 +13,7 @@ const EDITS = 25;
 let server: TestApp;
 let owner: SignedIn;
 beforeAll(async () => {
-  server = await makePatientApp();
+  server = await makeTestApp();
   owner = await server.signIn();
   await openConnections(server);
 });

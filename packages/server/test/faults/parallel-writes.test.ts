@@ -5,9 +5,8 @@ import { openConnections } from '../../src/features/users/testing/browser.ts';
 import { DOT, makePossessions, type Possessions, validBody } from '../every-call.ts';
 import { makePool, questionFields } from '../pool.ts';
 import { IS_LONG, reportRow } from '../report-row.ts';
-import type { SignedIn, TestApp } from '../test-app.ts';
+import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
 import { listWrongCells } from '../wrong-cells.ts';
-import { makePatientApp } from './patient-app.ts';
 
 // A machine that has other work to do needs longer.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -20,7 +19,7 @@ let owner: SignedIn;
 let own: Possessions;
 const tally = { count: 0, held: 0 };
 beforeAll(async () => {
-  server = await makePatientApp();
+  server = await makeTestApp();
   owner = await server.signIn();
   await openConnections(server);
 });

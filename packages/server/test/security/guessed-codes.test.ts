@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openConnections, wrongCode } from '../../src/features/users/testing/browser.ts';
-import { makePatientApp } from '../faults/patient-app.ts';
 import { makeTally } from '../tally.ts';
-import type { TestApp } from '../test-app.ts';
+import { makeTestApp, type TestApp } from '../test-app.ts';
 import { CODE_KINDS, type CodeHolder } from './mailed-codes.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,7 +11,7 @@ const AT_ONCE = 20;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await makePatientApp();
+  app = await makeTestApp();
   await openConnections(app);
 });
 afterAll(() => app.close());

@@ -7,17 +7,16 @@ import {
   PASSWORD,
   tells,
 } from '../../src/features/users/testing/browser.ts';
-import { makePatientApp } from '../faults/patient-app.ts';
 import { listEveryRow } from '../rows-that-mention.ts';
 import { makeTally } from '../tally.ts';
-import type { TestApp } from '../test-app.ts';
+import { makeTestApp, type TestApp } from '../test-app.ts';
 import { CODE_KINDS } from './mailed-codes.ts';
 
 const NEW_PASSWORD = 'a new password of the tests';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await makePatientApp();
+  app = await makeTestApp();
 });
 afterAll(() => app.close());
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashRefreshToken } from '../../src/features/users/sessions/refresh-token.ts';
 import { Browser, openConnections } from '../../src/features/users/testing/browser.ts';
-import { makePatientApp } from '../faults/patient-app.ts';
 import { IS_LONG } from '../report-row.ts';
 import { makeTally } from '../tally.ts';
-import type { TestApp } from '../test-app.ts';
+import { makeTestApp, type TestApp } from '../test-app.ts';
 
 const GRACE_MS = 10_000;
 const CHAIN_LENGTHS = IS_LONG ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [1, 2, 3, 10];
@@ -15,7 +14,7 @@ const EMAIL = 'owner-of-a-chain@example.com';
 let app: TestApp;
 let elsewhere: Browser;
 beforeAll(async () => {
-  app = await makePatientApp();
+  app = await makeTestApp();
   await openConnections(app);
   elsewhere = new Browser(app);
   await elsewhere.signUp(EMAIL);
