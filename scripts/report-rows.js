@@ -4,7 +4,7 @@ import { say } from './project.js';
 /** @typedef {{ row: number, tried: string, count: number, held: number }} RowReport as packages/server/test/report-row.ts writes it */
 
 /** What each row of docs/security.md is about, by the suite that attacks it. */
-export const ROWS = {
+const ROWS = {
   security: {
     1: 'text',
     2: 'scripts in texts',

