@@ -7,6 +7,7 @@ export const KINDS = ['simple', 'difficult'].flatMap((difficulty) =>
 );
 
 /**
+ * Through the API, failing loudly.
  * @param {Client} owner
  * @param {string} base
  * @param {string} name
@@ -18,6 +19,7 @@ export async function makeCourse(owner, base, name) {
 }
 
 /**
+ * The same.
  * @param {Client} owner
  * @param {string} base
  * @param {{ courseId: string, number: number, maxNumberOfQuestions: number }} chapter

@@ -46,6 +46,7 @@ export async function startDatabases(parts, folder) {
 }
 
 /**
+ * An empty database of the application's role.
  * @param {Cluster} cluster
  * @param {string} name
  */
@@ -54,6 +55,7 @@ export async function makeDatabase(cluster, name) {
 }
 
 /**
+ * The connection string of the application's role.
  * @param {number} port
  * @param {string} [database]
  */

@@ -7,7 +7,10 @@ import { makeChapter, makeCourse } from '../pool.js';
 const ROUNDS = 3;
 const WARM_UP_MS = 2_500;
 
-/** @param {Everything} cluster */
+/**
+ * Somebody new fills a course, and goes on doing so until the load is stopped.
+ * @param {Everything} cluster
+ */
 export async function loadOn({ base, signUp }) {
   const owner = await signUp();
   const courseId = await makeCourse(owner, base, 'Under load');

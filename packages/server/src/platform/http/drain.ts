@@ -11,6 +11,7 @@ declare module 'fastify' {
 /** How long a server that is about to stop is served by a balancer that asks for its health every half second. */
 const DRAIN_MS = 3_000;
 
+/** Lets `drain` be heard by connections that are kept; health asks `isDraining` itself. */
 export function allowDraining(app: FastifyInstance): void {
   app.decorate('isDraining', false);
   app.addHook('onSend', async (_request, reply) => {
