@@ -3,17 +3,16 @@ import { makeAfterwards } from './run-afterwards.ts';
 
 const quiet = { error: () => {} };
 
-test('work has begun when the caller goes on, and is waited for at the end', async () => {
+test('the caller goes on before work has ended, and it is waited for at the end', async () => {
   const afterwards = makeAfterwards();
   const steps: string[] = [];
   afterwards.run(async () => {
-    steps.push('begun');
     await new Promise((resolve) => setImmediate(resolve));
     steps.push('ended');
   }, quiet);
-  expect(steps).toEqual(['begun']);
+  steps.push('gone on');
   await afterwards.settled();
-  expect(steps).toEqual(['begun', 'ended']);
+  expect(steps).toEqual(['gone on', 'ended']);
 });
 
 test('a failure goes to the log, and the next work runs', async () => {
