@@ -47,10 +47,28 @@ export function reportRows(suite, path) {
     const holds = own.length > 0 && own.every(({ count, held }) => count > 0 && held === count);
     if (!holds) broken++;
     say(
-      `${holds ? 'ok ' : 'RED'} row ${row.padStart(2)}  ${area}: ${own.map(describe).join('; ') || 'not tried'}`,
+      `${holds ? 'ok ' : 'RED'} row ${row.padStart(2)}  ${area}: ${sumAlike(own).map(describe).join('; ') || 'not tried'}`,
     );
   }
   return broken;
+}
+
+/**
+ * What several processes tried of the same is one report.
+ * @param {readonly RowReport[]} reports
+ */
+function sumAlike(reports) {
+  /** @type {Map<string, RowReport>} */
+  const sums = new Map();
+  for (const report of reports) {
+    const sum = sums.get(report.tried);
+    sums.set(report.tried, {
+      ...report,
+      count: report.count + (sum?.count ?? 0),
+      held: report.held + (sum?.held ?? 0),
+    });
+  }
+  return [...sums.values()];
 }
 
 /** @param {RowReport} report */

@@ -3,7 +3,8 @@ import { OWN_POOL } from '../steps/installations.ts';
 import { watchForProblems } from '../steps/problems.ts';
 import { expect, test } from '../steps/test.ts';
 
-const HAS_RUN = 'top.document.title = "It has run"';
+const TITLE_OF_SCRIPT = 'It has run';
+const HAS_RUN = `top.document.title = "${TITLE_OF_SCRIPT}"`;
 
 /** Elements that break the policy in a page of the app, by their attributes or their text. */
 const BREACHES: readonly { tag: string; attributes?: Record<string, string>; text?: string }[] = [
@@ -26,7 +27,7 @@ test('markup that gets into a page runs nothing and loads nothing, and every tes
     const page = await browser.newPage({ baseURL: OWN_POOL.address });
     const watch = watchForProblems(page);
     await page.goto('/about');
-    const title = await page.title();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.evaluate(({ tag, attributes = {}, text = '' }) => {
       const element = document.createElement(tag);
       for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -34,7 +35,7 @@ test('markup that gets into a page runs nothing and loads nothing, and every tes
       document.body.append(element);
     }, breach);
     await expect.poll(() => watch.violations().length, JSON.stringify(breach)).toBeGreaterThan(0);
-    if ((await page.title()) === title && watch.list().length > 0) held += 1;
+    if ((await page.title()) !== TITLE_OF_SCRIPT && watch.list().length > 0) held += 1;
     await page.close();
   }
   reportRow(2, 'breaches of the CSP, each refused and seen', { count: BREACHES.length, held });

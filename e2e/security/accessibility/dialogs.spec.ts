@@ -62,6 +62,7 @@ test('axe finds nothing in the dialog that moves questions', async ({ page, pool
 test('axe finds nothing in the dialog that searches everything', async ({ page, pool }) => {
   await pool.makeSmallPool('To be found');
   await page.goto('/courses');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('To be');
   await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
