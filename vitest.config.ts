@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** The server's tests once more, on the PostgreSQL that TEST_DATABASE_URL names. */
@@ -9,6 +10,12 @@ const onOwnDatabase = {
 
 export default defineConfig({
   test: {
-    projects: ['packages/*/vitest.config.ts', ...(process.env['TEST_DATABASE_URL'] ? [onOwnDatabase] : [])],
+    // On two cores vitest would use one: many tests wait for the database.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    projects: [
+      'packages/*/vitest.config.ts',
+      'packages/web/vitest.fakes.config.ts',
+      ...(process.env['TEST_DATABASE_URL'] ? [onOwnDatabase] : []),
+    ],
   },
 });

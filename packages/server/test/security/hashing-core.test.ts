@@ -1,7 +1,7 @@
 import type { Options } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { reportRow } from '../report-row.ts';
-import { makeTestApp, type TestApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
 
 const atWork = vi.hoisted(() => ({ now: 0, most: 0, in: 0 }));
 
@@ -22,6 +22,9 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 
 let server: TestApp;
 beforeAll(async () => {
+  // Other tests may have loaded the application with the library itself.
+  vi.resetModules();
+  const { makeTestApp } = await import('../test-app.ts');
   server = await makeTestApp({ trustedProxies: ['127.0.0.1'] });
 });
 afterAll(() => server.close());

@@ -28,6 +28,8 @@ export interface BundledPostgresOptions {
   log: { info(message: string): void };
   /** False gives up durability for speed; only for tests. Default true. */
   durable?: boolean;
+  /** Looks for a port that nobody uses at that moment. Default `findFreePort`. */
+  findPort?: () => Promise<number>;
 }
 
 const ATTEMPTS = 10;
@@ -40,7 +42,7 @@ const PASSING_TROUBLE = /could not create any TCP\/IP sockets|pre-existing share
  * @throws StartupError with one sentence when this machine or this data folder cannot have it.
  */
 export async function startBundledPostgres(options: BundledPostgresOptions): Promise<BundledPostgres> {
-  const { folder, log, durable = true } = options;
+  const { folder, log, durable = true, findPort = findFreePort } = options;
   const cluster = folder.file('postgres');
   const binaries = await findBinaries();
   const { launcher, majorVersion } = await chooseLauncher(binaries, cluster);
@@ -51,7 +53,14 @@ export async function startBundledPostgres(options: BundledPostgresOptions): Pro
   const left = await endPostmaster(cluster);
   if (left !== undefined) log.info(`ended the PostgreSQL (process ${left}) that an earlier server had left`);
 
-  const { launched, port } = await launchOnFreePort({ folder, cluster, binaries, launcher, durable });
+  const { launched, port } = await launchOnFreePort({
+    folder,
+    cluster,
+    binaries,
+    launcher,
+    durable,
+    findPort,
+  });
   const stop = async () => {
     await launched.stop();
     // Only a killed supervisor leaves something here.
@@ -68,6 +77,7 @@ export async function startBundledPostgres(options: BundledPostgresOptions): Pro
 
 interface Launch {
   folder: DataFolder;
+  findPort: () => Promise<number>;
   cluster: string;
   binaries: PostgresBinaries;
   launcher: Launcher;
@@ -75,7 +85,7 @@ interface Launch {
 }
 
 async function launchOnFreePort(launch: Launch): Promise<{ launched: LaunchedPostgres; port: number }> {
-  const { cluster } = launch;
+  const { cluster, findPort } = launch;
   const logFile = launch.folder.file('postgres.log');
   // What really runs there was ended just before.
   const stale = await readPostmasterFile(cluster);
@@ -86,7 +96,7 @@ async function launchOnFreePort(launch: Launch): Promise<{ launched: LaunchedPos
   };
   let lastWords = '';
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const port = await findFreePort();
+    const port = await findPort();
     const launched = launchPostgres({ ...commands(launch, port), ...plan });
     if (await launched.ready) return { launched, port };
     const exit = await launched.exited;

@@ -2,25 +2,26 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDataFolder } from '../data-folder/index.ts';
 import { findFreePort } from './free-port.ts';
 import { startBundledPostgres } from './index.ts';
-
-vi.mock(import('./free-port.ts'), async (original) => {
-  const actual = await original();
-  return { findFreePort: vi.fn(actual.findFreePort) };
-});
 
 test('a port that somebody else took meanwhile is replaced by another', async () => {
   const stranger = createServer();
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
   const taken = (stranger.address() as AddressInfo).port;
-  vi.mocked(findFreePort).mockResolvedValueOnce(taken);
+  let looked = 0;
+  const findPort = async () => (looked++ === 0 ? taken : findFreePort());
   const path = await mkdtemp(join(tmpdir(), 'exam-port-'));
   const folder = await openDataFolder(path);
-  const postgres = await startBundledPostgres({ folder, log: { info: () => {} }, durable: false });
-  expect(findFreePort).toHaveBeenCalledTimes(2);
+  const postgres = await startBundledPostgres({
+    folder,
+    log: { info: () => {} },
+    durable: false,
+    findPort,
+  });
+  expect(looked).toBe(2);
   expect(Number(new URL(postgres.connectionString).port)).not.toBe(taken);
   await postgres.stop();
   await folder.close();

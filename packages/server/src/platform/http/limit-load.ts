@@ -52,7 +52,7 @@ export const LOAD_LIMITS: LoadLimits = {
   hashing: { atOnce: 4, places: 32, longestWaitMs: 1_000 },
   mailing: { atOnce: 64, places: 128, longestWaitMs: 1_000 },
   costly: { atOnce: 4, places: 256, longestWaitMs: 500 },
-  ordinary: { atOnce: 16, places: 512, longestWaitMs: 1_000 },
+  ordinary: { atOnce: 16, places: 512, longestWaitMs: 500 },
   eventLoopDelayMs: 1_000,
   shareOfHeap: 0.9,
 };
