@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { findRunningPostgres } from '../../src/platform/bundled-postgres/find-running-postgres.ts';
 import { connect, type Db } from '../../src/platform/database/connect.ts';
+import { ask } from '../server-process.ts';
 import { listWrongCells } from '../wrong-cells.ts';
 import { type Desk, describeExam, describeQuestion } from './killed-writers.ts';
-import { ask } from './server-process.ts';
 
 /**
  * What is not as it must be after a crash, as the API and the database tell it: writes that were acknowledged, exams as

@@ -12,10 +12,10 @@ import {
 } from '../../src/platform/bundled-postgres/testing/process-tree.ts';
 import { questionFields } from '../pool.ts';
 import { IS_LONG, reportRow } from '../report-row.ts';
+import { ask, logIn, type ServerProcess, startServer, stopServer } from '../server-process.ts';
 import { inspect } from './inspect-installation.ts';
 import { keepJournal } from './journal.ts';
 import { type Desk, writeExams, writeQuestions } from './killed-writers.ts';
-import { ask, logIn, type ServerProcess, startServer, stopServer } from './server-process.ts';
 
 const VICTIMS = ['the server', 'the database', 'both', 'every process'] as const;
 const KILLS = IS_LONG ? 100 : VICTIMS.length;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { DIFFICULTIES, OBJECTIVES } from '@exam/contract';
+import { type Answer, ask, type Request, type ServerProcess } from '../server-process.ts';
 import type { Content, Journal } from './journal.ts';
-import { type Answer, ask, type Request, type ServerProcess } from './server-process.ts';
 
 /** Where the writers write, and with what. */
 export interface Desk {

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { IS_LONG, reportRow } from '../report-row.ts';
-import { makeDatabase } from '../test-app.ts';
 import {
   isServing,
   killServer,
@@ -14,7 +13,8 @@ import {
   startServer,
   stopServer,
   waitForOutcome,
-} from './server-process.ts';
+} from '../server-process.ts';
+import { makeDatabase } from '../test-app.ts';
 
 // A machine that has other work to do needs longer.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -5,9 +5,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from '../../src/platform/bundled-postgres/free-port.ts';
+import { findFreePort } from '../src/platform/bundled-postgres/free-port.ts';
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const START_LIMIT_MS = 60_000;
 
 /** The built server in a process of its own, which may not be up yet, or no more. */
@@ -126,7 +126,7 @@ export async function logIn(server: ServerProcess, dataFolder: string): Promise<
   if (login.status === 200) return login.body.accessToken;
   const { body } = await ask(server, 'POST', '/api/users/signup', { body: ACCOUNT });
   const token: string = body.accessToken;
-  const verificationCode = await readCode(dataFolder);
+  const verificationCode = await readCode(dataFolder, ACCOUNT.email);
   const verified = await ask(server, 'POST', '/api/users/verify-email', {
     token,
     body: { verificationCode },
@@ -135,10 +135,14 @@ export async function logIn(server: ServerProcess, dataFolder: string): Promise<
   return token;
 }
 
-/** Without a mail server each mail is a file; there is one. Its lines are broken and escaped (quoted-printable, RFC 2045). */
-async function readCode(dataFolder: string): Promise<string> {
+/** The code of the newest mail to somebody: without a mail server each mail is a file. @throws where there is none */
+export async function readCode(dataFolder: string, email: string): Promise<string> {
   const outbox = join(dataFolder, 'outbox');
-  const [name = ''] = await readdir(outbox);
-  const mail = (await readFile(join(outbox, name), 'utf8')).replace(/=\r?\n/g, '');
-  return /verificationCode=3D(\d{6})/.exec(mail)?.[1] ?? '';
+  for (const name of (await readdir(outbox)).sort().reverse()) {
+    // Lines are broken and escaped (quoted-printable, RFC 2045).
+    const mail = (await readFile(join(outbox, name), 'utf8')).replace(/=\r?\n/g, '');
+    const code = /verificationCode=3D(\d{6})/.exec(mail)?.[1];
+    if (mail.includes(`To: ${email}`) && code !== undefined) return code;
+  }
+  throw new Error(`no code was mailed to ${email}`);
 }
