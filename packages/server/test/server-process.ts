@@ -58,13 +58,10 @@ export async function startServer(
   variables: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const server = await spawnServer(dataFolder, variables);
-  await waitUntilServing(server);
-  return server;
-}
-
-/** @throws with its last words when it ends before */
-async function waitUntilServing(server: ServerProcess): Promise<void> {
-  if ((await waitForOutcome(server)) === 'ended') throw new Error(`the server ended: ${server.lastWords()}`);
+  if ((await waitForOutcome(server)) === 'serves') return server;
+  // Between looking for a port and taking it somebody else may have come.
+  if (server.lastWords().includes('is in use by another program')) return startServer(dataFolder, variables);
+  throw new Error(`the server ended: ${server.lastWords()}`);
 }
 
 /** Whether a server that was spawned comes to serve, or ends before. */
