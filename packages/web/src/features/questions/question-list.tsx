@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSettings } from '../../lib/settings.ts';
 import { useListKeys } from '../../ui/list-keys.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -29,18 +29,20 @@ export function QuestionList({ query, hasPlaces }: QuestionListProps) {
   const keys = useListKeys<HTMLDivElement>();
   const pages = query.data?.pages ?? NO_PAGES;
   const firstNumbers = numberPages(pages);
+  const selectable = useMemo(
+    () => pages.flatMap(({ data }) => data.filter(({ chapter }) => !viewedCourses.has(chapter.course._id))),
+    [pages, viewedCourses],
+  );
 
   useEffect(() => {
-    selection.setOrder(pages.flatMap(({ data }) => data.map(({ _id }) => _id)));
-  }, [selection, pages]);
+    selection.setOrder(selectable.map(({ _id }) => _id));
+  }, [selection, selectable]);
 
   return (
     <>
-      <SelectionBar
-        selection={selection}
-        shown={pages.reduce((sum, { data }) => sum + data.length, 0)}
-        getQuestions={() => pages.flatMap(({ data }) => data)}
-      />
+      {selectable.length > 0 && (
+        <SelectionBar selection={selection} shown={selectable.length} getQuestions={() => selectable} />
+      )}
       <div {...keys}>
         {pages.flatMap((page, index) =>
           blockStarts(page).map((start) => (

@@ -26,10 +26,11 @@ interface QuestionRowProps {
 /** One question of the list, with where it comes from and what can be done with it. */
 export function QuestionRow(props: QuestionRowProps) {
   const { question, selection, hasPlaces, isDemo, viewedCourses, onDelete } = props;
+  const canChange = !viewedCourses.has(question.chapter.course._id);
   return (
     <div className={classes.row}>
       <div className={classes.select}>
-        <SelectBox selection={selection} questionId={question._id} text={question.text} />
+        {canChange && <SelectBox selection={selection} questionId={question._id} text={question.text} />}
       </div>
       <div className={classes.question}>
         <QuestionView
@@ -39,7 +40,7 @@ export function QuestionRow(props: QuestionRowProps) {
           actions={
             <>
               <DuplicateLink questionId={question._id} />
-              {!viewedCourses.has(question.chapter.course._id) && (
+              {canChange && (
                 <DeleteControl
                   {...DELETE_QUESTION}
                   label="Delete question"

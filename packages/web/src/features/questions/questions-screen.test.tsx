@@ -144,11 +144,12 @@ test('with dummy data no delete is sent', async () => {
   expect(api.delete).not.toHaveBeenCalled();
 });
 
-test('questions of a course that may only be looked at show no delete', async () => {
+test('questions of a course that may only be looked at can be copied, not deleted or selected', async () => {
   courses = [{ _id: 'c1', name: 'Operating Systems', role: 'viewer' }];
   show('/questions');
   await screen.findByText('30 questions');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete question' })).toBeNull());
+  expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.getAllByRole('link', { name: 'Duplicate question' })).toHaveLength(20);
 });
 
