@@ -27,8 +27,8 @@ export interface TestApp {
   readonly clock: { now: Date; advance(milliseconds: number): void };
   /** Asks with JSON, and with the token where one is given. */
   call(options: InjectOptions & { token?: string }): Promise<LightMyRequestResponse>;
-  /** Signs up and verifies; a new e-mail at each call unless one is given. */
-  signIn(email?: string): Promise<SignedIn>;
+  /** Signs up and verifies; a new e-mail at each call unless one is given, from an address where that counts. */
+  signIn(email?: string, remoteAddress?: string): Promise<SignedIn>;
   close(): Promise<void>;
 }
 
@@ -98,7 +98,8 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<Te
     logLines,
     clock,
     call,
-    signIn: (email = `instructor-${nextAccount++}@example.com`) => signIn(email, call, mails),
+    signIn: (email = `instructor-${nextAccount++}@example.com`, remoteAddress = '127.0.0.1') =>
+      signIn(email, (options) => call({ remoteAddress, ...options }), mails),
     close: async () => {
       await app.close();
       await connection.close();

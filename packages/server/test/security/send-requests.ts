@@ -42,7 +42,7 @@ export async function sendRequests(
   const check = makeAnswerCheck(calls);
   const requests = arbitraryRequest(calls);
   const outcome: Outcome = { sent: 0, accepted: 0, byCall: new Map(), faults: [] };
-  const foreign = await makePossessions(server, await server.signIn());
+  const foreign = await makePossessions(server, await server.signIn(undefined, nextAddress()));
   let sender = await startSender(server, foreign);
   while (outcome.sent < count && outcome.faults.length < mostFaults && Date.now() < until) {
     const poolSeed = seed + outcome.sent;
@@ -78,7 +78,7 @@ interface Sender {
 }
 
 async function startSender(server: TestApp, foreign: Possessions): Promise<Sender> {
-  const account = await server.signIn();
+  const account = await server.signIn(undefined, nextAddress());
   return { account, cookies: {}, own: await makePossessions(server, account), foreign };
 }
 
