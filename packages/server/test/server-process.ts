@@ -135,7 +135,9 @@ export async function logIn(server: ServerProcess, dataFolder: string): Promise<
 /** The code of the newest mail to somebody: without a mail server each mail is a file. @throws where there is none */
 export async function readCode(dataFolder: string, email: string): Promise<string> {
   const outbox = join(dataFolder, 'outbox');
-  for (const name of (await readdir(outbox)).sort().reverse()) {
+  // What is being written has another ending.
+  const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
+  for (const name of names.sort().reverse()) {
     // Lines are broken and escaped (quoted-printable, RFC 2045).
     const mail = (await readFile(join(outbox, name), 'utf8')).replace(/=\r?\n/g, '');
     const code = /verificationCode=3D(\d{6})/.exec(mail)?.[1];
