@@ -57,6 +57,8 @@ async function countRows(table: (typeof PASSING_TABLES)[number]): Promise<number
   return total;
 }
 
+const median = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 const largest = (values: readonly number[]) => Math.max(...values);
 
 test('mixed use goes on without a failure, and nothing grows', {
@@ -86,8 +88,9 @@ test('mixed use goes on without a failure, and nothing grows', {
   const [middle, last] = [looks.slice(thirds[0], thirds[1]), looks.slice(thirds[1])];
   // In a few seconds a heap has not found its size yet.
   if (MINUTES >= 5) {
-    const usual = largest(middle.map(({ rss }) => rss));
-    expect(largest(last.map(({ rss }) => rss))).toBeLessThan(1.15 * usual + 20 * MIB);
+    // What leaks lifts every look; a single one may meet a moment before memory is given back.
+    const usual = median(middle.map(({ rss }) => rss));
+    expect(median(last.map(({ rss }) => rss))).toBeLessThan(1.15 * usual + 20 * MIB);
   }
   expect(largest(looks.map(({ sockets }) => sockets))).toBeLessThan(MOST_CONNECTIONS);
   expect(answers.filter(({ status }) => status !== 200 && status !== 201 && status !== 401)).toEqual([]);
