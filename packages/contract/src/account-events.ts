@@ -15,6 +15,8 @@ export const ACCOUNT_ACTIONS = [
   'account.password-reset',
   'account.email-changed',
   'account.exported',
+  'account.imported',
+  'account.import-undone',
 ] as const;
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
@@ -26,7 +28,7 @@ export const AccountEventSchema = z.object({
   action: z.enum(ACCOUNT_ACTIONS),
   /**
    * The device, in the words of the list of sessions; of a change of e-mail the new one, of refused passwords how many they
-   * were, of a log-out everywhere `all` or `others`.
+   * were, of a log-out everywhere `all` or `others`, of the import of another account the number of courses.
    */
   what: z.string(),
 });

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { AccountEventSchema } from './account-events.ts';
 import { AuditEventSchema } from './audit-events.ts';
 import { KeptBlueprintSchema } from './blueprints.ts';
+import { count } from './counts.ts';
 import { CourseSchema } from './courses.ts';
 import { endpoint } from './endpoint.ts';
+import { ExamResultsSchema, StudentResultSchema } from './exam-results.ts';
 import { ExamDetailSchema, ExamQuestionSchema } from './exams.ts';
 import { MemberSchema } from './members.ts';
+import { PaperSettingsSchema } from './papers.ts';
 import { QuestionSchema } from './questions.ts';
 import { DeviceSessionSchema } from './sessions.ts';
 import { UserSchema } from './users.ts';
@@ -28,7 +31,7 @@ const ExportedChapterSchema = z.object({
   number: z.number().int(),
   maxNumberOfQuestions: z.number().int(),
   createdAt,
-  questions: z.array(QuestionSchema.omit({ chapterId: true, chapter: true, version: true })),
+  questions: z.array(QuestionSchema.omit({ chapterId: true, chapter: true, version: true, measured: true })),
 });
 
 const ExportedCourseSchema = z.object({
@@ -48,9 +51,35 @@ const ExportedCourseSchema = z.object({
   history: z.array(AuditEventSchema),
 });
 
+const ExportedResultsSchema = ExamResultsSchema.pick({
+  uploadedAt: true,
+  reliability: true,
+  scores: true,
+}).extend({
+  questions: z.array(
+    z.object({
+      questionId: z.string(),
+      /** Where the exam asks it first; its choices are counted in their order there. */
+      version: z.string(),
+      position: count,
+      numberOfAnswers: count,
+      numberOfCorrect: count,
+      numberOfOmitted: count,
+      choiceCounts: z.array(count),
+      discrimination: z.number().nullable(),
+    }),
+  ),
+  students: z.array(StudentResultSchema),
+});
+export type ExportedResults = z.infer<typeof ExportedResultsSchema>;
+
 const ExportedExamSchema = ExamDetailSchema.extend({
   /** Of version A first, each version in its order. */
   questions: z.array(ExamQuestionSchema.extend({ version: z.string() })),
+  /** What students answered and what it says, where that was uploaded. */
+  results: ExportedResultsSchema.optional(),
+  /** How the account wants it to look on paper, where it kept that. */
+  paperSettings: PaperSettingsSchema.optional(),
 });
 
 /** The file with everything that an account owns. */

@@ -22,6 +22,8 @@ export const AUDIT_ACTIONS = [
   'question.merged',
   'question.deleted',
   'questions.changed',
+  'questions.imported',
+  'import.undone',
   'pair.decided',
   'image.added',
   'blueprint.kept',
@@ -29,6 +31,8 @@ export const AUDIT_ACTIONS = [
   'exam.saved',
   'exam.deleted',
   'exam.left',
+  'results.uploaded',
+  'results.deleted',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -100,6 +100,7 @@ export const ExamQuestionSchema = QuestionSchema.omit({
   createdAt: true,
   version: true,
   keepChoiceOrder: true,
+  measured: true,
 }).extend({
   chapter: z.object({
     _id: z.string(),

@@ -20,7 +20,7 @@ export function idField<Brand extends string>(name: string) {
 }
 
 /** PostgreSQL cannot hold NUL, and a lone surrogate is no character: both are refused by name. */
-function isStorable(text: string): boolean {
+export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 

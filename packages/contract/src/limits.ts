@@ -29,6 +29,28 @@ export const LIMITS = {
   nearDuplicatesOfQuestion: 5,
   bodyBytes: 1024 * 1024,
   imageBytes: 8 * 1024 * 1024,
+  /** The largest file that is taken: that of an exported account. One of questions is smaller. */
+  uploadBytes: 128 * 1024 * 1024,
+  questionFileBytes: 64 * 1024 * 1024,
+  uploadPartBytes: 4 * 1024 * 1024,
+  /** The files that one account has uploaded and not used. */
+  accountUploads: 40,
+  /** All of them together. */
+  accountUploadBytes: 512 * 1024 * 1024,
+  importFiles: 20,
+  importQuestions: 20_000,
+  importCategories: 2_000,
+  importTags: 2_000,
+  categoryLength: 2_000,
+  /** The imports of a course that wait for somebody to choose. */
+  openImports: 20,
+  exportQuestions: 50_000,
+  instructionsLength: 5_000,
+  resultStudents: 5_000,
+  resultBytes: 4 * 1024 * 1024,
+  studentLength: 100,
+  /** With fewer answers nothing is concluded from what was measured. */
+  fewestMeasuredAnswers: 20,
 } as const;
 
 /** The most questions of one difficulty that a chapter holds, given its maximum. */

@@ -19,6 +19,17 @@ export const ObjectiveSchema = z.enum(OBJECTIVES, {
   error: `Objective must be one of ${OBJECTIVES.join(', ')}.`,
 });
 
+/** What the exams of its course with results have shown of a question, as long as it asks what it asked there. */
+export const MeasuredInPoolSchema = z.object({
+  /** How many students had it on their paper. */
+  numberOfAnswers: z.number().int(),
+  /** The share of them who answered correctly, from 0 to 1. */
+  correctShare: z.number(),
+  /** From -1 to 1, the mean over the exams; null where it is not defined in any. */
+  discrimination: z.number().nullable(),
+});
+export type MeasuredInPool = z.infer<typeof MeasuredInPoolSchema>;
+
 export const QuestionSchema = z.object({
   _id: z.string(),
   text: z.string(),
@@ -37,6 +48,8 @@ export const QuestionSchema = z.object({
   keepChoiceOrder: z.boolean(),
   createdAt: z.iso.datetime(),
   version: z.number().int(),
+  /** Told where questions of the pool are listed and looked at; absent where nothing was measured. */
+  measured: MeasuredInPoolSchema.optional(),
 });
 export type Question = z.infer<typeof QuestionSchema>;
 

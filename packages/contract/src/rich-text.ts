@@ -11,57 +11,80 @@ const FENCE = /^(`{3,})[^\n`]*\n([\s\S]*?)(?:\r?\n)?^\1`*[ \t]*(?:\r?\n|$(?![\s\
 /** `![alt](image:ID)`; only images of ours, so that a text cannot make a reader's browser ask anybody else. */
 const IMAGE = /!\[([^\]\n]*)\]\(image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)/iy;
 
+/** Something in a text that is not shown as it is written, and where it stands in it. */
+export type Markup = { start: number; end: number } & (
+  | Exclude<RichTextPart, { kind: 'text' }>
+  /** `\$` for a dollar. */
+  | { kind: 'dollar' }
+);
+
 /**
  * Reads plain text in which `$…$` is a formula, `\$` a dollar, `![alt](image:ID)` an image and a fenced block code;
  * nothing else is markup.
  */
 export function parseRichText(text: string): RichTextPart[] {
   const parts: RichTextPart[] = [];
+  let plain = '';
+  let shownTo = 0;
+  const endPlainText = () => {
+    if (plain !== '') parts.push({ kind: 'text', text: plain });
+    plain = '';
+  };
+  for (const { start, end, ...part } of findMarkup(text)) {
+    plain += text.slice(shownTo, start);
+    if (part.kind === 'dollar') plain += '$';
+    else {
+      endPlainText();
+      parts.push(part);
+    }
+    shownTo = end;
+  }
+  plain += text.slice(shownTo);
+  endPlainText();
+  return parts;
+}
+
+/** All markup of a text, in its order. */
+export function findMarkup(text: string): Markup[] {
+  const found: Markup[] = [];
   let end = 0;
   for (const fence of text.matchAll(FENCE)) {
-    parts.push(...parseProse(text.slice(end, fence.index)));
-    parts.push({ kind: 'code', code: fence[2] ?? '' });
-    end = fence.index + fence[0].length;
+    found.push(...findInProse(text.slice(end, fence.index), end));
+    const start = fence.index;
+    end = start + fence[0].length;
+    found.push({ kind: 'code', code: fence[2] ?? '', start, end });
   }
-  parts.push(...parseProse(text.slice(end)));
-  return parts;
+  return [...found, ...findInProse(text.slice(end), end)];
 }
 
-function parseProse(text: string): RichTextPart[] {
-  const parts: RichTextPart[] = [];
-  let plain = '';
+/** The markup of a text without fences, which stands at `offset` in a whole one. */
+function findInProse(prose: string, offset: number): Markup[] {
+  const found: Markup[] = [];
   let at = 0;
-  while (at < text.length) {
-    const markup = markupAt(text, at);
-    if (markup !== undefined) {
-      if (plain !== '') parts.push({ kind: 'text', text: plain });
-      parts.push(markup.part);
-      plain = '';
+  while (at < prose.length) {
+    const markup = markupAt(prose, at);
+    if (markup === undefined) at += 1;
+    else {
+      found.push({ ...markup, start: markup.start + offset, end: markup.end + offset });
       at = markup.end;
-    } else if (text.startsWith('\\$', at)) {
-      plain += '$';
-      at += 2;
-    } else {
-      plain += text[at];
-      at += 1;
     }
   }
-  if (plain !== '') parts.push({ kind: 'text', text: plain });
-  return parts;
+  return found;
 }
 
-/** The formula or image that begins at a place, and where it ends. */
-function markupAt(text: string, at: number): { part: RichTextPart; end: number } | undefined {
+/** What begins at a place. */
+function markupAt(text: string, at: number): Markup | undefined {
+  if (text.startsWith('\\$', at)) return { kind: 'dollar', start: at, end: at + 2 };
   if (text[at] === '$') {
     const closing = closingDollar(text, at);
     if (closing === undefined) return undefined;
-    return { part: { kind: 'formula', tex: text.slice(at + 1, closing) }, end: closing + 1 };
+    return { kind: 'formula', tex: text.slice(at + 1, closing), start: at, end: closing + 1 };
   }
   if (text[at] !== '!') return undefined;
   IMAGE.lastIndex = at;
   const image = IMAGE.exec(text);
   if (image === null) return undefined;
-  return { part: { kind: 'image', alt: image[1]!, imageId: image[2]! }, end: IMAGE.lastIndex };
+  return { kind: 'image', alt: image[1]!, imageId: image[2]!, start: at, end: IMAGE.lastIndex };
 }
 
 /** Where the formula that opens at `opening` closes; undefined when that dollar opens none. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseRichText, type RichTextPart } from './rich-text-parts.ts';
+import { parseRichText, type RichTextPart } from './rich-text.ts';
 
 function text(text: string): RichTextPart {
   return { kind: 'text', text };

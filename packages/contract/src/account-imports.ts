@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { answerOf } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { idField } from './fields.ts';
+import { UploadIdField } from './uploads.ts';
+
+export const AccountImportIdField = idField<'AccountImportId'>('accountImportId');
+export type AccountImportId = z.output<typeof AccountImportIdField>;
+export const AccountImportParams = z.object({ id: AccountImportIdField });
+
+/** The file that an account was exported to, on its way into another account. */
+export const AccountImportSchema = z.object({
+  _id: z.string(),
+  state: z.enum(['reading', 'unreadable', 'ready', 'importing', 'imported', 'undone']),
+  createdAt: z.iso.datetime(),
+  failure: z.string().nullable(),
+  progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
+  /** Whose account it was, and when it was exported. */
+  email: z.string().nullable(),
+  exportedAt: z.iso.datetime().nullable(),
+  courses: z.array(
+    z.object({
+      name: z.string(),
+      numberOfChapters: z.number().int(),
+      numberOfQuestions: z.number().int(),
+      numberOfImages: z.number().int(),
+      numberOfBlueprints: z.number().int(),
+    }),
+  ),
+  numberOfExams: z.number().int(),
+});
+export type AccountImport = z.infer<typeof AccountImportSchema>;
+
+export const accountImportEndpoints = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/account-imports',
+    access: 'verified',
+    summary: 'Begin to read the uploaded file of an exported account',
+    body: z.strictObject({ uploadId: UploadIdField }),
+    answers: { 201: answerOf(AccountImportSchema) },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/account-imports/{id}',
+    access: 'verified',
+    summary: 'How far it is, and what is in the file',
+    params: AccountImportParams,
+    answers: { 200: answerOf(AccountImportSchema) },
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/api/account-imports/{id}/apply',
+    access: 'verified',
+    summary: 'Make its courses and exams anew in this account: all of them or none',
+    params: AccountImportParams,
+    answers: { 200: answerOf(AccountImportSchema) },
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/account-imports/{id}/undo',
+    access: 'verified',
+    summary: 'Delete the courses and exams again that it made',
+    params: AccountImportParams,
+    answers: { 200: answerOf(AccountImportSchema) },
+  }),
+} as const;

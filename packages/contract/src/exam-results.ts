@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { answerOf, listOf } from './answers.ts';
+import { count } from './counts.ts';
+import { endpoint } from './endpoint.ts';
+import { ExamParams } from './exams.ts';
+import { LIMITS } from './limits.ts';
+import { listQuery } from './lists.ts';
+import { DIFFICULTIES } from './vocabulary.ts';
+
+/** How long what single students answered is kept; what was measured of the questions stays. */
+export const RESULTS_DAYS = 365;
+
+/** What a question showed in an exam, over all versions. */
+export const MeasuredQuestionSchema = z.object({
+  questionId: z.string(),
+  /** Its number in version A; null where it stands in further versions alone. */
+  number: z.number().int().nullable(),
+  text: z.string(),
+  /** As the pool has it now; as the exam keeps it where the pool asks something else. */
+  difficulty: z.enum(DIFFICULTIES),
+  /** How many students had it on their paper. */
+  numberOfAnswers: count,
+  /** The share of them who answered correctly, from 0 to 1: its difficulty index. */
+  correctShare: z.number().nullable(),
+  /**
+   * The point-biserial correlation of answering it correctly with the score in the rest of the exam, from -1 to 1;
+   * null where either is the same for everybody.
+   */
+  discrimination: z.number().nullable(),
+  choices: z.array(z.object({ text: z.string(), isCorrect: z.boolean(), numberOfAnswers: count })),
+  numberOfOmitted: count,
+  /** The difficulty that the answers speak for, where it is another than the question has in the pool now. */
+  suggestion: z.enum(DIFFICULTIES).nullable(),
+  /**
+   * Version of the question in the pool, for relabelling; null where it is gone, asks something else now, or is not this
+   * account's to change.
+   */
+  poolVersion: z.number().int().nullable(),
+});
+export type MeasuredQuestion = z.infer<typeof MeasuredQuestionSchema>;
+
+export const ExamResultsSchema = z.object({
+  uploadedAt: z.iso.datetime(),
+  /** When the students' answers are deleted; null once they are. */
+  keptUntil: z.iso.datetime().nullable(),
+  numberOfStudents: count,
+  numberOfQuestions: count,
+  meanScore: z.number(),
+  medianScore: z.number(),
+  standardDeviation: z.number(),
+  /** Kuder-Richardson 20; null where it is not defined, or where versions ask different questions. */
+  reliability: z.number().nullable(),
+  /** How many students have each score, from 0 to the number of questions. */
+  scores: z.array(count),
+  questions: z.array(MeasuredQuestionSchema),
+});
+export type ExamResults = z.infer<typeof ExamResultsSchema>;
+
+/** `data` is null where there are no results. */
+export const ExamResultsAnswer = answerOf(ExamResultsSchema.nullable()).extend({
+  /** Whether the exam is this account's, which alone uploads results, sees students and deletes them. */
+  isOwner: z.boolean(),
+});
+export type AnsweredResults = z.infer<typeof ExamResultsAnswer>;
+
+export const StudentResultSchema = z.object({
+  student: z.string(),
+  version: z.string(),
+  score: count,
+  /** The letter that was chosen for each question of the version; empty where none was. */
+  answers: z.array(z.string()),
+});
+export type StudentResult = z.infer<typeof StudentResultSchema>;
+
+export const examResultEndpoints = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/exams/{id}/results',
+    access: 'verified',
+    summary:
+      'What students answered, as CSV (student, version, answers), in place of what was there; its owner may',
+    params: ExamParams,
+    body: z.strictObject({
+      content: z
+        .string({ error: 'content must be the text of a CSV file.' })
+        .min(1, 'content must not be empty.')
+        .max(LIMITS.resultBytes, 'The file is larger than 4 MiB.'),
+    }),
+    bodyBytes: 2 * LIMITS.resultBytes,
+    answers: { 201: answerOf(ExamResultsSchema) },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/exams/{id}/results',
+    access: 'verified',
+    summary: 'Scores and what was measured of each question; no student is named',
+    params: ExamParams,
+    answers: { 200: ExamResultsAnswer },
+  }),
+  students: endpoint({
+    method: 'GET',
+    path: '/api/exams/{id}/results/students',
+    access: 'verified',
+    summary: 'What each student answered; the owner of the exam may',
+    params: ExamParams,
+    query: listQuery(['student', '-student', 'score', '-score']).pick({
+      limit: true,
+      cursor: true,
+      q: true,
+      sort: true,
+    }),
+    answers: { 200: listOf(StudentResultSchema) },
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/exams/{id}/results',
+    access: 'verified',
+    summary: 'Delete the results of an exam, the students and what was measured; its owner may',
+    params: ExamParams,
+    answers: { 200: answerOf(z.object({ _id: z.string() })) },
+  }),
+} as const;

@@ -1,0 +1,111 @@
+/** What a file of questions can hold beside text, choices and the correct one. */
+export const HOLDINGS = ['chapters', 'labels', 'choiceOrder', 'images', 'formulas', 'lineBreaks'] as const;
+export type Holding = (typeof HOLDINGS)[number];
+
+/** A format of files that hold questions. */
+export interface Format {
+  /** As people call it. */
+  readonly name: string;
+  /** With its dot; what a file of it ends with. */
+  readonly extension: `.${string}`;
+  readonly mediaType: string;
+  readonly isWritable: boolean;
+  /** What survives being written and read again. Of a format that is only read: what is taken over. */
+  readonly holds: readonly Holding[];
+}
+
+/** The formats, by id, in the order in which they are offered. */
+export const FORMATS = {
+  'moodle-xml': {
+    name: 'Moodle XML',
+    extension: '.xml',
+    mediaType: 'application/xml',
+    isWritable: true,
+    holds: HOLDINGS,
+  },
+  gift: {
+    name: 'GIFT',
+    extension: '.txt',
+    mediaType: 'text/plain; charset=utf-8',
+    isWritable: true,
+    holds: ['chapters', 'labels', 'formulas', 'lineBreaks'],
+  },
+  aiken: {
+    name: 'Aiken',
+    extension: '.txt',
+    mediaType: 'text/plain; charset=utf-8',
+    isWritable: true,
+    holds: ['formulas'],
+  },
+  'qti-1.2': {
+    name: 'QTI 1.2 (Canvas)',
+    extension: '.zip',
+    mediaType: 'application/zip',
+    isWritable: true,
+    holds: HOLDINGS,
+  },
+  'qti-2.1': {
+    name: 'QTI 2.1 (Blackboard)',
+    extension: '.zip',
+    mediaType: 'application/zip',
+    isWritable: true,
+    holds: HOLDINGS,
+  },
+  'qti-2.2': {
+    name: 'QTI 2.2 (TAO)',
+    extension: '.zip',
+    mediaType: 'application/zip',
+    isWritable: true,
+    holds: HOLDINGS,
+  },
+  'qti-3.0': {
+    name: 'QTI 3.0',
+    extension: '.zip',
+    mediaType: 'application/zip',
+    isWritable: true,
+    holds: HOLDINGS,
+  },
+  'blackboard-tab': {
+    name: 'Blackboard tab text',
+    extension: '.txt',
+    mediaType: 'text/plain; charset=utf-8',
+    isWritable: true,
+    holds: ['formulas', 'lineBreaks'],
+  },
+  csv: {
+    name: 'CSV',
+    extension: '.csv',
+    mediaType: 'text/csv; charset=utf-8',
+    isWritable: true,
+    holds: ['chapters', 'labels', 'choiceOrder', 'formulas', 'lineBreaks'],
+  },
+  xlsx: {
+    name: 'Excel',
+    extension: '.xlsx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    isWritable: true,
+    holds: ['chapters', 'labels', 'choiceOrder', 'formulas', 'lineBreaks'],
+  },
+  markdown: {
+    name: 'Markdown',
+    extension: '.md',
+    mediaType: 'text/markdown; charset=utf-8',
+    isWritable: true,
+    holds: ['chapters', 'labels', 'choiceOrder', 'formulas', 'lineBreaks'],
+  },
+  docx: {
+    name: 'Word',
+    extension: '.docx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    isWritable: false,
+    holds: HOLDINGS,
+  },
+} as const satisfies Readonly<Record<string, Format>>;
+
+export type FormatId = keyof typeof FORMATS;
+export const FORMAT_IDS = Object.keys(FORMATS) as [FormatId, ...FormatId[]];
+/** Those that questions can be exported to. */
+export const WRITABLE_FORMAT_IDS = FORMAT_IDS.filter((id) => FORMATS[id].isWritable) as [
+  FormatId,
+  ...FormatId[],
+];

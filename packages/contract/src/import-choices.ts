@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { ChapterIdField } from './chapters.ts';
+import { nameField, wholeNumberField } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { DifficultySchema, ObjectiveSchema } from './questions.ts';
+import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
+
+/** What a tag can mean. */
+export const LABELS = [...DIFFICULTIES, ...OBJECTIVES] as const;
+export type Label = (typeof LABELS)[number];
+
+/** A category as a file names it; empty for questions without one. */
+export const CategoryField = z
+  .string({ error: 'category must be a text.' })
+  .max(LIMITS.categoryLength, 'category is too long.');
+
+const positions = (name: string) =>
+  z
+    .array(wholeNumberField('A position', { max: LIMITS.importQuestions * LIMITS.importFiles }), {
+      error: `${name} must be a list of positions.`,
+    })
+    .max(LIMITS.importQuestions, `${name} names at most ${LIMITS.importQuestions} questions.`)
+    .default([]);
+
+/** What somebody chose. A category or tag that is not named is as suggested. */
+export const ImportChoicesSchema = z.strictObject({
+  categories: z
+    .array(
+      z.union(
+        [
+          z.strictObject({ category: CategoryField, chapterId: ChapterIdField }),
+          z.strictObject({
+            category: CategoryField,
+            name: nameField(),
+            number: wholeNumberField('Number', { max: LIMITS.chapterNumber }),
+          }),
+          /** Its questions stay out. */
+          z.strictObject({ category: CategoryField, isLeftOut: z.literal(true) }),
+        ],
+        { error: 'Each category must name its chapter, or that it is left out.' },
+      ),
+      { error: 'categories must be a list.' },
+    )
+    .max(LIMITS.importCategories, `categories must name at most ${LIMITS.importCategories} categories.`)
+    .default([]),
+  tags: z
+    .array(
+      z.strictObject(
+        {
+          tag: z.string({ error: 'tag must be a text.' }).max(LIMITS.categoryLength, 'tag is too long.'),
+          label: z.enum(LABELS, { error: `label must be one of ${LABELS.join(', ')}.` }).nullable(),
+        },
+        { error: 'Each tag must name its label.' },
+      ),
+      { error: 'tags must be a list.' },
+    )
+    .max(LIMITS.importTags, `tags must name at most ${LIMITS.importTags} tags.`)
+    .default([]),
+  /** For questions whose tags name none. */
+  difficulty: DifficultySchema,
+  objective: ObjectiveSchema,
+  trueFalse: z.enum(['two-choices', 'left-out'], { error: 'trueFalse must be two-choices or left-out.' }),
+  duplicates: z.enum(['left-out', 'imported'], { error: 'duplicates must be left-out or imported.' }),
+  /** Questions that stay out, and duplicates that come in nevertheless. */
+  leftOut: positions('leftOut'),
+  takenIn: positions('takenIn'),
+  /** Whether chapters that are too small for what comes in get a larger maximum. */
+  raiseMaximums: z.boolean({ error: 'raiseMaximums must be true or false.' }),
+});
+export type ImportChoices = z.output<typeof ImportChoicesSchema>;
+
+/** What importing would do. */
+export const ImportPlanSchema = z.object({
+  numberOfQuestions: z.number().int(),
+  chapters: z.array(
+    z.object({
+      /** Null for one that will be made. */
+      chapterId: z.string().nullable(),
+      name: z.string(),
+      number: z.number().int(),
+      numberOfQuestions: z.number().int(),
+      /** What it would hold then, and the maximum that takes; `maximum` is the one it has now, null for a new one. */
+      numberOfQuestionsThen: z.number().int(),
+      maximum: z.number().int().nullable(),
+      maximumNeeded: z.number().int(),
+    }),
+  ),
+  /** Why it cannot be imported so, in words; empty when it can. */
+  problems: z.array(z.string()),
+});
+export type ImportPlan = z.infer<typeof ImportPlanSchema>;

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { answerOf, listOf } from './answers.ts';
+import { CourseIdField, CourseParams } from './courses.ts';
+import { endpoint } from './endpoint.ts';
+import { idField } from './fields.ts';
+import { FORMAT_IDS } from './formats.ts';
+import { CategoryField, ImportChoicesSchema, ImportPlanSchema, LABELS } from './import-choices.ts';
+import { LIMITS } from './limits.ts';
+import { listQuery } from './lists.ts';
+import { UploadIdField } from './uploads.ts';
+
+export const ImportIdField = idField<'ImportId'>('importId');
+export type ImportId = z.output<typeof ImportIdField>;
+export const ImportParams = z.object({ id: ImportIdField });
+
+/**
+ * The way of an import: its files are read, then it waits for somebody to choose, then everything chosen enters the
+ * pool at once, or nothing does. What was imported can be undone as a whole.
+ */
+export const IMPORT_STATES = ['reading', 'unreadable', 'ready', 'importing', 'imported', 'undone'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** A chapter that does not exist yet. */
+const NewChapterSchema = z.object({ name: z.string(), number: z.number().int() });
+
+/** A category of the files: the part of a course that its questions come from. */
+const CategorySchema = z.object({
+  /** Empty where the file has none. */
+  category: z.string(),
+  numberOfQuestions: z.number().int(),
+  /** The chapter that it seems to be: one of the course, or a new one. */
+  suggestion: z.union([z.object({ chapterId: z.string() }), NewChapterSchema]),
+});
+
+const TagSchema = z.object({
+  tag: z.string(),
+  numberOfQuestions: z.number().int(),
+  /** The label that it seems to mean. */
+  suggestion: z.enum(LABELS).nullable(),
+});
+
+export const ImportSchema = z.object({
+  _id: z.string(),
+  courseId: z.string(),
+  state: z.enum(IMPORT_STATES),
+  createdAt: z.iso.datetime(),
+  /** What went wrong last, in words: why a file cannot be read, or why nothing was imported. */
+  failure: z.string().nullable(),
+  /** How far the work is; null where none is going on. */
+  progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
+  files: z.array(
+    z.object({
+      name: z.string(),
+      format: z.enum(FORMAT_IDS),
+      numberOfQuestions: z.number().int(),
+      /** Of other types than multiple choice with one answer. */
+      numberOfSkipped: z.number().int(),
+      /** Meant as such a question, but not one. */
+      numberOfFailed: z.number().int(),
+    }),
+  ),
+  categories: z.array(CategorySchema),
+  tags: z.array(TagSchema),
+  numberOfQuestions: z.number().int(),
+  /** Among them true/false questions, and such as are in the pool or in the files before. */
+  numberOfTrueFalse: z.number().int(),
+  numberOfDuplicates: z.number().int(),
+  /** What came of it; null until it is imported. */
+  result: z
+    .object({
+      importedAt: z.iso.datetime(),
+      numberOfQuestions: z.number().int(),
+      numberOfImages: z.number().int(),
+      /** Questions of it that are still there, and those of them that were changed since. */
+      numberOfRemaining: z.number().int(),
+      numberOfChanged: z.number().int(),
+    })
+    .nullable(),
+});
+export type Import = z.infer<typeof ImportSchema>;
+
+/** One question of the files, or what is in its place. */
+export const ImportItemSchema = z.object({
+  /** From 0, through all files. */
+  position: z.number().int(),
+  file: z.string(),
+  /** The line, or the row of a table, where it begins; null where the format has none. */
+  line: z.number().int().nullable(),
+  state: z.enum(['question', 'skipped', 'failed']),
+  /** Why it is no question that can come in; null for one that can. */
+  reason: z.string().nullable(),
+  /** What was taken over otherwise than the file has it. */
+  notes: z.array(z.string()),
+  /** Of what is no question: as much of its text as tells it apart. */
+  text: z.string(),
+  choices: z.array(z.string()),
+  correctAnswer: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  isTrueFalse: z.boolean(),
+  /** The question that it repeats: one of the pool, or an earlier one of the files. */
+  duplicateOf: z
+    .union([
+      z.object({ questionId: z.string(), text: z.string() }),
+      z.object({ position: z.number().int(), text: z.string() }),
+    ])
+    .nullable(),
+});
+export type ImportItem = z.infer<typeof ImportItemSchema>;
+
+export const importEndpoints = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/imports',
+    access: 'verified',
+    summary: 'Begin to read uploaded files for a course; its editors may',
+    body: z.strictObject({
+      courseId: CourseIdField,
+      uploads: z
+        .array(UploadIdField, { error: 'uploads must be a list of ids.' })
+        .min(1, 'uploads must name at least one file.')
+        .max(LIMITS.importFiles, `uploads names at most ${LIMITS.importFiles} files.`),
+    }),
+    answers: { 201: answerOf(ImportSchema) },
+  }),
+  listOfCourse: endpoint({
+    method: 'GET',
+    path: '/api/courses/{id}/imports',
+    access: 'verified',
+    summary: 'The imports of a course, newest first; its editors may',
+    params: CourseParams,
+    query: listQuery(['-createdAt']).pick({ limit: true, cursor: true }),
+    answers: { 200: listOf(ImportSchema) },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/imports/{id}',
+    access: 'verified',
+    summary: 'How far an import is, and what is in its files',
+    params: ImportParams,
+    answers: { 200: answerOf(ImportSchema) },
+  }),
+  items: endpoint({
+    method: 'GET',
+    path: '/api/imports/{id}/items',
+    access: 'verified',
+    summary: 'The questions of the files, and what cannot come in with the reason',
+    params: ImportParams,
+    query: listQuery(['position'])
+      .pick({ limit: true, cursor: true, q: true })
+      .extend({
+        show: z
+          .enum(['questions', 'duplicates', 'left-behind'], {
+            error: 'show must be questions, duplicates or left-behind.',
+          })
+          .optional(),
+        category: CategoryField.optional(),
+      }),
+    answers: { 200: listOf(ImportItemSchema) },
+  }),
+  plan: endpoint({
+    method: 'POST',
+    path: '/api/imports/{id}/plan',
+    access: 'verified',
+    summary: 'What importing with these choices would do; changes nothing',
+    params: ImportParams,
+    body: ImportChoicesSchema,
+    answers: { 200: answerOf(ImportPlanSchema) },
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/api/imports/{id}/apply',
+    access: 'verified',
+    summary: 'Import with these choices: everything or nothing. The answer comes when it has begun',
+    params: ImportParams,
+    body: ImportChoicesSchema,
+    answers: { 200: answerOf(ImportSchema) },
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/imports/{id}/undo',
+    access: 'verified',
+    summary: 'Take everything that was imported out of the pool again; saved exams keep their copies',
+    params: ImportParams,
+    answers: { 200: answerOf(ImportSchema) },
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/imports/{id}',
+    access: 'verified',
+    summary: 'Give up an import that is not imported',
+    params: ImportParams,
+    answers: { 200: answerOf(z.object({ _id: z.string() })) },
+  }),
+} as const;

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { answerOf } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { ExamParams } from './exams.ts';
+import { isStorable, wholeNumberField } from './fields.ts';
+import { LIMITS } from './limits.ts';
+
+/** What can be printed of a version: the paper for students, a sheet to mark answers on, and its keys. */
+export const PAPER_PARTS = ['questions', 'answer-sheet', 'key', 'explained-key'] as const;
+export type PaperPart = (typeof PAPER_PARTS)[number];
+export const PAPER_FORMATS = ['pdf', 'docx'] as const;
+export type PaperFormat = (typeof PAPER_FORMATS)[number];
+export const PAPER_LANGUAGES = ['en', 'de', 'es', 'fr'] as const;
+
+/** Text that may be empty. */
+const line = (name: string, maxLength: number) =>
+  z
+    .string({ error: `${name} must be a text.` })
+    .max(maxLength, `${name} must have at most ${maxLength} characters.`)
+    .refine(isStorable, `${name} contains a character that cannot be stored.`);
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
+  z.enum(values, { error: `${name} must be one of ${values.join(', ')}.` });
+
+/** How an exam looks on paper. Empty texts are left away. */
+export const PaperSettingsSchema = z.strictObject(
+  {
+    institution: line('Institution', LIMITS.nameLength),
+    course: line('Course', LIMITS.nameLength),
+    title: line('Title', LIMITS.nameLength),
+    /** As it is to be read: "12 February 2027, 10:00". */
+    date: line('Date', LIMITS.nameLength),
+    durationMinutes: wholeNumberField('Duration', { min: 1, max: 10_000 }).nullable(),
+    instructions: line('Instructions', LIMITS.instructionsLength),
+    hasNameField: z.boolean({ error: 'hasNameField must be true or false.' }),
+    hasStudentNumberField: z.boolean({ error: 'hasStudentNumberField must be true or false.' }),
+    /** How many digits the answer sheet has bubbles for. */
+    studentNumberDigits: wholeNumberField('Digits of the student number', { min: 0, max: 12 }),
+    choiceColumns: z.union([z.literal(1), z.literal(2)], { error: 'choiceColumns must be 1 or 2.' }),
+    paperSize: oneOf('paperSize', ['a4', 'us-letter']),
+    fontSize: z.union([z.literal(10), z.literal(11), z.literal(12)], {
+      error: 'fontSize must be 10, 11 or 12.',
+    }),
+    /** Of the paper's own words, such as "Name" and "Page 2 of 5". */
+    language: oneOf('language', PAPER_LANGUAGES),
+  },
+  { error: 'settings must say how the exam looks on paper.' },
+);
+export type PaperSettings = z.output<typeof PaperSettingsSchema>;
+
+const version = z
+  .string({ error: 'version must be a letter.' })
+  .regex(/^[A-Z]$/, 'version must be a letter.');
+const part = oneOf('part', PAPER_PARTS);
+
+export const paperEndpoints = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/exams/{id}/paper-settings',
+    access: 'verified',
+    summary: 'How this exam is to look on paper: as kept, or else as the account kept it last',
+    params: ExamParams,
+    answers: { 200: answerOf(PaperSettingsSchema) },
+  }),
+  keepSettings: endpoint({
+    method: 'PUT',
+    path: '/api/exams/{id}/paper-settings',
+    access: 'verified',
+    summary: 'Keep how this exam is to look on paper, for this account alone',
+    params: ExamParams,
+    body: PaperSettingsSchema,
+    answers: { 200: answerOf(PaperSettingsSchema) },
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/exams/{id}/paper-preview',
+    access: 'verified',
+    summary: 'One page as a picture, as it would be printed',
+    params: ExamParams,
+    body: z.strictObject({
+      settings: PaperSettingsSchema,
+      version,
+      part,
+      page: wholeNumberField('page', { min: 1, max: 10_000 }),
+    }),
+    answers: {
+      200: answerOf(z.object({ page: z.number().int(), numberOfPages: z.number().int(), svg: z.string() })),
+    },
+  }),
+  print: endpoint({
+    method: 'POST',
+    path: '/api/exams/{id}/paper',
+    access: 'verified',
+    summary: 'The exam as PDF or Word: one document, or a zip archive where several are asked for',
+    params: ExamParams,
+    body: z.strictObject({
+      settings: PaperSettingsSchema,
+      versions: z
+        .array(version, { error: 'versions must be a list of letters.' })
+        .min(1, 'versions must name at least one version.')
+        .max(LIMITS.examVersions, `An exam has at most ${LIMITS.examVersions} versions.`),
+      parts: z
+        .array(part, { error: 'parts must be a list.' })
+        .min(1, 'parts must name at least one part.')
+        .max(PAPER_PARTS.length, 'parts names a part twice.'),
+      format: oneOf('format', PAPER_FORMATS),
+    }),
+    answers: { 200: z.custom<Uint8Array>((value) => value instanceof Uint8Array) },
+  }),
+} as const;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { answerOf, MessageSchema } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { ExamParams } from './exams.ts';
+import { HOLDINGS, WRITABLE_FORMAT_IDS } from './formats.ts';
+import { ListQuestionsQuery } from './questions.ts';
+
+/** CSV unless named. */
+const format = z
+  .enum(WRITABLE_FORMAT_IDS, { error: `format must be one of ${WRITABLE_FORMAT_IDS.join(', ')}.` })
+  .default('csv');
+
+const QuestionsQuery = ListQuestionsQuery.omit({ limit: true, cursor: true }).extend({ format });
+/** Version A unless named. */
+const ExamQuery = z.object({
+  format,
+  version: z
+    .string({ error: 'version must be a letter.' })
+    .regex(/^[A-Z]$/, 'version must be a letter.')
+    .optional(),
+});
+
+/** A file. */
+const FileAnswer = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+/** What a file of a format will not hold of these questions. */
+export const LossesSchema = z.object({
+  numberOfQuestions: z.number().int(),
+  losses: z.array(
+    z.object({
+      what: z.enum([...HOLDINGS, 'text']),
+      numberOfQuestions: z.number().int(),
+      /** In one sentence. */
+      message: z.string(),
+    }),
+  ),
+});
+export type Losses = z.infer<typeof LossesSchema>;
+
+export const questionExportEndpoints = {
+  questions: endpoint({
+    method: 'GET',
+    path: '/api/questions/export',
+    access: 'verified',
+    summary: 'The questions of a list as a file; `course` alone gives a whole pool',
+    query: QuestionsQuery,
+    answers: { 200: FileAnswer, 404: MessageSchema, 409: MessageSchema },
+  }),
+  questionLosses: endpoint({
+    method: 'GET',
+    path: '/api/questions/export-losses',
+    access: 'verified',
+    summary: 'What the file of such a list will not hold',
+    query: QuestionsQuery,
+    answers: { 200: answerOf(LossesSchema), 404: MessageSchema, 409: MessageSchema },
+  }),
+  exam: endpoint({
+    method: 'GET',
+    path: '/api/exams/{id}/export',
+    access: 'verified',
+    summary: 'The questions of an exam as a file, in its order',
+    params: ExamParams,
+    query: ExamQuery,
+    answers: { 200: FileAnswer, 409: MessageSchema },
+  }),
+  examLosses: endpoint({
+    method: 'GET',
+    path: '/api/exams/{id}/export-losses',
+    access: 'verified',
+    summary: 'What the file of an exam will not hold',
+    params: ExamParams,
+    query: ExamQuery,
+    answers: { 200: answerOf(LossesSchema), 409: MessageSchema },
+  }),
+} as const;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { answerOf } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { idField, nameField, wholeNumberField } from './fields.ts';
+import { LIMITS } from './limits.ts';
+
+export const UploadIdField = idField<'UploadId'>('uploadId');
+export type UploadId = z.output<typeof UploadIdField>;
+export const UploadParams = z.object({ id: UploadIdField });
+
+/** A file on its way in. It comes in parts, so that a lost connection costs one part. */
+export const UploadSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** How large the whole file is. */
+  bytes: z.number().int(),
+  /** Every part but the last has this many bytes. */
+  partBytes: z.number().int(),
+  numberOfParts: z.number().int(),
+  /** Numbers, from 0, of the parts that are here. */
+  received: z.array(z.number().int()),
+});
+export type Upload = z.infer<typeof UploadSchema>;
+
+/** The number of parts that a file of so many bytes comes in. */
+export function numberOfParts(bytes: number): number {
+  return Math.ceil(bytes / LIMITS.uploadPartBytes);
+}
+
+export const uploadEndpoints = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/uploads',
+    access: 'verified',
+    summary: 'Announce a file; its parts follow. It is kept for a day',
+    body: z.strictObject({
+      name: nameField(),
+      bytes: wholeNumberField('bytes', { min: 1, max: LIMITS.uploadBytes }),
+    }),
+    answers: { 201: answerOf(UploadSchema) },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/uploads/{id}',
+    access: 'verified',
+    summary: 'Which parts of a file are here',
+    params: UploadParams,
+    answers: { 200: answerOf(UploadSchema) },
+  }),
+  addPart: endpoint({
+    method: 'PUT',
+    path: '/api/uploads/{id}/parts/{number}',
+    access: 'verified',
+    summary: 'Bring one part of a file; bringing it again does no harm',
+    params: UploadParams.extend({
+      number: wholeNumberField('number', { max: numberOfParts(LIMITS.uploadBytes) - 1 }),
+    }),
+    body: z.strictObject({
+      /** The bytes of the part in base64. */
+      content: z
+        .base64({ error: 'content must be the part in base64.' })
+        .min(1, 'content must not be empty.')
+        .max(Math.ceil(LIMITS.uploadPartBytes / 3) * 4, 'The part is larger than 4 MiB.'),
+    }),
+    bodyBytes: 2 * LIMITS.uploadPartBytes,
+    answers: { 200: answerOf(UploadSchema) },
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/uploads/{id}',
+    access: 'verified',
+    summary: 'Throw a file away that was uploaded',
+    params: UploadParams,
+    answers: { 200: answerOf(z.object({ _id: z.string() })) },
+  }),
+} as const;

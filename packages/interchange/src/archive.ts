@@ -1,0 +1,69 @@
+import { type Zippable, zipSync } from 'fflate';
+import { LazyArchive } from './zip/lazy-archive.ts';
+import { listEntries, type ZipEntry } from './zip/list-entries.ts';
+import { zipError } from './zip/zip-error.ts';
+
+const MIB = 1024 * 1024;
+const ENTRY_BYTES = 64 * MIB;
+const ALL_BYTES = 256 * MIB;
+/** Texts are packed by 10 to 40; what shrinks to less than a 200th was made for it. Small entries may. */
+const RATIO = { most: 200, beyondBytes: MIB };
+
+/**
+ * The files in a zip archive, by name; archives in it are not opened. What it claims is judged before anything is unpacked, and each
+ * file against what is claimed of it when it is asked for: that, too, may throw.
+ * @throws UnreadableFile for a broken, encrypted or hostile archive, and for one that holds more than is accepted
+ */
+export function readArchive(
+  content: Uint8Array,
+  { file }: { file: string },
+): ReadonlyMap<string, Uint8Array> {
+  return new LazyArchive(judgeEntries(content, file), file);
+}
+
+/**
+ * Refuses what `readArchive` and the files in it refuse, and keeps nothing: for xlsx and docx, which a library opens.
+ * @throws UnreadableFile
+ */
+export function checkArchive(content: Uint8Array, { file }: { file: string }): void {
+  for (const _ of readArchive(content, { file }).values());
+}
+
+/** A zip archive of these files, in their order; the same bytes for the same files at any time and place. */
+export function writeArchive(files: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  // The format counts its years from 1980 and knows no time zone.
+  const mtime = new Date(1980, 0, 1);
+  const zippable: Zippable = {};
+  for (const [name, content] of files) zippable[name] = [content, { level: isPacked(name) ? 0 : 6, mtime }];
+  return zipSync(zippable);
+}
+
+function isPacked(name: string): boolean {
+  return /\.(?:png|webp|jpe?g|gif|zip)$/i.test(name);
+}
+
+function judgeEntries(content: Uint8Array, file: string): ZipEntry[] {
+  const entries = listEntries(content, file).filter(({ isDirectory, size }) => !isDirectory || size > 0);
+  const names = new Set<string>();
+  let bytes = 0;
+  for (const { name, size, packed } of entries) {
+    if (names.has(name)) throw zipError(file, `it holds two entries of the name ${JSON.stringify(name)}`);
+    if (size > ENTRY_BYTES) throw tooLarge(file, `it holds a file of more than ${ENTRY_BYTES / MIB} MB`);
+    refuseBomb(size, packed.length, file);
+    names.add(name);
+    bytes += size;
+    if (bytes > ALL_BYTES) throw tooLarge(file, `unpacked it has more than ${ALL_BYTES / MIB} MB`);
+  }
+  refuseBomb(bytes, content.length, file);
+  return entries;
+}
+
+function refuseBomb(size: number, packedSize: number, file: string): void {
+  if (size > RATIO.beyondBytes && size > RATIO.most * packedSize) {
+    throw zipError(file, 'it would grow beyond measure when unpacked', 'Such an archive is not accepted.');
+  }
+}
+
+function tooLarge(file: string, fault: string) {
+  return zipError(file, fault, 'Split it into several files.');
+}

@@ -1,0 +1,27 @@
+import { UnreadableFile } from './question-file.ts';
+
+/**
+ * The text of an XML file: in the encoding that its first bytes tell (XML 1.0, appendix F), or its declaration.
+ *
+ * @throws UnreadableFile
+ */
+export function decodeXmlBytes(content: Uint8Array, file: string): string {
+  const encoding = encodingOf(content);
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(content);
+  } catch {
+    throw new UnreadableFile(`“${file}” cannot be read: it is not the ${encoding} text that it says it is.`);
+  }
+}
+
+function encodingOf(content: Uint8Array): string {
+  const [first, second] = content;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first === 0x3c && second === 0) return 'utf-16le';
+  if (first === 0 && second === 0x3c) return 'utf-16be';
+  const head = new TextDecoder('latin1').decode(content.subarray(0, 200));
+  const declared = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
+  // UTF-16 would have been told by the first bytes.
+  return declared === undefined || /^(?:utf-?16|ucs-2)/i.test(declared) ? 'utf-8' : declared.toLowerCase();
+}

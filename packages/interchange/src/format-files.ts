@@ -1,0 +1,29 @@
+import type { FormatId } from '@exam/contract';
+import type { QuestionFile, QuestionsToWrite } from './question-file.ts';
+
+/** A file as somebody brings it. */
+export interface RawFile {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+/** How files of one format are told, read and written. */
+export interface FormatFiles {
+  /** Whether a file looks as if it were of this format; judged by its content first, then by its name. */
+  readonly isMeant: (file: RawFile) => boolean;
+  /** Asked when no format is sure: whether it may be of this one nevertheless. */
+  readonly mayBeMeant?: (file: RawFile) => boolean;
+  /** @throws UnreadableFile */
+  readonly read: (file: RawFile) => Promise<QuestionFile> | QuestionFile;
+  /** Absent in a format that is only read. */
+  readonly write?: (questions: QuestionsToWrite) => Promise<Uint8Array> | Uint8Array;
+  /** What of a text it cannot hold, beyond what the contract's `FORMATS` says of it. */
+  readonly losesOfText?: {
+    readonly isIn: (text: string) => boolean;
+    /** What is lost and what becomes of it, such as "control characters, which are left out". */
+    readonly what: string;
+  };
+}
+
+/** Formats by id, in the order in which a file is tried: what tells itself surely comes first. */
+export type FormatRegistry = Readonly<Partial<Record<FormatId, FormatFiles>>>;

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { aiken } from './aiken.ts';
+import { readAiken } from './read-aiken.ts';
+import { writeAiken } from './write-aiken.ts';
+
+const file = (content: string) => ({ name: 'pool.txt', content: new TextEncoder().encode(content) });
+const read = (content: string) => readAiken(file(content)).items;
+
+describe('a question in Aiken', () => {
+  test('is a line, choices with letters, and the answer', () => {
+    expect(read('Which?\nA) one\nB. two\nANSWER: B\n')).toMatchObject([
+      { kind: 'question', place: { line: 1 }, text: 'Which?', choices: ['one', 'two'], correctAnswer: 'two' },
+    ]);
+  });
+
+  test('may follow another at once, have lines of its own and small letters', () => {
+    expect(
+      read('A. Turing was\nborn in?\n\na) London\r\nb) Paris\r\nAnswer: a\nB?\nA) x\nB) y\nANSWER: B'),
+    ).toMatchObject([
+      {
+        text: 'A. Turing was\nborn in?',
+        choices: ['London', 'Paris'],
+        correctAnswer: 'London',
+        place: { line: 1 },
+      },
+      { text: 'B?', correctAnswer: 'y', place: { line: 7 } },
+    ]);
+  });
+
+  test.each([
+    ['No line “ANSWER: …” with the letter of the correct choice follows.', 'Q\nA) a\nB) b\n\nQ2'],
+    ['None of the choices is marked as correct.', 'Q\nA) a\nB) b\nANSWER: C'],
+    [
+      'Several choices are marked as correct (“ANSWER: A, B”); a question has one.',
+      'Q\nA) a\nB) b\nANSWER: A, B',
+    ],
+    ['A question needs at least 2 choices.', 'Q\nA) a\nANSWER: A'],
+    ['One of the choices is empty.', 'Q\nA) a\nB)\nANSWER: A'],
+  ])('that is none fails: %s', (reason, content) => {
+    expect(read(content)[0]).toMatchObject({ kind: 'failed', reason });
+  });
+
+  test('is told by how it begins', () => {
+    expect(aiken.isMeant(file('\nQ\nA) a\nB) b\nANSWER: A'))).toBe(true);
+    expect(aiken.isMeant(file('# Title\n1. Q\n   A) a\n   B) b\nANSWER: A'))).toBe(false);
+    expect(aiken.mayBeMeant?.(file('Q\nmore\nA) a\nB) b\nANSWER: A'))).toBe(true);
+    expect(aiken.mayBeMeant?.(file('Dear A. Turing, an answer: none'))).toBe(false);
+  });
+
+  test('is written on lines of its own', () => {
+    const question = {
+      text: 'B) or\n not B)?',
+      choices: ['to be', 'not'],
+      correctAnswer: 'not',
+      keepChoiceOrder: false,
+      category: '',
+      tags: [],
+    };
+    const content = writeAiken({ title: '', questions: [question], images: new Map() });
+    expect(new TextDecoder().decode(content)).toBe('Question: B) or not B)?\nA) to be\nB) not\nANSWER: B\n');
+  });
+});

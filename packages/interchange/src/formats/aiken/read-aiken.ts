@@ -1,0 +1,98 @@
+import { beginningOf } from '../../beginning-of.ts';
+import { decodeText, GUESSED_ENCODING } from '../../decode-text.ts';
+import type { RawFile } from '../../format-files.ts';
+import { IMAGE_LEFT_OUT, withoutImages } from '../../image-marks.ts';
+import { excerptOf, judgeQuestion } from '../../judge-question.ts';
+import { linesOf } from '../../lines-of.ts';
+import type { FileItem, Place, QuestionFile } from '../../question-file.ts';
+import { refuseTooMany } from '../../refuse-too-many.ts';
+
+const ANSWER = /^ANSWER\s*:\s*(.*)$/i;
+const CHOICE = /^([A-Za-z])[.)](?:\s+(.*))?$/s;
+
+/** With all its choices. */
+const LENGTH_OF_QUESTION = 40_000;
+
+/** Whether a file begins as Moodle writes it: a line, choices from A on, and the answer. */
+export function isAiken(file: RawFile): boolean {
+  const beginning = beginningOf(file).slice(0, LENGTH_OF_QUESTION);
+  const lines = [...linesOf(beginning)].map(({ text }) => text).filter((line) => line.trim() !== '');
+  const end = lines.findIndex((line) => /^ANSWER: ?[A-Z]\s*$/.test(line));
+  const choices = lines.slice(1, Math.max(end, 1));
+  return (
+    choices.length > 1 &&
+    choices.every((line, at) => line.startsWith(String.fromCharCode(65 + at)) && CHOICE.test(line))
+  );
+}
+
+/** Whether something in a file is as in Aiken. */
+export function mayBeAiken(file: RawFile): boolean {
+  const text = beginningOf(file);
+  return /^[ \t]*ANSWER[ \t]*:[ \t]*[A-Z]\b/im.test(text) && /^[ \t]*A[.)][ \t]/im.test(text);
+}
+
+/** As Moodle reads it, but a question may go over several lines, and small letters will do. */
+export function readAiken({ content, name }: RawFile): QuestionFile {
+  const { text, isGuessed } = decodeText(content, name);
+  const items: FileItem[] = [];
+  let open: OpenQuestion | undefined;
+  for (const { text: whole, line: at } of linesOf(text)) {
+    const line = whole.trim();
+    if (line === '') continue;
+    refuseTooMany(items.length, name);
+    const place = { file: name, line: at };
+    const answer = ANSWER.exec(line);
+    if (answer !== null && open !== undefined) {
+      items.push(close(open, answer[1]!, isGuessed ? [GUESSED_ENCODING] : []));
+      open = undefined;
+    } else if (open !== undefined && isChoice(line, open)) {
+      open.choices.push({ letter: line[0]!.toUpperCase(), text: line.slice(2).trim() });
+    } else if (open === undefined || open.choices.length > 0) {
+      if (open !== undefined) items.push(unanswered(open));
+      open = { place, lines: [line], choices: [] };
+    } else {
+      open.lines.push(line);
+    }
+  }
+  if (open !== undefined) items.push(unanswered(open));
+  return { format: 'aiken', items, images: new Map() };
+}
+
+interface OpenQuestion {
+  readonly place: Place;
+  readonly lines: string[];
+  readonly choices: { readonly letter: string; readonly text: string }[];
+}
+
+/** A small letter begins a choice only where it is the next one: “a) …” also stands in texts. */
+function isChoice(line: string, { choices }: OpenQuestion): boolean {
+  const letter = CHOICE.exec(line)?.[1];
+  if (letter === undefined) return false;
+  return letter === letter.toUpperCase() || letter === String.fromCharCode(97 + choices.length);
+}
+
+function close({ place, lines, choices }: OpenQuestion, answer: string, notes: string[]): FileItem {
+  const text = lines.join('\n');
+  const letter = answer.charAt(0).toUpperCase();
+  if (answer.length > 1 && /^[A-Z]\s*[,;&]|^[A-Z]{2,10}$/i.test(answer)) {
+    const reason = `Several choices are marked as correct (“ANSWER: ${excerptOf(answer)}”); a question has one.`;
+    return { kind: 'failed', place, text: excerptOf(text), reason };
+  }
+  const showsImage = [text, ...choices.map((choice) => choice.text)].some(
+    (part) => withoutImages(part) !== part,
+  );
+  return judgeQuestion({
+    place,
+    text: withoutImages(text),
+    choices: choices.map((choice) => ({
+      text: withoutImages(choice.text),
+      isCorrect: choice.letter === letter,
+    })),
+    notes: showsImage ? [...notes, IMAGE_LEFT_OUT] : notes,
+  });
+}
+
+function unanswered({ place, lines }: OpenQuestion): FileItem {
+  const reason = 'No line “ANSWER: …” with the letter of the correct choice follows.';
+  return { kind: 'failed', place, text: excerptOf(lines.join('\n')), reason };
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nastyQuestion } from '../../../test/nasty-questions.ts';
+import { itemsReadFrom, questionsReadFrom, writeQuestions } from '../../../test/reading.ts';
+import { blackboardTab } from './blackboard-tab.ts';
+
+const read = (content: string) => itemsReadFrom(blackboardTab, content, 'pool.txt');
+
+describe('a Blackboard tab text', () => {
+  it('gives back 1,000 generated pools, but for chapters, labels and the order of choices', {
+    timeout: 120_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(nastyQuestion, { maxLength: 6 }), async (questions) => {
+        const content = await writeQuestions(blackboardTab, questions);
+        const held = questions.map((question) => ({
+          ...question,
+          keepChoiceOrder: false,
+          category: '',
+          tags: [],
+        }));
+        expect(await questionsReadFrom(blackboardTab, content, 'pool.txt')).toEqual(held);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('holds multiple choice, true or false, and names of other types', async () => {
+    const items = await read(
+      [
+        'MC\tWhich gas do plants take in?\toxygen\tincorrect\tcarbon dioxide\tCorrect\t\t',
+        'TF\tThe earth is flat.\tfalse',
+        '',
+        'ESS\tWhy?\tBecause.',
+        'FIB_PLUS\tA [a] B\ta\tx',
+        'MA\tWhich two?\ta\tcorrect\tb\tcorrect',
+      ].join('\r\n'),
+    );
+    expect(items).toMatchObject([
+      { choices: ['oxygen', 'carbon dioxide'], correctAnswer: 'carbon dioxide', place: { line: 1 } },
+      { choices: ['True', 'False'], correctAnswer: 'False', isTrueFalse: true, place: { line: 2 } },
+      { kind: 'skipped', reason: 'It is of another type: essay.', place: { line: 4 } },
+      { kind: 'skipped', reason: 'It is of another type: fill in several blanks.' },
+      { kind: 'skipped', reason: 'It is of another type: several right answers.' },
+    ]);
+  });
+
+  it('says what is wrong with a line', async () => {
+    const items = await read(
+      'MC\tWhich?\ta\tright\tb\tincorrect\nQQ\tWhat?\nMC\tWhich?\ta\tincorrect\tb\tincorrect\nTF\tIs it?\tmaybe',
+    );
+    expect(items.map((item) => item.kind === 'failed' && item.reason)).toEqual([
+      'Neither “correct” nor “incorrect” stands after the choice “a”.',
+      'The line begins with “QQ”, which is no type of question. Multiple choice begins with MC and a tab.',
+      'None of the choices is marked as correct.',
+      'None of the choices is marked as correct.',
+    ]);
+  });
+
+  it('holds HTML, as Blackboard shows it, and what a spreadsheet put in quotation marks', async () => {
+    const [item] = await read(
+      'MC\t"Say ""one""<br />or x<sup>2</sup> &amp; <b>y</b>"\t1 < 2 & 3\tcorrect\t&pi;\tincorrect',
+    );
+    expect(item).toMatchObject({ text: 'Say "one"\nor x² & y', choices: ['1 < 2 & 3', 'π'] });
+  });
+
+  it('is one line a question, with no mark before the first', async () => {
+    const question = {
+      text: 'One\n\ttwo',
+      choices: ['a\r\nb', 'c'],
+      correctAnswer: 'c',
+      keepChoiceOrder: false,
+      category: '',
+      tags: [],
+    };
+    const written = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+      await writeQuestions(blackboardTab, [question, question]),
+    );
+    expect(written.split(/\r\n|\r|\n/)).toHaveLength(3);
+    expect(written).toMatch(/^MC\t[^\t]+\t[^\t]+\tincorrect\tc\tcorrect\r\n/);
+  });
+
+  it('shows no image, whose id would be that of somebody else', async () => {
+    const image = '![a tree](image:018f0000-0000-7000-8000-000000000001)';
+    const [item] = await read(`MC\t${image}\tx\tcorrect\t${image}<br>\tincorrect`);
+    expect(JSON.stringify(item)).not.toMatch(/!\[[^\]]*\]\(image:/);
+  });
+
+  it('of more lines than are accepted is refused', async () => {
+    await expect(read('\n'.repeat(30_000))).rejects.toThrow('more than 20000 lines');
+  });
+});

@@ -1,0 +1,26 @@
+import { beginningOf } from '../../beginning-of.ts';
+import type { FormatFiles } from '../../format-files.ts';
+import type { QuestionsToWrite, QuestionToWrite } from '../../question-file.ts';
+import { fieldOfText } from './field.ts';
+import { readBlackboardTab } from './read-blackboard-tab.ts';
+import { beginsWithType } from './types.ts';
+
+/** What Blackboard's “Upload questions” reads: a line a question, fields separated by tabs. */
+export const blackboardTab: FormatFiles = {
+  isMeant: (file) => beginsWithType(beginningOf(file)),
+  read: readBlackboardTab,
+  write,
+};
+
+/** UTF-8 without a byte order mark, which Blackboard would take for a part of the first type. */
+function write({ questions }: QuestionsToWrite): Uint8Array {
+  return new TextEncoder().encode(questions.map((question) => `${lineOf(question)}\r\n`).join(''));
+}
+
+function lineOf({ text, choices, correctAnswer }: QuestionToWrite): string {
+  const fields = choices.flatMap((choice) => [
+    fieldOfText(choice),
+    choice === correctAnswer ? 'correct' : 'incorrect',
+  ]);
+  return ['MC', fieldOfText(text), ...fields].join('\t');
+}

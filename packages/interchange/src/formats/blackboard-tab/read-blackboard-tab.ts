@@ -1,0 +1,77 @@
+import { decodeText } from '../../decode-text.ts';
+import type { RawFile } from '../../format-files.ts';
+import { excerptOf, judgeQuestion } from '../../judge-question.ts';
+import { type FileItem, type Place, type QuestionFile, UnreadableFile } from '../../question-file.ts';
+import { TABLE_LIMITS } from '../../table/table.ts';
+import { textOfField } from './field.ts';
+import { OTHER_TYPES } from './types.ts';
+
+/**
+ * One question a line: `MC`, its text, then each choice with `correct` or `incorrect`; `TF`, its text, `true` or `false`.
+ * @throws UnreadableFile
+ */
+export function readBlackboardTab({ name, content }: RawFile): QuestionFile {
+  const lines = decodeText(content, name).text.split(/\r\n|\r|\n/, TABLE_LIMITS.rows + 2);
+  if (lines.length > TABLE_LIMITS.rows + 1) {
+    throw new UnreadableFile(
+      `“${name}” has more than ${TABLE_LIMITS.rows} lines, the most that are read. Split it into several files.`,
+    );
+  }
+  const items = lines.flatMap((line, index) =>
+    line.trim() === '' ? [] : [readLine(line, { file: name, line: index + 1 })],
+  );
+  return { format: 'blackboard-tab', items, images: new Map() };
+}
+
+function readLine(line: string, place: Place): FileItem {
+  const [type = '', question = '', ...rest] = line.split('\t', TABLE_LIMITS.columns);
+  const fields = rest.slice(0, rest.findLastIndex((field) => field.trim() !== '') + 1);
+  const { text, notes } = textOfField(question);
+  const code = type.trim().replaceAll('"', '').toUpperCase();
+  if (code === 'MC') return readMultipleChoice({ place, text, notes }, fields);
+  if (code === 'TF') return readTrueFalse({ place, text, notes }, fields);
+  const left = { place, text: excerptOf(text) };
+  const other = OTHER_TYPES[code];
+  if (other !== undefined) return { ...left, kind: 'skipped', reason: `It is of another type: ${other}.` };
+  return {
+    kind: 'failed',
+    place,
+    text: excerptOf(line),
+    reason: `The line begins with “${excerptOf(type)}”, which is no type of question. Multiple choice begins with MC and a tab.`,
+  };
+}
+
+interface Begun {
+  readonly place: Place;
+  readonly text: string;
+  readonly notes: readonly string[];
+}
+
+function readMultipleChoice({ place, text, notes }: Begun, fields: readonly string[]): FileItem {
+  const pairs = fields.flatMap((field, at) => (at % 2 === 0 ? [{ field, mark: fields[at + 1] ?? '' }] : []));
+  const unmarked = pairs.find(({ mark }) => !/^\s*"?(?:in)?correct"?\s*$/i.test(mark));
+  if (unmarked !== undefined) {
+    return {
+      kind: 'failed',
+      place,
+      text: excerptOf(text),
+      reason: `Neither “correct” nor “incorrect” stands after the choice “${excerptOf(unmarked.field)}”.`,
+    };
+  }
+  const choices = pairs.map(({ field, mark }) => ({
+    ...textOfField(field),
+    isCorrect: !/^\s*"?in/i.test(mark),
+  }));
+  const allNotes = [...new Set([...notes, ...choices.flatMap((choice) => choice.notes)])];
+  return judgeQuestion({ place, text, choices, notes: allNotes });
+}
+
+function readTrueFalse({ place, text, notes }: Begun, [answer = '']: readonly string[]): FileItem {
+  const isTrue = /^\s*"?true"?\s*$/i.test(answer);
+  const isFalse = /^\s*"?false"?\s*$/i.test(answer);
+  const choices = [
+    { text: 'True', isCorrect: isTrue },
+    { text: 'False', isCorrect: isFalse },
+  ];
+  return judgeQuestion({ place, text, choices, notes, isTrueFalse: true });
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { itemsReadFrom, questionsReadFrom, writeQuestions } from '../../../test/reading.ts';
+import { csv } from './csv.ts';
+
+const read = (content: string | Uint8Array) => itemsReadFrom(csv, content, 'pool.csv');
+const HEADER = 'Question,A,B,C,Correct';
+
+async function answersOf(content: string): Promise<(string | undefined)[]> {
+  return (await read(content)).map((item) => (item.kind === 'question' ? item.correctAnswer : item.reason));
+}
+
+describe('the correct choice of a CSV file', () => {
+  it.each([
+    ['a letter', `${HEADER}\nOne?,x,y,z,B\nTwo?,x,y,z,(c)`, ['y', 'z']],
+    ['the text of a choice', `${HEADER}\nOne?,x,y,z,y\nTwo?,x,y,z, z`, ['y', 'z']],
+    ['a number from 1', `${HEADER}\nOne?,x,y,z,1\nTwo?,x,y,z,3`, ['x', 'z']],
+    ['a number from 0, where a 0 is among them', `${HEADER}\nOne?,x,y,z,1\nTwo?,x,y,z,0`, ['y', 'x']],
+    [
+      'a letter beside a number',
+      'correct,question,a,b,correct_letter\n1,One?,x,y,B\n0,Two?,x,y,A',
+      ['y', 'x'],
+    ],
+    ['a text where choices are numbers', `${HEADER}\nOne?,4,3,2,2\nTwo?,9,8,1,9`, ['2', '9']],
+    ['a letter where choices are letters', `${HEADER}\nOne?,B,A,C,A`, ['B']],
+    ['beside its wrong choices', 'question,correct answer,incorrect 1,incorrect 2\nOne?,x,y,z', ['x']],
+    ['what none of the choices is', `${HEADER}\nOne?,x,y,z,D`, ['“D” is none of the choices.']],
+    [
+      'several letters',
+      `${HEADER}\nOne?,x,y,z,"A, C"`,
+      ['Several choices are marked as correct; a question has one.'],
+    ],
+    ['nothing', `${HEADER}\nOne?,x,y,z,`, ['None of the choices is marked as correct.']],
+  ])('is told by %s', async (_, content, answers) => {
+    expect(await answersOf(content)).toEqual(answers);
+  });
+});
+
+describe('a CSV file', () => {
+  it('names its columns in any order and in other words', async () => {
+    const [item] = await read(
+      'Answer;Option 2;Option 1;Prompt;Level;Bloom;Topic;Keywords;Shuffle\nA;no;yes;Is it?;easy;Apply;Logic;x, y;no',
+    );
+    expect(item).toMatchObject({
+      text: 'Is it?',
+      choices: ['yes', 'no'],
+      correctAnswer: 'yes',
+      category: 'Logic',
+      tags: ['difficulty:easy', 'bloom:Apply', 'x', 'y'],
+      keepChoiceOrder: true,
+    });
+  });
+
+  it.each([',', ';', '\t', '|'])('has cells separated by %j', async (separator) => {
+    expect(await answersOf([HEADER, 'One?,x,y,z,B'].join('\n').replaceAll(',', separator))).toEqual(['y']);
+  });
+
+  it('has its separator told by the first rows, however long they are', async () => {
+    const long = 'word; '.repeat(8_000);
+    const rows = [HEADER, `"${long}";x;y;z;B`, `"${long}";x;y;z;C`].join('\n').replaceAll(',', ';');
+    expect(await answersOf(rows)).toEqual(Array(2).fill(expect.stringContaining('at most 10000')));
+  });
+
+  it('may say its separator in the first line, and count its lines from there', async () => {
+    const [item] = await read(`sep=;\r\n${HEADER.replaceAll(',', ';')}\r\nOne, or two?;x;y;z;B\r\n`);
+    expect(item).toMatchObject({ text: 'One, or two?', place: { file: 'pool.csv', line: 3 } });
+  });
+
+  it('tells the line of each row, with line breaks in quotes and rows that end in CR, LF or both', async () => {
+    const items = await read(
+      `${HEADER}\r\n"One\n\r\n?",x,y,z,B\nTwo?,x,y,z,B\r"T\rhree?",x,y,z,\r\n\r\nFour?,x,y,z,A`,
+    );
+    expect(items.map(({ place, text }) => [place.line, text])).toEqual([
+      [2, 'One\n\r\n?'],
+      [5, 'Two?'],
+      [6, 'T hree?'],
+      [9, 'Four?'],
+    ]);
+  });
+
+  it.each([
+    ['UTF-16, little end first', Buffer.from(`\uFEFF${HEADER}\nΩ?,x,é,z,B`, 'utf16le')],
+    ['UTF-16, big end first', Buffer.from(`\uFEFF${HEADER}\nΩ?,x,é,z,B`, 'utf16le').swap16()],
+    ['UTF-16 without a mark', Buffer.from(`${HEADER}\nΩ?,x,é,z,B`, 'utf16le')],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${HEADER}\nΩ?,x,é,z,B`)],
+  ])('may be %s', async (_, content) => {
+    expect(await read(content)).toMatchObject([{ text: 'Ω?', correctAnswer: 'é', notes: [] }]);
+  });
+
+  it('is read as Windows-1252 where it is no UTF-8, and says so where it matters', async () => {
+    const items = await read(Buffer.from(`${HEADER}\nOne?,x,\xe9,\x80,B\nTwo?,x,y,z,B`, 'latin1'));
+    expect(items).toMatchObject([
+      { choices: ['x', 'é', '€'], notes: [expect.stringContaining('Windows-1252')] },
+      { notes: [] },
+    ]);
+  });
+
+  it('leaves other types of questions behind, and takes over true and false', async () => {
+    const items = await read(
+      'Type,Question,A,B,Correct\nessay,Why?,,,\nTF,Is it?,True,False,A\nMultiple choice,Which?,x,y,B',
+    );
+    expect(items).toMatchObject([
+      { kind: 'skipped', reason: 'It is of another type: “essay”.' },
+      { kind: 'question', isTrueFalse: true },
+      { kind: 'question', isTrueFalse: false },
+    ]);
+  });
+
+  it('shows no image, whose id would be that of somebody else', async () => {
+    const id = '018f0000-0000-7000-8000-000000000001';
+    const [item] = await read(`${HEADER}\nSee ![a tree](image:${id}),x,y,z,B`);
+    expect(item).toMatchObject({ text: 'See [a tree]', notes: [expect.stringContaining('image')] });
+  });
+
+  it.each([
+    ['no choices', 'Question,Correct\nOne?,A'],
+    ['no question', 'A,B,Correct\nx,y,A'],
+    ['no correct choice', 'Question,A,B\nOne?,x,y'],
+    ['nothing', ''],
+  ])('that names %s is refused with the columns that are needed', async (_, content) => {
+    await expect(read(content)).rejects.toThrow(
+      /no table of questions\. The first row must name the columns/,
+    );
+  });
+});
+
+describe('a cell that a spreadsheet would run', () => {
+  const question = (text: string) => ({
+    text,
+    choices: ['-1', '@x'],
+    correctAnswer: '-1',
+    keepChoiceOrder: false,
+    category: '',
+    tags: [],
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1", "'", "''a"])(
+    '%j gets one apostrophe in front, which import takes off',
+    async (text) => {
+      const written = new TextDecoder().decode(await writeQuestions(csv, [question(text)]));
+      const cells = written.split('\r\n')[1]?.replaceAll('"', '') ?? '';
+      expect(cells.startsWith(`,,'${text}`)).toBe(true);
+      expect(cells).toContain("'-1");
+      expect(await questionsReadFrom(csv, written, 'pool.csv')).toEqual([question(text)]);
+    },
+  );
+
+  it('keeps an apostrophe that stands before a letter', async () => {
+    const [item] = await read(`${HEADER}\n'Tis?,'t,y,z,B`);
+    expect(item).toMatchObject({ text: "'Tis?", choices: ["'t", 'y', 'z'] });
+  });
+});

@@ -1,0 +1,42 @@
+import Papa from 'papaparse';
+import { beginningOf } from '../../beginning-of.ts';
+import { decodeText, GUESSED_ENCODING } from '../../decode-text.ts';
+import type { FormatFiles, RawFile } from '../../format-files.ts';
+import {
+  type FileItem,
+  type QuestionFile,
+  type QuestionsToWrite,
+  UnreadableFile,
+} from '../../question-file.ts';
+import { readTable } from '../../table/read-table.ts';
+import { NEEDED_COLUMNS } from '../../table/table.ts';
+import { writeTable } from '../../table/write-table.ts';
+import { guardCell } from './formula-guard.ts';
+import { beginsWithTable, parseCsv } from './parse-csv.ts';
+
+/** Tables of questions as text: a row a question. */
+export const csv: FormatFiles = { isMeant, read, write };
+
+function isMeant(file: RawFile): boolean {
+  return /\.(?:csv|tsv)$/i.test(file.name) || beginsWithTable(beginningOf(file));
+}
+
+/** @throws UnreadableFile for a table whose columns are not those of questions */
+function read({ name, content }: RawFile): QuestionFile {
+  const { text, isGuessed } = decodeText(content, name);
+  const items = readTable(parseCsv(text, name), name);
+  if (items === undefined) throw new UnreadableFile(`“${name}” is no table of questions. ${NEEDED_COLUMNS}`);
+  return { format: 'csv', items: isGuessed ? items.map(withDoubt) : items, images: new Map() };
+}
+
+function withDoubt(item: FileItem): FileItem {
+  if (item.kind !== 'question') return item;
+  const letters = [item.text, ...item.choices, item.category, ...item.tags].join('');
+  return /^[\0-\x7f]*$/.test(letters) ? item : { ...item, notes: [...item.notes, GUESSED_ENCODING] };
+}
+
+/** UTF-8 with a byte order mark, by which spreadsheets tell the encoding. */
+function write({ questions }: QuestionsToWrite): Uint8Array {
+  const cells = writeTable(questions).map((row) => row.map(guardCell));
+  return new TextEncoder().encode(`\uFEFF${Papa.unparse(cells, { newline: '\r\n' })}\r\n`);
+}

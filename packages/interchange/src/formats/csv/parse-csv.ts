@@ -1,0 +1,67 @@
+import Papa from 'papaparse';
+import { UnreadableFile } from '../../question-file.ts';
+import { columnsOf } from '../../table/columns.ts';
+import type { Row } from '../../table/table.ts';
+import { unguardCell } from './formula-guard.ts';
+import { numberOfLineEnds, unifyRowEnds } from './row-ends.ts';
+
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+/** Among these the one is looked for that names the columns. */
+const FIRST_ROWS = 20;
+
+/**
+ * The rows of a CSV text (RFC 4180), whatever separates its cells and rows. Apostrophes against formulas are taken off.
+ * @throws UnreadableFile where a quote stays open, and for more rows or columns than are accepted
+ */
+export function parseCsv(text: string, file: string): Row[] {
+  const [declaration, declared] = DECLARATION.exec(text) ?? [];
+  const body = text.slice(declaration?.length ?? 0);
+  const separator = declared ?? guessSeparator(body);
+  const linesBefore = declaration === undefined ? 0 : 1;
+  const { text: rows, fault } = unifyRowEnds(body, separator);
+  if (fault === undefined) return parseRows(rows, separator, linesBefore + 1);
+  const { line, what } = fault;
+  throw new UnreadableFile(`“${file}” cannot be read: in line ${line + linesBefore} ${what}.`);
+}
+
+/** Whether a text begins like a table of questions. */
+export function beginsWithTable(text: string): boolean {
+  const body = text.replace(DECLARATION, '');
+  return SEPARATORS.some((separator) => firstRows(body, separator).some(isHeader));
+}
+
+/** Spreadsheets read the separator from such a first line. */
+const DECLARATION = /^sep=(.)\r?\n/i;
+
+function parseRows(text: string, separator: string, firstLine: number): Row[] {
+  const rows: Row[] = [];
+  let [line, from] = [firstLine, 0];
+  Papa.parse<string[]>(text, {
+    delimiter: separator,
+    newline: '\n',
+    step: ({ data, meta }) => {
+      rows.push({ line, cells: data.map(unguardCell) });
+      line += numberOfLineEnds(text, from, meta.cursor);
+      from = meta.cursor;
+    },
+  });
+  return rows;
+}
+
+/** The separator by which the first rows name the columns of questions; else the one that makes most columns. */
+function guessSeparator(text: string): string {
+  const [best] = SEPARATORS.map((separator) => {
+    const rows = firstRows(text, separator);
+    return { separator, worth: (rows.some(isHeader) ? 1_000_000 : 0) + (rows[0]?.length ?? 0) };
+  }).sort((one, other) => other.worth - one.worth);
+  return best?.separator ?? ',';
+}
+
+function firstRows(text: string, separator: string): string[][] {
+  const rows = unifyRowEnds(text, separator, { firstRows: FIRST_ROWS });
+  return Papa.parse<string[]>(rows.text, { delimiter: separator, newline: '\n' }).data;
+}
+
+function isHeader(cells: readonly string[]): boolean {
+  return columnsOf(cells) !== undefined;
+}

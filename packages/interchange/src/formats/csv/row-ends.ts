@@ -1,0 +1,86 @@
+import { TABLE_LIMITS } from '../../table/table.ts';
+
+const [LF, CR, QUOTE] = [10, 13, 34] as const;
+
+/** Where a row is more than is accepted, and what is wrong with it. */
+export interface RowFault {
+  readonly line: number;
+  readonly what: string;
+}
+
+/** A text of whole rows: all, or those before the fault. */
+export interface UnifiedRows {
+  readonly text: string;
+  readonly fault?: RowFault;
+}
+
+/**
+ * A CSV text in which every row ends with a line feed, what stands in quotes as it is: files mix CR, LF and both, and
+ * papaparse takes one for all. It finds rows, columns and cells beyond the bounds before a parser spends memory on
+ * them; time is linear, memory that of the text. With `firstRows` it stops after so many.
+ */
+export function unifyRowEnds(
+  text: string,
+  separator: string,
+  { firstRows = Number.POSITIVE_INFINITY } = {},
+): UnifiedRows {
+  const parts: string[] = [];
+  const comma = separator.charCodeAt(0);
+  let [from, at, row, cell, line, rows, columns] = [0, 0, 0, 0, 1, 1, 1];
+  const stopBy = (what: string) => ({
+    text: parts.join('') + text.slice(from, row),
+    fault: { line, what },
+  });
+  while (at < text.length && rows <= firstRows) {
+    const code = text.charCodeAt(at);
+    if (at === cell && code === QUOTE) {
+      const end = endOfQuoted(text, at);
+      if (end === undefined) return stopBy('a quotation mark opens a cell and none closes it');
+      line += numberOfLineEnds(text, at, end);
+      at = end;
+    } else if (code === comma) {
+      columns += 1;
+      cell = at + 1;
+      at += 1;
+    } else if (code === LF || code === CR) {
+      if (code === CR) parts.push(text.slice(from, at), '\n');
+      at += code === CR && text.charCodeAt(at + 1) === LF ? 2 : 1;
+      if (code === CR) from = at;
+      [row, cell, line, rows, columns] = [at, at, line + 1, rows + 1, 1];
+    } else at += 1;
+    const what = faultOf({ rows, columns, length: at - cell });
+    if (what !== undefined) return stopBy(what);
+  }
+  parts.push(text.slice(from, at));
+  return { text: parts.join('') };
+}
+
+/** The lines that end between two places of a text. */
+export function numberOfLineEnds(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === LF || (code === CR && text.charCodeAt(at + 1) !== LF)) count += 1;
+  }
+  return count;
+}
+
+function faultOf({ rows, columns, length }: { rows: number; columns: number; length: number }) {
+  if (columns > TABLE_LIMITS.columns) return `a row has more than ${TABLE_LIMITS.columns} columns`;
+  if (length > TABLE_LIMITS.cell) return `a cell has more than ${TABLE_LIMITS.cell} characters`;
+  // One for the names of the columns, one for the end of the last row.
+  if (rows > TABLE_LIMITS.rows + 2)
+    return `there are more than ${TABLE_LIMITS.rows} rows; split the file into several`;
+  return undefined;
+}
+
+/** Where a quoted cell that opens at `opening` is over, or is too long; a doubled quote does not close it. */
+function endOfQuoted(text: string, opening: number): number | undefined {
+  let at = opening + 1;
+  for (;;) {
+    at = text.indexOf('"', at);
+    if (at === -1) return undefined;
+    if (text.charCodeAt(at + 1) !== QUOTE || at - opening > 2 * TABLE_LIMITS.cell) return at + 1;
+    at += 2;
+  }
+}

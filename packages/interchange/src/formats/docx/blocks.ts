@@ -1,0 +1,127 @@
+import { Parser } from 'htmlparser2';
+import { escapeXml } from '../../xml.ts';
+
+/** Some characters of a line, and how they are printed: bold, underlined, highlighted. */
+export interface Piece {
+  readonly text: string;
+  readonly print: readonly string[];
+}
+
+/** A line of a paragraph. */
+export interface Line {
+  /** Its text, raised and lowered letters, and pictures. */
+  readonly html: string;
+  readonly pieces: readonly Piece[];
+}
+
+export interface Paragraph {
+  readonly kind: 'paragraph';
+  /** Of a heading from 1; 0 for all others. */
+  readonly level: number;
+  readonly lines: readonly Line[];
+}
+export interface Table {
+  readonly kind: 'table';
+  /** Rows of cells of paragraphs. */
+  readonly rows: readonly (readonly (readonly Paragraph[])[])[];
+}
+export type Block = Paragraph | Table;
+
+/** What mammoth makes of a document, as paragraphs and tables in their order; lists are paragraphs. */
+export function blocksOfHtml(html: string): Block[] {
+  const reader = new BlockReader();
+  const parser = new Parser({
+    onopentag: (name, attributes) => reader.open(name, attributes),
+    onclosetag: (name) => reader.close(name),
+    ontext: (text) => reader.addText(text),
+  });
+  parser.write(html);
+  parser.end();
+  return reader.finish();
+}
+
+const PRINT: Readonly<Record<string, string>> = { strong: 'bold', u: 'underlined', mark: 'highlighted' };
+const PARAGRAPHS = new Set(['p', 'li', 'td', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ol', 'ul', 'table']);
+
+interface GrowingLine {
+  html: string;
+  readonly pieces: Piece[];
+}
+
+class BlockReader {
+  readonly #blocks: Block[] = [];
+  readonly #print: string[] = [];
+  #scripts: string[] = [];
+  #lines: GrowingLine[] = [emptyLine()];
+  #level = 0;
+  /** The outermost table that is open; tables in its cells are paragraphs of them. */
+  #table: Paragraph[][][] | undefined;
+  #depth = 0;
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (PARAGRAPHS.has(name)) this.#endParagraph();
+    if (/^h[1-6]$/.test(name)) this.#level = Number(name[1]);
+    if (name === 'table') this.#openTable();
+    else if (name === 'tr' && this.#depth === 1) this.#table?.push([]);
+    else if (/^t[dh]$/.test(name) && this.#depth === 1) this.#table?.at(-1)?.push([]);
+    else if (PRINT[name] !== undefined) this.#print.push(PRINT[name]);
+    else if (name === 'sup' || name === 'sub') this.#scripts.push(name);
+    else if (name === 'br') this.#lines.push(emptyLine());
+    else if (name === 'img') this.#addImage(attributes);
+  }
+
+  close(name: string): void {
+    if (PARAGRAPHS.has(name)) this.#endParagraph();
+    if (/^h[1-6]$/.test(name)) this.#level = 0;
+    if (name === 'table') this.#closeTable();
+    else if (PRINT[name] !== undefined) this.#print.pop();
+    else if (name === 'sup' || name === 'sub') this.#scripts.pop();
+  }
+
+  addText(text: string): void {
+    const line = this.#lines.at(-1)!;
+    const [opening, closing] = [
+      this.#scripts.map((name) => `<${name}>`).join(''),
+      this.#scripts
+        .map((name) => `</${name}>`)
+        .reverse()
+        .join(''),
+    ];
+    line.html += `${opening}${escapeXml(text)}${closing}`;
+    line.pieces.push({ text, print: [...this.#print] });
+  }
+
+  finish(): Block[] {
+    this.#endParagraph();
+    return this.#blocks;
+  }
+
+  #addImage({ src = '', alt = '' }: Readonly<Record<string, string>>): void {
+    this.#lines.at(-1)!.html += `<img src="${escapeXml(src)}" alt="${escapeXml(alt)}"/>`;
+  }
+
+  #openTable(): void {
+    this.#depth += 1;
+    if (this.#depth === 1) this.#table = [];
+  }
+
+  #closeTable(): void {
+    this.#depth -= 1;
+    if (this.#depth > 0 || this.#table === undefined) return;
+    this.#blocks.push({ kind: 'table', rows: this.#table });
+    this.#table = undefined;
+  }
+
+  #endParagraph(): void {
+    const lines = this.#lines.filter(({ html }) => html.trim() !== '');
+    this.#lines = [emptyLine()];
+    if (lines.length === 0) return;
+    const paragraph: Paragraph = { kind: 'paragraph', level: this.#level, lines };
+    if (this.#table === undefined) this.#blocks.push(paragraph);
+    else this.#table.at(-1)?.at(-1)?.push(paragraph);
+  }
+}
+
+function emptyLine(): GrowingLine {
+  return { html: '', pieces: [] };
+}

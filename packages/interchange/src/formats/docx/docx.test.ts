@@ -1,0 +1,186 @@
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { makeDocx, PICTURE, paragraph, run, table } from '../../../test/make-docx.ts';
+import { itemsReadFrom } from '../../../test/reading.ts';
+import { keyOfImage } from '../../image-key.ts';
+import { docx } from './docx.ts';
+
+const read = (body: string, picture?: Uint8Array) =>
+  itemsReadFrom(docx, makeDocx(body, picture), 'quiz.docx');
+
+async function questionsOf(body: string) {
+  return (await read(body)).map((item) =>
+    item.kind === 'question' ? [item.text, item.choices, item.correctAnswer] : [item.text, item.reason],
+  );
+}
+
+const BOLD = { print: '<w:b/>' };
+const ONE = [['One?', ['x', 'y'], 'y']];
+
+describe('a Word document', () => {
+  it.each([
+    [
+      'numbered by Word on two levels',
+      paragraph('One?', { list: 1 }) +
+        paragraph('x', { list: [1, 1] }) +
+        paragraph('y', { list: [1, 1], ...BOLD }),
+    ],
+    [
+      'numbered by Word in two lists',
+      paragraph('One?', { list: 1 }) +
+        paragraph('x', { list: 2 }) +
+        paragraph('y', { list: 2, print: '<w:u w:val="single"/>' }),
+    ],
+    [
+      'numbered by a style, with bullets',
+      paragraph('One?', { style: 'LN' }) +
+        paragraph('x', { list: 3 }) +
+        paragraph('y', { list: 3, print: '<w:highlight w:val="yellow"/>' }),
+    ],
+    ['typed, with a bold choice', paragraph('1. One?') + paragraph('a) x') + paragraph('b) y', BOLD)],
+    [
+      'typed, with a choice that is bold after its letter',
+      paragraph('1. One?') + paragraph('a) x') + paragraph(run('b) ') + run('y', '<w:b/>')),
+    ],
+    ['typed, with an asterisk', paragraph('1) One?') + paragraph('A. x') + paragraph('*B. y')],
+    [
+      'typed, with an answer',
+      paragraph('1. One?') + paragraph('A. x') + paragraph('B. y') + paragraph('ANSWER: B'),
+    ],
+    [
+      'all bold, with an answer',
+      paragraph('1. One?', BOLD) +
+        paragraph('A. x', BOLD) +
+        paragraph('B. y', BOLD) +
+        paragraph('Answer: B', BOLD),
+    ],
+    ['without numbers', paragraph('One?') + paragraph('a) x') + paragraph('b) y', BOLD)],
+    [
+      'in one paragraph',
+      paragraph('<w:r><w:t>1. One?</w:t><w:br/><w:t>a) x</w:t><w:br/><w:t>*b) y</w:t></w:r>'),
+    ],
+    [
+      'in a table',
+      table([
+        ['Question', 'A', 'B', 'Correct'],
+        ['One?', 'x', 'y', 'B'],
+      ]),
+    ],
+    [
+      'in a table of labels',
+      table([
+        ['Question', 'One?'],
+        ['A', 'x'],
+        ['B', 'y'],
+        ['Answer', 'B'],
+      ]),
+    ],
+    [
+      'side by side',
+      table([[paragraph('1. One?') + paragraph('a) x') + paragraph('b) y', BOLD), paragraph('notes')]]),
+    ],
+  ])('may have questions %s', async (_, body) => {
+    expect(await questionsOf(body)).toEqual(ONE);
+  });
+
+  it('has several tables of labels, one after another or in one', async () => {
+    const rows = [
+      ['Question', 'One?'],
+      ['A', 'x'],
+      ['B', 'y'],
+      ['Answer', 'B'],
+    ];
+    expect(await questionsOf(table([...rows, ...rows]) + table(rows))).toEqual([...ONE, ...ONE, ...ONE]);
+  });
+
+  it('has chapters as headings, for tables too, and labels in lines', async () => {
+    const items = await read(
+      paragraph('Quiz', { style: 'H1' }) +
+        paragraph('3. Memory', { style: 'H2' }) +
+        paragraph('1. One?') +
+        paragraph('Difficulty: easy | Tags: a') +
+        paragraph('a) x', BOLD) +
+        paragraph('b) y') +
+        table([
+          ['Question', 'A', 'B', 'Correct'],
+          ['One?', 'x', 'y', 'B'],
+        ]),
+    );
+    expect(items).toMatchObject([
+      { category: '3. Memory', tags: ['difficulty:easy', 'a'], correctAnswer: 'x' },
+      { category: '3. Memory', correctAnswer: 'y' },
+    ]);
+  });
+
+  it.each([
+    [
+      'no mark',
+      paragraph('1. One?') + paragraph('a) x') + paragraph('b) y'),
+      /None of the choices is marked as correct\. Print the right choice bold/,
+    ],
+    [
+      'all bold',
+      paragraph('1. One?', BOLD) + paragraph('a) x', BOLD) + paragraph('b) y', BOLD),
+      /None of the choices is marked/,
+    ],
+    [
+      'two marks',
+      paragraph('1. One?') + paragraph('a) x', BOLD) + paragraph('b) y', BOLD) + paragraph('c) z'),
+      /2 choices are marked/,
+    ],
+    [
+      'a mark and another answer',
+      paragraph('1. One?') + paragraph('a) x', BOLD) + paragraph('b) y') + paragraph('Answer: B'),
+      /another one is named/,
+    ],
+    [
+      'a word in bold',
+      paragraph('1. One?') + paragraph(run('a) very ') + run('bold', '<w:b/>')) + paragraph('b) y'),
+      /None of the choices is marked/,
+    ],
+  ])('guesses nothing: %s', async (_, body, reason) => {
+    expect(await read(body)).toMatchObject([{ kind: 'failed', reason: expect.stringMatching(reason) }]);
+  });
+
+  it('keeps pictures, raised letters and formulas', async () => {
+    const picture = new Uint8Array([137, 80, 78, 71, 1, 2, 3]);
+    const half = '<m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f>';
+    const power = '<m:sSup><m:e><m:r><m:t>x</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup>';
+    const body =
+      paragraph(
+        `${run('1. See ')}${PICTURE}${run(' and 2')}${run('10', '<w:vertAlign w:val="superscript"/>')}`,
+      ) +
+      paragraph(`${run('a) ')}<m:oMath>${half}${power}</m:oMath>`) +
+      paragraph(`${run('*b) ')}<m:oMathPara><m:oMath><m:strange/></m:oMath></m:oMathPara>`);
+    const file = await docx.read({ name: 'quiz.docx', content: makeDocx(body, picture) });
+    const key = keyOfImage(picture);
+    expect(file.items).toMatchObject([
+      {
+        text: `See ![a tree](image:${key}) and 2¹⁰`,
+        choices: ['$\\frac{1}{2}{x}^{2}$', '[formula]'],
+        notes: ['A formula is left out: it is of a kind that cannot be taken over.'],
+      },
+    ]);
+    expect(file.images).toEqual(new Map([[key, picture]]));
+  });
+
+  it('without questions is refused with how to write them', async () => {
+    await expect(read(paragraph('Dear diary,'))).rejects.toThrow(
+      /holds no questions that can be told\. Number/,
+    );
+  });
+
+  it.each([
+    ['a document type', '<!DOCTYPE x [<!ENTITY a "b">]><w:document/>', /DOCTYPE/],
+    ['paragraphs in paragraphs', '<a>'.repeat(50_000), /deep|nested/i],
+    [
+      '100,000 attributes',
+      `<a ${[...Array(100_000).keys()].map((n) => `a${n}="1"`).join(' ')}/>`,
+      /attributes/,
+    ],
+  ])('with %s is refused in words', async (_, xml, words) => {
+    const parts = unzipSync(makeDocx(paragraph('1. One?')));
+    const content = zipSync({ ...parts, 'word/document.xml': strToU8(xml) });
+    await expect(itemsReadFrom(docx, content, 'quiz.docx')).rejects.toThrow(words);
+  });
+});

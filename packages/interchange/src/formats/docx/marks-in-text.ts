@@ -1,0 +1,36 @@
+import type { Numbered, Numbering } from './number-formats.ts';
+
+// Characters for private use: mammoth keeps neither how a paragraph is numbered nor formulas, so they go through it as text.
+const NUMBERED: Readonly<Record<Numbering, string>> = {
+  number: '\ue0f1',
+  letter: '\ue0f2',
+  bullet: '\ue0f3',
+};
+const LOST_FORMULA = '\ue0f4';
+
+/** The source of a run that says how its paragraph is numbered. */
+export function runOfNumbering({ by, level }: Numbered): string {
+  return `<w:r><w:t>${NUMBERED[by]}${level}</w:t></w:r>`;
+}
+
+/** How a paragraph is numbered that begins with such a run, and its text. */
+export function takeNumbering(text: string): { numbered: Numbered | undefined; text: string } {
+  const [sign, character, level] = /^\s*([\ue0f1-\ue0f3])(\d)/.exec(text) ?? [];
+  const by = (Object.keys(NUMBERED) as Numbering[]).find((kind) => NUMBERED[kind] === character);
+  if (sign === undefined || by === undefined) return { numbered: undefined, text };
+  return { numbered: { by, level: Number(level) }, text: text.slice(sign.length) };
+}
+
+/** A formula as the source of a run; undefined stands for one that cannot be told in TeX. */
+export function runOfFormula(tex: string | undefined): string {
+  const text = tex === undefined ? LOST_FORMULA : `\\(${tex}\\)`;
+  return `<w:r><w:t xml:space="preserve">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</w:t></w:r>`;
+}
+
+const FORMULA_LEFT_OUT = 'A formula is left out: it is of a kind that cannot be taken over.';
+
+/** A text with a word in the place of each formula that was lost. */
+export function tellLostFormulas(text: string): { text: string; notes: string[] } {
+  if (!text.includes(LOST_FORMULA)) return { text, notes: [] };
+  return { text: text.replaceAll(LOST_FORMULA, '[formula]'), notes: [FORMULA_LEFT_OUT] };
+}

@@ -1,0 +1,40 @@
+import type { OutlinePart } from '../../outline/outline.ts';
+import { readTable } from '../../table/read-table.ts';
+import type { Row } from '../../table/table.ts';
+import type { Table } from './blocks.ts';
+import { takeNumbering } from './marks-in-text.ts';
+import { type ParagraphReader, textOfLines } from './parts-of-paragraphs.ts';
+
+/**
+ * A table of a document: one with a row for each question, one of labels and texts for each question, or one that only
+ * puts paragraphs side by side.
+ */
+export function partsOfTable({ rows }: Table, reader: ParagraphReader): OutlinePart[] {
+  const cells = rows.map((row) => row.map(textOfCell));
+  const asRows: Row[] = cells.map((row, index) => ({ line: index + 1, cells: row }));
+  const items = readTable(asRows, reader.file) ?? readLabelled(cells, reader.file);
+  if (items !== undefined) return [{ kind: 'items', items }];
+  return rows.flatMap((row) => row.flatMap((cell) => cell.flatMap((paragraph) => reader.read(paragraph))));
+}
+
+function textOfCell(paragraphs: Table['rows'][number][number]): string {
+  return paragraphs.map(({ lines }) => takeNumbering(textOfLines(lines).text).text.trim()).join('\n');
+}
+
+/** Two columns, a label and its text: such a table turned by a quarter is one with a row for each question. */
+function readLabelled(rows: readonly (readonly string[])[], file: string) {
+  if (rows.length < 4 || rows.some((row) => row.length !== 2)) return undefined;
+  const [firstLabel] = rows[0] ?? [];
+  const groups: (readonly string[])[][] = [];
+  for (const row of rows) {
+    if (row[0] === firstLabel) groups.push([]);
+    groups.at(-1)?.push(row);
+  }
+  const found = groups.map((group) =>
+    readTable(
+      [0, 1].map((column) => ({ line: 1, cells: group.map((row) => row[column] ?? '') })),
+      file,
+    ),
+  );
+  return found.every((items) => items !== undefined) ? found.flat() : undefined;
+}

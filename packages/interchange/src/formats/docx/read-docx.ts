@@ -1,0 +1,53 @@
+import mammoth from 'mammoth';
+import type { RawFile } from '../../format-files.ts';
+import { keyOfImage } from '../../image-key.ts';
+import { collectQuestions } from '../../outline/collect-questions.ts';
+import { type QuestionFile, UnreadableFile } from '../../question-file.ts';
+import { blocksOfHtml } from './blocks.ts';
+import { readDocxParts } from './docx-parts.ts';
+import { ParagraphReader } from './parts-of-paragraphs.ts';
+import { partsOfTable } from './parts-of-tables.ts';
+import { prepareDocument } from './prepare-document.ts';
+
+const HOW_TO_MARK =
+  'Print the right choice bold, underlined or highlighted, put an asterisk before its letter, or write “Answer: B” below the choices.';
+
+/**
+ * The questions of a Word document: numbered by Word or by hand, or in tables.
+ * @throws UnreadableFile
+ */
+export async function readDocx({ name, content }: RawFile): Promise<QuestionFile> {
+  const { html, images } = await convert(prepareDocument(readDocxParts(content, name), name), name);
+  const reader = new ParagraphReader(name);
+  const parts = blocksOfHtml(html).flatMap((block) =>
+    block.kind === 'table' ? partsOfTable(block, reader) : reader.read(block),
+  );
+  const items = collectQuestions(parts, HOW_TO_MARK);
+  if (items.length === 0) {
+    throw new UnreadableFile(
+      `“${name}” holds no questions that can be told. Number the questions, put letters before their choices, and mark the right one; or make a table with the columns Question, A, B, C … and Correct.`,
+    );
+  }
+  return { format: 'docx', items, images };
+}
+
+async function convert(document: Buffer, file: string) {
+  const images = new Map<string, Uint8Array>();
+  const convertImage = mammoth.images.imgElement(async (image) => {
+    const content = new Uint8Array(await image.readAsBuffer());
+    const key = keyOfImage(content);
+    images.set(key, content);
+    return { src: `image:${key}` };
+  });
+  const options = {
+    convertImage,
+    includeEmbeddedStyleMap: false,
+    styleMap: ['u => u', 'highlight => mark', 'strike => s'],
+  };
+  const result = await mammoth.convertToHtml({ buffer: document }, options).catch(() => {
+    throw new UnreadableFile(
+      `“${file}” cannot be read: it is damaged, or no Word document. Open it in Word and save it again as .docx.`,
+    );
+  });
+  return { html: result.value, images };
+}

@@ -1,0 +1,56 @@
+import type { MoodleTextFormat } from '../moodle/text-of-moodle.ts';
+import { trimAscii } from '../moodle/trim-ascii.ts';
+import { type GiftText, parseText } from './parse-block.ts';
+
+/** A choice with its share of the marks, in percent. */
+export interface GiftChoice {
+  readonly text: GiftText;
+  readonly marks: number;
+  readonly hasFeedback: boolean;
+}
+
+/** What a question turns out to be by its answers. */
+export type GiftAnswers =
+  | { readonly kind: 'choices'; readonly choices: readonly GiftChoice[] }
+  | { readonly kind: 'true-false'; readonly isTrue: boolean; readonly hasFeedback: boolean }
+  | { readonly kind: 'other'; readonly words: string };
+
+/** Tells the type as Moodle does. */
+export function parseAnswers(answers: string | undefined, format: MoodleTextFormat): GiftAnswers {
+  if (answers === undefined) return { kind: 'other', words: 'description without a question' };
+  if (answers === '') return { kind: 'other', words: 'essay' };
+  if (answers.startsWith('#')) return { kind: 'other', words: 'numerical' };
+  if (answers.includes('~')) return parseChoices(answers, format);
+  if (answers.includes('=') && answers.includes('->')) return { kind: 'other', words: 'matching' };
+  const [said, ...feedback] = answers.split('#');
+  const isTrue = /^(?:T|TRUE)$/i.test(said!.trim());
+  if (!isTrue && !/^(?:F|FALSE)$/i.test(said!.trim())) return { kind: 'other', words: 'short answer' };
+  return { kind: 'true-false', isTrue, hasFeedback: feedback.some((text) => text.trim() !== '') };
+}
+
+/** More than a question may have, so that it is told as one that has too many. */
+const MOST_PARTS = 100;
+
+function parseChoices(answers: string, format: MoodleTextFormat): GiftAnswers {
+  // Without a choice that is right by itself, Moodle lets several be chosen.
+  if (!answers.includes('=')) return { kind: 'other', words: 'multiple choice with several answers' };
+  const parts = answers.split(/(?=[=~])/, MOST_PARTS).filter((part) => trimAscii(part) !== '');
+  return { kind: 'choices', choices: parts.map((part) => parseChoice(trimAscii(part), format)) };
+}
+
+function parseChoice(part: string, format: MoodleTextFormat): GiftChoice {
+  const isRight = part.startsWith('=');
+  const body = trimAscii(part.slice(/^[=~]/.test(part) ? 1 : 0));
+  const [weight, percent] = /^%(-?\d{1,3}(?:\.\d*)?)%/.exec(body) ?? [];
+  const [said, feedback = ''] = splitOnce(body.slice(weight?.length ?? 0), '#');
+  return {
+    text: parseText(said, format),
+    marks: percent === undefined ? (isRight ? 100 : 0) : Number(percent),
+    hasFeedback: feedback.trim() !== '',
+  };
+}
+
+function splitOnce(text: string, separator: string): [string, string?] {
+  const at = text.indexOf(separator);
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}

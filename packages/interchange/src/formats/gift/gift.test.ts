@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import type { FileItem } from '../../question-file.ts';
+import { gift } from './gift.ts';
+import { readGift } from './read-gift.ts';
+import { writeGift } from './write-gift.ts';
+
+const read = (content: string) =>
+  readGift({ name: 'pool.txt', content: new TextEncoder().encode(content) }).items;
+
+function only(content: string): FileItem {
+  const items = read(content);
+  expect(items).toHaveLength(1);
+  return items[0]!;
+}
+
+describe('a question in GIFT', () => {
+  test('has its choices between braces, the right one after =', () => {
+    expect(only('Which page goes?{\n  =the oldest\n  ~the newest\n  ~none}')).toMatchObject({
+      kind: 'question',
+      place: { file: 'pool.txt', line: 1 },
+      text: 'Which page goes?',
+      choices: ['the oldest', 'the newest', 'none'],
+      correctAnswer: 'the oldest',
+      notes: [],
+    });
+  });
+
+  test.each([
+    ['a name is no part of it', '::Q 1\\: pages::Which?{=a~b}', 'Which?'],
+    ['a name without an end is', '::Which?{=a~b}', 'Which?'],
+    [
+      'escapes stand for characters',
+      'f\\x \\{1\\} \\~ \\# \\= \\: \\\\ \\n x{=a~b}',
+      'f\\x {1} ~ # = : \\ \n x',
+    ],
+    [
+      'a gap stands for answers in a sentence',
+      'A page {=fault ~error} is served.',
+      'A page _____ is served.',
+    ],
+    ['HTML is read as such', '[html]<p>a &lt; b</p><p>c</p>{=a~b}', 'a < b\n\nc'],
+    ['plain text is not', '[plain]a &lt; <b>b</b>{=a~b}', 'a &lt; <b>b</b>'],
+    ['Moodle’s own text is read as HTML where it is', 'one<br>two\nthree{=a~b}', 'one\ntwo\nthree'],
+    ['and as plain where it is not', 'if (a<b)\n  then x{=a~b}', 'if (a<b)\n  then x'],
+    ['comments are none', '// note\nWhich?\n// more\n{=a~b}', 'Which?'],
+    ['formulas are formulas', 'If \\\\(x\\^2\\\\) or $$y$${=a~b}', 'If $x\\^2$ or $y$'],
+    ['dollars are dollars', 'From $5 to 6$?{=a~b}', 'From \\$5 to 6$?'],
+  ])('%s', (_, content, text) => {
+    expect(only(content)).toMatchObject({ kind: 'question', text });
+  });
+
+  test('may have blank lines between its answers', () => {
+    expect(only('Which?{\n=a\n\n// why\n\n~b\n}')).toMatchObject({ choices: ['a', 'b'] });
+  });
+
+  test('is told by its line', () => {
+    const items = read('// a comment\n\n\nOne?{=a~b}\n\n// another\nTwo?{=a~b}\r\n\r\nThree?{=a~b}');
+    expect(items.map(({ place }) => place.line)).toEqual([4, 7, 9]);
+  });
+
+  test('answers in the format of the question, or their own', () => {
+    expect(only('[html]Q{=a &amp; b~[plain]c &amp; d}')).toMatchObject({ choices: ['a & b', 'c &amp; d'] });
+  });
+
+  test('true and false are two choices', () => {
+    for (const answer of ['T', 'TRUE', 'true # yes', 'TRUE#no#yes']) {
+      expect(only(`Q{${answer}}`)).toMatchObject({
+        choices: ['True', 'False'],
+        correctAnswer: 'True',
+        isTrueFalse: true,
+      });
+    }
+    expect(only('Q{F}')).toMatchObject({ correctAnswer: 'False' });
+  });
+
+  test('tells what is left out', () => {
+    expect(only('Q{=a#well done~%-50%b~%25%c####because}')).toMatchObject({
+      choices: ['a', 'b', 'c'],
+      notes: [
+        'Feedback is left out.',
+        'Part marks are left out: one choice is correct.',
+        'Negative marks are left out.',
+      ],
+    });
+  });
+
+  test.each([
+    ['short answer', 'Q{=one =two}'],
+    ['numerical', 'Q{#3.14:0.01}'],
+    ['matching', 'Q{=a -> 1 =b -> 2}'],
+    ['essay', 'Q{}'],
+    ['description without a question', 'Read this first.'],
+    ['multiple choice with several answers', 'Q{~%50%a ~%50%b ~c}'],
+  ])('of another type is skipped: %s', (words, content) => {
+    expect(only(content)).toMatchObject({ kind: 'skipped', reason: `It is of another type: ${words}.` });
+  });
+
+  test.each([
+    ['Its braces do not fit together: answers stand between one “{” and one “}”.', 'Q{=a~b'],
+    ['2 choices are marked as correct; a question has one.', 'Q{=a=b~c}'],
+    ['No choice gives full marks (100 %); the best gives 50 %.', 'Q{=%50%a~b}'],
+    ['The choice “a” is there twice.', 'Q{=a~a}'],
+    ['One of the choices is empty.', 'Q{=a~}'],
+    ['The question has no text.', '{=a~b}'],
+  ])('that is none fails: %s', (reason, content) => {
+    expect(only(content)).toMatchObject({ kind: 'failed', reason });
+  });
+
+  test('with one brace open spoils no other', () => {
+    expect(read('One?{=a~b\n\nTwo?{=a~b}').map(({ kind }) => kind)).toEqual(['failed', 'question']);
+  });
+});
+
+describe('around questions in GIFT', () => {
+  test('categories and tags are taken over', () => {
+    const items = read(
+      '$CATEGORY: $course$/top/OS/3. I//O\nOne?{=a~b}\n\n// question: 7 [id:x] [tag:easy] [tag:a \\] b]\n::Q::Two?{=a~b}\n\n$CATEGORY: $course$/top/Default for OS\n\nThree?{=a~b}',
+    );
+    expect(items).toMatchObject([
+      { category: '3. I/O', tags: [] },
+      { category: '3. I/O', tags: ['easy', 'a ] b'] },
+      { category: '', tags: [] },
+    ]);
+  });
+
+  test('a file is told by its first line, or by its answers', () => {
+    const file = (content: string) => ({ name: 'a.txt', content: new TextEncoder().encode(content) });
+    expect(gift.isMeant(file('// x\n\n$CATEGORY: a\n'))).toBe(true);
+    expect(gift.isMeant(file('::a::b{=c~d}'))).toBe(true);
+    expect(gift.isMeant(file('Which?{=c~d}'))).toBe(false);
+    expect(gift.mayBeMeant?.(file('Which?{=c~d}'))).toBe(true);
+    expect(gift.mayBeMeant?.(file('if (a) { b == c; } $\\frac{1}{2}$'))).toBe(false);
+  });
+
+  test('what is written is what Moodle reads', () => {
+    const content = writeGift({
+      title: 'OS',
+      images: new Map(),
+      questions: [
+        {
+          text: 'Is 1 = {1}?',
+          choices: ['%50% so', '[html] yes', 'no: #3'],
+          correctAnswer: 'no: #3',
+          keepChoiceOrder: false,
+          category: '1. Sets',
+          tags: ['difficulty:simple'],
+        },
+      ],
+    });
+    expect(new TextDecoder().decode(content)).toBe(
+      [
+        '$CATEGORY: $course$/top/OS/1. Sets',
+        '',
+        '// [tag:difficulty:simple]',
+        '::Is 1 \\= \\{1\\}?::[html]Is 1 \\= \\{1\\}? {',
+        '\t~&\\#37;50% so',
+        '\t~[html][html] yes',
+        '\t=no\\: \\#3',
+        '}',
+        '',
+        '',
+      ].join('\n'),
+    );
+  });
+});

@@ -1,0 +1,18 @@
+import { beginningOf } from '../../beginning-of.ts';
+import type { FormatFiles } from '../../format-files.ts';
+import { readGift } from './read-gift.ts';
+import { writeGift } from './write-gift.ts';
+
+/** GIFT, as question/format/gift of Moodle reads and writes it. */
+export const gift: FormatFiles = {
+  isMeant: (file) => FIRST_LINE.test(beginningOf(file)),
+  mayBeMeant: (file) => ANSWERS.test(beginningOf(file)),
+  read: readGift,
+  write: writeGift,
+};
+
+/** A category, or the name of a question, after comments. */
+const FIRST_LINE = /^(?:\s*\/\/.*[\r\n])*\s*(?:\$CATEGORY:|::.*::)/;
+
+/** Braces that begin as answers do. Braces alone also stand in programs and formulas. */
+const ANSWERS = /(?<!\\)\{\s*(?:[=~#](?!=)|(?:T|F|TRUE|FALSE)\s*[#}]|%-?\d)/;

@@ -1,0 +1,101 @@
+import { decodeText, GUESSED_ENCODING } from '../../decode-text.ts';
+import type { RawFile } from '../../format-files.ts';
+import { excerptOf, judgeQuestion } from '../../judge-question.ts';
+import type { FileItem, Place, QuestionFile } from '../../question-file.ts';
+import { refuseTooMany } from '../../refuse-too-many.ts';
+import { nameCategories } from '../moodle/category-path.ts';
+import { ImageShelf } from '../moodle/image-shelf.ts';
+import { textOfMoodle } from '../moodle/text-of-moodle.ts';
+import { type GiftChoice, parseAnswers } from './answers.ts';
+import { hideEscaped, showEscaped, unhide } from './escapes.ts';
+import { type GiftText, parseBlock } from './parse-block.ts';
+import { type Block, splitBlocks } from './split-blocks.ts';
+
+/** @throws UnreadableFile */
+export function readGift({ name, content }: RawFile): QuestionFile {
+  const { text, isGuessed } = decodeText(content, name);
+  const shelf = new ImageShelf();
+  const found: { item: FileItem; path: string }[] = [];
+  let path = '';
+  for (const block of splitBlocks(hideEscaped(text))) {
+    const category = /^\s*\$CATEGORY:(.*)/s.exec(block.text)?.[1];
+    if (category !== undefined) path = unhide(category).trim();
+    else {
+      refuseTooMany(found.length + 1, name);
+      found.push({ item: readBlock(block, name, shelf, isGuessed ? [GUESSED_ENCODING] : []), path });
+    }
+  }
+  const names = nameCategories(new Set(found.map((each) => each.path)));
+  const items = found.map(({ item, path }) =>
+    item.kind === 'question' ? { ...item, category: names.get(path) ?? '' } : item,
+  );
+  return { format: 'gift', items, images: shelf.images };
+}
+
+function readBlock(block: Block, file: string, shelf: ImageShelf, guessed: readonly string[]): FileItem {
+  const place = { file, line: block.line };
+  const question = parseBlock(block.text);
+  if (question === undefined) {
+    const reason = 'Its braces do not fit together: answers stand between one “{” and one “}”.';
+    return { kind: 'failed', place, text: excerptOf(showEscaped(block.text)), reason };
+  }
+  const notes = new Set(guessed);
+  const read = ({ text, format }: GiftText) => {
+    const found = textOfMoodle(text, format, (source) => shelf.addDataUri(source));
+    for (const note of found.notes) notes.add(note);
+    return found.text;
+  };
+  const text = read(question.text);
+  const answers = parseAnswers(question.answers, question.text.format);
+  if (answers.kind === 'other') {
+    return {
+      kind: 'skipped',
+      place,
+      text: excerptOf(text),
+      reason: `It is of another type: ${answers.words}.`,
+    };
+  }
+  const tags = tagsIn(block.comments);
+  if (answers.kind === 'true-false') {
+    if (question.hasFeedback || answers.hasFeedback) notes.add(FEEDBACK);
+    const choices = [
+      { text: 'True', isCorrect: answers.isTrue },
+      { text: 'False', isCorrect: !answers.isTrue },
+    ];
+    return judgeQuestion({ place, text, choices, tags, isTrueFalse: true, notes: [...notes] });
+  }
+  const choices = answers.choices.map((choice) => ({
+    text: read(choice.text),
+    isCorrect: choice.marks >= FULL,
+  }));
+  addNotes(notes, answers.choices, question.hasFeedback);
+  return (
+    judgeChoices(place, text, answers.choices) ??
+    judgeQuestion({ place, text, choices, tags, notes: [...notes] })
+  );
+}
+
+const FULL = 99.99;
+const FEEDBACK = 'Feedback is left out.';
+
+function judgeChoices(place: Place, text: string, choices: readonly GiftChoice[]): FileItem | undefined {
+  const best = Math.max(...choices.map(({ marks }) => marks));
+  if (best <= 0 || best >= FULL) return undefined;
+  const reason = `No choice gives full marks (100 %); the best gives ${best} %.`;
+  return { kind: 'failed', place, text: excerptOf(text), reason };
+}
+
+function addNotes(notes: Set<string>, choices: readonly GiftChoice[], hasFeedback: boolean): void {
+  if (hasFeedback || choices.some((choice) => choice.hasFeedback)) notes.add(FEEDBACK);
+  if (choices.some(({ marks }) => marks > 0 && marks < FULL)) {
+    notes.add('Part marks are left out: one choice is correct.');
+  }
+  if (choices.some(({ marks }) => marks < 0)) notes.add('Negative marks are left out.');
+}
+
+/** As Moodle writes them into comments: `[tag:easy]`, with `\]` for a bracket. */
+function tagsIn(comments: string): string[] {
+  return [...unhide(comments).matchAll(/\[tag:((?:\\\]|[^\]\n])+)\]/g)].map(([, tag]) =>
+    tag!.replaceAll('\\]', ']').trim(),
+  );
+}

@@ -1,0 +1,45 @@
+import { delimitedFormula, textToHtml } from '../../html/text-to-html.ts';
+import { withoutImages } from '../../image-marks.ts';
+import type { QuestionsToWrite, QuestionToWrite } from '../../question-file.ts';
+import { pathOfCategory } from '../moodle/category-path.ts';
+import { nameOfQuestion } from '../moodle/name-of-question.ts';
+import { escapeGift } from './escapes.ts';
+
+/** A file that Moodle imports as it is. Its texts are HTML, which holds line breaks, blanks and every character. */
+export function writeGift({ title, questions }: QuestionsToWrite): Uint8Array {
+  const parts: string[] = [];
+  let category: string | undefined;
+  questions.forEach((question, at) => {
+    if (question.category !== category) {
+      parts.push(`$CATEGORY: ${oneLine(pathOfCategory(title, question.category))}\n\n`);
+    }
+    category = question.category;
+    parts.push(questionToGift(question, nameOfQuestion(question.text, at)));
+  });
+  return new TextEncoder().encode(parts.join(''));
+}
+
+function questionToGift({ text, choices, correctAnswer, tags }: QuestionToWrite, name: string): string {
+  const right = choices.indexOf(correctAnswer);
+  const answers = choices.map((choice, at) => `\t${at === right ? '=' : '~'}${choiceText(choice)}\n`);
+  const labels = tags.map((tag) => `[tag:${oneLine(tag).replaceAll(']', '\\]')}]`);
+  const comment = labels.length === 0 ? '' : `// ${labels.join(' ')}\n`;
+  return `${comment}::${escapeGift(oneLine(name))}::[html]${richText(text)} {\n${answers.join('')}}\n\n`;
+}
+
+/** What looks like a format or a weight at the beginning of a choice is none. */
+function choiceText(choice: string): string {
+  const html = richText(choice);
+  if (html.startsWith('[')) return `[html]${html}`;
+  return html.startsWith('%') ? `&\\#37;${html.slice(1)}` : html;
+}
+
+function richText(text: string): string {
+  const html = textToHtml(withoutImages(text), { imageSource: () => '', formula: delimitedFormula });
+  // Readers use these, which are no characters, for themselves.
+  return escapeGift(html.replace(/[\ufdd0-\ufdef]/g, (character) => `&#${character.charCodeAt(0)};`));
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s*[\r\n]\s*/g, ' ');
+}

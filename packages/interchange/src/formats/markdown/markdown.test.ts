@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { itemsReadFrom, writeQuestions } from '../../../test/reading.ts';
+import { markdown } from './markdown.ts';
+
+const read = (content: string) => itemsReadFrom(markdown, content, 'pool.md');
+
+async function questionsOf(content: string) {
+  return (await read(content)).map((item) =>
+    item.kind === 'question' ? [item.text, item.choices, item.correctAnswer] : [item.text, item.reason],
+  );
+}
+
+const QUESTION = {
+  text: 'What does this print?\n\n```sh\n# no heading\n1. no question\n```\n1. not a question either',
+  choices: ['$x^2$', '- [x] no choice', '  indented'],
+  correctAnswer: '- [x] no choice',
+  keepChoiceOrder: true,
+  category: '3. Memory',
+  tags: ['difficulty:simple', 'objective:reminding', 'a; b'],
+};
+
+describe('a Markdown file that was written here', () => {
+  it('reads like a list of questions, with a backslash where a text looks like a sign', async () => {
+    const written = new TextDecoder().decode(
+      await writeQuestions(markdown, [QUESTION, { ...QUESTION, category: '' }]),
+    );
+    expect(written.split('\n').slice(0, 20)).toEqual([
+      '# Pool',
+      '',
+      '## 3. Memory',
+      '',
+      '1. What does this print?',
+      '',
+      '   ```sh',
+      '   # no heading',
+      '   1. no question',
+      '   ```',
+      '   \\1. not a question either',
+      '',
+      '   Difficulty: simple · Objective: reminding · Choices: in this order · Tags: a\\; b',
+      '',
+      '   - [ ] $x^2$',
+      '   - [x] \\- [x] no choice',
+      '   - [ ] &#32; indented',
+      '',
+      '##',
+      '',
+    ]);
+    expect(await read(written)).toMatchObject([QUESTION, { ...QUESTION, category: '' }]);
+  });
+});
+
+describe('a Markdown file as people write it', () => {
+  it.each([
+    [
+      'boxes',
+      '1. One?\n- [ ] x\n- [X] y\n\n2) Two?\n* [x] x\n* [] y',
+      [
+        ['One?', ['x', 'y'], 'y'],
+        ['Two?', ['x', 'y'], 'x'],
+      ],
+    ],
+    ['letters and an answer', '1. One?\n   a) x\n   b) y\n   Answer: b\n', [['One?', ['x', 'y'], 'y']]],
+    ['an answer in bold print', 'Question 1: One?\nA. x\nB. y\n\n**Answer: B**', [['One?', ['x', 'y'], 'y']]],
+    ['an answer that is the text', '1. One?\nA. x\nB. y\nCorrect answer: y', [['One?', ['x', 'y'], 'y']]],
+    ['an asterisk before the letter', '1. One?\n*a) x\nb) y', [['One?', ['x', 'y'], 'x']]],
+    ['bold print', '**1. One?**\n\n- A. x\n- **B. y**\n', [['One?', ['x', 'y'], 'y']]],
+    ['bold print after the letter', '1. One?\na) x\nb) **y**', [['One?', ['x', 'y'], 'y']]],
+    [
+      'no numbers',
+      'One?\n\n- [x] x\n- [ ] y\n\nTwo?\n\n- [ ] x\n- [x] y',
+      [
+        ['One?', ['x', 'y'], 'x'],
+        ['Two?', ['x', 'y'], 'y'],
+      ],
+    ],
+    [
+      'several paragraphs',
+      '1. One\n\nand more?\n\n- [x] x\n- [ ] y',
+      [['One\n\nand more?', ['x', 'y'], 'x']],
+    ],
+    [
+      'lines that go on',
+      '1. One\nand more?\n- [x] x\n  and x\n- [ ] y',
+      [['One\nand more?', ['x\nand x', 'y'], 'x\nand x']],
+    ],
+    [
+      'a list in a text',
+      '1. One?\n   1. first\n   2. second\n\n   - [x] x\n   - [ ] y',
+      [['One?\n1. first\n2. second', ['x', 'y'], 'x']],
+    ],
+    [
+      'letters in a text',
+      '1. What is\nC. elegans?\nA. x\nB. y\nAnswer: A',
+      [['What is\nC. elegans?', ['x', 'y'], 'x']],
+    ],
+    [
+      'code at the margin',
+      '1. One?\n\n```\n# no\n2. no\n```\n\n- [x] x\n- [ ] y',
+      [['One?\n\n```\n# no\n2. no\n```', ['x', 'y'], 'x']],
+    ],
+    [
+      'code that never ends',
+      '1. One?\n   ```js\n- [x] x\n- [ ] y\n2. Two?\n- [x] x\n- [ ] y',
+      [
+        ['One?\n```js', ['x', 'y'], 'x'],
+        ['Two?', ['x', 'y'], 'x'],
+      ],
+    ],
+    [
+      'words around',
+      'My quiz\n\n1. One?\n- [x] x\n- [ ] y\n\nExplanation: so it is.\n\n---\n\n2. Two?\n- [x] x\n- [ ] y',
+      [
+        ['One?', ['x', 'y'], 'x'],
+        ['Two?', ['x', 'y'], 'x'],
+      ],
+    ],
+    ['true and false', '1. Is it?\nAnswer: False', [['Is it?', ['True', 'False'], 'False']]],
+    [
+      'windows lines and references',
+      '1. One &#8212;?\r\n- [x] x\r\n- [ ] y  \r\n',
+      [['One —?', ['x', 'y'], 'x']],
+    ],
+  ])('may have %s', async (_, content, expected) => {
+    expect(await questionsOf(content)).toEqual(expected);
+  });
+
+  it.each([
+    ['1. One?\n- [ ] x\n- [ ] y', /None of the choices is marked as correct\. Write “- \[x\]”/],
+    ['1. One?\n- [x] x\n- [x] y', /2 choices are marked/],
+    ['1. One?\na) x\nb) y\nAnswer: d', /“d” is none of the choices/],
+    ['1. One?\n*a) x\nb) y\nAnswer: b', /marked as correct, and another one is named by “b”/],
+    ['1. Why?', /at least 2 choices/],
+    ['1. One?\na) int *\nb) *p', /None of the choices is marked/],
+  ])('guesses nothing: %j', async (content, reason) => {
+    expect(await read(content)).toMatchObject([{ kind: 'failed', reason: expect.stringMatching(reason) }]);
+  });
+
+  it('has chapters as headings below its title, or without one', async () => {
+    const question = (number: number) => `${number}. ${number}?\n- [x] x\n- [ ] y\n`;
+    const categories = async (content: string) =>
+      (await read(content)).map((item) => item.kind === 'question' && item.category);
+    expect(
+      await categories(`# Title\n${question(1)}\n## 1. One\n${question(2)}\n### Deeper\n${question(3)}`),
+    ).toEqual(['', '1. One', '1. One']);
+    expect(await categories(`# One\n${question(1)}\n# Two\n## Deeper\n${question(2)}`)).toEqual([
+      'One',
+      'Two',
+    ]);
+  });
+
+  it('has labels in a line of their own', async () => {
+    const [item] = await read(
+      '1. One?\nLevel: hard | Bloom: Apply | Topic: Sets | Tags: a, b\n- [x] x\n- [ ] y',
+    );
+    expect(item).toMatchObject({
+      tags: ['difficulty:hard', 'bloom:Apply', 'a', 'b'],
+      category: 'Sets',
+      keepChoiceOrder: false,
+    });
+  });
+
+  it('shows no image, whose id would be that of somebody else', async () => {
+    const image = '![a tree](image:018f0000-0000-7000-8000-000000000001)';
+    expect(await read(`1. See ${image}\n- [x] x\n- [ ] ${image}`)).toMatchObject([
+      { text: 'See [a tree]', choices: ['x', '[a tree]'], notes: [expect.stringContaining('image')] },
+    ]);
+  });
+
+  it('tells the line of each question', async () => {
+    const items = await read('# Quiz\n\n1. One?\n- [x] x\n- [ ] y\n\n\nTwo?\n\n- [ ] x\n- [ ] y');
+    expect(items.map(({ place }) => place.line)).toEqual([3, 8]);
+  });
+
+  it('of more questions than an import takes is refused', async () => {
+    await expect(read('1. x\n'.repeat(20_001))).rejects.toThrow('more than 20000 questions');
+  });
+
+  it('without questions is refused with what to write', async () => {
+    await expect(read('Dear diary,\n\nnothing today.')).rejects.toThrow(
+      /holds no questions that can be told/,
+    );
+  });
+
+  it.each([
+    ['blanks after a dash', `-${' '.repeat(1_000_000)}x`],
+    ['asterisks after an answer', `1. x\nAnswer: b${'*'.repeat(1_000_000)}x`],
+    ['fences that are never closed', '```x\n'.repeat(100_000)],
+    [
+      'images that are never closed',
+      `1. ${'!['.repeat(500_000)}](image:018f0000-0000-7000-8000-000000000001)`,
+    ],
+    ['backslashes', `1. x\n${'\\'.repeat(1_000_000)}`],
+  ])('of %s takes no longer than others', { timeout: 20_000 }, async (_, content) => {
+    const startedAt = performance.now();
+    await read(content).catch(() => undefined);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,55 @@
+import { closesFence, signOf } from '../../outline/line-signs.ts';
+import { decodeReferences, encodeReferences, referenceTo } from '../../outline/references.ts';
+import { guardLine, unguardLine } from './guard-line.ts';
+
+/** A line of a text in a file. */
+export interface TextLine {
+  readonly line: string;
+  /** Whether it stands in fenced code, its fences included, where everything is as it is. */
+  readonly isCode: boolean;
+}
+
+/** A text as lines that are no signs; `textOfLines` gives it back. */
+export function linesOfText(text: string): string[] {
+  const lines = text.split('\n');
+  const isCode = markFences(lines);
+  return lines.map((line, at) => (isCode[at] ? line : encodeLine(line, at === 0, at === lines.length - 1)));
+}
+
+/** The text of such lines; empty ones around it are left out. */
+export function textOfLines(lines: readonly TextLine[]): string {
+  const first = lines.findIndex(isFilled);
+  const last = lines.findLastIndex(isFilled);
+  return lines
+    .slice(Math.max(first, 0), last + 1)
+    .map(({ line, isCode }, at) => (isCode ? line : decodeLine(at === 0 ? line.trimStart() : line)))
+    .join('\n');
+}
+
+/** For each line whether it belongs to code that is fenced and closed, and can stand in a file as it is. */
+function markFences(lines: readonly string[]): boolean[] {
+  const isCode = lines.map(() => false);
+  for (let at = 0; at < lines.length; at += 1) {
+    const sign = signOf(lines[at]!);
+    if (sign?.kind !== 'fence') continue;
+    const end = lines.findIndex((line, index) => index > at && closesFence(line, sign.ticks));
+    if (end === -1 || lines.slice(at, end + 1).some((line) => line.includes('\r'))) continue;
+    isCode.fill(true, at, end + 1);
+    at = end;
+  }
+  return isCode;
+}
+
+function encodeLine(line: string, isFirst: boolean, isLast: boolean): string {
+  if (line === '' && !isFirst && !isLast) return '';
+  const encoded = encodeReferences(line).replace(/\s$/u, referenceTo);
+  return guardLine(isFirst ? encoded.replace(/^\s/u, referenceTo) : encoded);
+}
+
+function decodeLine(line: string): string {
+  return decodeReferences(unguardLine(line.trimEnd()));
+}
+
+function isFilled({ line, isCode }: TextLine): boolean {
+  return isCode || line.trim() !== '';
+}

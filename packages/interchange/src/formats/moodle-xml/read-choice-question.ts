@@ -1,0 +1,84 @@
+import { excerptOf, judgeQuestion } from '../../judge-question.ts';
+import type { FileItem, Place } from '../../question-file.ts';
+import { childOf, childrenOf, textOf, type XmlElement } from '../../xml.ts';
+import { formatOf, type TextReader } from './text-reader.ts';
+
+/** A question with one answer, of Moodle's types `multichoice` or `truefalse`. */
+export function readChoiceQuestion(element: XmlElement, place: Place, reader: TextReader): FileItem {
+  const isTrueFalse = element.attributes['type']?.trim() === 'truefalse';
+  const text = withOldImage(element, reader.read(childOf(element, 'questiontext')), reader);
+  const answers = childrenOf(element, 'answer');
+  const marks = answers.map(marksOf);
+  const best = Math.max(...marks);
+  if (answers.length > 0 && best > 0 && best < FULL) {
+    const reason = `No choice gives full marks (100 %); the best gives ${best} %.`;
+    return { kind: 'failed', place, text: excerptOf(text), reason };
+  }
+  const choices = isTrueFalse ? trueAndFalse(answers) : readChoices(element, answers, reader);
+  return judgeQuestion({
+    place,
+    text,
+    choices,
+    isTrueFalse,
+    keepChoiceOrder: /^\s*(?:false|0)\s*$/i.test(textOf(childOf(element, 'shuffleanswers')) || 'true'),
+    tags: childrenOf(childOf(element, 'tags'), 'tag').map((tag) => textOf(childOf(tag, 'text')).trim()),
+    notes: [...reader.notes, ...notesOf(element, answers, marks)],
+  });
+}
+
+const FULL = 99.99;
+
+function marksOf(answer: XmlElement): number {
+  return Number(answer.attributes['fraction']) || 0;
+}
+
+function readChoices(element: XmlElement, answers: readonly XmlElement[], reader: TextReader) {
+  const format = formatOf(childOf(element, 'questiontext'));
+  return answers.map((answer) => ({
+    text: reader.read(answer, formatOf(answer, format)),
+    isCorrect: marksOf(answer) >= FULL,
+  }));
+}
+
+/** In old files the words are of the author's language; then true comes first. */
+function trueAndFalse(answers: readonly XmlElement[]) {
+  const right = answers.findIndex((answer) => marksOf(answer) >= FULL);
+  const words = textOf(childOf(answers[right], 'text')).trim().toLowerCase();
+  const isTrue = words === 'true' || (words !== 'false' && right === 0);
+  return [
+    { text: 'True', isCorrect: right !== -1 && isTrue },
+    { text: 'False', isCorrect: right !== -1 && !isTrue },
+  ];
+}
+
+/** Before Moodle 2, a question had at most one image, in elements of its own. */
+function withOldImage(element: XmlElement, text: string, reader: TextReader): string {
+  const base64 = textOf(childOf(element, 'image_base64')).trim();
+  const key = base64 === '' ? undefined : reader.addImage(base64);
+  return key === undefined ? text : `${text}\n![](image:${key})`;
+}
+
+function notesOf(element: XmlElement, answers: readonly XmlElement[], marks: readonly number[]): string[] {
+  const notes: string[] = [];
+  const feedback = [
+    childOf(element, 'generalfeedback'),
+    ...answers.map((answer) => childOf(answer, 'feedback')),
+    ...['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'].map((name) =>
+      childOf(element, name),
+    ),
+  ];
+  if (feedback.some(saysSomething)) notes.push('Feedback is left out.');
+  if (childrenOf(element, 'hint').some(saysSomething)) notes.push('Hints are left out.');
+  if (marks.some((mark) => mark > 0 && mark < FULL))
+    notes.push('Part marks are left out: one choice is correct.');
+  if (marks.some((mark) => mark < 0)) notes.push('Negative marks are left out.');
+  return notes;
+}
+
+/** Moodle puts the same three sentences into every question. */
+function saysSomething(feedback: XmlElement | undefined): boolean {
+  const words = textOf(childOf(feedback, 'text'))
+    .replace(/<[^>]*>|&nbsp;/g, '')
+    .trim();
+  return words !== '' && !/^Your answer is (?:partially |in)?correct\.?$/i.test(words);
+}

@@ -1,0 +1,136 @@
+import { writeArchive } from '../../../archive.ts';
+import { textToHtml } from '../../../html/text-to-html.ts';
+import type { QuestionsToWrite, QuestionToWrite } from '../../../question-file.ts';
+import { withoutForbidden } from '../../../xml-elements.ts';
+import { formulaToCanvasImage } from '../formulas.ts';
+import { bytesOf, contentOf, DECLARATION, elementOf, pathOfImage } from '../written-parts.ts';
+import {
+  pathOfQuiz,
+  pathOfSettings,
+  type Quiz,
+  writeCanvasManifest,
+  writeQuizSettings,
+} from './write-canvas-parts.ts';
+
+/** What Canvas puts the folder of the package's files in place of. */
+const FILE_BASE = '%24IMS-CC-FILEBASE%24';
+const NAMESPACE = 'http://www.imsglobal.org/xsd/ims_qtiasiv1p2';
+
+/** Characters in one file: with room to what is read of a file of XML. */
+const PART = 8_000_000;
+
+/** Questions as a package of QTI 1.2 that Canvas imports as a quiz and a bank; very many become several. */
+export function writeQti12(file: QuestionsToWrite): Uint8Array {
+  const images = [...file.images].map(([id, image]) => [pathOfImage(id, image), image.content] as const);
+  const items = file.questions.map((question, rank) => writeItem(question, rank + 1, file));
+  const parts = partsOf(items).map(({ start, end }, rank, all): Quiz => {
+    const identifier = `quiz-${rank + 1}`;
+    const title = all.length === 1 ? file.title : `${file.title} (${rank + 1})`;
+    return { identifier, title, questions: file.questions.slice(start, end), items: items.slice(start, end) };
+  });
+  return writeArchive(
+    new Map([
+      [
+        'imsmanifest.xml',
+        bytesOf(
+          writeCanvasManifest(
+            file.title,
+            parts,
+            images.map(([path]) => path),
+          ),
+        ),
+      ],
+      ...parts.map((quiz) => [pathOfQuiz(quiz), bytesOf(writeAssessment(quiz))] as const),
+      ...parts.map((quiz) => [pathOfSettings(quiz), bytesOf(writeQuizSettings(quiz))] as const),
+      ...images,
+    ]),
+  );
+}
+
+/** At least one part, even of nothing. */
+function partsOf(items: readonly string[]): { start: number; end: number }[] {
+  const parts = [{ start: 0, end: 0 }];
+  let length = 0;
+  items.forEach((item, rank) => {
+    length += item.length;
+    if (length > PART && rank > 0) {
+      parts.push({ start: rank, end: rank });
+      length = item.length;
+    }
+    parts.at(-1)!.end = rank + 1;
+  });
+  return parts;
+}
+
+function writeAssessment({ identifier, title, items }: Quiz): string {
+  const section = elementOf('section', { ident: 'root_section' }, '\n', items.join('\n'), '\n');
+  const assessment = elementOf('assessment', { ident: identifier, title }, section);
+  return `${DECLARATION}${elementOf('questestinterop', { xmlns: NAMESPACE }, assessment)}\n`;
+}
+
+function writeItem(question: QuestionToWrite, number: number, file: QuestionsToWrite): string {
+  const identifiers = question.choices.map((_, rank) => `${number}${String(rank + 1).padStart(2, '0')}`);
+  const labels = question.choices.map((choice, rank) =>
+    elementOf('response_label', { ident: identifiers[rank] }, writeMaterial(choice, file)),
+  );
+  const list = elementOf('render_choice', { shuffle: question.keepChoiceOrder ? 'No' : 'Yes' }, ...labels);
+  const response = elementOf('response_lid', { ident: 'response1', rcardinality: 'Single' }, list);
+  return elementOf(
+    'item',
+    { ident: `question-${number}`, title: `Question ${number}` },
+    writeMetadata(question, identifiers),
+    elementOf('presentation', {}, writeMaterial(question.text, file), response),
+    writeScoring(identifiers[question.choices.indexOf(question.correctAnswer)]!),
+  );
+}
+
+function writeMetadata({ category, tags }: QuestionToWrite, identifiers: readonly string[]): string {
+  const fields = [
+    ['question_type', 'multiple_choice_question'],
+    ['points_possible', '1.0'],
+    ['original_answer_ids', identifiers.join(',')],
+    ['category', category],
+    ...tags.map((tag) => ['tag', tag] as const),
+  ] as const;
+  const written = fields.map(([name, value]) =>
+    elementOf(
+      'qtimetadatafield',
+      {},
+      `<fieldlabel>${name}</fieldlabel>`,
+      `<fieldentry>${contentOf(value)}</fieldentry>`,
+    ),
+  );
+  return elementOf('itemmetadata', {}, elementOf('qtimetadata', {}, ...written));
+}
+
+function writeMaterial(text: string, { images }: QuestionsToWrite): string {
+  const html = textToHtml(withoutForbidden(text), {
+    imageSource: (id) => {
+      const image = images.get(id.toLowerCase());
+      return image === undefined ? '' : `${FILE_BASE}/${pathOfImage(id.toLowerCase(), image)}`;
+    },
+    formula: formulaToCanvasImage,
+  });
+  return elementOf('material', {}, `<mattext texttype="text/html">${contentOf(html)}</mattext>`);
+}
+
+function writeScoring(correct: string): string {
+  const outcome = elementOf('decvar', {
+    maxvalue: '100',
+    minvalue: '0',
+    varname: 'SCORE',
+    vartype: 'Decimal',
+  });
+  const condition = elementOf('varequal', { respident: 'response1' }, correct);
+  return elementOf(
+    'resprocessing',
+    {},
+    elementOf('outcomes', {}, outcome),
+    elementOf(
+      'respcondition',
+      { continue: 'No' },
+      elementOf('conditionvar', {}, condition),
+      elementOf('setvar', { action: 'Set', varname: 'SCORE' }, '100'),
+    ),
+  );
+}

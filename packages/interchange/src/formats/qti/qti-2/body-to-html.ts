@@ -1,0 +1,52 @@
+import type { XmlElement, XmlNode } from '../../../xml.ts';
+import { serializeXml } from '../../../xml-elements.ts';
+import { attributeOf, findChild, nameOf } from './names.ts';
+
+/** Elements of QTI that are no part of what is asked. */
+const LEFT_OUT = new Set([
+  'endAttemptInteraction',
+  'feedbackBlock',
+  'feedbackInline',
+  'infoControl',
+  'modalFeedback',
+  'rubricBlock',
+  'stylesheet',
+  'catalogInfo',
+]);
+
+/** Elements of QTI 2 and 3 that only hold HTML together, and what HTML has for them. */
+const HTML_FOR: Readonly<Record<string, string>> = {
+  contentBody: 'div',
+  itemBody: 'div',
+  prompt: 'div',
+  simpleChoice: 'div',
+  stimulusBody: 'div',
+  templateBlock: 'div',
+  templateInline: 'span',
+};
+
+/** The source of an element of an item as HTML; in place of an interaction stands its prompt. */
+export function bodyToHtml(element: XmlElement | undefined): string {
+  return element === undefined ? '' : serializeXml(asHtml(element));
+}
+
+function asHtml(node: XmlNode): XmlNode[] {
+  if (typeof node === 'string') return [node];
+  const name = nameOf(node);
+  if (LEFT_OUT.has(name)) return [];
+  if (name.endsWith('Interaction')) {
+    const prompt = findChild(node, 'prompt');
+    return prompt === undefined ? [] : asHtml(prompt);
+  }
+  if (name === 'object' && attributeOf(node, 'type')?.startsWith('image/')) return [imageOf(node)];
+  const children = node.children.flatMap(asHtml);
+  return [{ ...node, name: HTML_FOR[name] ?? node.name, children }];
+}
+
+function imageOf(object: XmlElement): XmlElement {
+  const alt = object.children
+    .filter((child) => typeof child === 'string')
+    .join('')
+    .trim();
+  return { ...object, name: 'img', attributes: { src: object.attributes['data'] ?? '', alt }, children: [] };
+}

@@ -1,0 +1,73 @@
+import { elementOf } from '../written-parts.ts';
+import { dashed } from './names.ts';
+
+/** How a version of QTI from 2 on writes what they all say. */
+export interface Dialect {
+  readonly namespace: string;
+  readonly schema: string;
+  /** Of the manifest. */
+  readonly manifest: string;
+  readonly package: readonly [schema: string, version: string];
+  /** What the types of resources end with. */
+  readonly suffix: 'v2p1' | 'v2p2' | 'v3p0';
+  /** `qti-assessment-item` instead of `assessmentItem`. */
+  readonly isDashed: boolean;
+  /** Whether metadata are those of IEEE or the earlier ones of IMS. */
+  readonly lom: 'ieee' | 'ims';
+  /** How an answer is scored: by the name of a template; without one, by the rule that it stands for. */
+  readonly template?: string;
+}
+
+export const DIALECTS = {
+  'qti-2.1': {
+    namespace: 'http://www.imsglobal.org/xsd/imsqti_v2p1',
+    schema: 'http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd',
+    manifest: 'http://www.imsglobal.org/xsd/imscp_v1p1',
+    package: ['QTIv2.1 Package', '1.0.0'],
+    suffix: 'v2p1',
+    isDashed: false,
+    lom: 'ims',
+  },
+  'qti-2.2': {
+    namespace: 'http://www.imsglobal.org/xsd/imsqti_v2p2',
+    schema: 'http://www.imsglobal.org/xsd/qti/qtiv2p2/imsqti_v2p2.xsd',
+    manifest: 'http://www.imsglobal.org/xsd/imscp_v1p1',
+    package: ['QTIv2.2 Package', '1.0.0'],
+    suffix: 'v2p2',
+    isDashed: false,
+    lom: 'ims',
+    // TAO knows it by the name that it has in 2.1.
+    template: 'http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct',
+  },
+  'qti-3.0': {
+    namespace: 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0',
+    schema: 'https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_asiv3p0_v1p0.xsd',
+    manifest: 'http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1',
+    package: ['QTI Package', '3.0.0'],
+    suffix: 'v3p0',
+    isDashed: true,
+    lom: 'ieee',
+    template: 'https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/match_correct',
+  },
+} as const satisfies Readonly<Record<string, Dialect>>;
+
+/** Writes elements by their names in QTI 2, in the dialect. */
+export function writerOf({ isDashed }: Dialect): typeof elementOf {
+  if (!isDashed) return elementOf;
+  return (name, attributes, ...content) => {
+    const renamed = Object.entries(attributes).map(([key, value]) => [
+      key.startsWith('x') ? key : dashed(key),
+      value,
+    ]);
+    return elementOf(`qti-${dashed(name)}`, Object.fromEntries(renamed), ...content);
+  };
+}
+
+/** The attributes that the root of an item or a test begins with. */
+export function rootAttributes({ namespace, schema }: Dialect): Record<string, string> {
+  return {
+    xmlns: namespace,
+    'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+    'xsi:schemaLocation': `${namespace} ${schema}`,
+  };
+}

@@ -1,0 +1,112 @@
+import { textToHtml } from '../../../html/text-to-html.ts';
+import type { ImageToWrite, QuestionToWrite } from '../../../question-file.ts';
+import { withoutForbidden } from '../../../xml-elements.ts';
+import { formulaToMathml } from '../formulas.ts';
+import { DECLARATION, pathOfImage } from '../written-parts.ts';
+import { type Dialect, rootAttributes, writerOf } from './dialects.ts';
+
+/** What a question has become: a file, and the images that it shows. */
+export interface WrittenItem {
+  readonly identifier: string;
+  readonly xml: string;
+  readonly images: ReadonlySet<string>;
+}
+
+/** Where images and the style sheet lie from an item's point of view. */
+const UP = '..';
+export const STYLE_SHEET = 'style.css';
+
+/** A question as a file of QTI 2 or 3. */
+export function writeItem(
+  question: QuestionToWrite,
+  number: number,
+  { dialect, images }: { dialect: Dialect; images: ReadonlyMap<string, ImageToWrite> },
+): WrittenItem {
+  const element = writerOf(dialect);
+  const shown = new Set<string>();
+  const html = (text: string) =>
+    textToHtml(withoutForbidden(text), {
+      hasStyles: false,
+      formula: formulaToMathml,
+      imageSource: (id) => {
+        const image = images.get(id.toLowerCase());
+        if (image === undefined) return '';
+        const path = pathOfImage(id.toLowerCase(), image);
+        shown.add(path);
+        return `${UP}/${path}`;
+      },
+    });
+  const identifier = `question-${number}`;
+  const xml = element(
+    'assessmentItem',
+    {
+      ...rootAttributes(dialect),
+      identifier,
+      title: `Question ${number}`,
+      adaptive: 'false',
+      timeDependent: 'false',
+    },
+    writeDeclarations(question, element),
+    element('stylesheet', { href: `${UP}/${STYLE_SHEET}`, type: 'text/css' }),
+    element('itemBody', {}, `<div>${html(question.text)}</div>`, writeChoices(question, element, html)),
+    writeProcessing(dialect, element),
+  );
+  return { identifier, xml: `${DECLARATION}${xml}\n`, images: shown };
+}
+
+type ElementWriter = ReturnType<typeof writerOf>;
+
+function writeDeclarations({ choices, correctAnswer }: QuestionToWrite, element: ElementWriter): string {
+  const correct = element('value', {}, identifierOf(choices.indexOf(correctAnswer)));
+  const zero = element('defaultValue', {}, element('value', {}, '0'));
+  return (
+    element(
+      'responseDeclaration',
+      { identifier: 'RESPONSE', cardinality: 'single', baseType: 'identifier' },
+      element('correctResponse', {}, correct),
+    ) + element('outcomeDeclaration', { identifier: 'SCORE', cardinality: 'single', baseType: 'float' }, zero)
+  );
+}
+
+function writeChoices(
+  { choices, keepChoiceOrder }: QuestionToWrite,
+  element: ElementWriter,
+  html: (text: string) => string,
+): string {
+  const written = choices.map((choice, rank) =>
+    element('simpleChoice', { identifier: identifierOf(rank) }, html(choice)),
+  );
+  const shuffle = String(!keepChoiceOrder);
+  return element(
+    'choiceInteraction',
+    { responseIdentifier: 'RESPONSE', shuffle, maxChoices: '1' },
+    ...written,
+  );
+}
+
+function identifierOf(rank: number): string {
+  return `answer_${rank + 1}`;
+}
+
+/** Right gives 1, anything else 0. */
+function writeProcessing({ template }: Dialect, element: ElementWriter): string {
+  if (template !== undefined) return element('responseProcessing', { template });
+  const isCorrect = element(
+    'match',
+    {},
+    element('variable', { identifier: 'RESPONSE' }),
+    element('correct', { identifier: 'RESPONSE' }),
+  );
+  const score = (value: string) =>
+    element('setOutcomeValue', { identifier: 'SCORE' }, element('baseValue', { baseType: 'float' }, value));
+  return element(
+    'responseProcessing',
+    {},
+    element(
+      'responseCondition',
+      {},
+      element('responseIf', {}, isCorrect, score('1')),
+      element('responseElse', {}, score('0')),
+    ),
+  );
+}

@@ -1,0 +1,74 @@
+import type { XmlElement } from '../../xml.ts';
+import { parseXml } from '../../xml.ts';
+import { childOf, childrenOf, descendantsOf, textOf } from '../../xml-elements.ts';
+
+/** What the manifest of a package says of its files (IMS Content Packaging 1.1.4). Paths are those of the archive. */
+export interface Manifest {
+  /** In its order. */
+  readonly paths: readonly string[];
+  /** By path. */
+  readonly tags: ReadonlyMap<string, readonly string[]>;
+}
+
+const EMPTY: Manifest = { paths: [], tags: new Map() };
+
+/** @throws UnreadableFile for a manifest that is no XML that may be read */
+export function readManifest(files: ReadonlyMap<string, Uint8Array>): Manifest {
+  const [path] = [...files.keys()]
+    .filter((name) => /(?:^|\/)imsmanifest\.xml$/i.test(name) && !name.startsWith('__MACOSX/'))
+    .sort((one, other) => one.length - other.length);
+  if (path === undefined) return EMPTY;
+  const folder = folderOf(path);
+  const paths: string[] = [];
+  const tags = new Map<string, readonly string[]>();
+  const root = parseXml(files.get(path)!, path);
+  for (const resource of descendantsOf(root, 'resource')) {
+    const inResource = [resource, ...childrenOf(resource, 'file')]
+      .map(({ attributes }) => attributes['href'])
+      .filter((href) => href !== undefined)
+      .map((href) => joinPath(folder, href));
+    const said = tagsOf(childOf(resource, 'metadata'));
+    for (const name of inResource) {
+      paths.push(name);
+      if (said.length > 0 && !tags.has(name)) tags.set(name, said);
+    }
+  }
+  return { paths: [...new Set(paths)], tags };
+}
+
+/** Keywords, and the difficulty of IEEE LOM (1484.12.1, section 5.8), as labels. */
+function tagsOf(metadata: XmlElement | undefined): string[] {
+  const keywords = descendantsOf(metadata, 'keyword').flatMap((keyword) => {
+    const strings = childrenOf(keyword);
+    return strings.length > 0 ? strings.map(textOf) : [textOf(keyword)];
+  });
+  const difficulties = descendantsOf(metadata, 'difficulty').map((difficulty) => {
+    const value = childOf(difficulty, 'value') ?? difficulty;
+    return `difficulty:${textOf(value).trim()}`;
+  });
+  return [...keywords, ...difficulties];
+}
+
+/** The folder of a path, without its slash at the end. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** Where a reference of a file in `folder` leads; out of the archive nothing leads, `..` at its top stays there. */
+export function joinPath(folder: string, reference: string): string {
+  const parts: string[] = [];
+  for (const part of `${folder}/${decodeReference(reference)}`.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return parts.join('/').normalize('NFC');
+}
+
+/** Without `%20` and the like, where it is a reference of the web at all. */
+function decodeReference(reference: string): string {
+  try {
+    return decodeURIComponent(reference);
+  } catch {
+    return reference;
+  }
+}

@@ -1,0 +1,48 @@
+import type { ImageToWrite, QuestionToWrite } from '../../question-file.ts';
+import { escapeXml, isForbiddenInXml, withoutForbidden } from '../../xml-elements.ts';
+
+export const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** A text as the content of an element, without what XML cannot hold. */
+export function contentOf(text: string): string {
+  return escapeXml(withoutForbidden(text), 'element');
+}
+
+/** An element whose content is XML already. Attributes are texts; those that are undefined are left out. */
+export function elementOf(
+  name: string,
+  attributes: Readonly<Record<string, string | undefined>>,
+  ...content: readonly string[]
+): string {
+  const written = Object.entries(attributes).map(([key, value]) =>
+    value === undefined ? '' : ` ${key}="${escapeXml(withoutForbidden(value))}"`,
+  );
+  const inside = content.join('');
+  return inside === '' ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${inside}</${name}>`;
+}
+
+/** Where the image of an id lies in a package. */
+export function pathOfImage(id: string, { type }: Pick<ImageToWrite, 'type'>): string {
+  return `images/${id}.${type === 'image/png' ? 'png' : 'webp'}`;
+}
+
+export function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** Questions of one category after the other, as they come. */
+export function runsOf(questions: readonly QuestionToWrite[]): { category: string; ranks: number[] }[] {
+  const runs: { category: string; ranks: number[] }[] = [];
+  questions.forEach(({ category }, rank) => {
+    const last = runs.at(-1);
+    if (last?.category === category) last.ranks.push(rank);
+    else runs.push({ category, ranks: [rank] });
+  });
+  return runs;
+}
+
+/** What of a text no file of QTI holds. */
+export const LOSES_OF_TEXT = {
+  isIn: isForbiddenInXml,
+  what: 'control characters that files of XML cannot hold: they are left out',
+};

@@ -1,0 +1,44 @@
+import writeXlsxFile from 'write-excel-file/node';
+import type { FormatFiles, RawFile } from '../../format-files.ts';
+import { type QuestionFile, type QuestionsToWrite, UnreadableFile } from '../../question-file.ts';
+import { readTable } from '../../table/read-table.ts';
+import { NEEDED_COLUMNS } from '../../table/table.ts';
+import { widthsOf, writeTable } from '../../table/write-table.ts';
+import { escapeCell } from './escape-cell.ts';
+import { readSheets } from './read-sheets.ts';
+
+/** Tables of questions as Excel workbooks: a row a question, on the first sheet that names its columns. */
+export const xlsx: FormatFiles = { isMeant, read, write };
+
+/** Names of files stand in an archive as they are. */
+function isMeant({ content }: RawFile): boolean {
+  return (
+    content[0] === 0x50 &&
+    Buffer.from(content.buffer, content.byteOffset, content.length).includes('xl/workbook')
+  );
+}
+
+/** @throws UnreadableFile for a workbook without such a sheet */
+async function read({ name, content }: RawFile): Promise<QuestionFile> {
+  for (const rows of await readSheets(content, name)) {
+    const items = readTable(rows, name);
+    if (items !== undefined) return { format: 'xlsx', items, images: new Map() };
+  }
+  throw new UnreadableFile(`“${name}” has no sheet with a table of questions. ${NEEDED_COLUMNS}`);
+}
+
+async function write({ questions }: QuestionsToWrite): Promise<Uint8Array> {
+  const [header = [], ...rows] = writeTable(questions);
+  const cells = [
+    header.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
+    ...rows.map((row) => row.map(cellOf)),
+  ];
+  const columns = widthsOf(header).map((width) => ({ width }));
+  return writeXlsxFile(cells, { sheet: 'Questions', columns, stickyRowsCount: 1 }).toBuffer();
+}
+
+/** The format "@" keeps a spreadsheet from taking what somebody edits for a number, a date or a formula. */
+function cellOf(text: string) {
+  if (text === '') return null;
+  return { value: escapeCell(text), type: String, format: '@', wrap: true, alignVertical: 'top' as const };
+}

@@ -1,0 +1,117 @@
+import { fenceOf, languageOfClass } from './fence.ts';
+import { AS_WRITTEN, PLAIN_DOLLAR } from './marks.ts';
+import { texOfMathml } from './tex-of-mathml.ts';
+
+/** An element that is read as a whole, and not as words. */
+export interface Captured {
+  readonly open: (name: string, attributes: Attributes) => void;
+  /** True when this ends the element itself. */
+  readonly close: (name: string) => boolean;
+  readonly addText: (text: string) => void;
+  /** @param end where the element ends in its HTML */
+  readonly finish: (html: string, end: number) => Finished;
+}
+
+export interface Finished {
+  readonly kind: 'words' | 'written' | 'written-block' | 'block' | 'formula';
+  readonly text: string;
+  readonly note?: string;
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** How an element is read as a whole; undefined where its content is read like any other. */
+export function captureOf(name: string, attributes: Attributes, start: number): Captured | undefined {
+  const classes = attributes['class'];
+  if (classes === AS_WRITTEN && name === 'pre')
+    return textCapture((text) => ({ kind: 'written-block', text }));
+  if (classes === AS_WRITTEN && name !== 'br') return textCapture((text) => ({ kind: 'written', text }));
+  if (classes === PLAIN_DOLLAR) return textCapture(() => ({ kind: 'written', text: '\\$' }));
+  if (name === 'pre') return codeCapture(attributes);
+  if (name === 'math') return mathCapture(start);
+  const note = LEFT_OUT.get(name);
+  return note === undefined ? undefined : textCapture(() => ({ kind: 'words', text: '', ...note }));
+}
+
+const MEDIA = { note: 'A sound, a film or an embedded page is left out.' };
+const DRAWING = { note: 'A drawing is left out.' };
+
+const LEFT_OUT = new Map<string, { note?: string }>([
+  ...['script', 'style', 'head', 'title', 'template', 'noscript'].map((name) => [name, {}] as const),
+  ...['audio', 'video', 'iframe', 'object', 'embed', 'applet'].map((name) => [name, MEDIA] as const),
+  ['svg', DRAWING],
+  ['canvas', DRAWING],
+]);
+
+function textCapture(finish: (text: string) => Finished): Captured {
+  let depth = 1;
+  let text = '';
+  return {
+    open: () => {
+      depth += 1;
+    },
+    close: () => {
+      depth -= 1;
+      return depth === 0;
+    },
+    addText: (more) => {
+      text += more;
+    },
+    finish: () => finish(text),
+  };
+}
+
+/** Preformatted text. HTML drops a line end right after its tag, and writers put one at its end. */
+function codeCapture({ class: classes }: Attributes): Captured {
+  let code = '';
+  let language = languageOfClass(classes);
+  let hasElement = false;
+  const capture = textCapture(() => ({
+    kind: 'block',
+    text: fenceOf(code.replace(/\n$/, ''), language),
+  }));
+  return {
+    ...capture,
+    open: (name, attributes) => {
+      capture.open(name, attributes);
+      hasElement = true;
+      if (name === 'br') code += '\n';
+      if (name === 'code') language ||= languageOfClass(attributes['class']);
+    },
+    addText: (text) => {
+      code += code === '' && !hasElement ? text.replace(/^\n/, '') : text;
+    },
+  };
+}
+
+/** MathML: the TeX that it carries, or what can be made of it. */
+function mathCapture(start: number): Captured {
+  let text = '';
+  let tex: string | undefined;
+  let isInTex = false;
+  const capture = textCapture(() => ({ kind: 'words', text }));
+  return {
+    ...capture,
+    open: (name, attributes) => {
+      capture.open(name, attributes);
+      if (name === 'annotation' && /tex/i.test(attributes['encoding'] ?? '')) {
+        isInTex = true;
+        tex ??= '';
+      }
+    },
+    close: (name) => {
+      if (name === 'annotation') isInTex = false;
+      return capture.close(name);
+    },
+    addText: (more) => {
+      if (isInTex) tex += more;
+      else text += more;
+    },
+    finish: (html, end) => {
+      if (tex?.trim()) return { kind: 'formula', text: tex };
+      const made = texOfMathml(html.slice(start, end));
+      if (made !== undefined) return { kind: 'formula', text: made };
+      return { kind: 'words', text, note: 'A formula is taken over as plain text.' };
+    },
+  };
+}

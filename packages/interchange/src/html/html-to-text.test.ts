@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { htmlToText } from './html-to-text.ts';
+
+const KEY = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+const read = (html: string) => htmlToText(html, (source) => (source === 'a.png' ? KEY : undefined));
+
+describe('HTML of a question becomes lines of text', () => {
+  test.each([
+    ['white space is one blank', ' <b>What</b>  is\n <i>that</i>? <br/> ', 'What is that?'],
+    ['a break ends a line', 'one <br> two<br />three', 'one\ntwo\nthree'],
+    ['paragraphs stand apart', '<p>one</p>\n<p>two</p><div>three</div>four', 'one\n\ntwo\n\nthree\nfour'],
+    ['an empty paragraph is nothing more', '<p>one</p><p>&nbsp;</p><p>two</p>', 'one\n\ntwo'],
+    ['a list has its marks', 'Which?<ul><li>one</li><li>two</li></ul>', 'Which?\n\n- one\n- two'],
+    ['a numbered list has its numbers', '<ol><li>one</li><li><p>two</p></li></ol>', '1. one\n2. two'],
+    [
+      'a table has a line a row',
+      '<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>',
+      'a | b\n1 | 2',
+    ],
+    [
+      'cells may hold paragraphs',
+      '<table><tr><td><p>a</p></td><td><p>b</p></td></tr></table>c',
+      'a | b\n\nc',
+    ],
+    [
+      'lists may hold lists',
+      '<ul><li>a<ul><li>b</li></ul></li><li></li><li>c</li></ul>',
+      '- a\n\u00a0\u00a0- b\n-\n- c',
+    ],
+    ['entities are characters', '&lt;a&gt; &amp;amp; &eacute; &#8364; &nbsp;x', '<a> &amp; é € \u00a0x'],
+    ['scripts, styles and comments are dropped', 'a<script>b()</script><style>c{}</style><!-- d -->e', 'ae'],
+    ['code in a line keeps its text', 'Call <code>f(x)</code>', 'Call f(x)'],
+    [
+      'preformatted text is code',
+      'Look:<pre>\nif (x)\n  y;\n</pre>Why?',
+      'Look:\n```\nif (x)\n  y;\n```\nWhy?',
+    ],
+    ['code may hold fences', '<pre><code>```\n</code></pre>', '````\n```\n````'],
+    ['code has its language', '<pre><code class="language-py">x</code></pre>', '```py\nx\n```'],
+    ['raised and lowered characters', 'H<sub>2</sub>O, x<sup>-1</sup>', 'H₂O, x⁻¹'],
+    ['raised words are formulas', 'V<sub>MAX</sub> x<sup>Q_1</sup>', 'V$_{\\text{MAX}}$ x$^{Q\\_1}$'],
+    ['formulas for MathJax', 'If \\(x^2\\), \\[y\\] or $$z$$', 'If $x^2$, $y$ or $z$'],
+    ['a formula with a dollar in it', '\\(5$\\)', '$5\\$$'],
+    ['a formula before a digit', '\\(x\\)2', '$x$ 2'],
+    ['a delimiter that never closes', 'f\\(x and g\\[y', 'f\\(x and g\\[y'],
+    ['MathML', '<math><msup><mi>x</mi><mn>2</mn></msup></math>', '$x^{2}$'],
+    [
+      'MathML that carries its TeX',
+      '<m:math><m:semantics><m:mi>x</m:mi><m:annotation encoding="application/x-tex">x\\in A</m:annotation></m:semantics></m:math>',
+      '$x\\in A$',
+    ],
+    [
+      'an equation of Canvas',
+      '<img class="equation_image" data-equation-content="\\frac12" src="/equation_images/x">',
+      '$\\frac12$',
+    ],
+    ['an equation of Canvas by its text', '<img class="equation_image" alt="LaTeX: a+b" src="/x">', '$a+b$'],
+    [
+      'an equation of Canvas by its address',
+      '<img src="https://a.example/equation_images/a%252Bb?scale=1">',
+      '$a+b$',
+    ],
+    ['an image of the file', '<img src="a.png" alt="A [b]">', `![A [b)](image:${KEY})`],
+    ['dollars that are no formula', 'from $5 to 6$ each', 'from \\$5 to 6$ each'],
+    ['dollars that cannot be one', 'US$ 5 and $6', 'US$ 5 and $6'],
+    ['words that look like a fence', '```<br>x<br>```', ' ```\nx\n```'],
+    ['words that look like an image', `![a](image:${KEY})`, `! [a](image:${KEY})`],
+    ['a backslash before a formula', 'a\\<i>\\(x\\)</i>', 'a\\ $x$'],
+    ['a backslash before a dollar', 'a\\$b', 'a\\\\$b'],
+  ])('%s', (_, html, text) => {
+    expect(read(html)).toEqual({ text, notes: [] });
+  });
+
+  test.each([
+    [
+      '<img src="https://example.org/a.png" alt="a cat">',
+      'a cat',
+      'An image that lies on the web (example.org) is left out.',
+    ],
+    ['<img src="//example.org/a.png">', '', 'An image that lies on the web (example.org) is left out.'],
+    [
+      '<img src="b.png">',
+      '',
+      'An image that the file does not hold as PNG, JPEG, WebP or GIF is left out (b.png).',
+    ],
+    ['x<svg><text>y</text></svg>', 'x', 'A drawing is left out.'],
+    ['x<video src="a"></video>', 'x', 'A sound, a film or an embedded page is left out.'],
+  ])('what cannot be taken over is told: %s', (html, text, note) => {
+    expect(read(html)).toEqual({ text, notes: [note] });
+  });
+
+  test.each([
+    ['words', 'x'.repeat(300_000)],
+    ['elements', '<b>words </b>'.repeat(50_000)],
+  ])('what is too long for any question is not read to its end: %s', (_, html) => {
+    expect(read(html).text.length).toBeLessThan(110_000);
+  });
+
+  test('many dollars, breaks, delimiters and nested elements cost no time', () => {
+    const start = performance.now();
+    read('\\('.repeat(500_000));
+    read('<br>'.repeat(200_000));
+    read(`${'<div>'.repeat(50_000)}x`);
+    read('$a'.repeat(5_000));
+    read('```\n'.repeat(300_000));
+    expect(performance.now() - start).toBeLessThan(15_000);
+  }, 60_000);
+});

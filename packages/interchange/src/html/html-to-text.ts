@@ -1,0 +1,219 @@
+import { LIMITS } from '@exam/contract/limits';
+import { Parser } from 'htmlparser2';
+import { type Captured, captureOf, type Finished } from './captures.ts';
+import { formulaOfImage } from './equation-images.ts';
+import { AS_WRITTEN } from './marks.ts';
+import { scriptOf } from './scripts.ts';
+import { splitFormulas } from './split-formulas.ts';
+import { TextBuilder } from './text-builder.ts';
+
+type Attributes = Readonly<Record<string, string>>;
+
+export interface TextOfHtml {
+  readonly text: string;
+  /** What is left out or taken over otherwise, in sentences. */
+  readonly notes: string[];
+}
+
+/**
+ * What a browser shows of the HTML in a question file, as a text of ours.
+ *
+ * @param resolveImage the key of the image that an `img` names as its `src`; undefined where the file has none
+ */
+export function htmlToText(html: string, resolveImage: (source: string) => string | undefined): TextOfHtml {
+  return new Reading(html, resolveImage).run();
+}
+
+/** How many line ends are between an element and what stands beside it, at least. */
+const BLOCKS = new Map([
+  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'dl', 'table', 'blockquote', 'figure', 'hr'].map(
+    (name) => [name, 2] as const,
+  ),
+  ...[
+    'div',
+    'li',
+    'tr',
+    'dt',
+    'dd',
+    'section',
+    'article',
+    'caption',
+    'figcaption',
+    'address',
+    'center',
+    'body',
+  ].map((name) => [name, 1] as const),
+]);
+
+const OF_LISTS_AND_TABLES = new Set(['ul', 'ol', 'li', 'table', 'tr', 'dl', 'dt', 'dd']);
+
+const MAX_DEPTH = 500;
+/** Of words, and of the text. */
+const MAX_LENGTH = 10 * LIMITS.questionTextLength;
+const TOO_MUCH = new Error('Too much HTML for a question.');
+
+class Reading {
+  private readonly builder = new TextBuilder();
+  private readonly notes = new Set<string>();
+  /** Numbers of the ordered lists that are open; undefined for a list without numbers. */
+  private readonly lists: (number | undefined)[] = [];
+  /** Where raised and lowered words began. */
+  private readonly scripts: number[] = [];
+  private numberOfCells = 0;
+  private depth = 0;
+  private words = '';
+  private capture: Captured | undefined;
+
+  constructor(
+    private readonly html: string,
+    private readonly resolveImage: (source: string) => string | undefined,
+  ) {}
+
+  run(): TextOfHtml {
+    const parser = new Parser({
+      onopentag: (name, attributes) => this.open(withoutPrefix(name), attributes, parser.startIndex),
+      onclosetag: (name) => this.close(withoutPrefix(name), parser.endIndex + 1),
+      ontext: (text) => {
+        if (this.capture === undefined) this.words += text;
+        else this.capture.addText(text);
+      },
+    });
+    try {
+      parser.end(this.html);
+      this.flush();
+    } catch (error) {
+      if (error !== TOO_MUCH) throw error;
+      this.notes.add('The text is longer or more nested than a question can be; its end is left out.');
+    }
+    return { text: this.builder.toText(), notes: [...this.notes] };
+  }
+
+  private open(name: string, attributes: Attributes, start: number): void {
+    this.depth += 1;
+    if (this.depth > MAX_DEPTH) throw TOO_MUCH;
+    if (this.capture !== undefined) {
+      this.capture.open(name, attributes);
+      return;
+    }
+    this.flush();
+    this.capture = captureOf(name, attributes, start);
+    if (this.capture !== undefined) return;
+    if (name === 'br') this.addBreak(attributes);
+    else if (name === 'img') this.addImage(attributes);
+    else if (name === 'sub' || name === 'sup') {
+      this.scripts.push(this.builder.mark());
+    } else this.openBlock(name, attributes);
+  }
+
+  private close(name: string, end: number): void {
+    this.depth -= 1;
+    if (this.capture !== undefined) {
+      if (!this.capture.close(name)) return;
+      const finished = this.capture.finish(this.html, end);
+      this.capture = undefined;
+      this.addFinished(finished);
+      return;
+    }
+    this.flush();
+    if (name === 'sub' || name === 'sup') this.closeScript(name);
+    if (name === 'ul' || name === 'ol') this.lists.pop();
+    if (name === 'table') this.numberOfCells = 0;
+    const lines = BLOCKS.get(name);
+    if (lines !== undefined) this.builder.beginBlock(this.linesIn(lines));
+  }
+
+  private openBlock(name: string, attributes: Attributes): void {
+    const lines = BLOCKS.get(name);
+    if (lines !== undefined) {
+      if (OF_LISTS_AND_TABLES.has(name)) this.builder.beginBlock(this.linesIn(lines));
+      else this.builder.openBlock(this.linesIn(lines));
+    }
+    if (name === 'ul') this.lists.push(undefined);
+    if (name === 'ol') this.lists.push(Number(attributes['start']) || 1);
+    if (name === 'li') this.beginItem();
+    if (name === 'tr') this.numberOfCells = 0;
+    if (name === 'td' || name === 'th') this.beginCell();
+  }
+
+  /** What stands in a list or a table stands close. */
+  private linesIn(lines: number): number {
+    return this.lists.length > 0 || this.numberOfCells > 0 ? 1 : lines;
+  }
+
+  private beginItem(): void {
+    const number = this.lists.at(-1);
+    if (number !== undefined) this.lists[this.lists.length - 1] = number + 1;
+    const indent = '\u00a0\u00a0'.repeat(Math.min(8, Math.max(0, this.lists.length - 1)));
+    this.builder.addMarker(`${indent}${number === undefined ? '-' : `${number}.`} `);
+  }
+
+  private beginCell(): void {
+    if (this.numberOfCells > 0) {
+      this.builder.continueLine();
+      this.builder.addMarker(' | ');
+    }
+    this.numberOfCells += 1;
+  }
+
+  private addBreak(attributes: Attributes): void {
+    if (attributes['class'] === AS_WRITTEN) this.builder.addWrittenBreak();
+    else this.builder.addBreak();
+  }
+
+  private closeScript(name: 'sub' | 'sup'): void {
+    const words = this.builder.takeWordsSince(this.scripts.pop() ?? this.builder.mark());
+    if (words === undefined) return;
+    const { text, tex } = scriptOf(name, words);
+    if (tex === undefined) this.builder.addWords(text);
+    else this.builder.addFormula(tex);
+  }
+
+  private addImage(attributes: Attributes): void {
+    const tex = formulaOfImage(attributes);
+    if (tex !== undefined) {
+      this.builder.addFormula(tex);
+      return;
+    }
+    const source = (attributes['src'] ?? '').trim();
+    const alt = attributes['alt'] ?? '';
+    const key = this.resolveImage(source);
+    if (key !== undefined) {
+      this.builder.addWritten(`![${alt.replace(/\]/g, ')').replace(/\n/g, ' ')}](image:${key})`);
+      return;
+    }
+    this.notes.add(noteOfMissing(source));
+    this.builder.addWords(alt);
+  }
+
+  private addFinished(finished: Finished): void {
+    if (finished.note !== undefined) this.notes.add(finished.note);
+    if (finished.kind === 'written') this.builder.addWritten(finished.text);
+    else if (finished.kind === 'written-block') this.builder.addWrittenBlock(finished.text);
+    else if (finished.kind === 'block') this.builder.addBlock(finished.text);
+    else if (finished.kind === 'formula') this.builder.addFormula(finished.text);
+    else this.builder.addWords(finished.text);
+  }
+
+  private flush(): void {
+    if (this.words === '') return;
+    const words = this.words.slice(0, MAX_LENGTH);
+    this.words = '';
+    for (const { kind, text } of splitFormulas(words)) {
+      if (kind === 'formula') this.builder.addFormula(text);
+      else this.builder.addWords(text);
+    }
+    if (this.builder.length > MAX_LENGTH) throw TOO_MUCH;
+  }
+}
+
+function withoutPrefix(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+function noteOfMissing(source: string): string {
+  if (source === '') return 'An image without a source is left out.';
+  if (source.startsWith('data:')) return 'An image that cannot be read is left out.';
+  const host = /^(?:https?:)?\/\/([^/?#]*)/i.exec(source)?.[1];
+  if (host !== undefined) return `An image that lies on the web (${host.slice(0, 100)}) is left out.`;
+  return `An image that the file does not hold as PNG, JPEG, WebP or GIF is left out (${source.slice(0, 100)}).`;
+}

@@ -1,0 +1,57 @@
+import { LIMITS } from '@exam/contract/limits';
+import { findMarkup, type Markup } from '@exam/contract/rich-text';
+
+/** A part of a text. What is not markup came from HTML as plain words, and must not become markup by accident. */
+export interface Piece {
+  text: string;
+  readonly isMarkup: boolean;
+}
+
+const ROUNDS = 30;
+
+/**
+ * The text of these pieces, in which nothing is markup but what is meant as such: `$5 and 6$` becomes `\$5 and 6$`.
+ * Breaking one thing may make another: each round leaves half as many dollars at most, so a few rounds do.
+ */
+export function mendAccidents(pieces: readonly Piece[]): string {
+  const mended = pieces.map(({ text, isMarkup }) => ({
+    text: isMarkup ? text : text.replaceAll('\\$', '\\\\$'),
+    isMarkup,
+  }));
+  let text = textOf(mended);
+  // What is longer cannot come in anyway, and is not worth the time.
+  if (text.length > LIMITS.questionTextLength || !/[$!`]/.test(text)) return text;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (!breakAccidents(mended, findMarkup(text))) return text;
+    text = textOf(mended);
+  }
+  return text;
+}
+
+function breakAccidents(pieces: Piece[], markup: readonly Markup[]): boolean {
+  let isBroken = false;
+  let at = pieces.length - 1;
+  let start = textOf(pieces.slice(0, at)).length;
+  // From the end, so that places before stay what they are.
+  for (const found of markup.toReversed()) {
+    while (start > found.start) {
+      at -= 1;
+      start -= pieces[at]!.text.length;
+    }
+    const piece = pieces[at]!;
+    if (piece.isMarkup || found.kind === 'dollar') continue;
+    piece.text = broken(piece.text, found.start - start, found.kind);
+    isBroken = true;
+  }
+  return isBroken;
+}
+
+function broken(text: string, at: number, kind: Markup['kind']): string {
+  if (kind === 'code') return `${text.slice(0, at)} ${text.slice(at)}`;
+  if (kind === 'image') return `${text.slice(0, at + 1)} ${text.slice(at + 1)}`;
+  return `${text.slice(0, at)}\\${text.slice(at)}`;
+}
+
+function textOf(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => text).join('');
+}

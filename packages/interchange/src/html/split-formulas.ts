@@ -1,0 +1,30 @@
+/** What pages write a formula between; MathJax reads these. A single dollar is only a dollar. */
+const DELIMITERS = [
+  ['\\(', '\\)'],
+  ['\\[', '\\]'],
+  ['$$', '$$'],
+] as const;
+
+export interface PieceOfWords {
+  readonly kind: 'words' | 'formula';
+  readonly text: string;
+}
+
+/** The words of an element and the formulas among them, in one pass: where a formula never ends, it is not looked for again. */
+export function splitFormulas(words: string): PieceOfWords[] {
+  const pieces: PieceOfWords[] = [];
+  const neverClosed = new Set<string>();
+  let from = 0;
+  for (const { index, 0: opening } of words.matchAll(/\\\(|\\\[|\$\$/g)) {
+    if (index < from || neverClosed.has(opening)) continue;
+    const closing = DELIMITERS.find(([begin]) => begin === opening)![1];
+    const end = words.indexOf(closing, index + 2);
+    if (end === -1) neverClosed.add(opening);
+    const text = words.slice(index + 2, end);
+    if (end === -1 || text.trim() === '') continue;
+    pieces.push({ kind: 'words', text: words.slice(from, index) }, { kind: 'formula', text });
+    from = end + 2;
+  }
+  pieces.push({ kind: 'words', text: words.slice(from) });
+  return pieces;
+}

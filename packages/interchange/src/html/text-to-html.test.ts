@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseXml, textOf, withoutForbidden } from '../xml.ts';
+import { htmlToText } from './html-to-text.ts';
+import { delimitedFormula, textToHtml } from './text-to-html.ts';
+
+const ID = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+const OPTIONS = { imageSource: (id: string) => `images/${id}.png`, formula: delimitedFormula };
+const toHtml = (text: string) => textToHtml(text, OPTIONS);
+const toText = (html: string) => htmlToText(html, (source) => /^images\/(.*)\.png$/.exec(source)?.[1]).text;
+
+/** Pieces that are markup of ours or of HTML, that HTML collapses, or that programs lose. */
+const PIECES = [
+  ...'ab1 \t\n\r\f\v$\\`!()[]<>&"\'#',
+  '  ',
+  '\n\n',
+  '\r\n',
+  '\u00a0',
+  '\u0085',
+  '\u2028',
+  '\ufeff',
+  '\u200b',
+  '\u202e',
+  '\u0001',
+  '\u001f',
+  '\u0080',
+  '\ufffe',
+  '\uffff',
+  '\u{1fffe}',
+  '😀',
+  'e\u0301',
+  'א',
+  '$x$',
+  '$x^2$',
+  '$a\\)b$',
+  '$a\\$b$',
+  '$a\nb$',
+  '\\$',
+  '\\\\',
+  '$$',
+  '\\(',
+  '\\)',
+  '\\[x\\]',
+  `![](image:${ID})`,
+  `![a "b" <c>](image:${ID})`,
+  '![a](image:none)',
+  '```',
+  '\n```\n',
+  '\n```c\nint x;\n\n```\n',
+  '\n````\n```\n````\n',
+  '```\n```\n',
+  '```a b\nx\n```',
+  '\n```\r\nx\r\n```\r\n',
+  '&amp;',
+  '&#13;',
+  '<br>',
+  '<pre>',
+  '</span>',
+  '<span class="as-written">',
+  '<!--',
+  ']]>',
+  '<script>',
+  '<sup>2</sup>',
+];
+
+const nastyText = fc
+  .array(
+    fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom(...PIECES) },
+      { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
+    ),
+    { maxLength: 14 },
+  )
+  .map((pieces) => pieces.join('').replaceAll('\0', ''))
+  .filter((text) => text.isWellFormed());
+
+describe('a text written as HTML', () => {
+  test('is read as the very same text, whatever is in it', () => {
+    fc.assert(
+      fc.property(nastyText, (text) => {
+        expect(toText(toHtml(text))).toBe(text);
+      }),
+      { numRuns: 20_000 },
+    );
+  }, 60_000);
+
+  test('is well-formed XML, and the same text after it was', () => {
+    fc.assert(
+      fc.property(nastyText.map(withoutForbidden), (text) => {
+        const root = parseXml(`<a>${toHtml(text)}</a>`, 'a.xml');
+        expect(root.name).toBe('a');
+        const html = textOf(
+          parseXml(`<a><![CDATA[${toHtml(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]></a>`, 'a.xml'),
+        );
+        expect(toText(html)).toBe(text);
+      }),
+      { numRuns: 2_000 },
+    );
+  }, 60_000);
+
+  test.each([
+    ['plain words stay plain', 'Is 1 < 2?\nYes & no', 'Is 1 &lt; 2?<br/>Yes &amp; no'],
+    ['a formula is one for MathJax', 'If $x^2$', 'If \\(x^2\\)'],
+    ['a bare delimiter is none', 'a \\(b\\) $$', 'a \\<span>(b\\)</span> $<span>$</span>'],
+    ['blanks are kept', 'a  b', 'a<span class="as-written" style="white-space:pre-wrap">  </span>b'],
+    ['code is code', '```c\nx\n```\nWhy?', '<pre><code class="language-c">x\n</code></pre>Why?'],
+    ['an image is one', `![a](image:${ID})`, `<img src="images/${ID}.png" alt="a"/>`],
+    ['a dollar is one', 'US\\$', 'US<span class="plain-dollar">$</span>'],
+  ])('%s', (_, text, html) => {
+    expect(toHtml(text)).toBe(html);
+  });
+
+  test('goes without styles where a format knows none', () => {
+    expect(textToHtml('a  b', { ...OPTIONS, hasStyles: false })).toBe('a<span class="as-written">  </span>b');
+  });
+});

@@ -1,0 +1,123 @@
+import { findMarkup, type Markup } from '@exam/contract/rich-text';
+import { fenceOf, languageOf } from './fence.ts';
+import { AS_WRITTEN, PLAIN_DOLLAR } from './marks.ts';
+
+export interface HtmlOptions {
+  /** Where the image of an id lies, as the `src` of an `img`. */
+  readonly imageSource: (id: string) => string;
+  /** A formula as HTML; undefined for one that cannot be said in it: it stays as it is written, with its dollars. */
+  readonly formula: (tex: string) => string | undefined;
+  /** False leaves out `style`, which some formats do not know: blanks may then look collapsed, but are not lost. */
+  readonly hasStyles?: boolean;
+}
+
+/**
+ * A text of ours as HTML that is well-formed XML as well, but for references to characters that XML 1.0 cannot hold.
+ * `htmlToText` gives back the very same text, whatever is in it.
+ */
+export function textToHtml(text: string, options: HtmlOptions): string {
+  const html: string[] = [];
+  let end = 0;
+  let before: Neighbour = 'end';
+  for (const markup of findMarkup(text)) {
+    const after: Neighbour = markup.kind === 'code' ? 'block' : 'inline';
+    const written = text.slice(markup.start, markup.end);
+    if (end < markup.start) html.push(proseToHtml(text.slice(end, markup.start), { before, after }, options));
+    html.push(markupToHtml(markup, written, markup.end === text.length, options));
+    end = markup.end;
+    before = markup.kind === 'code' && !isUsual(markup.code, written) ? 'line' : after;
+  }
+  if (end < text.length) html.push(proseToHtml(text.slice(end), { before, after: 'end' }, options));
+  return html.join('');
+}
+
+/** A formula between `\(` and `\)`, as MathJax reads it in a page. */
+export function delimitedFormula(tex: string): string | undefined {
+  return tex.includes('\\)') ? undefined : `\\(${escapeHtml(tex)}\\)`;
+}
+
+/** What a piece of prose stands beside: an end of the text, a block, the end of a line, or something in the same line. */
+type Neighbour = 'end' | 'block' | 'line' | 'inline';
+interface Neighbours {
+  readonly before: Neighbour;
+  readonly after: Neighbour;
+}
+
+function markupToHtml(markup: Markup, written: string, isLast: boolean, options: HtmlOptions): string {
+  switch (markup.kind) {
+    case 'dollar':
+      return `<span class="${PLAIN_DOLLAR}">$</span>`;
+    case 'formula':
+      return options.formula(markup.tex) ?? asWritten(written, options);
+    case 'image':
+      return `<img src="${escapeHtml(options.imageSource(markup.imageId))}" alt="${escapeAttribute(markup.alt)}"/>`;
+    case 'code':
+      return codeToHtml(markup.code, written, isLast);
+  }
+}
+
+/** The usual fence is a block of code; one that is written in another way stays as it is. */
+function codeToHtml(code: string, written: string, isLast: boolean): string {
+  if (!isUsual(code, written)) return `<pre class="${AS_WRITTEN}">${escapeHtml(written)}</pre>`;
+  const language = languageOf(written);
+  const known = language === '' ? '' : ` class="language-${language}"`;
+  const lineEnd = isLast && written.endsWith('\n') ? WRITTEN_BREAK : '';
+  return `<pre><code${known}>${escapeHtml(code)}\n</code></pre>${lineEnd}`;
+}
+
+function isUsual(code: string, written: string): boolean {
+  const usual = fenceOf(code, languageOf(written));
+  return written === usual || written === `${usual}\n`;
+}
+
+const WRITTEN_BREAK = `<br class="${AS_WRITTEN}"/>`;
+
+/** White space as HTML collapses it, and the blank that does not break, which readers trim. */
+const RUNS = /[ \t\n\f\r\u00a0]+|[^ \t\n\f\r\u00a0]+/g;
+
+function proseToHtml(prose: string, neighbours: Neighbours, options: HtmlOptions): string {
+  const runs = prose.match(RUNS) ?? [];
+  return runs
+    .map((run, at) => {
+      if (!/^[ \t\n\f\r\u00a0]/.test(run)) return wordToHtml(run);
+      const before = at === 0 ? neighbours.before : 'inline';
+      const after = at === runs.length - 1 ? neighbours.after : 'inline';
+      return spaceToHtml(run, { before, after }, options);
+    })
+    .join('');
+}
+
+function spaceToHtml(run: string, { before, after }: Neighbours, options: HtmlOptions): string {
+  const isInLine = before === 'inline' && after === 'inline';
+  if (isInLine && run === ' ') return ' ';
+  if (isInLine && run === '\u00a0') return '&#160;';
+  if (/[^\n]/.test(run)) return asWritten(run, options);
+  if (before !== 'end' && after !== 'end') return '<br/>'.repeat(run.length);
+  // After a block the first break is the end of its own line.
+  return WRITTEN_BREAK.repeat(run.length + (before === 'block' ? 1 : 0));
+}
+
+/** Characters that a page would take for the beginning of a formula get an element of their own. */
+function wordToHtml(word: string): string {
+  const [first = '', ...rest] = word.split(/(?<=\\)(?=[([])|(?<=\$)(?=\$)/);
+  return escapeHtml(first) + rest.map((part) => `<span>${escapeHtml(part)}</span>`).join('');
+}
+
+function asWritten(text: string, { hasStyles = true }: HtmlOptions): string {
+  const style = hasStyles ? ' style="white-space:pre-wrap"' : '';
+  return `<span class="${AS_WRITTEN}"${style}>${escapeHtml(text)}</span>`;
+}
+
+const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Control characters become references: as they are, files and programs lose them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
+const SPECIAL = /[&<>"\x01-\x08\x0b-\x1f\ufeff\ufffe\uffff]/g;
+
+function escapeHtml(text: string): string {
+  return text.replace(SPECIAL, (character) => NAMED[character] ?? `&#${character.charCodeAt(0)};`);
+}
+
+function escapeAttribute(text: string): string {
+  return escapeHtml(text).replace(/[\t\n]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

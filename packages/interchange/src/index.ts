@@ -1,0 +1,18 @@
+export { categoryOf, parseCategory } from './categories.ts';
+export { keyOfImage } from './image-key.ts';
+export { labelOfTag, tagsOf } from './labels.ts';
+export { type Loss, listLosses } from './list-losses.ts';
+export {
+  type FileItem,
+  type FileQuestion,
+  type ImageToWrite,
+  type LeftBehind,
+  type Place,
+  type QuestionFile,
+  type QuestionsToWrite,
+  type QuestionToWrite,
+  UnreadableFile,
+} from './question-file.ts';
+export { readQuestionFile } from './read-question-file.ts';
+export { type AnswerRow, type RowProblem, readAnswers } from './results-file.ts';
+export { writeQuestionFile } from './write-question-file.ts';

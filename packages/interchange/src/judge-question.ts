@@ -1,0 +1,73 @@
+import { LIMITS } from '@exam/contract/limits';
+import type { FileItem, FileQuestion, Place } from './question-file.ts';
+
+/** A multiple-choice question as a reader finds it, before anybody knows whether it is a good one. */
+export interface FoundQuestion {
+  readonly place: Place;
+  readonly text: string;
+  readonly choices: readonly { readonly text: string; readonly isCorrect: boolean }[];
+  readonly keepChoiceOrder?: boolean;
+  readonly category?: string;
+  readonly tags?: readonly string[];
+  readonly isTrueFalse?: boolean;
+  readonly notes?: readonly string[];
+}
+
+/** What a reader found, as a question that can come in, or with the reason why it cannot. */
+export function judgeQuestion(found: FoundQuestion): FileItem {
+  const reason = findFault(found);
+  if (reason !== undefined)
+    return { kind: 'failed', place: found.place, text: excerptOf(found.text), reason };
+  const choices = found.choices.map(({ text }) => text);
+  return {
+    kind: 'question',
+    place: found.place,
+    text: found.text,
+    choices,
+    correctAnswer: found.choices.find(({ isCorrect }) => isCorrect)?.text ?? '',
+    keepChoiceOrder: found.keepChoiceOrder ?? false,
+    category: found.category ?? '',
+    tags: found.tags ?? [],
+    isTrueFalse: found.isTrueFalse ?? false,
+    notes: found.notes ?? [],
+  } satisfies FileQuestion;
+}
+
+/** As much of a text as tells it apart, on one line. */
+export function excerptOf(text: string): string {
+  // Of a long text only the beginning is looked at.
+  const beginning = text.trimStart().slice(0, 10 * LENGTH_OF_EXCERPT);
+  const line = beginning.replace(/\s+/g, ' ').trim();
+  return line.length <= LENGTH_OF_EXCERPT ? line : `${line.slice(0, LENGTH_OF_EXCERPT - 1).trimEnd()}…`;
+}
+
+const LENGTH_OF_EXCERPT = 120;
+
+function findFault({ text, choices }: FoundQuestion): string | undefined {
+  const texts = choices.map((choice) => choice.text);
+  const right = choices.filter(({ isCorrect }) => isCorrect).length;
+  if (text.trim() === '') return 'The question has no text.';
+  if (text.length > LIMITS.questionTextLength) {
+    return `The text has ${text.length} characters; at most ${LIMITS.questionTextLength} are accepted.`;
+  }
+  if (choices.length < LIMITS.minChoices) return `A question needs at least ${LIMITS.minChoices} choices.`;
+  if (choices.length > LIMITS.maxChoices) {
+    return `The question has ${choices.length} choices; at most ${LIMITS.maxChoices} are accepted.`;
+  }
+  if (texts.some((choice) => choice.trim() === '')) return 'One of the choices is empty.';
+  if (texts.some((choice) => choice.length > LIMITS.choiceTextLength)) {
+    return `One of the choices has more than ${LIMITS.choiceTextLength} characters.`;
+  }
+  const repeated = texts.find((choice, at) => texts.some((other, to) => to < at && isSame(choice, other)));
+  if (repeated !== undefined) return `The choice “${excerptOf(repeated)}” is there twice.`;
+  if (right === 0) return 'None of the choices is marked as correct.';
+  if (right > 1) return `${right} choices are marked as correct; a question has one.`;
+  if ([text, ...texts].some((part) => part.includes('\0') || !part.isWellFormed())) {
+    return 'The question contains a character that cannot be stored.';
+  }
+  return undefined;
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.trim() === other.trim();
+}

@@ -1,0 +1,19 @@
+/** Tags as they are written beside labels of their own. */
+export interface LeadingLabels {
+  /** Empty where the tags do not begin with it. */
+  readonly difficulty: string;
+  readonly objective: string;
+  readonly others: readonly string[];
+}
+
+/** Difficulty and objective where they lead, as ours do: so the order of all tags is kept. */
+export function leadingLabels(tags: readonly string[]): LeadingLabels {
+  const others = [...tags];
+  const take = (name: string) => {
+    const value = others[0]?.startsWith(`${name}:`) ? others[0].slice(name.length + 1) : '';
+    if (value.trim() === '') return '';
+    others.shift();
+    return value;
+  };
+  return { difficulty: take('difficulty'), objective: take('objective'), others };
+}

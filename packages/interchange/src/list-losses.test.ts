@@ -1,0 +1,66 @@
+import { FORMATS, HOLDINGS, WRITABLE_FORMAT_IDS } from '@exam/contract/formats';
+import { describe, expect, test } from 'vitest';
+import { listLosses } from './list-losses.ts';
+import type { QuestionToWrite } from './question-file.ts';
+import { REGISTRY } from './registry.ts';
+
+const PLAIN: QuestionToWrite = {
+  text: 'Which?',
+  choices: ['a', 'b'],
+  correctAnswer: 'a',
+  keepChoiceOrder: false,
+  category: '',
+  tags: [],
+};
+const RICH: QuestionToWrite = {
+  ...PLAIN,
+  text: 'Which\nis $x$? ![a](image:0190a1b2-c3d4-7e5f-8a9b-000000000001)',
+  keepChoiceOrder: true,
+  category: '1. A',
+  tags: ['difficulty:simple'],
+};
+
+describe('what a format would lose', () => {
+  test('is said with the number of questions', () => {
+    expect(listLosses('gift', [RICH, PLAIN, { ...PLAIN, choices: ['a', RICH.text] }])).toEqual([
+      {
+        what: 'choiceOrder',
+        numberOfQuestions: 1,
+        message:
+          '1 question keeps the order of its choices, which GIFT cannot say: other programs may shuffle them.',
+      },
+      {
+        what: 'images',
+        numberOfQuestions: 2,
+        message: '2 questions show images, which GIFT cannot hold: the images will be missing.',
+      },
+    ]);
+  });
+
+  test.each(WRITABLE_FORMAT_IDS)('is what it does not hold: %s', (format) => {
+    const holds: readonly string[] = FORMATS[format].holds;
+    const lost = listLosses(format, [RICH]).map(({ what }) => what);
+    expect(lost.filter((what) => what !== 'text')).toEqual(
+      HOLDINGS.filter((holding) => !holds.includes(holding)),
+    );
+  });
+
+  test.each(WRITABLE_FORMAT_IDS)('is nothing of plain questions: %s', (format) => {
+    expect(listLosses(format, [PLAIN])).toEqual([]);
+  });
+
+  test('may be a part of a text', () => {
+    expect(listLosses('aiken', [{ ...PLAIN, text: ' Which?' }])).toEqual([
+      {
+        what: 'text',
+        numberOfQuestions: 1,
+        message:
+          '1 question contains texts with blanks at an end, or such as look like a line of Aiken: they are written a little differently.',
+      },
+    ]);
+  });
+
+  test('is known of every format that is written', () => {
+    expect(WRITABLE_FORMAT_IDS.filter((format) => REGISTRY[format]?.write === undefined)).toEqual([]);
+  });
+});

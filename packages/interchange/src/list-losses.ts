@@ -1,0 +1,86 @@
+import { FORMATS, type FormatId, HOLDINGS, type Holding } from '@exam/contract/formats';
+import { parseRichText } from '@exam/contract/rich-text';
+import type { QuestionToWrite } from './question-file.ts';
+import { REGISTRY } from './registry.ts';
+
+/** Something that a file of a format would not hold. */
+export interface Loss {
+  readonly what: Holding | 'text';
+  readonly numberOfQuestions: number;
+  /** In one sentence. */
+  readonly message: string;
+}
+
+/** What of these questions a file of a format would lose, counted by what they really contain. */
+export function listLosses(format: FormatId, questions: readonly QuestionToWrite[]): Loss[] {
+  const { name, holds } = FORMATS[format];
+  const lost = HOLDINGS.filter((holding) => !(holds as readonly Holding[]).includes(holding));
+  const losses = lost.map((what) => {
+    const numberOfQuestions = questions.filter(CONTAINS[what]).length;
+    const { contain, lack } = WORDS[what];
+    return { what, numberOfQuestions, message: `${count(numberOfQuestions, contain)}, ${lack(name)}.` };
+  });
+  return [...losses, ...lossOfText(format, questions)].filter(
+    ({ numberOfQuestions }) => numberOfQuestions > 0,
+  );
+}
+
+function lossOfText(format: FormatId, questions: readonly QuestionToWrite[]): Loss[] {
+  const losesOfText = REGISTRY[format]?.losesOfText;
+  if (losesOfText === undefined) return [];
+  const numberOfQuestions = questions.filter((question) => textsOf(question).some(losesOfText.isIn)).length;
+  const contain = ['contains', 'contain'] as const;
+  return [
+    { what: 'text', numberOfQuestions, message: `${count(numberOfQuestions, contain)} ${losesOfText.what}.` },
+  ];
+}
+
+const CONTAINS: Readonly<Record<Holding, (question: QuestionToWrite) => boolean>> = {
+  chapters: ({ category }) => category !== '',
+  labels: ({ tags }) => tags.length > 0,
+  choiceOrder: ({ keepChoiceOrder }) => keepChoiceOrder,
+  images: (question) => shows(question, 'image'),
+  formulas: (question) => shows(question, 'formula'),
+  lineBreaks: (question) => textsOf(question).some((text) => /[\r\n]/.test(text)),
+};
+
+type Verb = readonly [one: string, many: string];
+
+const WORDS: Readonly<Record<Holding, { contain: Verb; lack: (format: string) => string }>> = {
+  chapters: {
+    contain: ['belongs to a chapter', 'belong to chapters'],
+    lack: (format) => `which ${format} cannot tell: the file will not say which`,
+  },
+  labels: {
+    contain: ['has labels', 'have labels'],
+    lack: (format) => `which ${format} cannot hold: difficulty and objective will be missing`,
+  },
+  choiceOrder: {
+    contain: ['keeps the order of its choices', 'keep the order of their choices'],
+    lack: (format) => `which ${format} cannot say: other programs may shuffle them`,
+  },
+  images: {
+    contain: ['shows images', 'show images'],
+    lack: (format) => `which ${format} cannot hold: the images will be missing`,
+  },
+  formulas: {
+    contain: ['contains formulas', 'contain formulas'],
+    lack: (format) => `which ${format} cannot hold: they become plain text`,
+  },
+  lineBreaks: {
+    contain: ['contains line breaks', 'contain line breaks'],
+    lack: (format) => `which ${format} cannot hold: they become blanks`,
+  },
+};
+
+function shows(question: QuestionToWrite, kind: 'image' | 'formula'): boolean {
+  return textsOf(question).some((text) => parseRichText(text).some((part) => part.kind === kind));
+}
+
+function textsOf({ text, choices }: QuestionToWrite): string[] {
+  return [text, ...choices];
+}
+
+function count(number: number, [one, many]: Verb): string {
+  return number === 1 ? `1 question ${one}` : `${number} questions ${many}`;
+}

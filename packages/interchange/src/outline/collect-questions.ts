@@ -1,0 +1,170 @@
+import { excerptOf, judgeQuestion } from '../judge-question.ts';
+import type { FileItem, Place } from '../question-file.ts';
+import { correctChoices } from '../table/correct-choice.ts';
+import type { Labels, OutlinePart } from './outline.ts';
+
+/**
+ * The questions of an outline.
+ * @param howToMark what to do where no choice is marked as the correct one, as a sentence
+ */
+export function collectQuestions(parts: readonly OutlinePart[], howToMark: string): FileItem[] {
+  const collector = new Collector(chapterLevelOf(parts), howToMark);
+  for (const part of parts) collector.add(part);
+  return collector.finish();
+}
+
+interface Choice {
+  readonly text: string;
+  readonly isMarked: boolean;
+  readonly print: readonly string[];
+}
+
+interface OpenQuestion {
+  readonly place: Place;
+  readonly texts: string[];
+  readonly choices: Choice[];
+  readonly notes: string[];
+  answer?: string;
+  labels: Labels;
+}
+
+const NO_LABELS: Labels = { tags: [], keepChoiceOrder: false };
+
+class Collector {
+  readonly #items: FileItem[] = [];
+  #category = '';
+  #question: OpenQuestion | undefined;
+  /** What may be the text of a question without a number. */
+  #paragraph: OpenQuestion | undefined;
+
+  constructor(
+    readonly chapterLevel: number,
+    readonly howToMark: string,
+  ) {}
+
+  add(part: OutlinePart): void {
+    if (part.kind === 'heading') this.#addHeading(part.level, part.text);
+    else if (part.kind === 'question') this.#open(part.place, part.text, part.notes);
+    else if (part.kind === 'paragraph') this.#addParagraph(part.place, part.text, part.notes);
+    else if (part.kind === 'choice') this.#addChoice({ print: [], ...part }, part.notes);
+    else if (part.kind === 'items') this.#addItems(part.items);
+    else if (this.#question !== undefined) {
+      if (part.kind === 'answer') this.#question.answer = part.answer;
+      else this.#question.labels = joinLabels(this.#question.labels, part.labels);
+    }
+  }
+
+  finish(): FileItem[] {
+    this.#close();
+    return this.#items;
+  }
+
+  #addHeading(level: number, text: string): void {
+    this.#close();
+    if (level === this.chapterLevel) this.#category = text;
+    else if (level < this.chapterLevel) this.#category = '';
+  }
+
+  #open(place: Place, text: string, notes: readonly string[] = []): void {
+    this.#close();
+    this.#question = openQuestion(place, text, notes);
+  }
+
+  #addParagraph(place: Place, text: string, notes: readonly string[] = []): void {
+    if (this.#question !== undefined && this.#question.choices.length === 0) {
+      this.#question.texts.push(text);
+      this.#question.notes.push(...notes);
+    } else this.#paragraph = openQuestion(place, text, notes);
+  }
+
+  #addItems(items: readonly FileItem[]): void {
+    this.#close();
+    for (const item of items) {
+      const isOfChapter = item.kind === 'question' && item.category === '';
+      this.#items.push(isOfChapter ? { ...item, category: this.#category } : item);
+    }
+  }
+
+  #addChoice({ text, isMarked, print }: Choice, notes: readonly string[] = []): void {
+    if (this.#paragraph !== undefined) {
+      const begun = this.#paragraph;
+      this.#close();
+      this.#question = begun;
+    }
+    this.#question?.choices.push({ text, isMarked, print });
+    this.#question?.notes.push(...notes);
+  }
+
+  #close(): void {
+    if (this.#question !== undefined) this.#items.push(this.#judge(this.#question));
+    this.#question = undefined;
+    this.#paragraph = undefined;
+  }
+
+  #judge({ place, texts, choices: printed, notes, answer, labels }: OpenQuestion): FileItem {
+    const choices = printed.map((choice) => ({ ...choice, isMarked: isMarkedAmong(printed, choice) }));
+    const text = texts.filter((part) => part !== '').join('\n\n');
+    const category = labels.category ?? this.#category;
+    const found = { place, text, category, notes: [...new Set(notes)], ...labels };
+    if (choices.length === 0 && /^\s*(?:true|false)\W*$/i.test(answer ?? '')) {
+      const isTrue = /true/i.test(answer ?? '');
+      const both = [
+        { text: 'True', isCorrect: isTrue },
+        { text: 'False', isCorrect: !isTrue },
+      ];
+      return judgeQuestion({ ...found, choices: both, isTrueFalse: true });
+    }
+    const answered = answer === undefined ? -1 : indexOfAnswer(choices, answer);
+    const reason = this.#findFault(choices, answer, answered);
+    if (reason !== undefined) return { kind: 'failed', place, text: excerptOf(text), reason };
+    return judgeQuestion({
+      ...found,
+      choices: choices.map((choice, index) => ({
+        text: choice.text,
+        isCorrect: answered === -1 ? choice.isMarked : index === answered,
+      })),
+    });
+  }
+
+  #findFault(choices: readonly Choice[], answer: string | undefined, answered: number) {
+    const marked = choices.findIndex(({ isMarked }) => isMarked);
+    if (choices.length < 2) return undefined;
+    if (answer !== undefined && answered === -1) return `“${excerptOf(answer)}” is none of the choices.`;
+    if (answer === undefined && marked === -1)
+      return `None of the choices is marked as correct. ${this.howToMark}`;
+    if (answered !== -1 && marked !== -1 && !choices[answered]?.isMarked) {
+      return `One choice is marked as correct, and another one is named by “${excerptOf(answer ?? '')}”.`;
+    }
+    return undefined;
+  }
+}
+
+function openQuestion(place: Place, text: string, notes: readonly string[]): OpenQuestion {
+  return { place, texts: [text], choices: [], notes: [...notes], labels: NO_LABELS };
+}
+
+function isMarkedAmong(choices: readonly Choice[], { isMarked, print }: Choice): boolean {
+  return isMarked || print.some((way) => choices.some((other) => !other.print.includes(way)));
+}
+
+function joinLabels(one: Labels, other: Labels): Labels {
+  return {
+    ...one,
+    ...other,
+    tags: [...one.tags, ...other.tags],
+    keepChoiceOrder: one.keepChoiceOrder || other.keepChoiceOrder,
+  };
+}
+
+function indexOfAnswer(choices: readonly Choice[], answer: string): number {
+  const row = { choices: choices.map(({ text }) => text), answers: [answer] };
+  return correctChoices([row])[0] ?? -1;
+}
+
+/** Chapters are the highest headings but a title, which stands alone on the first level. */
+function chapterLevelOf(parts: readonly OutlinePart[]): number {
+  const levels = parts.flatMap((part) => (part.kind === 'heading' ? [part.level] : []));
+  const deeper = levels.filter((level) => level > 1);
+  const isTitle = levels.filter((level) => level === 1).length <= 1;
+  return isTitle && deeper.length > 0 ? deeper.reduce((least, level) => Math.min(least, level)) : 1;
+}

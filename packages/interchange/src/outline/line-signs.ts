@@ -1,0 +1,73 @@
+import { parseLabels } from './labels-line.ts';
+import type { Labels } from './outline.ts';
+
+/** What the beginning of a line says that it is; `length` is that of the sign before its text. */
+export type LineSign =
+  | { readonly kind: 'heading'; readonly level: number; readonly length: number }
+  | { readonly kind: 'question'; readonly length: number; readonly isBold: boolean }
+  | { readonly kind: 'box'; readonly length: number; readonly isMarked: boolean }
+  | { readonly kind: 'letter'; readonly length: number; readonly index: number; readonly mark: string }
+  | { readonly kind: 'answer'; readonly answer: string }
+  | { readonly kind: 'labels'; readonly labels: Labels }
+  | { readonly kind: 'fence'; readonly ticks: number }
+  | { readonly kind: 'rule' };
+
+/** The sign of a line without its leading blanks; undefined for a line of text. */
+export function signOf(line: string): LineSign | undefined {
+  for (const read of READERS) {
+    const sign = read(line);
+    if (sign) return sign;
+  }
+  return undefined;
+}
+
+/** Whether a line closes a fence of so many ticks. */
+export function closesFence(line: string, ticks: number): boolean {
+  const closing = /^(`{3,})[ \t]*$/.exec(line)?.[1];
+  return closing !== undefined && closing.length >= ticks;
+}
+
+const READERS: readonly ((line: string) => LineSign | null | undefined)[] = [
+  (line) => {
+    const found = /^(#{1,6})(?:[ \t]+|$)/.exec(line);
+    return found && { kind: 'heading', level: found[1]!.length, length: found[0].length };
+  },
+  (line) => {
+    const found = /^(\*\*)?(?:(?:question|q)[ \t]*)?\d{1,5}[ \t]*[.):](\*\*)?(?:[ \t]+|$)/i.exec(line);
+    return found && { kind: 'question', length: found[0].length, isBold: found[1] !== found[2] };
+  },
+  (line) => {
+    const found = /^[-*+][ \t]+\[([ \txX✓✔]?)\](?:[ \t]+|$)/u.exec(line);
+    return found && { kind: 'box', length: found[0].length, isMarked: /\S/.test(found[1]!) };
+  },
+  (line) => {
+    const found = /^(\*{0,3}|[-+*][ \t]{1,9}\*{0,3})[ \t]{0,9}\(?([a-jA-J])[.)](?:[ \t]+|$)/.exec(line);
+    const index = (found?.[2]?.toLowerCase().charCodeAt(0) ?? 0) - 97;
+    return (
+      found && { kind: 'letter', length: found[0].length, index, mark: found[1]!.replace(/^[-+*][ \t]+/, '') }
+    );
+  },
+  (line) => {
+    const found =
+      /^[*_]{0,3}(?:(?:the )?(?:correct|right) )?(?:answer|ans|key|solution)[*_]{0,3}[ \t]{0,9}[:=][*_]{0,3}[ \t]*(\S.*)$/is.exec(
+        line,
+      );
+    return found && { kind: 'answer', answer: withoutEnd(found[1]!) };
+  },
+  (line) => {
+    const labels = parseLabels(line);
+    return labels && { kind: 'labels', labels };
+  },
+  (line) => {
+    const ticks = /^(`{3,})[^`]*$/.exec(line)?.[1]?.length;
+    return ticks === undefined ? undefined : { kind: 'fence', ticks };
+  },
+  (line) => (/^(?:-{3,}|\*{3,}|_{3,})[ \t]*$/.test(line) ? { kind: 'rule' } : undefined),
+];
+
+/** Without the bold print and blanks at its end; a pattern for them would take quadratic time. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && '*_ \t'.includes(text[end - 1]!)) end -= 1;
+  return text.slice(0, end);
+}

@@ -1,0 +1,84 @@
+import type { FormatId } from '@exam/contract';
+
+/** Where something stands in a file. */
+export interface Place {
+  /** The file, or the entry of an archive. */
+  readonly file: string;
+  /** The line of a text, or the row of a table, from 1; absent where the format has none. */
+  readonly line?: number;
+}
+
+/**
+ * A question as a file has it. Its texts are those of the product: plain, `$…$` a formula, a fenced block code,
+ * `![alt](image:KEY)` an image of the file.
+ */
+export interface FileQuestion {
+  readonly kind: 'question';
+  readonly place: Place;
+  readonly text: string;
+  /** Two to ten, distinct after trimming, none empty. */
+  readonly choices: readonly string[];
+  /** One of the choices. */
+  readonly correctAnswer: string;
+  /** Whether choices may not be shuffled. */
+  readonly keepChoiceOrder: boolean;
+  /** The part of a course that it comes from, such as "3. Memory"; empty where the file has none. */
+  readonly category: string;
+  /** Whatever labels the file gives it. Ours are written `difficulty:simple` and `objective:reminding`. */
+  readonly tags: readonly string[];
+  readonly isTrueFalse: boolean;
+  /** What was taken over otherwise than the file has it, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/** What is in a file and cannot come in. */
+export interface LeftBehind {
+  /** `skipped`: of another type. `failed`: meant as multiple choice with one answer, but not one. */
+  readonly kind: 'skipped' | 'failed';
+  readonly place: Place;
+  /** As much of its text as tells it apart. */
+  readonly text: string;
+  /** Why, in one sentence. */
+  readonly reason: string;
+}
+
+export type FileItem = FileQuestion | LeftBehind;
+
+/** What a file holds. */
+export interface QuestionFile {
+  readonly format: FormatId;
+  /** In the order of the file. */
+  readonly items: readonly FileItem[];
+  /** The images that its texts show, by key, as they are in the file. Keys are those of `keyOfImage`. */
+  readonly images: ReadonlyMap<string, Uint8Array>;
+}
+
+/** A file that is not what it should be, or more than is accepted. Its message is a sentence for the person who brought it. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+}
+
+/** A question to be written. */
+export interface QuestionToWrite {
+  readonly text: string;
+  readonly choices: readonly string[];
+  readonly correctAnswer: string;
+  readonly keepChoiceOrder: boolean;
+  /** As `categoryOf` makes it. */
+  readonly category: string;
+  readonly tags: readonly string[];
+}
+
+/** An image to be written. */
+export interface ImageToWrite {
+  readonly content: Uint8Array;
+  readonly type: 'image/webp' | 'image/png';
+}
+
+export interface QuestionsToWrite {
+  /** Of the file: the course, the exam. */
+  readonly title: string;
+  readonly questions: readonly QuestionToWrite[];
+  /** By the id that the texts show them by. */
+  readonly images: ReadonlyMap<string, ImageToWrite>;
+}

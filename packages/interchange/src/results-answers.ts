@@ -1,0 +1,30 @@
+/** A letter of a choice, or empty where none was chosen. */
+export type AnswerLetter = string;
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** By what may be written; a file holds millions of them, and a look-up is what costs least. */
+const ANSWERS: ReadonlyMap<string, AnswerLetter> = new Map([
+  ...['', ' ', '.', '?', '_', '-', '–'].map((sign) => [sign, ''] as const),
+  ...[...LETTERS].flatMap((letter) => [letter, letter.toLowerCase()].map((sign) => [sign, letter] as const)),
+]);
+
+/** One answer, or undefined where it is none. */
+export function parseAnswer(text: string): AnswerLetter | undefined {
+  return ANSWERS.get(text) ?? ANSWERS.get(text.trim());
+}
+
+/**
+ * Splits the answers of one student that stand in one column: "ABDCA", "A B D C A", "A;B;;C". A blank, a dot, a hyphen or a
+ * question mark is a question without an answer; so are questions at the end that nothing is said of.
+ * @returns more than the number of questions where that many are there
+ */
+export function splitAnswers(text: string, numberOfQuestions: number): string[] {
+  if (text.trim() === '') return [];
+  if (/[,;|/\t]/.test(text)) return text.split(/[,;|/\t]/).map((part) => part.trim());
+  const words = text.trim().split(/\s+/);
+  if (words.length === numberOfQuestions && words.every((word) => word.length === 1)) return words;
+  // Blanks count as places as long as there is a place for each; else they only part groups.
+  const letters = [...text.trimEnd()];
+  return letters.length <= numberOfQuestions ? letters : letters.filter((letter) => letter.trim() !== '');
+}

@@ -1,0 +1,147 @@
+import { LIMITS } from '@exam/contract/limits';
+import Papa from 'papaparse';
+import { UnreadableFile } from './question-file.ts';
+import { type AnswerLetter, parseAnswer, splitAnswers } from './results-answers.ts';
+import { columnsByName, columnsByPlace, type ResultsColumns } from './results-columns.ts';
+
+/** What one student answered, as a file says it. */
+export interface AnswerRow {
+  /** From 1. */
+  readonly line: number;
+  readonly student: string;
+  /** As it is written, trimmed; empty where the file does not say. */
+  readonly version: string;
+  /** In the order of that version; as many as there are questions. */
+  readonly answers: readonly AnswerLetter[];
+}
+
+export interface RowProblem {
+  readonly line: number;
+  /** Why the row cannot be used, in one sentence. */
+  readonly reason: string;
+}
+
+export interface ResultsFile {
+  readonly rows: readonly AnswerRow[];
+  readonly problems: readonly RowProblem[];
+}
+
+/** The exam that the answers are of. */
+export interface AnsweredExam {
+  readonly numberOfQuestions: number;
+  readonly numberOfVersions: number;
+}
+
+const MOST_COLUMNS = LIMITS.examQuestions + 50;
+/** Blank ones included. */
+const MOST_LINES = 4 * LIMITS.resultStudents;
+
+/**
+ * Reads what students answered from the text of a CSV file: student, version, answers in one column or in one for each
+ * question. A first line of names may say which column is which.
+ * @throws UnreadableFile
+ */
+export function readAnswers(content: string, exam: AnsweredExam): ResultsFile {
+  const [first, ...others] = readCells(content);
+  if (first === undefined) throw new UnreadableFile('The file is empty.');
+  const named = columnsByName(first.cells);
+  const isVersionNeeded = exam.numberOfVersions > 1;
+  const columns =
+    named ??
+    columnsByPlace(first.cells.length, { numberOfQuestions: exam.numberOfQuestions, isVersionNeeded });
+  if (isVersionNeeded && columns.version === undefined) {
+    throw new UnreadableFile(
+      'The exam has several versions: the file needs a column “version” that says which one each student had.',
+    );
+  }
+  const lines = named ? others : [first, ...others];
+  if (lines.length === 0) throw new UnreadableFile('The file names no student.');
+  if (lines.length > LIMITS.resultStudents) {
+    throw new UnreadableFile(`The file has more than ${LIMITS.resultStudents} students.`);
+  }
+  const read = lines.map((cells) => readRow(cells, columns, exam.numberOfQuestions));
+  return {
+    rows: read.filter((row) => 'answers' in row),
+    problems: read.filter((row) => 'reason' in row),
+  };
+}
+
+interface Line {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** The cells of each line that is not blank. A quoted cell may go over several lines. */
+function readCells(content: string): Line[] {
+  const text = content.replace(/^\uFEFF/, '');
+  const lines: Line[] = [];
+  let numberOfLines = 0;
+  let line = 1;
+  let from = 0;
+  let failure: UnreadableFile | undefined;
+  Papa.parse<string[]>(text, {
+    delimitersToGuess: [',', ';', '\t', '|'],
+    step: ({ data, errors, meta }, parser) => {
+      const quote = errors.find(({ type }) => type === 'Quotes');
+      if (quote) failure = new UnreadableFile(`Line ${line}: a quotation mark is not closed.`);
+      if (data.length > MOST_COLUMNS)
+        failure = new UnreadableFile(`Line ${line} has more than ${MOST_COLUMNS} columns.`);
+      if (++numberOfLines > MOST_LINES)
+        failure = new UnreadableFile(`The file has more than ${MOST_LINES} lines.`);
+      if (failure) parser.abort();
+      if (data.some((cell) => cell.trim() !== '')) lines.push({ line, cells: data });
+      line += countLineBreaks(text, from, meta.cursor);
+      from = meta.cursor;
+    },
+  });
+  if (failure) throw failure;
+  return lines;
+}
+
+function countLineBreaks(text: string, from: number, to: number): number {
+  return text.slice(from, to).match(/\r\n|\r|\n/g)?.length ?? 0;
+}
+
+function readRow(
+  { line, cells }: Line,
+  columns: ResultsColumns,
+  numberOfQuestions: number,
+): AnswerRow | RowProblem {
+  const student = (cells[columns.student] ?? '').trim();
+  if (student === '') return { line, reason: 'There is no student.' };
+  if (student.length > LIMITS.studentLength) {
+    return { line, reason: `The student has more than ${LIMITS.studentLength} characters.` };
+  }
+  const given = givenAnswers(cells, columns, numberOfQuestions);
+  if (given.length > numberOfQuestions) {
+    return {
+      line,
+      reason: `There are ${given.length} answers, and the exam has ${numberOfQuestions} questions.`,
+    };
+  }
+  const answers: AnswerLetter[] = [];
+  for (let at = 0; at < numberOfQuestions; at++) {
+    const answer = parseAnswer(given[at] ?? '');
+    if (answer === undefined) return { line, reason: describeWrong(given[at] ?? '', at + 1) };
+    answers.push(answer);
+  }
+  const version = columns.version === undefined ? '' : (cells[columns.version] ?? '').trim();
+  return { line, student, version, answers };
+}
+
+function givenAnswers(
+  cells: readonly string[],
+  { answers }: ResultsColumns,
+  numberOfQuestions: number,
+): readonly string[] {
+  return typeof answers === 'number'
+    ? splitAnswers(cells[answers] ?? '', numberOfQuestions)
+    : answers.map((place) => cells[place] ?? '');
+}
+
+const LONGEST_QUOTE = 20;
+
+function describeWrong(text: string, number: number): string {
+  const shown = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+  return `The answer to question ${number} is “${shown}”; it must be one letter, or blank where there is none.`;
+}

@@ -1,0 +1,47 @@
+import { withoutImages } from '../image-marks.ts';
+import { leadingLabels } from '../leading-labels.ts';
+import type { QuestionToWrite } from '../question-file.ts';
+import { joinTags } from '../tag-list.ts';
+
+/** The questions as a table: first the row that names the columns. `readTable` reads the same questions from it. */
+export function writeTable(questions: readonly QuestionToWrite[]): string[][] {
+  const numberOfChoices = Math.max(2, ...questions.map(({ choices }) => choices.length));
+  const letters = Array.from({ length: numberOfChoices }, (_, index) => letterOf(index));
+  return [
+    [...BEFORE_CHOICES, ...letters, ...AFTER_CHOICES],
+    ...questions.map((question) => rowOf(question, numberOfChoices)),
+  ];
+}
+
+/** How wide the columns of a table should be, in characters, by the row that names them. */
+export function widthsOf(header: readonly string[]): number[] {
+  return header.map((name) => WIDTHS[name] ?? (name.length === 1 ? 30 : 18));
+}
+
+const BEFORE_CHOICES = ['Chapter number', 'Chapter', 'Question'] as const;
+const AFTER_CHOICES = ['Correct', 'Difficulty', 'Objective', 'Keep choice order', 'Tags'] as const;
+const WIDTHS: Readonly<Record<string, number>> = { Chapter: 24, Question: 70, Correct: 9, Difficulty: 11 };
+
+function rowOf(question: QuestionToWrite, numberOfChoices: number): string[] {
+  const { choices, correctAnswer, keepChoiceOrder } = question;
+  const { difficulty, objective, others } = leadingLabels(question.tags);
+  return [
+    ...cellsOfCategory(question.category),
+    withoutImages(question.text),
+    ...Array.from({ length: numberOfChoices }, (_, index) => withoutImages(choices[index] ?? '')),
+    letterOf(choices.indexOf(correctAnswer)),
+    difficulty,
+    objective,
+    keepChoiceOrder ? 'yes' : '',
+    joinTags(others),
+  ];
+}
+
+function letterOf(index: number): string {
+  return String.fromCharCode(65 + index);
+}
+
+function cellsOfCategory(category: string): [number: string, name: string] {
+  const [, number, name] = /^(0|[1-9]\d{0,3})\. ([\s\S]*\S[\s\S]*)$/.exec(category) ?? [];
+  return number === undefined || name === undefined ? ['', category] : [number, name];
+}

@@ -1,0 +1,40 @@
+/** Tags in one cell: by semicolons; a backslash keeps a separator, a backslash or a blank at the end of a tag. */
+export function joinTags(tags: readonly string[]): string {
+  return tags
+    .filter((tag) => tag.trim() !== '')
+    .map(escapeTag)
+    .join('; ');
+}
+
+/** The tags of a cell, separated by semicolons, commas or bars. */
+export function splitTags(cell: string): string[] {
+  const tags: Letter[][] = [[]];
+  for (const [whole, escaped] of cell.matchAll(/\\([\\;,|\s])|[\s\S]/gu)) {
+    if (escaped === undefined && SEPARATOR.test(whole)) tags.push([]);
+    else tags.at(-1)?.push({ text: escaped ?? whole, isBlank: escaped === undefined && /\s/u.test(whole) });
+  }
+  return tags.map(trimmed).filter((tag) => tag.trim() !== '');
+}
+
+interface Letter {
+  readonly text: string;
+  /** A blank that was not meant. */
+  readonly isBlank: boolean;
+}
+
+const SEPARATOR = /^[;,|]$/;
+
+function escapeTag(tag: string): string {
+  return tag.replace(/[\\;,|]/g, '\\$&').replace(/^\s+|\s+$/gu, (blanks) => blanks.replace(/\s/gu, '\\$&'));
+}
+
+function trimmed(letters: readonly Letter[]): string {
+  const first = letters.findIndex(({ isBlank }) => !isBlank);
+  const last = letters.findLastIndex(({ isBlank }) => !isBlank);
+  return first === -1
+    ? ''
+    : letters
+        .slice(first, last + 1)
+        .map(({ text }) => text)
+        .join('');
+}

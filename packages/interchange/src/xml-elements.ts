@@ -1,0 +1,77 @@
+/** An element of XML. Names are local: what stands before a colon is left out. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlNode[];
+  /** From 1. */
+  readonly line: number;
+}
+export type XmlNode = XmlElement | string;
+
+/** All text in an element, that of its descendants included. */
+export function textOf(node: XmlNode | undefined): string {
+  if (node === undefined) return '';
+  return typeof node === 'string' ? node : node.children.map(textOf).join('');
+}
+
+/** Its first child of a name. */
+export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  return childrenOf(element, name)[0];
+}
+
+/** Its children of a name; without one, all that are elements. */
+export function childrenOf(element: XmlElement | undefined, name?: string): XmlElement[] {
+  return (element?.children ?? []).filter(
+    (child): child is XmlElement => typeof child !== 'string' && (name === undefined || child.name === name),
+  );
+}
+
+/** All elements of a name below one, in the order of the file. */
+export function descendantsOf(element: XmlElement | undefined, name: string): XmlElement[] {
+  return childrenOf(element).flatMap((child) => [
+    ...(child.name === name ? [child] : []),
+    ...descendantsOf(child, name),
+  ]);
+}
+
+/** The source of a node, or of what stands in a row, as XML without prefixes: for content that is HTML. */
+export function serializeXml(node: XmlNode | readonly XmlNode[]): string {
+  if (typeof node === 'string') return escapeXml(node);
+  if (!('name' in node)) return node.map(serializeXml).join('');
+  const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escapeXml(value)}"`);
+  const tag = `${node.name}${attributes.join('')}`;
+  // HTML has no such thing as an empty element that closes itself, but for those that are always empty.
+  if (node.children.length === 0 && ALWAYS_EMPTY.has(node.name)) return `<${tag}/>`;
+  return `<${tag}>${serializeXml(node.children)}</${node.name}>`;
+}
+
+const ALWAYS_EMPTY = new Set(['br', 'img', 'hr', 'col', 'wbr', 'input', 'mspace', 'none', 'mprescripts']);
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/**
+ * A text for an element or an attribute of XML or HTML. Line ends and tabs become references, because attributes
+ * would turn them into blanks and a CR into a line feed; in an element a line feed and a tab may stand.
+ */
+export function escapeXml(text: string, where: 'element' | 'attribute' = 'attribute'): string {
+  const escaped = text.replace(/[&<>"']/g, (character) => ESCAPES[character]!).replace(/\r/g, '&#13;');
+  return where === 'element' ? escaped : escaped.replace(/\n/g, '&#10;').replace(/\t/g, '&#9;');
+}
+
+/** What XML 1.0 cannot hold in any way (section 2.2). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
+const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+
+export function withoutForbidden(text: string): string {
+  return text.replace(FORBIDDEN, '');
+}
+
+export function isForbiddenInXml(text: string): boolean {
+  return text.search(FORBIDDEN) !== -1;
+}

@@ -1,0 +1,162 @@
+import { Parser } from 'htmlparser2';
+import { decodeReferences } from './decode-references.ts';
+import { decodeXmlBytes } from './decode-xml-bytes.ts';
+import { UnreadableFile } from './question-file.ts';
+import type { XmlElement, XmlNode } from './xml-elements.ts';
+
+export * from './xml-elements.ts';
+
+const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_DEPTH = 100;
+const MAX_ELEMENTS = 1_000_000;
+const MAX_ATTRIBUTES = 200;
+const MAX_ATTRIBUTE_LENGTH = 1_000_000;
+
+/**
+ * The root element of an XML file, read while it is counted: what is too much ends it at once.
+ * Declarations of types and entities are refused, so nothing is ever expanded or fetched.
+ *
+ * @param file as messages call it
+ * @throws UnreadableFile
+ */
+export function parseXml(content: Uint8Array | string, file: string): XmlElement {
+  if (content.length > MAX_BYTES) {
+    throw new UnreadableFile(
+      `“${file}” is larger than ${MAX_BYTES / 1024 / 1024} MB, the most that is read.`,
+    );
+  }
+  // Line ends are one character in XML, however a file writes them; places in it are counted after that.
+  const xml = (typeof content === 'string' ? content : decodeXmlBytes(content, file)).replace(/\r\n?/g, '\n');
+  const builder = new TreeBuilder(xml, file);
+  builder.run();
+  return builder.root();
+}
+
+type GrowingElement = XmlElement & { attributes: Record<string, string>; children: XmlNode[] };
+
+/** Without the names that every object of JavaScript has. Most elements have none: they share this one. */
+const NO_ATTRIBUTES: Record<string, string> = Object.freeze(Object.create(null));
+
+class TreeBuilder {
+  private readonly document: GrowingElement = { name: '', attributes: {}, children: [], line: 1 };
+  private readonly open: GrowingElement[] = [this.document];
+  private attributes = NO_ATTRIBUTES;
+  private numberOfAttributes = 0;
+  private numberOfElements = 0;
+  private isInCdata = false;
+  private line = 1;
+  private lineEnd: number;
+  private readonly parser: Parser;
+
+  constructor(
+    private readonly xml: string,
+    private readonly file: string,
+  ) {
+    this.lineEnd = xml.indexOf('\n');
+    this.parser = new Parser(
+      {
+        onopentagname: () => this.beginTag(),
+        onattribute: (name, value) => this.addAttribute(name, value),
+        onopentag: (name) => this.openElement(name),
+        onclosetag: (_, isImplied) => this.closeElement(isImplied),
+        ontext: (text) => this.addText(this.isInCdata ? text : decodeReferences(text)),
+        oncdatastart: () => {
+          this.isInCdata = true;
+        },
+        oncdataend: () => {
+          this.isInCdata = false;
+        },
+        onprocessinginstruction: (name) => this.refuseDeclaration(name),
+      },
+      { xmlMode: true, decodeEntities: false },
+    );
+  }
+
+  run(): void {
+    this.parser.write(this.xml);
+    if (this.open.length > 1) {
+      throw this.fault(`<${this.open.at(-1)!.name}> is not closed, so the file is not whole.`);
+    }
+    this.parser.end();
+  }
+
+  root(): XmlElement {
+    const roots = this.document.children.filter((child): child is XmlElement => typeof child !== 'string');
+    const isTextOutside = this.document.children.some(
+      (child) => typeof child === 'string' && /\S/.test(child),
+    );
+    if (roots.length !== 1 || isTextOutside)
+      throw new UnreadableFile(`“${this.file}” is not well-formed XML.`);
+    return roots[0]!;
+  }
+
+  private beginTag(): void {
+    this.attributes = NO_ATTRIBUTES;
+    this.numberOfAttributes = 0;
+  }
+
+  private addAttribute(name: string, value: string): void {
+    this.numberOfAttributes += 1;
+    if (this.numberOfAttributes > MAX_ATTRIBUTES) {
+      throw this.fault(`an element has more than ${MAX_ATTRIBUTES} attributes.`);
+    }
+    if (value.length > MAX_ATTRIBUTE_LENGTH) throw this.fault('an attribute is too long.');
+    if (this.attributes === NO_ATTRIBUTES) this.attributes = Object.create(null);
+    this.attributes[localName(name)] = decodeReferences(value.replace(/[\t\n]/g, ' '));
+  }
+
+  private openElement(name: string): void {
+    this.numberOfElements += 1;
+    if (this.numberOfElements > MAX_ELEMENTS)
+      throw this.fault(`there are more than ${MAX_ELEMENTS} elements.`);
+    if (this.open.length > MAX_DEPTH) throw this.fault(`elements are nested more than ${MAX_DEPTH} deep.`);
+    const element: GrowingElement = {
+      name: localName(name),
+      attributes: this.attributes,
+      children: [],
+      line: this.lineHere(),
+    };
+    this.open.at(-1)!.children.push(element);
+    this.open.push(element);
+  }
+
+  private closeElement(isImplied: boolean): void {
+    // `<br/>` closes itself: that is implied as well, but the element has just been opened there.
+    if (this.open.length === 1) throw this.fault('a tag has no end.');
+    const closed = this.open.pop()!;
+    const isSelfClosing = this.xml[this.parser.endIndex - 1] === '/';
+    if (isImplied && !isSelfClosing) {
+      throw this.fault(`<${closed.name}> is not closed where it should be.`);
+    }
+  }
+
+  private addText(text: string): void {
+    const siblings = this.open.at(-1)!.children;
+    const last = siblings.length - 1;
+    if (typeof siblings[last] === 'string') siblings[last] += text;
+    else siblings.push(text);
+  }
+
+  private refuseDeclaration(name: string): void {
+    if (!name.startsWith('!')) return;
+    throw this.fault('it declares a document type or entities (DOCTYPE), which is not accepted.');
+  }
+
+  /** Each line end is looked for once: files of one long line would take for ever else. */
+  private lineHere(): number {
+    const here = this.parser.startIndex;
+    while (this.lineEnd !== -1 && this.lineEnd < here) {
+      this.line += 1;
+      this.lineEnd = this.xml.indexOf('\n', this.lineEnd + 1);
+    }
+    return this.line;
+  }
+
+  private fault(what: string): UnreadableFile {
+    return new UnreadableFile(`“${this.file}” cannot be read: in line ${this.lineHere()} ${what}`);
+  }
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}

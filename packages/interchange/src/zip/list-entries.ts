@@ -1,0 +1,122 @@
+import { parseEntryName } from './entry-name.ts';
+import { BROKEN, FETCH_AGAIN, zipError } from './zip-error.ts';
+
+/** An entry, as the directory at the end of a zip file tells it: nothing of it is true until it is unpacked. */
+export interface ZipEntry {
+  readonly name: string;
+  readonly isDirectory: boolean;
+  readonly method: number;
+  readonly crc: number;
+  readonly packed: Uint8Array;
+  /** In bytes, unpacked. */
+  readonly size: number;
+}
+
+/** A file of QTI for each question of the largest import, its images, and some more. */
+const ENTRIES = 25_000;
+const END = { signature: 0x06054b50, bytes: 22 };
+const CENTRAL = { signature: 0x02014b50, bytes: 46 };
+const LOCAL = { signature: 0x04034b50, bytes: 30 };
+/** Bits of the general flags: encrypted, strongly encrypted, directory encrypted. */
+const ENCRYPTED = 0x1 | 0x40 | 0x2000;
+const ZIP64 = 0xffffffff;
+
+/**
+ * The entries of a zip file, by its central directory (PKWARE's APPNOTE.TXT 6.3, sections 4.3 and 4.4). Where the header before an
+ * entry says otherwise than the directory, or two entries share bytes, the file is refused: two readers would see two archives.
+ * @throws UnreadableFile
+ */
+export function listEntries(content: Uint8Array, file: string): ZipEntry[] {
+  const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
+  const { start, count, end } = findDirectory(view, file);
+  const entries: (ZipEntry & { begin: number; end: number })[] = [];
+  let at = start;
+  for (let rank = 0; rank < count; rank += 1) {
+    if (at + CENTRAL.bytes > end || view.getUint32(at, true) !== CENTRAL.signature) throw broken(file);
+    const next =
+      at +
+      CENTRAL.bytes +
+      view.getUint16(at + 28, true) +
+      view.getUint16(at + 30, true) +
+      view.getUint16(at + 32, true);
+    if (next > end) throw broken(file);
+    entries.push(readEntry(content, view, at, start, file));
+    at = next;
+  }
+  const inOrder = entries.toSorted((one, other) => one.begin - other.begin);
+  if (inOrder.some((entry, rank) => rank > 0 && entry.begin < inOrder[rank - 1]!.end)) {
+    throw zipError(file, 'two of its entries share the same bytes');
+  }
+  return entries;
+}
+
+/** Where the directory begins, how many entries it has, and where it ends at the latest. */
+function findDirectory(view: DataView, file: string) {
+  const lowest = Math.max(0, view.byteLength - END.bytes - 0xffff);
+  let end = view.byteLength - END.bytes;
+  while (end >= lowest && view.getUint32(end, true) !== END.signature) end -= 1;
+  if (end < lowest) throw broken(file);
+  const count = view.getUint16(end + 10, true);
+  const start = view.getUint32(end + 16, true);
+  if (view.getUint16(end + 4, true) !== 0 || view.getUint16(end + 8, true) !== count) {
+    throw zipError(file, 'it is one of several parts of an archive', 'Pack it in one part.');
+  }
+  if (count > ENTRIES) {
+    throw zipError(
+      file,
+      `it holds more than ${ENTRIES.toLocaleString('en')} entries`,
+      'Split it into several files.',
+    );
+  }
+  if (start + view.getUint32(end + 12, true) > end) throw broken(file);
+  return { start, count, end };
+}
+
+function readEntry(content: Uint8Array, view: DataView, at: number, directory: number, file: string) {
+  const nameBytes = content.subarray(at + CENTRAL.bytes, at + CENTRAL.bytes + view.getUint16(at + 28, true));
+  const packedSize = view.getUint32(at + 20, true);
+  const size = view.getUint32(at + 24, true);
+  const begin = view.getUint32(at + 42, true);
+  if ((view.getUint16(at + 8, true) & ENCRYPTED) !== 0) {
+    throw zipError(file, 'it is encrypted', 'Save it without a password.');
+  }
+  if (packedSize === ZIP64 || size === ZIP64 || begin === ZIP64) {
+    throw zipError(file, 'it is written for sizes above 4 GB (Zip64)');
+  }
+  const data = startOfData(content, view, { begin, nameBytes, method: view.getUint16(at + 10, true) }, file);
+  const name = parseEntryName(nameBytes, file);
+  const end = data + packedSize;
+  if (end > directory) throw broken(file);
+  return {
+    name,
+    isDirectory: nameBytes.at(-1) === 0x2f,
+    method: view.getUint16(at + 10, true),
+    crc: view.getUint32(at + 16, true),
+    packed: content.subarray(data, end),
+    size,
+    begin,
+    end,
+  };
+}
+
+/** Where the bytes of an entry begin, after a header that must say the same as the directory. */
+function startOfData(
+  content: Uint8Array,
+  view: DataView,
+  entry: { begin: number; nameBytes: Uint8Array; method: number },
+  file: string,
+): number {
+  const { begin, nameBytes, method } = entry;
+  if (begin + LOCAL.bytes > content.length || view.getUint32(begin, true) !== LOCAL.signature)
+    throw broken(file);
+  const name = content.subarray(begin + LOCAL.bytes, begin + LOCAL.bytes + view.getUint16(begin + 26, true));
+  const isSame = name.length === nameBytes.length && name.every((byte, at) => byte === nameBytes[at]);
+  if (!isSame || view.getUint16(begin + 8, true) !== method) {
+    throw zipError(file, 'its directory and its entries say different things');
+  }
+  return begin + LOCAL.bytes + name.length + view.getUint16(begin + 28, true);
+}
+
+function broken(file: string) {
+  return zipError(file, BROKEN, FETCH_AGAIN);
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { UnreadableFile } from '../src/question-file.ts';
+import { REGISTRY } from '../src/registry.ts';
+import { makeHostileTables } from './hostile/hostile-tables.ts';
+
+/** One second on a quiet machine; this one may be busy. */
+const MOST_MS = 5_000;
+
+test.each(makeHostileTables())(
+  '%s is refused in words as %s',
+  { timeout: 60_000 },
+  async (_, format, make, says) => {
+    const file = { name: 'pool', content: await make() };
+    const before = process.cpuUsage();
+    const refusal = await Promise.resolve(file)
+      .then(REGISTRY[format]!.read)
+      .catch((error: unknown) => error);
+    const { user, system } = process.cpuUsage(before);
+    expect(refusal).toBeInstanceOf(UnreadableFile);
+    expect(String(refusal)).toMatch(says);
+    expect((user + system) / 1000, 'milliseconds').toBeLessThan(MOST_MS);
+  },
+);

@@ -1,0 +1,120 @@
+import { deflateRawSync } from 'node:zlib';
+import { type CraftedEntry, craftZip, signature } from './craft-zip.ts';
+
+const MIB = 1024 * 1024;
+const fine: CraftedEntry = { name: 'imsmanifest.xml', content: Buffer.from('<manifest/>') };
+const one = (entry: Partial<CraftedEntry>) => craftZip([fine, { name: 'a.xml', ...entry }]);
+/** What does not shrink, without chance. */
+const noise = (bytes: number) => {
+  const buffer = Buffer.alloc(bytes);
+  for (let at = 0, state = 1; at < bytes; at += 1) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    buffer[at] = state >>> 16;
+  }
+  return buffer;
+};
+/** Shrinks to a 150th or so. */
+const half = deflateRawSync(Buffer.concat([noise(32_000), Buffer.alloc(7 * MIB - 32_000)]));
+const DIRECTORY = signature(0x02014b50);
+const bomb = deflateRawSync(Buffer.alloc(100 * MIB));
+
+/** Archives that must not be opened, with a word of what is said of each. */
+export function makeHostileArchives(): readonly (readonly [string, () => Buffer, RegExp])[] {
+  const whole = craftZip([fine, { name: 'a.xml', content: noise(5_000) }]);
+  return [
+    ['an empty file', () => Buffer.alloc(0), /cut off/],
+    ['no archive', () => Buffer.from('%PDF-1.7 and so on, longer than the end of an archive'), /cut off/],
+    ['one without its last byte', () => whole.subarray(0, -1), /cut off/],
+    ['one without its first entry', () => whole.subarray(40), /cut off/],
+    ['one with a changed byte', () => changed(whole, whole.length - 2_000), /broken/],
+    ['another checksum', () => one({ content: Buffer.from('x'), crc: 7 }), /broken/],
+    ['less than is claimed', () => one({ content: Buffer.from('x'), size: 900_000 }), /broken/],
+    ['more than is claimed', () => one({ packed: bomb, size: 3 * MIB }), /broken/],
+    ['a bomb of 100 MB', () => one({ packed: bomb, size: 100 * MIB }), /more than 64 MB/],
+    ['a bomb of 60 MB', () => one({ content: Buffer.alloc(60 * MIB) }), /beyond measure/],
+    [
+      'a bomb beside much that does not shrink',
+      () =>
+        craftZip([
+          { name: 'a.png', content: noise(600_000) },
+          { name: 'b.xml', content: Buffer.alloc(30 * MIB) },
+        ]),
+      /beyond measure/,
+    ],
+    ['many small bombs', () => craftZip(many(250, { content: Buffer.alloc(MIB) })), /beyond measure/],
+    [
+      'more than is accepted',
+      () => craftZip(many(41, { content: noise(32_000), packed: half, size: 7 * MIB })),
+      /more than 256 MB/,
+    ],
+    ['a claim of 4 GB', () => one({ content: Buffer.from('x'), size: 0xfffffffe }), /more than 64 MB/],
+    ['Zip64', () => one({ content: Buffer.from('x'), size: 0xffffffff }), /Zip64/],
+    [
+      'an entry that begins in the midst of another',
+      () => one({ content: Buffer.from('x'), offset: 3 }),
+      /broken/,
+    ],
+    ['data beyond the end', () => one({ content: Buffer.from('x'), packedSize: 90_000 }), /broken/],
+    [
+      'entries on the same bytes',
+      () =>
+        craftZip([fine, { ...fine, name: 'imsmanifesu.xml', headerName: fine.name as string, offset: 0 }]),
+      /different things/,
+    ],
+    ['entries that overlap', () => overlapping(), /share the same bytes/],
+    ['two entries of a name', () => craftZip([fine, fine]), /two entries/],
+    [
+      'one name in two spellings',
+      () => craftZip([{ name: 'é.xml' }, { name: 'e\u0301.xml' }]),
+      /two entries/,
+    ],
+    ['a way up', () => one({ name: '../../etc/passwd' }), /name is not accepted/],
+    ['a way up inside', () => one({ name: 'a/../../b' }), /name is not accepted/],
+    ['an absolute name', () => one({ name: '/etc/passwd' }), /name is not accepted/],
+    ['a drive', () => one({ name: 'C:autoexec.bat' }), /name is not accepted/],
+    ['a backslash', () => one({ name: '..\\windows' }), /name is not accepted/],
+    ['NUL in a name', () => one({ name: 'a.xml\0.png' }), /name is not accepted/],
+    ['no name', () => one({ name: '' }), /name is not accepted/],
+    ['a name that is another before its entry', () => one({ headerName: 'b.xml' }), /different things/],
+    ['a password', () => one({ flags: 1 }), /encrypted/],
+    ['a method of later times', () => one({ method: 93 }), /method that cannot be read \(93\)/],
+    ['25,001 entries', () => craftZip(many(25_001, {})), /more than 25,000 entries/],
+    ['more entries claimed than there are', () => craftZip([fine], { count: 3 }), /broken/],
+    [
+      'a directory whose last line is cut off',
+      () => craftZip([fine], { count: 2, after: DIRECTORY }),
+      /broken/,
+    ],
+    [
+      'a directory that is none',
+      () => changed(craftZip([fine]), craftZip([fine]).indexOf(DIRECTORY)),
+      /broken/,
+    ],
+    ['a part of several', () => craftZip([fine], { disk: 1 }), /several parts/],
+  ];
+}
+
+function many(count: number, entry: Partial<CraftedEntry>): CraftedEntry[] {
+  return Array.from({ length: count }, (_, rank) => ({ name: `item-${rank}.xml`, ...entry }));
+}
+
+function changed(content: Buffer, at: number): Buffer {
+  const copy = Buffer.from(content);
+  copy[at]! ^= 0xff;
+  return copy;
+}
+
+/** A stored entry whose bytes are themselves an entry of the directory: one byte sold twice. */
+function overlapping(): Buffer {
+  const inner = craftZip([{ name: 'inner.xml', content: noise(3_000) }]).subarray(0, -(46 + 9 + 22));
+  return craftZip([
+    { name: 'outer.xml', content: inner, packed: inner, method: 0 },
+    {
+      name: 'inner.xml',
+      content: noise(3_000),
+      packed: Buffer.alloc(0),
+      packedSize: deflateRawSync(noise(3_000)).length,
+      offset: 39,
+    },
+  ]);
+}

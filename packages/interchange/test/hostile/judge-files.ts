@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { checkArchive } from '../../src/archive.ts';
+import { readQti } from '../../src/formats/qti/read-qti.ts';
+import { UnreadableFile } from '../../src/question-file.ts';
+
+/** What became of a file, and what it cost. */
+export interface Judgement {
+  /** What is said of it; null where it was read. */
+  readonly refusal: string | null;
+  /** Of work, on all cores: other programs do not count. */
+  readonly milliseconds: number;
+  /** The peak of memory above what the process had at rest. */
+  readonly extraMib: number;
+}
+
+const KIB_A_MIB = 1024;
+
+/** In KiB, as Linux counts it; the peak begins anew with each file. */
+const readStatus = (name: 'VmRSS' | 'VmHWM') =>
+  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync('/proc/self/status', 'utf8'))?.[1]);
+
+/** A job is a control, or how a file is read and where it lies. */
+function handle(job: string): string | null {
+  if (job === 'control: 150 MiB') {
+    Buffer.alloc(150 * KIB_A_MIB * KIB_A_MIB, 1);
+    return null;
+  }
+  const [way, path = ''] = job.split(' ');
+  try {
+    const content = readFileSync(path);
+    if (way === 'archive') checkArchive(content, { file: 'questions.zip' });
+    else readQti({ name: 'questions.zip', content });
+    return null;
+  } catch (error) {
+    return error instanceof UnreadableFile ? error.message : `NOT IN WORDS: ${String(error)}`;
+  }
+}
+
+let restKib = Number.POSITIVE_INFINITY;
+for await (const job of createInterface({ input: process.stdin })) {
+  globalThis.gc?.();
+  restKib = Math.min(restKib, readStatus('VmRSS'));
+  writeFileSync('/proc/self/clear_refs', '5');
+  const before = process.cpuUsage();
+  const refusal = handle(job);
+  const { user, system } = process.cpuUsage(before);
+  const milliseconds = Math.round((user + system) / 1000);
+  const extraMib = Math.round((readStatus('VmHWM') - restKib) / KIB_A_MIB);
+  process.stdout.write(`${JSON.stringify({ refusal, milliseconds, extraMib } satisfies Judgement)}\n`);
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { qti12, qti21, qti22, qti30 } from '../src/formats/qti/qti.ts';
+import { readQti } from '../src/formats/qti/read-qti.ts';
+import type { FileItem, FileQuestion, QuestionFile } from '../src/question-file.ts';
+
+/** Real packages that lie beside the project, where they are. */
+const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../../../shared/data/qti');
+const SETS = ['MC-mendel_cross_terminology', 'MC-mendelian_genetics_terms'];
+const isThere = existsSync(FOLDER);
+if (!isThere) process.stdout.write('Skipped: no real QTI packages lie beside the project.\n');
+
+function read(name: string): QuestionFile {
+  const file = readQti({ name, content: readFileSync(join(FOLDER, name)) });
+  const count = (kind: FileItem['kind']) => file.items.filter((item) => item.kind === kind).length;
+  process.stdout.write(
+    `${name}: ${count('question')} imported, ${count('skipped')} skipped, ${count('failed')} failed\n`,
+  );
+  return file;
+}
+
+/** What a question asks, whatever file it comes from. */
+function asked(file: QuestionFile) {
+  const questions = file.items.filter((item): item is FileQuestion => item.kind === 'question');
+  return questions.map(({ place, tags, ...question }) => question);
+}
+
+describe.skipIf(!isThere)(
+  'a set of questions as a package of Canvas and of Blackboard',
+  { timeout: 60_000 },
+  () => {
+    test.each(SETS)('is the same questions: %s', (set) => {
+      const canvas = read(`canvas_qti_v1_2-${set}.zip`);
+      const blackboard = read(`blackboard_qti_v2_1-${set}.zip`);
+      expect([canvas.format, blackboard.format]).toEqual(['qti-1.2', 'qti-2.1']);
+      expect(canvas.items.length).toBeGreaterThan(90);
+      expect(canvas.items.every(({ kind }) => kind === 'question')).toBe(true);
+      expect(asked(blackboard)).toEqual(asked(canvas));
+    });
+
+    test.each(Object.entries({ qti12, qti21, qti22, qti30 }))(
+      'stays what it is when it is written as %s',
+      async (_, format) => {
+        for (const set of SETS) {
+          const read = readQti({
+            name: set,
+            content: readFileSync(join(FOLDER, `canvas_qti_v1_2-${set}.zip`)),
+          });
+          const questions = asked(read).map((question) => ({ ...question, tags: ['difficulty:simple'] }));
+          const content = await format.write!({ title: set, questions, images: new Map() });
+          expect(asked(readQti({ name: set, content }))).toEqual(asked(read));
+        }
+      },
+    );
+  },
+);

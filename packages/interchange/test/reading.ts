@@ -1,0 +1,30 @@
+import type { FormatFiles } from '../src/format-files.ts';
+import type { FileItem, QuestionToWrite } from '../src/question-file.ts';
+
+/** A file of these questions, which show no images. */
+export async function writeQuestions(
+  format: FormatFiles,
+  questions: readonly QuestionToWrite[],
+): Promise<Uint8Array> {
+  if (format.write === undefined) throw new Error('The format is only read.');
+  return format.write({ title: 'Pool', questions, images: new Map() });
+}
+
+/** What a file holds; a text stands for its UTF-8. */
+export async function itemsReadFrom(
+  format: FormatFiles,
+  content: Uint8Array | string,
+  name: string,
+): Promise<readonly FileItem[]> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return (await format.read({ name, content: bytes })).items;
+}
+
+/** The questions of a file in the form in which they are written; what cannot come in appears with its reason. */
+export async function questionsReadFrom(format: FormatFiles, content: Uint8Array | string, name: string) {
+  return (await itemsReadFrom(format, content, name)).map((item) => {
+    if (item.kind !== 'question') return item;
+    const { text, choices, correctAnswer, keepChoiceOrder, category, tags } = item;
+    return { text, choices, correctAnswer, keepChoiceOrder, category, tags };
+  });
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'interchange',
+    environment: 'node',
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // Modules keep nothing that a test could leave behind, and loading them for each file takes long.
+    isolate: false,
+  },
+});

@@ -1,0 +1,51 @@
+/** A question on an answer sheet: its number and a circle for each of its choices. */
+export interface SheetRow {
+  readonly number: number;
+  readonly letters: readonly string[];
+}
+
+/** The circles of a sheet, page by page and column by column. */
+export interface SheetLayout {
+  readonly columns: number;
+  /** Of each page its columns, of each column its rows. */
+  readonly pages: readonly (readonly (readonly SheetRow[])[])[];
+  /** What the name and the student number take on the first page, in points. */
+  readonly identityHeight: number;
+}
+
+/** Points. The template draws with the same. */
+const MARGINS = { side: 52, top: 104, bottom: 58 };
+const ROW_HEIGHT = 17;
+const ROWS_OF_GROUP = 5;
+const GROUP_HEIGHT = ROWS_OF_GROUP * ROW_HEIGHT + 6;
+const NUMBER_WIDTH = 28;
+const BUBBLE_PITCH = 17;
+const COLUMN_GAP = 13;
+const IDENTITY_HEIGHT = { withDigits: 222, withoutDigits: 120 };
+
+/** Spreads the questions over as few pages as they take, and over the columns of a page evenly. */
+export function layOutSheet(
+  rows: readonly SheetRow[],
+  page: { readonly width: number; readonly height: number },
+  digits: number,
+): SheetLayout {
+  const most = Math.max(2, ...rows.map(({ letters }) => letters.length));
+  const columnWidth = NUMBER_WIDTH + most * BUBBLE_PITCH + COLUMN_GAP;
+  const columns = Math.max(1, Math.floor((page.width - 2 * MARGINS.side + COLUMN_GAP) / columnWidth));
+  const identityHeight = digits > 0 ? IDENTITY_HEIGHT.withDigits : IDENTITY_HEIGHT.withoutDigits;
+  const height = page.height - MARGINS.top - MARGINS.bottom;
+  const pages: SheetRow[][][] = [];
+  for (let rest = [...rows]; pages.length === 0 || rest.length > 0; ) {
+    const room = pages.length === 0 ? height - identityHeight : height;
+    const groupsThatFit = Math.floor(room / GROUP_HEIGHT);
+    const groups = Math.min(groupsThatFit, Math.ceil(rest.length / columns / ROWS_OF_GROUP));
+    const perColumn = groups * ROWS_OF_GROUP;
+    pages.push(
+      Array.from({ length: columns }, (_, column) =>
+        rest.slice(column * perColumn, (column + 1) * perColumn),
+      ),
+    );
+    rest = rest.slice(columns * perColumn);
+  }
+  return { columns, pages, identityHeight };
+}

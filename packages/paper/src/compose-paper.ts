@@ -1,0 +1,168 @@
+import { type ExamQuestion, LIMITS } from '@exam/contract';
+import { layOutSheet, type SheetRow } from './answer-sheet.ts';
+import type {
+  ComposedBody,
+  ComposedChoice,
+  ComposedPaper,
+  ComposedQuestion,
+  ExplainedQuestion,
+  KeyEntry,
+  PageSize,
+  Words,
+} from './composed.ts';
+import { composeText } from './content/compose-text.ts';
+import type { Block } from './content/content.ts';
+import { directionOf } from './content/direction.ts';
+import { estimateHeight } from './content/estimate-height.ts';
+import type { PaperExam, PaperOrder } from './paper.ts';
+import { PAPER_WORDS, type PaperWords } from './words.ts';
+
+/** Points of 1/72 inch. */
+const PAGE_SIZES: Readonly<Record<PaperExam['settings']['paperSize'], PageSize>> = {
+  a4: { width: 595.28, height: 841.89, marginX: 59, marginTop: 62, marginBottom: 60 },
+  'us-letter': { width: 612, height: 792, marginX: 61, marginTop: 60, marginBottom: 58 },
+};
+
+const KEY_COLUMNS = 6;
+const KEY_ROWS = 25;
+
+/** Decides what a document says, before anything is set. */
+export function composePaper({ exam, part }: Pick<PaperOrder, 'exam' | 'part'>): ComposedPaper {
+  const { settings, version, hasVersions } = exam;
+  const words = PAPER_WORDS[settings.language];
+  const names = [settings.institution, settings.course, settings.title].filter((name) => name !== '');
+  return {
+    language: settings.language,
+    words,
+    page: PAGE_SIZES[settings.paperSize],
+    fontSize: settings.fontSize,
+    documentTitle: [settings.title || settings.course, hasVersions ? `${words.version} ${version.label}` : '']
+      .filter((name) => name !== '')
+      .join(' – '),
+    authors: names.slice(0, settings.institution === '' ? 0 : 1),
+    examId: exam.examId,
+    version: hasVersions ? version.label : null,
+    heading: {
+      institution: wordsOf(settings.institution),
+      course: wordsOf(settings.course),
+      title: wordsOf(settings.title),
+      facts: listFacts(exam, words),
+    },
+    hasNameField: settings.hasNameField,
+    hasStudentNumberField: settings.hasStudentNumberField,
+    instructions: composeText(settings.instructions, exam.images),
+    instructionsDirection: directionOf(settings.instructions),
+    body: composeBody(exam, part, words),
+  };
+}
+
+function letterOf(place: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + place);
+}
+
+function wordsOf(text: string): Words {
+  return { text, direction: directionOf(text) };
+}
+
+function listFacts({ settings, version }: PaperExam, words: PaperWords): ComposedPaper['heading']['facts'] {
+  const facts = [
+    { label: words.date, value: settings.date },
+    {
+      label: words.duration,
+      value: settings.durationMinutes === null ? '' : `${settings.durationMinutes} ${words.minutes}`,
+    },
+    { label: words.questions, value: String(version.questions.length) },
+  ];
+  return facts
+    .filter(({ value }) => value !== '')
+    .map(({ label, value }) => ({ label, value: wordsOf(value) }));
+}
+
+function composeBody(exam: PaperExam, part: PaperOrder['part'], words: PaperWords): ComposedBody {
+  const { questions, key, label } = exam.version;
+  switch (part) {
+    case 'questions':
+      return { part, questions: questions.map((question, at) => composeQuestion(exam, question, at + 1)) };
+    case 'key':
+      return {
+        part,
+        pages: layOutKey(key.map((letter, at) => ({ number: at + 1, letter }))),
+      };
+    case 'explained-key':
+      return { part, explained: questions.map((question, at) => explain(exam, question, at, words)) };
+    case 'answer-sheet': {
+      const { hasStudentNumberField, studentNumberDigits, paperSize } = exam.settings;
+      const digits = hasStudentNumberField ? studentNumberDigits : 0;
+      const layout = layOutSheet(questions.map(rowOf), PAGE_SIZES[paperSize], digits);
+      const letters = Array.from({ length: LIMITS.examVersions }, (_, at) => letterOf(at));
+      return { part, sheet: { ...layout, digits, letters, version: label } };
+    }
+  }
+}
+
+function composeQuestion(exam: PaperExam, question: ExamQuestion, number: number): ComposedQuestion {
+  const blocks = composeText(question.text, exam.images);
+  const choices = question.choices.map((choice, at) => composeChoice(exam, choice, at));
+  return {
+    number,
+    blocks,
+    direction: directionOf(question.text),
+    choices,
+    columns: exam.settings.choiceColumns,
+    mayBeLong: isHigh([blocks, ...choices.map((choice) => choice.blocks)]),
+  };
+}
+
+function composeChoice(exam: PaperExam, text: string, place: number): ComposedChoice {
+  return {
+    letter: letterOf(place),
+    blocks: composeText(text, exam.images, 'choice'),
+    direction: directionOf(text),
+  };
+}
+
+function explain(exam: PaperExam, question: ExamQuestion, at: number, words: PaperWords): ExplainedQuestion {
+  const { chapter, difficulty, objective } = question;
+  const origin = [
+    `${words.chapter} ${chapter.number}: ${chapter.name}`,
+    words.difficulties[difficulty],
+    words.objectives[objective],
+  ];
+  const place = question.choices.indexOf(question.correctAnswer);
+  const blocks = composeText(question.text, exam.images);
+  const answer = composeChoice(exam, question.correctAnswer, place);
+  return {
+    number: at + 1,
+    blocks,
+    direction: directionOf(question.text),
+    answer,
+    origin: wordsOf(origin.join(' · ')),
+    mayBeLong: isHigh([blocks, answer.blocks]),
+  };
+}
+
+/** Less than the room of any page, in points. */
+const SURELY_FITS = 550;
+
+function isHigh(parts: readonly (readonly Block[])[]): boolean {
+  return parts.reduce((sum, blocks) => sum + estimateHeight(blocks), 0) > SURELY_FITS;
+}
+
+function rowOf({ choices }: ExamQuestion, at: number): SheetRow {
+  return { number: at + 1, letters: choices.map((_, place) => letterOf(place)) };
+}
+
+/** Down the columns, and over to the next page when all are full; a few are spread evenly. */
+function layOutKey(entries: readonly KeyEntry[]): KeyEntry[][][] {
+  const pages: KeyEntry[][][] = [];
+  for (let from = 0; from < entries.length; from += KEY_COLUMNS * KEY_ROWS) {
+    const rest = entries.slice(from, from + KEY_COLUMNS * KEY_ROWS);
+    const perColumn = Math.ceil(rest.length / KEY_COLUMNS / 5) * 5;
+    pages.push(
+      Array.from({ length: KEY_COLUMNS }, (_, column) =>
+        rest.slice(column * perColumn, (column + 1) * perColumn),
+      ),
+    );
+  }
+  return pages;
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { breakLongWords } from './break-long-words.ts';
+import { composeText } from './compose-text.ts';
+import { directionOf } from './direction.ts';
+
+const IMAGE = '01890a5d-ac96-774b-bcce-b302099a8057';
+const images = new Map([
+  [IMAGE, { content: new Uint8Array(), type: 'image/png' as const, width: 2_000, height: 1_000 }],
+]);
+const none = new Map();
+const paragraph = (...pieces: object[]) => ({ kind: 'paragraph', pieces });
+const text = (words: string) => ({ kind: 'text', text: words });
+
+test('lines are kept, and an empty one begins a paragraph', () => {
+  expect(composeText('one\ntwo\n\nthree', none)).toEqual([
+    paragraph(text('one'), { kind: 'break' }, text('two')),
+    paragraph(text('three')),
+  ]);
+});
+
+test('code stands in a block of its own', () => {
+  expect(composeText('Look:\n```\na\n  b\n```\nWell?', none)).toEqual([
+    paragraph(text('Look:')),
+    { kind: 'code', code: 'a\n  b' },
+    paragraph(text('Well?')),
+  ]);
+});
+
+test('a formula alone in its line is set large, one between words is not', () => {
+  const x = { is: 'symbol', text: 'x' };
+  expect(composeText('Let\n$x$\nbe', none)[1]).toEqual({ kind: 'formula', formula: x });
+  expect(composeText('Let $x$ be', none)).toEqual([
+    paragraph(text('Let '), { kind: 'formula', formula: x }, text(' be')),
+  ]);
+});
+
+test('what is no formula is shown as it was written', () => {
+  expect(composeText('a $\\frac{$', none)).toEqual([
+    paragraph(text('a '), { kind: 'source', text: '\\frac{' }),
+  ]);
+});
+
+test('an image is no larger than its room and keeps its shape; one that is absent is named', () => {
+  const [block] = composeText(`![a map](image:${IMAGE})`, images);
+  expect(block).toEqual({ kind: 'image', image: { id: IMAGE, alt: 'a map', width: 340, height: 170 } });
+  expect(composeText(`See ![a map](image:${IMAGE})`, none)).toEqual([
+    paragraph(text('See '), text('[a map]')),
+  ]);
+});
+
+test('controls that no file holds are replaced', () => {
+  expect(composeText('a\u0007b\r\nc\uffff', none)).toEqual([
+    paragraph(text('a\ufffdb'), { kind: 'break' }, text('c\ufffd')),
+  ]);
+});
+
+test('a word without end may go on in the next line, and loses nothing', () => {
+  const broken = breakLongWords('a'.repeat(10_000));
+  expect(broken.replaceAll('\u200b', '')).toBe('a'.repeat(10_000));
+  expect(Math.max(...broken.split('\u200b').map((piece) => piece.length))).toBe(20);
+  expect(breakLongWords('words of ordinary length')).toBe('words of ordinary length');
+});
+
+test.each([
+  ['What is it?', 'ltr'],
+  ['12: מהי בירת צרפת?', 'rtl'],
+  ['ما هي؟ What?', 'rtl'],
+  ['What is ما?', 'ltr'],
+  ['漢字', 'ltr'],
+  ['123', 'ltr'],
+])('%s runs %s', (words, direction) => {
+  expect(directionOf(words)).toBe(direction);
+});

@@ -1,0 +1,28 @@
+import type { Formula } from '../formula/formula.ts';
+import type { PaperImage } from '../paper.ts';
+
+/** A piece of a line. */
+export type Inline =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'formula'; readonly formula: Formula }
+  /** What could not be read as a formula, as it was written. */
+  | { readonly kind: 'source'; readonly text: string }
+  | { readonly kind: 'break' }
+  | { readonly kind: 'image'; readonly image: PlacedImage };
+
+/** What stands below what came before. */
+export type Block =
+  | { readonly kind: 'paragraph'; readonly pieces: readonly Inline[] }
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'image'; readonly image: PlacedImage }
+  | { readonly kind: 'formula'; readonly formula: Formula };
+
+/** An image with the size that it has on paper, in points of 1/72 inch. */
+export interface PlacedImage {
+  readonly id: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type Images = ReadonlyMap<string, PaperImage>;

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import type { ComposedPaper } from '../composed.ts';
+import type { Images } from '../content/content.ts';
+import { describePaper } from './describe-paper.ts';
+import { fontsFor } from './fonts.ts';
+import { imagePath } from './image-path.ts';
+import { ANSWER_SHEET_TEMPLATE } from './template/answer-sheet.ts';
+import { FORMULA_TEMPLATE } from './template/formula.ts';
+import { KEYS_TEMPLATE } from './template/keys.ts';
+import { FIT_TEMPLATE, MAIN_TEMPLATE } from './template/main.ts';
+import { PAGE_TEMPLATE } from './template/page.ts';
+import { PROSE_TEMPLATE } from './template/prose.ts';
+import { QUESTIONS_TEMPLATE } from './template/questions.ts';
+
+const TEMPLATES = {
+  'formula.typ': FORMULA_TEMPLATE,
+  'prose.typ': PROSE_TEMPLATE,
+  'page.typ': PAGE_TEMPLATE,
+  'questions.typ': QUESTIONS_TEMPLATE,
+  'keys.typ': KEYS_TEMPLATE,
+  'answer-sheet.typ': ANSWER_SHEET_TEMPLATE,
+};
+
+/** A compiler with the fonts that it was made with; a few are kept, since fonts take time to read. */
+interface Press {
+  readonly compiler: NodeCompiler;
+  readonly folder: string;
+}
+
+const MOST_PRESSES = 3;
+const presses = new Map<string, Press>();
+
+/** How many documents of before a compiler may remember parts of. */
+const MEMORY = 2;
+
+/** Sets a paper and hands the document to `use`. Nothing is read but the fonts, and nothing is written. */
+export function setPaper<Result>(
+  paper: ComposedPaper,
+  images: Images,
+  use: (compiler: NodeCompiler, document: NodeTypstDocument) => Result,
+): Result {
+  const data = describePaper(paper, images);
+  const { body, ...rest } = data;
+  const fonts = fontsFor(JSON.stringify(data));
+  const { compiler, folder } = findPress(fonts.files);
+  try {
+    const shadow = (name: string, content: string | Uint8Array) =>
+      compiler.mapShadow(join(folder, name), Buffer.from(content as Uint8Array));
+    shadow('paper.json', JSON.stringify({ ...rest, fonts: fonts.names }));
+    for (const [id, { type, content }] of images) shadow(imagePath(id, type), content);
+    shadow('body.json', JSON.stringify(body));
+    if (body.part === 'questions') shadow('body.json', JSON.stringify(fitQuestions(compiler, body)));
+    const compiled = compiler.compile({ mainFileContent: MAIN_TEMPLATE });
+    const document = compiled.result;
+    if (document === null) throw new Error(explain(compiled.takeError()?.shortDiagnostics));
+    return use(compiler, document);
+  } finally {
+    compiler.resetShadow();
+    addTemplates(compiler, folder);
+    compiler.evictCache(MEMORY);
+  }
+}
+
+/** Asks beforehand what can only be known by measuring: a document that asks itself is set several times. */
+function fitQuestions(compiler: NodeCompiler, body: Body<'questions'>): object {
+  const [fits = []]: Fit[][] = compiler.query(
+    { mainFileContent: FIT_TEMPLATE },
+    { selector: '<fit>', field: 'value' },
+  );
+  return { ...body, questions: body.questions.map((question, at) => ({ ...question, ...fits[at] })) };
+}
+
+interface Fit {
+  readonly columns: 1 | 2;
+  readonly isLong: boolean;
+}
+
+type Body<Part extends ComposedPaper['body']['part']> = Extract<ComposedPaper['body'], { part: Part }>;
+
+function findPress(files: readonly string[]): Press {
+  const name = files.join('\n');
+  const found = presses.get(name) ?? makePress(files);
+  // The one that was used last is given up last.
+  presses.delete(name);
+  presses.set(name, found);
+  const [oldest] = presses.keys();
+  if (presses.size > MOST_PRESSES && oldest !== undefined) presses.delete(oldest);
+  return found;
+}
+
+function makePress(files: readonly string[]): Press {
+  // A folder that does not exist: what the templates name is given as a shadow, and there is nothing else to be found.
+  const folder = join(tmpdir(), `paper-${randomUUID()}`);
+  const fontBlobs = files.map((file) => readFileSync(file));
+  const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs }] });
+  addTemplates(compiler, folder);
+  return { compiler, folder };
+}
+
+function addTemplates(compiler: NodeCompiler, folder: string): void {
+  for (const [name, source] of Object.entries(TEMPLATES))
+    compiler.mapShadow(join(folder, name), Buffer.from(source));
+}
+
+function explain(diagnostics: unknown): string {
+  return `Typst set no document: ${JSON.stringify(diagnostics)}`;
+}

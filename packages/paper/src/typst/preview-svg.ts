@@ -1,0 +1,44 @@
+import type { ComposedPaper } from '../composed.ts';
+import type { Images } from '../content/content.ts';
+import { setPaper } from './compile.ts';
+
+/** One page as a picture. */
+export interface PagePreview {
+  /** Shapes alone: no script, no text to be read as markup, nothing that is fetched from elsewhere. */
+  readonly svg: string;
+  /** The one that is shown: the last where there are fewer than asked for. */
+  readonly page: number;
+  readonly numberOfPages: number;
+}
+
+/** The page, from 1, of a paper. */
+export function previewSvg(paper: ComposedPaper, images: Images, page: number): PagePreview {
+  return setPaper(paper, images, (compiler, document) => {
+    const numberOfPages = document.numOfPages;
+    const shown = Math.min(page, numberOfPages);
+    return { svg: cutPage(compiler.plainSvg(document), paper, shown), page: shown, numberOfPages };
+  });
+}
+
+/** Typst draws each page as a white sheet at the top and what is on it, moved below the pages before. */
+const SHEET = /^ {4}<path class="typst-shape" fill="#ffffff"[^>]*>\n {4}<g[^>]*>\n/gm;
+/** Behind the pages: the letters, and what parts of them are cut out with. */
+const DEFINITIONS = /^ {4}<defs id="glyph">/m;
+const LETTER = /^ *<symbol id="([^"]+)"[\s\S]*?<\/symbol>\n/gm;
+
+/** Leaves one page of the drawing of all, with the letters that it uses: a page uses few of them. */
+function cutPage(drawing: string, { page: { width, height } }: ComposedPaper, page: number): string {
+  const end = DEFINITIONS.exec(drawing)?.index ?? drawing.lastIndexOf('</svg>');
+  const sheets = Array.from(drawing.slice(0, end).matchAll(SHEET));
+  const sheet = sheets[page - 1];
+  if (sheet === undefined) throw new Error(`expected a drawing of ${page} pages, got ${sheets.length}`);
+  const shapes = drawing.slice(sheet.index + sheet[0].length, sheets[page]?.index ?? end);
+  const used = new Set(Array.from(shapes.matchAll(/xlink:href="#([^"]+)"/g), ([, id]) => id));
+  const definitions = drawing.slice(end).replace(LETTER, (letter, id) => (used.has(id) ? letter : ''));
+  const svg = [
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"',
+    ` width="${width}pt" height="${height}pt" viewBox="0 0 ${width} ${height}">\n`,
+    `<rect width="${width}" height="${height}" fill="#ffffff"/>\n<g>\n${shapes}${definitions}`,
+  ];
+  return svg.join('').replace(/^ +/gm, '');
+}

@@ -1,0 +1,52 @@
+/** Sets the texts that people wrote: paragraphs, formulas, code and images. */
+export const PROSE_TEMPLATE = `
+#import "formula.typ": draw
+
+#let picture(image-of) = image(
+  image-of.path, width: image-of.width * 1pt, height: image-of.height * 1pt, alt: image-of.alt, fit: "contain",
+)
+
+#let is-tall(f) = {
+  if type(f) == array { f.any(is-tall) }
+  else if type(f) == dictionary {
+    f.at("is", default: none) in ("fraction", "limits", "table", "brace") or f.values().any(is-tall)
+  } else { false }
+}
+
+// Fractions one under the other need air between them.
+#let in-line(f, style) = {
+  let drawn = math.equation(style(draw(f)))
+  if style == math.display and is-tall(f) { box(inset: (y: 0.3em), baseline: 0.3em, drawn) } else { drawn }
+}
+
+// A style says how formulas within a line are set.
+#let piece(p, style) = {
+  if p.kind == "text" { [#p.text] }
+  else if p.kind == "formula" { in-line(p.formula, style) }
+  else if p.kind == "source" { text(dir: ltr, raw(p.text)) }
+  else if p.kind == "break" { linebreak() }
+  else if p.kind == "image" { box(baseline: 25%, picture(p.image)) }
+}
+
+#let code-block(code) = block(
+  width: 100%, fill: luma(246), stroke: 0.4pt + luma(205), radius: 2pt, inset: (x: 0.7em, y: 0.6em),
+  { set text(dir: ltr); set par(leading: 0.5em); align(left, raw(block: true, code)) },
+)
+
+// The text of a paragraph, to be set with something else on its line.
+#let prose-line(b, style: math.inline) = b.pieces.map(p => piece(p, style)).join()
+
+#let one-block(b, style) = {
+  if b.kind == "paragraph" { par(prose-line(b, style: style)) }
+  else if b.kind == "code" { code-block(b.code) }
+  else if b.kind == "image" { block(picture(b.image)) }
+  else if b.kind == "formula" { block(inset: (x: 1.5em), above: 0.9em, below: 0.9em, math.equation(math.display(draw(b.formula)))) }
+}
+
+#let direction(name) = if name == "rtl" { rtl } else { ltr }
+
+#let prose(blocks, style: math.inline) = blocks.map(b => one-block(b, style)).join()
+
+// Words of a name or a heading, in the direction that they have themselves.
+#let words(w) = text(dir: direction(w.direction), w.text)
+`;

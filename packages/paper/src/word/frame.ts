@@ -1,0 +1,178 @@
+import {
+  AlignmentType,
+  BorderStyle,
+  Footer,
+  Header,
+  LeaderType,
+  PageNumber,
+  Paragraph,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  TabStopType,
+  TextRun,
+  VerticalAlignTable,
+  WidthType,
+} from 'docx';
+import type { ComposedPaper, Words } from '../composed.ts';
+
+export const GRAY = '5A5A5A';
+const LIGHT = 'A0A0A0';
+/** Twentieths of a point. */
+export const TWIPS = 20;
+const NONE = { style: BorderStyle.NONE, size: 0, color: 'auto' };
+export const NO_BORDERS = {
+  top: NONE,
+  bottom: NONE,
+  left: NONE,
+  right: NONE,
+  insideHorizontal: NONE,
+  insideVertical: NONE,
+};
+const THIN = { style: BorderStyle.SINGLE, size: 6, color: '000000' };
+
+/** The room between the margins, in twips. */
+export function textWidth({ page }: ComposedPaper): number {
+  return Math.round((page.width - 2 * page.marginX) * TWIPS);
+}
+
+export function words(
+  { text, direction }: Words,
+  style: { bold?: boolean; size?: `${number}pt`; color?: string } = {},
+) {
+  return new TextRun({ text, rightToLeft: direction === 'rtl', ...style });
+}
+
+/** A table that is no more than columns of equal height: no lines, no room around its cells. */
+export function columnsTable(
+  widths: readonly number[],
+  rows: readonly TableRow[],
+  isRightToLeft = false,
+): Table {
+  return new Table({
+    rows: [...rows],
+    columnWidths: widths.map(Math.round),
+    width: { size: Math.round(widths.reduce((sum, width) => sum + width, 0)), type: WidthType.DXA },
+    layout: TableLayoutType.FIXED,
+    borders: NO_BORDERS,
+    visuallyRightToLeft: isRightToLeft,
+  });
+}
+
+/** Institution, course, title and version, then date, duration and number of questions. */
+export function titleBlock(paper: ComposedPaper, what?: string): (Paragraph | Table)[] {
+  const { institution, course, title, facts } = paper.heading;
+  const line = (one: Words, style: Parameters<typeof words>[1]) =>
+    one.text === '' ? [] : [new Paragraph({ spacing: { after: 60 }, children: [words(one, style)] })];
+  const names = [
+    ...line(institution, { color: GRAY }),
+    ...line(course, { size: '13pt' }),
+    ...line(title, { bold: true, size: '20pt' }),
+    ...(what ? [new Paragraph({ children: [new TextRun({ text: what, bold: true, size: '13pt' })] })] : []),
+  ];
+  const width = textWidth(paper);
+  const side = paper.version === null ? 0 : 1_300;
+  const cells = [
+    new TableCell({
+      margins: { left: 0 },
+      borders: NO_BORDERS,
+      children: names.length > 0 ? names : [new Paragraph('')],
+    }),
+  ];
+  if (paper.version !== null) cells.push(versionCell(paper, paper.version));
+  const factRuns = facts.flatMap(({ label, value }, at) => [
+    new TextRun({ text: `${at > 0 ? '\u2003\u2003' : ''}${label} `, color: GRAY }),
+    words(value),
+  ]);
+  return [
+    columnsTable(side > 0 ? [width - side, side] : [width], [new TableRow({ children: cells })]),
+    new Paragraph({
+      border: { top: { style: BorderStyle.SINGLE, size: 8, color: '000000', space: 4 } },
+      spacing: { before: 120, after: 120 },
+      children: factRuns,
+    }),
+  ];
+}
+
+function versionCell(paper: ComposedPaper, version: string): TableCell {
+  const centered = (run: TextRun) => new Paragraph({ alignment: AlignmentType.CENTER, children: [run] });
+  return new TableCell({
+    verticalAlign: VerticalAlignTable.CENTER,
+    borders: { top: THIN, bottom: THIN, left: THIN, right: THIN },
+    children: [
+      centered(new TextRun({ text: paper.words.version, size: '8pt' })),
+      centered(new TextRun({ text: version, bold: true, size: '20pt' })),
+    ],
+  });
+}
+
+/** Lines to write a name and a student number on. */
+export function nameFields(paper: ComposedPaper, hasNumber = paper.hasStudentNumberField): Paragraph[] {
+  const width = textWidth(paper);
+  const fields = [
+    ...(paper.hasNameField ? [paper.words.name] : []),
+    ...(hasNumber ? [paper.words.studentNumber] : []),
+  ];
+  if (fields.length === 0) return [];
+  const ends = fields.length === 2 ? [Math.round(width * 0.56), width] : [width];
+  return [
+    new Paragraph({
+      spacing: { before: 200, after: 200 },
+      tabStops: ends.map((position) => ({
+        type: TabStopType.RIGHT,
+        position,
+        leader: LeaderType.UNDERSCORE,
+      })),
+      children: fields.flatMap((field, at) => [
+        new TextRun({ text: `${at > 0 ? '\u2002' : ''}${field} ` }),
+        new TextRun({ text: '\t' }),
+      ]),
+    }),
+  ];
+}
+
+/** From the second page on: which paper this is. */
+export function runningHeader(paper: ComposedPaper): Header {
+  const { course, title } = paper.heading;
+  const names = [course, title].filter(({ text }) => text !== '');
+  const runs = names.flatMap((name, at) => [
+    ...(at > 0 ? [new TextRun({ text: ' · ', color: GRAY, size: '9pt' })] : []),
+    words(name, { color: GRAY, size: '9pt' }),
+  ]);
+  const version = paper.version === null ? '' : `\t${paper.words.version} ${paper.version}`;
+  return new Header({
+    children: [
+      new Paragraph({
+        tabStops: [{ type: TabStopType.RIGHT, position: textWidth(paper) }],
+        border: { bottom: { style: BorderStyle.SINGLE, size: 4, color: LIGHT, space: 2 } },
+        children: [...runs, new TextRun({ text: version, color: GRAY, size: '9pt' })],
+      }),
+    ],
+  });
+}
+
+/** The version, the exam, and "Page x of y" as fields that Word counts. */
+export function runningFooter(paper: ComposedPaper): Footer {
+  const width = textWidth(paper);
+  const { page, of, version } = paper.words;
+  const style = { color: GRAY, size: '9pt' } as const;
+  return new Footer({
+    children: [
+      new Paragraph({
+        tabStops: [
+          { type: TabStopType.CENTER, position: Math.round(width / 2) },
+          { type: TabStopType.RIGHT, position: width },
+        ],
+        children: [
+          new TextRun({ text: paper.version === null ? '' : `${version} ${paper.version}`, ...style }),
+          new TextRun({ text: `\t${paper.examId}`, color: GRAY, size: '6pt', font: 'Consolas' }),
+          new TextRun({
+            children: [`\t${page} `, PageNumber.CURRENT, ` ${of} `, PageNumber.TOTAL_PAGES],
+            ...style,
+          }),
+        ],
+      }),
+    ],
+  });
+}

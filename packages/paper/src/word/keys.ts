@@ -1,0 +1,83 @@
+import { BorderStyle, Paragraph, TableCell, TableRow, TextRun } from 'docx';
+import type { ComposedBody, ComposedPaper, ExplainedQuestion, KeyEntry } from '../composed.ts';
+import type { Images } from '../content/content.ts';
+import { columnsTable, GRAY, NO_BORDERS, textWidth, titleBlock, words } from './frame.ts';
+import type { Children } from './questions.ts';
+import { wordText } from './text.ts';
+
+/** Letters alone, down the columns. */
+export function wordKey(paper: ComposedPaper, { pages }: Extract<ComposedBody, { part: 'key' }>): Children {
+  const tables = pages.flatMap((columns) => {
+    const height = Math.max(...columns.map((column) => column.length));
+    const rows = Array.from(
+      { length: height },
+      (_, row) => new TableRow({ cantSplit: true, children: columns.map((column) => keyCell(column[row])) }),
+    );
+    const width = textWidth(paper) / columns.length;
+    return [
+      columnsTable(
+        columns.map(() => width),
+        rows,
+      ),
+      new Paragraph(''),
+    ];
+  });
+  return [...titleBlock(paper, paper.words.key), ...tables];
+}
+
+function keyCell(entry: KeyEntry | undefined): TableCell {
+  const children = entry
+    ? [
+        new TextRun({ text: `${entry.number}\u2002`, color: GRAY }),
+        new TextRun({ text: entry.letter, bold: true }),
+      ]
+    : [];
+  return new TableCell({
+    borders: NO_BORDERS,
+    children: [new Paragraph({ spacing: { after: 40 }, children })],
+  });
+}
+
+/** Each question with its answer and where it is from. */
+export function wordExplainedKey(
+  paper: ComposedPaper,
+  { explained }: Extract<ComposedBody, { part: 'explained-key' }>,
+  images: Images,
+): Children {
+  return [
+    ...titleBlock(paper, paper.words.explainedKey),
+    ...explained.flatMap((question) => wordExplained(question, images)),
+  ];
+}
+
+const INDENT = 560;
+
+function wordExplained(question: ExplainedQuestion, images: Images): Paragraph[] {
+  const { number, blocks, direction, answer, origin } = question;
+  const options = { keepNext: true, indent: { left: INDENT }, spacing: { after: 40 } };
+  const label = (text: string) =>
+    new Paragraph({
+      keepNext: true,
+      spacing: { before: 120, after: 40 },
+      children: [new TextRun({ text, bold: true })],
+    });
+  return [
+    label(`${number}. ${answer.letter}`),
+    ...wordText(blocks, { images, direction, options }),
+    ...wordText(answer.blocks, {
+      images,
+      direction: answer.direction,
+      options: {
+        ...options,
+        indent: { left: INDENT + 300 },
+        border: { left: { style: BorderStyle.SINGLE, size: 12, color: '808080', space: 6 } },
+      },
+    }),
+    new Paragraph({
+      bidirectional: origin.direction === 'rtl',
+      indent: { left: INDENT },
+      spacing: { after: 160 },
+      children: [words(origin, { color: GRAY, size: '9pt' })],
+    }),
+  ];
+}

@@ -1,0 +1,127 @@
+import {
+  BorderStyle,
+  type IParagraphOptions,
+  Paragraph,
+  type Table,
+  TableCell,
+  TableRow,
+  TextRun,
+} from 'docx';
+import type { ComposedBody, ComposedChoice, ComposedPaper, ComposedQuestion } from '../composed.ts';
+import type { Block, Images } from '../content/content.ts';
+import { columnsTable, NO_BORDERS, nameFields, textWidth, titleBlock } from './frame.ts';
+import { wordText } from './text.ts';
+
+export const QUESTION_NUMBERS = 'questions';
+/** Twips. */
+export const INDENT = { question: 520, choice: 400 } as const;
+/** Letters that surely fit half a line. */
+const SHORT = 30;
+
+export type Children = (Paragraph | Table)[];
+
+/** The paper that students read. Numbers and letters are Word's own: they count anew when a question is moved. */
+export function wordQuestions(
+  paper: ComposedPaper,
+  { questions }: Extract<ComposedBody, { part: 'questions' }>,
+  images: Images,
+): Children {
+  return [
+    ...titleBlock(paper),
+    ...nameFields(paper),
+    ...instructions(paper, images),
+    ...questions.flatMap((question) => wordQuestion(paper, question, images)),
+  ];
+}
+
+function instructions(paper: ComposedPaper, images: Images): Paragraph[] {
+  if (paper.instructions.length === 0) return [];
+  const line = { style: BorderStyle.SINGLE, size: 4, color: '808080', space: 6 };
+  const border = { top: line, bottom: line, left: line, right: line };
+  const options = { border, indent: { left: 120, right: 120 } };
+  return [
+    new Paragraph({ ...options, children: [new TextRun({ text: paper.words.instructions, bold: true })] }),
+    ...wordText(paper.instructions, { images, direction: paper.instructionsDirection, options }),
+  ];
+}
+
+/** All that belongs to a question keeps to what follows it, but its last paragraph: so it stays on one page. */
+function wordQuestion(paper: ComposedPaper, question: ComposedQuestion, images: Images): Children {
+  const { blocks, direction, choices } = question;
+  const text = wordText(blocks, {
+    images,
+    direction,
+    options: { keepNext: true, indent: { left: INDENT.question }, spacing: { after: 60 } },
+    first: {
+      numbering: { reference: QUESTION_NUMBERS, level: 0 },
+      indent: { left: INDENT.question, hanging: INDENT.question },
+      spacing: { before: 240, after: 60 },
+    },
+  });
+  return [
+    ...text,
+    ...(isShort(question) ? inTwoColumns(paper, question, images) : inOneColumn(choices, images)),
+  ];
+}
+
+function isShort({ columns, choices }: ComposedQuestion): boolean {
+  return columns === 2 && choices.every(({ blocks }) => lengthOf(blocks) <= SHORT);
+}
+
+function lengthOf(blocks: readonly Block[]): number {
+  const [only] = blocks;
+  if (blocks.length !== 1 || only?.kind !== 'paragraph') return Number.POSITIVE_INFINITY;
+  return only.pieces.reduce((sum, piece) => {
+    if (piece.kind === 'text' || piece.kind === 'source') return sum + piece.text.length;
+    return sum + (piece.kind === 'formula' ? SHORT / 2 : SHORT + 1);
+  }, 0);
+}
+
+function inOneColumn(choices: readonly ComposedChoice[], images: Images): Paragraph[] {
+  return choices.flatMap((choice, at) =>
+    wordChoice(choice, images, INDENT.question + INDENT.choice, at < choices.length - 1),
+  );
+}
+
+function wordChoice(
+  { blocks, direction }: ComposedChoice,
+  images: Images,
+  left: number,
+  keepNext: boolean,
+): Paragraph[] {
+  const options: IParagraphOptions = { keepNext, indent: { left }, spacing: { after: 40 } };
+  const numbering = { reference: QUESTION_NUMBERS, level: 1 };
+  const first = { numbering, indent: { left, hanging: INDENT.choice } };
+  // A choice of code alone is letter and code: both stay together.
+  return wordText(blocks.length > 0 ? blocks : [{ kind: 'paragraph', pieces: [] }], {
+    images,
+    direction,
+    options,
+    first,
+  });
+}
+
+/** Word counts the letters row by row: A and B stand side by side. */
+function inTwoColumns(
+  paper: ComposedPaper,
+  { choices, direction }: ComposedQuestion,
+  images: Images,
+): Children {
+  const half = (textWidth(paper) - INDENT.question) / 2;
+  const rows = Array.from({ length: Math.ceil(choices.length / 2) }, (_, row) => {
+    const keepNext = (row + 1) * 2 < choices.length;
+    const cells = [choices[row * 2], choices[row * 2 + 1]].map(
+      (choice) =>
+        new TableCell({
+          borders: NO_BORDERS,
+          margins: { left: 0, right: 100 },
+          children: choice
+            ? wordChoice(choice, images, INDENT.choice, keepNext)
+            : [new Paragraph({ keepNext })],
+        }),
+    );
+    const indent = new TableCell({ borders: NO_BORDERS, children: [new Paragraph({ keepNext })] });
+    return new TableRow({ cantSplit: true, children: [indent, ...cells] });
+  });
+  return [columnsTable([INDENT.question, half, half], rows, direction === 'rtl')];
+}

@@ -1,0 +1,88 @@
+import { XMLValidator } from 'fast-xml-parser';
+import { expect, test } from 'vitest';
+import { printPaper } from '../src/index.ts';
+import { makeExam } from './make-exam.ts';
+import { paragraphsOf, readWord } from './read-word.ts';
+
+const word = (
+  exam: ReturnType<typeof makeExam>,
+  part: 'questions' | 'answer-sheet' | 'key' | 'explained-key',
+) => printPaper({ exam, part, format: 'docx' });
+const bodyOf = (bytes: Uint8Array) => readWord(bytes)['word/document.xml'] ?? '';
+
+test('every part is a document of well-formed XML', async () => {
+  const exam = makeExam(['What?', 'Why $\\frac{1}{2}$?\n```\ncode <b>\n```']);
+  for (const part of ['questions', 'answer-sheet', 'key', 'explained-key'] as const) {
+    for (const [name, content] of Object.entries(readWord(await word(exam, part))))
+      expect([name, XMLValidator.validate(content)]).toEqual([name, true]);
+  }
+});
+
+test('numbers and letters are counted by Word, and page x of y too', async () => {
+  const files = readWord(await word(makeExam(['What?', 'Why?']), 'questions'));
+  const body = files['word/document.xml'] ?? '';
+  expect(body.match(/<w:ilvl w:val="0"\/>/g)).toHaveLength(2);
+  expect(body.match(/<w:ilvl w:val="1"\/>/g)).toHaveLength(6);
+  const footers = Object.entries(files).filter(([name]) => name.startsWith('word/footer'));
+  for (const [, footer] of footers) expect(footer).toMatch(/PAGE[\s\S]*NUMPAGES/);
+});
+
+test('all of a question but its last paragraph keeps to what follows', async () => {
+  const exam = makeExam(['What?'], { settings: { choiceColumns: 1 } });
+  const body = bodyOf(await word(exam, 'questions'));
+  const paragraphs = (body.match(/<w:p>[\s\S]*?<\/w:p>/g) ?? []).slice(-4);
+  expect(paragraphs.map((paragraph) => paragraph.includes('<w:keepNext/>'))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('short choices stand in two columns where that is wanted, long ones never', async () => {
+  const tables = async (choices: string[], choiceColumns: 1 | 2) =>
+    bodyOf(await word(makeExam(['What?'], { choices, settings: { choiceColumns } }), 'questions')).match(
+      /<w:tbl>/g,
+    )?.length;
+  const [short, long] = [
+    ['one', 'two'],
+    ['one', 'x'.repeat(80)],
+  ];
+  const ofTitle = await tables(short, 1);
+  expect(await tables(short, 2)).toBe((ofTitle ?? 0) + 1);
+  expect(await tables(long, 2)).toBe(ofTitle);
+});
+
+test('formulas are equations', async () => {
+  const body = bodyOf(
+    await word(makeExam(['$\\sum_{i=1}^{n} \\frac{1}{i^2}$ and $\\sqrt{x}$']), 'questions'),
+  );
+  for (const name of ['m:oMath', 'm:nary', 'm:f', 'm:sSup', 'm:rad']) expect(body).toContain(`<${name}>`);
+});
+
+test('a text that runs from the right does so in Word', async () => {
+  const body = bodyOf(await word(makeExam(['מהי בירת צרפת?'], { choices: ['פריז', 'Rome'] }), 'questions'));
+  expect(body).toContain('<w:bidi/>');
+  expect(body).toContain('<w:rtl/>');
+});
+
+test('the key names each answer, and the explained one its origin', async () => {
+  const exam = makeExam(['What?', 'Why?']);
+  expect(paragraphsOf(await word(exam, 'key'))).toEqual(expect.arrayContaining(['1\u2002B', '2\u2002B']));
+  const explained = paragraphsOf(await word(exam, 'explained-key'));
+  expect(explained).toEqual(
+    expect.arrayContaining(['1. B', 'What?', 'two', 'Chapter 3: Deadlocks · simple · understanding']),
+  );
+});
+
+test('the sheet says its version by the circle that is filled', async () => {
+  const paragraphs = paragraphsOf(await word(makeExam(['What?'], { label: 'C' }), 'answer-sheet'));
+  const circles = paragraphs.find((one) => one.startsWith('Version Ⓐ'))?.replaceAll('\u2006', '') ?? '';
+  expect([...circles.slice('Version '.length)].indexOf('●')).toBe(2);
+});
+
+test('a bar is text within its equation: other programs take it for “or”', async () => {
+  const body = bodyOf(await word(makeExam(['Is $P(A | B)$ or $|x|$ larger?']), 'questions'));
+  const bar = /<m:r><m:rPr><m:nor><\/m:nor><\/m:rPr><m:t xml:space="preserve">\|<\/m:t><\/m:r>/g;
+  expect(body.match(bar)).toHaveLength(3);
+});
