@@ -17,6 +17,8 @@ async function buildServer() {
       main: join(SERVER, 'src/main.ts'),
       operate: join(SERVER, 'src/operate.ts'),
       'operate-installed': join(SERVER, 'src/operate-installed.ts'),
+      'question-files-worker': join(SERVER, 'src/workers/question-files-worker.ts'),
+      'papers-worker': join(SERVER, 'src/workers/papers-worker.ts'),
       'postgres-supervisor': join(SERVER, 'src/platform/bundled-postgres/postgres-supervisor.js'),
     },
     outdir,

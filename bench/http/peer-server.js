@@ -60,6 +60,7 @@ const app = await buildApp({
   mailer: makeOutboxMailer(variable('OUTBOX_FOLDER'), log),
   clock: systemClock,
   webFolder: undefined,
+  workersFolder: variable('OUTBOX_FOLDER'),
   logger: log,
 });
 

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { copyDemoCourses } from './demo/copy-demo-courses.ts';
 import { registerAccountExport } from './features/account-export/index.ts';
+import { registerAccountImports } from './features/account-imports/index.ts';
 import { registerChapters } from './features/chapters/index.ts';
 import {
   giveUpMemberships,
@@ -12,14 +13,19 @@ import {
   moveMemberships,
   registerCourses,
 } from './features/courses/index.ts';
+import { registerExamResults } from './features/exam-results/index.ts';
 import { handOverExams, isShownInVisibleExam, registerExams } from './features/exams/index.ts';
 import { registerImages } from './features/images/index.ts';
+import { registerImports } from './features/imports/index.ts';
 import {
   makeComparisons,
   makeFindNearDuplicates,
   registerNearDuplicates,
 } from './features/near-duplicates/index.ts';
+import { registerPapers } from './features/papers/index.ts';
+import { registerQuestionExports } from './features/question-exports/index.ts';
 import { registerQuestions } from './features/questions/index.ts';
+import { registerUploads } from './features/uploads/index.ts';
 import { makeAuthenticate, registerUsers } from './features/users/index.ts';
 import { KINDS_OF_CALLS } from './kinds-of-calls.ts';
 import { forgetInTrail, renameInTrail } from './platform/audit/index.ts';
@@ -58,6 +64,8 @@ export interface AppParts {
   readonly clock: Clock;
   /** The built web app; undefined serves the API alone. */
   readonly webFolder: string | undefined;
+  /** Where the programs of the worker threads are. */
+  readonly workersFolder: string;
   readonly logger: FastifyBaseLogger;
   /** At which level answers that are no failure are logged; `info` unless given. */
   readonly requestLogLevel?: 'info' | 'debug';
@@ -67,6 +75,8 @@ export interface AppParts {
   readonly socketLimits?: SocketLimits;
   /** Those of `LOAD_LIMITS` unless given. */
   readonly loadLimits?: LoadLimits;
+  /** How long an answer waits for files to be read, and for questions to be imported; a second or two unless given. */
+  readonly importPatienceMs?: number;
 }
 
 /** Puts the application together: first what every request passes, then the features in their order. */
@@ -113,14 +123,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       await forgetInTrail(trx, account);
     },
   });
+  registerUploads(app, parts);
   registerCourses(app, parts);
   registerChapters(app, parts);
   const comparisons = makeComparisons(parts);
   registerQuestions(app, { ...parts, findNearDuplicates: makeFindNearDuplicates({ ...parts, comparisons }) });
   registerNearDuplicates(app, { ...parts, comparisons });
   registerImages(app, { ...parts, isShownElsewhere: isShownInVisibleExam });
+  registerImports(app, { ...parts, patienceMs: parts.importPatienceMs });
   registerExams(app, parts);
+  registerQuestionExports(app, { ...parts, isShownElsewhere: isShownInVisibleExam });
+  registerPapers(app, { ...parts, isShownElsewhere: isShownInVisibleExam });
+  registerExamResults(app, parts);
   registerAccountExport(app, parts);
+  registerAccountImports(app, { ...parts, patienceMs: parts.importPatienceMs });
 
   await serveWebApp(app, parts.webFolder);
   return app;

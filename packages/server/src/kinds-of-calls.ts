@@ -1,9 +1,13 @@
 import {
   accountEndpoints,
   examEndpoints,
+  examResultEndpoints,
   generationEndpoints,
+  importEndpoints,
   installationEndpoints,
+  paperEndpoints,
   passwordEndpoints,
+  questionExportEndpoints,
   userEndpoints,
 } from '@exam/contract';
 import type { KindsOfCalls } from './platform/http/limit-load.ts';
@@ -22,5 +26,18 @@ export const KINDS_OF_CALLS: KindsOfCalls = {
     accountEndpoints.confirmNewEmail,
     accountEndpoints.delete,
   ],
-  costly: [generationEndpoints.generate, examEndpoints.replay],
+  apart: [
+    questionExportEndpoints.questions,
+    questionExportEndpoints.exam,
+    paperEndpoints.preview,
+    paperEndpoints.print,
+    importEndpoints.create,
+    importEndpoints.apply,
+  ],
+  costly: [
+    generationEndpoints.generate,
+    examEndpoints.replay,
+    examResultEndpoints.upload,
+    importEndpoints.plan,
+  ],
 };

@@ -6,7 +6,8 @@ import { EnvironmentError, parseEnvironment } from './platform/environment.ts';
 import { makeLog } from './platform/log.ts';
 import { startApplication } from './start-application.ts';
 
-const WEB_FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist');
+const FOLDER = dirname(fileURLToPath(import.meta.url));
+const WEB_FOLDER = join(FOLDER, '../../web/dist');
 const SHUTDOWN_LIMIT_MS = 20_000;
 
 /** The process: starts the application, and stops it once, in order, whatever asks for it. */
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
   const application = await startApplication(environment, {
     log,
     webFolder: existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined,
+    workersFolder: FOLDER,
     isTerminal: process.stdout.isTTY === true,
   });
 

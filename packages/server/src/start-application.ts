@@ -3,6 +3,10 @@ import type { Logger } from 'pino';
 import { announce } from './announce.ts';
 import { buildApp } from './app.ts';
 import { copyDemoCourses } from './demo/copy-demo-courses.ts';
+import { purgeAccountImports } from './features/account-imports/index.ts';
+import { purgeStudentResults } from './features/exam-results/index.ts';
+import { purgeImports } from './features/imports/index.ts';
+import { purgeUploads } from './features/uploads/index.ts';
 import { ensureDemoAccount, purgeAccounts } from './features/users/index.ts';
 import { purgeAuditEvents } from './platform/audit/index.ts';
 import { startBundledPostgres } from './platform/bundled-postgres/index.ts';
@@ -27,6 +31,8 @@ export interface Application {
 export interface Surroundings {
   readonly log: Logger;
   readonly webFolder: string | undefined;
+  /** Where the programs of the worker threads are. */
+  readonly workersFolder: string;
   readonly isTerminal: boolean;
 }
 
@@ -38,7 +44,7 @@ const PURGE_INTERVAL_MS = 60 * 60 * 1000;
  */
 export async function startApplication(
   environment: Environment,
-  { log, webFolder, isTerminal }: Surroundings,
+  { log, webFolder, workersFolder, isTerminal }: Surroundings,
 ): Promise<Application> {
   const steps: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -54,7 +60,14 @@ export async function startApplication(
     const applied = await migrate(connection.db);
     if (applied.length > 0) log.info({ migrations: applied }, 'brought the database up to date');
 
-    const app = await makeApp(environment, { folder, connection, log, webFolder, isTerminal });
+    const app = await makeApp(environment, {
+      folder,
+      connection,
+      log,
+      webFolder,
+      workersFolder,
+      isTerminal,
+    });
     steps.push(() => app.close());
     const demoAccount = await prepareAccounts(environment, folder, connection);
     const purging = setInterval(() => void purge(connection, log), PURGE_INTERVAL_MS);
@@ -85,7 +98,7 @@ async function makeApp(
   environment: Environment,
   parts: Surroundings & { folder: DataFolder; connection: Connection },
 ): Promise<FastifyInstance> {
-  const { folder, connection, log, webFolder, isTerminal } = parts;
+  const { folder, connection, log, webFolder, workersFolder, isTerminal } = parts;
   const { smtp, publicUrl, trustedProxies, demo, metricsToken } = environment;
   return buildApp({
     db: connection.db,
@@ -98,6 +111,7 @@ async function makeApp(
     mailer: smtp ? makeSmtpMailer(smtp) : makeOutboxMailer(folder.file('outbox'), log),
     clock: systemClock,
     webFolder,
+    workersFolder,
     logger: log,
     requestLogLevel: isTerminal ? 'debug' : 'info',
   });
@@ -125,6 +139,10 @@ async function purge({ db }: Connection, log: Logger): Promise<void> {
 async function purgeExpired(db: Db): Promise<void> {
   await purgeAccounts(db, systemClock);
   await purgeAuditEvents(db, systemClock);
+  await purgeUploads(db, systemClock);
+  await purgeImports(db, systemClock);
+  await purgeAccountImports(db, systemClock);
+  await purgeStudentResults(db, systemClock);
 }
 
 async function listen(app: FastifyInstance, { host, port, publicUrl }: Environment): Promise<void> {

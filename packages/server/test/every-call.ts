@@ -2,6 +2,7 @@ import {
   accountEndpoints,
   accountEventEndpoints,
   accountExportEndpoints,
+  accountImportEndpoints,
   achievableValuesEndpoints,
   auditEventEndpoints,
   blueprintEndpoints,
@@ -10,16 +11,23 @@ import {
   courseEndpoints,
   type Endpoint,
   examEndpoints,
+  examResultEndpoints,
   generationEndpoints,
   imageEndpoints,
+  importEndpoints,
   installationEndpoints,
   memberEndpoints,
+  paperEndpoints,
   passwordEndpoints,
   questionEndpoints,
+  questionExportEndpoints,
   questionPairEndpoints,
   sessionEndpoints,
+  uploadEndpoints,
   userEndpoints,
 } from '@exam/contract';
+import { addAccountImports } from './imports-of-account.ts';
+import { addImports } from './imports-of-course.ts';
 import { makePool, questionFields } from './pool.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 
@@ -30,7 +38,9 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   sessionEndpoints,
   accountEndpoints,
   accountExportEndpoints,
+  accountImportEndpoints,
   accountEventEndpoints,
+  uploadEndpoints,
   courseEndpoints,
   memberEndpoints,
   auditEventEndpoints,
@@ -39,10 +49,14 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   bulkEditEndpoints,
   questionPairEndpoints,
   imageEndpoints,
+  importEndpoints,
   blueprintEndpoints,
   examEndpoints,
+  examResultEndpoints,
   generationEndpoints,
   achievableValuesEndpoints,
+  questionExportEndpoints,
+  paperEndpoints,
   installationEndpoints,
 ].flatMap((endpoints) => Object.values(endpoints));
 
@@ -62,10 +76,45 @@ export interface Possessions {
   readonly image: string;
   readonly blueprint: string;
   readonly exam: string;
+  /** A file that is here as a whole. */
+  readonly upload: string;
+  /** Files that were read, and others that were imported. */
+  readonly import: string;
+  readonly imported: string;
+  /** The file of another account, its import that waits, and one that is over. */
+  readonly accountFile: string;
+  readonly accountImport: string;
+  readonly importedAccount: string;
 }
 
 /** A GIF of one pixel. */
 export const DOT = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+/** A file of one question, in the format of Aiken. */
+const QUESTION_FILE = 'Which number is odd?\nA. 1\nB. 2\nANSWER: A\n';
+const UPLOAD = { name: 'questions.txt', bytes: QUESTION_FILE.length };
+const QUESTION_FILE_PART = { content: Buffer.from(QUESTION_FILE).toString('base64') };
+
+/** What one student answered in the exam: the student is a word to look for. */
+export const STUDENT = 'student-of-the-exam';
+const RESULTS = `student,answers\n${STUDENT},B\n`;
+
+/** How an exam is to look on paper. */
+export const PAPER_SETTINGS = {
+  institution: 'An institution',
+  course: 'A course',
+  title: 'An exam',
+  date: '12 February 2027',
+  durationMinutes: null,
+  instructions: 'One answer is correct.',
+  hasNameField: true,
+  hasStudentNumberField: true,
+  studentNumberDigits: 8,
+  choiceColumns: 2,
+  paperSize: 'a4',
+  fontSize: 11,
+  language: 'en',
+};
 
 /** Possessions by their own names, where only the form of a body matters. */
 export const SOME_POSSESSIONS: Possessions = {
@@ -78,10 +127,17 @@ export const SOME_POSSESSIONS: Possessions = {
   image: 'image',
   blueprint: 'blueprint',
   exam: 'exam',
+  upload: 'upload',
+  import: 'import',
+  imported: 'imported',
+  accountFile: 'account file',
+  accountImport: 'account import',
+  importedAccount: 'imported account',
 };
 
 /**
- * The own session, a course with a member, one chapter, two questions, one image, one kept blueprint and one exam of it.
+ * The own session, a course with a member, one chapter, two questions, one image, one kept blueprint, one exam of it that a student
+ * took, and one uploaded file.
  */
 export async function makePossessions(server: TestApp, owner: SignedIn): Promise<Possessions> {
   const pool = makePool(server, owner.token);
@@ -98,7 +154,28 @@ export async function makePossessions(server: TestApp, owner: SignedIn): Promise
   const kept = { name: 'Blueprint', ...blueprintFields(chapter) };
   const blueprint = await post(`/api/courses/${course}/blueprints`, kept);
   const exam = await post('/api/exams', examFields({ course, chapter, question }));
-  return { session, course, member, chapter, question, twin, image, blueprint, exam };
+  await post(`/api/exams/${exam}/results`, { content: RESULTS });
+  // An account has only so many files that wait.
+  await server.db.deleteFrom('uploads').where('account_id', '=', owner.accountId).execute();
+  const upload = await post('/api/uploads', UPLOAD);
+  const part = `/api/uploads/${upload}/parts/0`;
+  await server.call({ method: 'PUT', url: part, payload: QUESTION_FILE_PART, token: owner.token });
+  const imports = await addImports(server.db, course);
+  const accounts = await addAccountImports(server.db, owner.accountId, DOT);
+  return {
+    session,
+    course,
+    member,
+    chapter,
+    question,
+    twin,
+    image,
+    blueprint,
+    exam,
+    upload,
+    ...imports,
+    ...accounts,
+  };
 }
 
 function blueprintFields(chapter: string) {
@@ -120,6 +197,20 @@ function examFields({ course, chapter, question }: Pick<Possessions, 'course' | 
   };
 }
 
+function importChoices({ chapter }: Possessions) {
+  return {
+    categories: [{ category: '', chapterId: chapter }],
+    tags: [{ tag: 'hard', label: 'difficult' }],
+    difficulty: 'simple',
+    objective: 'understanding',
+    trueFalse: 'two-choices',
+    duplicates: 'imported',
+    leftOut: [7],
+    takenIn: [0],
+    raiseMaximums: true,
+  };
+}
+
 /** What the placeholders of a path stand for, by their names. */
 export function idsInPath({ path }: Endpoint, own: Possessions): Record<string, string> {
   const [, , collection] = path.split('/');
@@ -131,13 +222,21 @@ export function idsInPath({ path }: Endpoint, own: Possessions): Record<string, 
     images: own.image,
     blueprints: own.blueprint,
     exams: own.exam,
+    uploads: own.upload,
+    imports: path.endsWith('/undo') ? own.imported : own.import,
+    'account-imports': path.endsWith('/undo') ? own.importedAccount : own.accountImport,
   };
-  const ids = { id: kinds[collection ?? ''] ?? '', memberId: own.member };
+  const ids = { id: kinds[collection ?? ''] ?? '', memberId: own.member, number: '0' };
   return Object.fromEntries(Object.entries(ids).filter(([name]) => path.includes(`{${name}}`)));
 }
 
 export function urlOf({ path }: Endpoint, ids: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => ids[name] ?? '');
+}
+
+/** The address of a call that names these possessions. */
+export function urlWith(endpoint: Endpoint, own: Possessions): string {
+  return urlOf(endpoint, idsInPath(endpoint, own));
 }
 
 /** A body that each call accepts from the owner of these possessions. */
@@ -157,6 +256,12 @@ export function validBody(endpoint: Endpoint, own: Possessions): Record<string, 
     'POST /api/users/confirm-new-email': { verificationCode: '000000' },
     'POST /api/users/logout-everywhere': { sessions: 'others' },
     'POST /api/users/delete': { password: 'a password of somebody' },
+    'POST /api/uploads': UPLOAD,
+    'PUT /api/uploads/{id}/parts/{number}': QUESTION_FILE_PART,
+    'POST /api/imports': { courseId: own.course, uploads: [own.upload] },
+    'POST /api/account-imports': { uploadId: own.accountFile },
+    'POST /api/imports/{id}/plan': importChoices(own),
+    'POST /api/imports/{id}/apply': importChoices(own),
     'POST /api/courses': { name: 'Course' },
     'PUT /api/courses/{id}': { name: 'Course' },
     'POST /api/courses/{id}/members': { email: 'somebody@example.com', role: 'viewer' },
@@ -181,6 +286,15 @@ export function validBody(endpoint: Endpoint, own: Possessions): Record<string, 
     'POST /api/exams': {
       ...examFields(own),
       versions: [{ questions: [own.question], choiceOrders: [[2, 1, 0]] }],
+    },
+    'POST /api/exams/{id}/results': { content: RESULTS },
+    'PUT /api/exams/{id}/paper-settings': PAPER_SETTINGS,
+    'POST /api/exams/{id}/paper-preview': { settings: PAPER_SETTINGS, version: 'A', part: 'key', page: 1 },
+    'POST /api/exams/{id}/paper': {
+      settings: PAPER_SETTINGS,
+      versions: ['A'],
+      parts: ['key'],
+      format: 'docx',
     },
   };
   return bodies[nameOf(endpoint)];

@@ -92,7 +92,10 @@ function idsIn(schema: JsonSchema, place: IdPosition['place']): IdPosition[] {
 
 /** Fields of a call that are named like ids, or stand in its path, and that its schemas do not call so. */
 export function unmarkedIds({ parameters, body }: DescribedCall): string[] {
-  const inPath = parameters.filter((each) => each.in === 'path' && each.schema.format !== 'uuid');
+  // A place in a list is no id.
+  const inPath = parameters.filter(
+    (each) => each.in === 'path' && each.schema.format !== 'uuid' && each.name !== 'number',
+  );
   return [...inPath.map(({ name }) => name), ...(body ? namedLikeIds(body) : [])];
 }
 

@@ -55,6 +55,7 @@ const PATIENT: LoadLimits = {
   costly: ALL_AT_ONCE,
   ordinary: ALL_AT_ONCE,
   mailing: ALL_AT_ONCE,
+  apart: ALL_AT_ONCE,
   eventLoopDelayMs: Number.POSITIVE_INFINITY,
 };
 
@@ -76,8 +77,10 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<Te
     mailer: { kind: 'smtp', send: async (mail) => void mails.push(mail) },
     clock: () => clock.now,
     webFolder: undefined,
+    workersFolder: inject('workersFolder'),
     logger: pino(LOG_OPTIONS, collectLines(logLines)),
     loadLimits: PATIENT,
+    importPatienceMs: 60_000,
     ...overrides,
   });
   await app.ready();

@@ -7,6 +7,10 @@ import { questionSignatures } from './0005-question-signatures.ts';
 import { accounts } from './0006-accounts.ts';
 import { auditEvents } from './0007-audit-events.ts';
 import { accountEvents } from './0008-account-events.ts';
+import { imports } from './0009-imports.ts';
+import { examResults } from './0010-exam-results.ts';
+import { paperSettings } from './0011-paper-settings.ts';
+import { accountImports } from './0012-account-imports.ts';
 
 /** Every migration by its name, in the order in which they are applied. A released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -18,4 +22,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006-accounts': accounts,
   '0007-audit-events': auditEvents,
   '0008-account-events': accountEvents,
+  '0009-imports': imports,
+  '0010-exam-results': examResults,
+  '0011-paper-settings': paperSettings,
+  '0012-account-imports': accountImports,
 };

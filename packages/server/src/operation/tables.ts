@@ -25,6 +25,16 @@ const IN_BACKUP: Readonly<Record<keyof Database, boolean>> = {
   blueprints: true,
   exams: true,
   exam_questions: true,
+  uploads: false,
+  upload_parts: false,
+  imports: true,
+  import_items: true,
+  import_images: true,
+  account_imports: false,
+  exam_results: true,
+  student_results: true,
+  question_measures: true,
+  paper_settings: true,
   audit_events: true,
 };
 

@@ -1,6 +1,6 @@
-import { type Endpoint, examEndpoints, generationEndpoints } from '@exam/contract';
+import { type Endpoint, examEndpoints, generationEndpoints, importEndpoints } from '@exam/contract';
 import { askForResetToken, Browser, lastCodeTo } from '../../src/features/users/testing/browser.ts';
-import { idsInPath, makePossessions, nameOf, type Possessions, urlOf, validBody } from '../every-call.ts';
+import { makePossessions, nameOf, type Possessions, urlWith, validBody } from '../every-call.ts';
 import { PASSWORD, type SignedIn, type TestApp } from '../test-app.ts';
 import type { Send } from './fail-each-statement.ts';
 
@@ -15,9 +15,19 @@ export async function prepareCall(server: TestApp, owner: SignedIn, endpoint: En
   if (account) return account(server);
   const own = await makePossessions(server, owner);
   if (nameOf(endpoint) === 'POST /api/exams/{id}/replay') return replayOf(server, owner, own);
+  if (nameOf(endpoint) === 'POST /api/imports/{id}/undo') await importAll(server, owner, own);
   const payload = bodyOf(endpoint, own);
-  const url = urlOf(endpoint, idsInPath(endpoint, own));
+  const isUndone = nameOf(endpoint) === 'POST /api/imports/{id}/undo';
+  const url = urlWith(endpoint, isUndone ? { ...own, imported: own.import } : own);
   return () => server.call({ method: endpoint.method, url, token: owner.token, ...(payload && { payload }) });
+}
+
+/** Makes the import one that has brought a question, an image and a chapter, and raised a maximum. */
+async function importAll(server: TestApp, { token }: SignedIn, own: Possessions): Promise<void> {
+  const payload = validBody(importEndpoints.apply, own) ?? {};
+  const url = urlWith(importEndpoints.apply, own);
+  const { statusCode, body } = await server.call({ method: 'POST', url, payload, token });
+  if (statusCode !== 200) throw new Error(`could not import: ${body}`);
 }
 
 /** A body that takes the question to another cell, where the valid one would leave it where it is. */

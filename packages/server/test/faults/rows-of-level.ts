@@ -121,6 +121,69 @@ function questionOf(index: number) {
   };
 }
 
+/** A file that was uploaded, and an import that waits with one question and one image. */
+function importRows(): Readonly<Record<string, readonly Row[]>> {
+  const { account, course } = OLD;
+  const [upload, ofFile] = [id(25), id(26)];
+  const columns = ['done', 'total', 'number_of_questions', 'number_of_true_false', 'number_of_duplicates'];
+  const counts = Object.fromEntries(
+    [...columns, 'number_of_imported', 'number_of_images'].map((name) => [name, 1]),
+  );
+  return {
+    uploads: [{ id: upload, account_id: account, name: 'questions.txt', bytes: 8, created_at: AT }],
+    upload_parts: [{ upload_id: upload, number: 0, content: HASH }],
+    imports: [{ id: ofFile, course_id: course, state: 'ready', created_at: AT, ...counts }],
+    import_items: [
+      {
+        id: id(27),
+        import_id: ofFile,
+        position: 0,
+        file: 'questions.txt',
+        state: 'question',
+        notes: [],
+        text: 'A question of a file',
+        choices: ['yes', 'no'],
+        correct_answer: 'no',
+        keep_choice_order: false,
+        category: '',
+        tags: [],
+        is_true_false: false,
+        image_keys: [id(28)],
+      },
+    ],
+    import_images: [
+      { import_id: ofFile, key: id(28), content: HASH, type: 'image/png', width: 1, height: 1 },
+    ],
+  };
+}
+
+/** The import of another account, which waits. */
+function accountImportRows(): Readonly<Record<string, readonly Row[]>> {
+  const counts = { done: 1, total: 1, number_of_exams: 1 };
+  return {
+    account_imports: [{ id: id(31), account_id: OLD.account, state: 'ready', created_at: AT, ...counts }],
+  };
+}
+
+/** The exam taken by one student. */
+function resultRows(): Readonly<Record<string, readonly Row[]>> {
+  const { exam: exam_id, questions } = OLD;
+  const [question_id] = questions;
+  const counts = {
+    number_of_answers: 1,
+    number_of_correct: 1,
+    number_of_omitted: 0,
+    choice_counts: [0, 1, 0],
+  };
+  return {
+    exam_results: [
+      { exam_id, uploaded_at: AT, number_of_students: 1, scores: [0, 1, 0, 0, 0, 0, 0], reliability: 0.5 },
+    ],
+    student_results: [{ id: id(30), exam_id, student: '1001', version: 0, answers: 'B-----', score: 1 }],
+    question_measures: [{ exam_id, question_id, version: 0, position: 1, ...counts }],
+  };
+}
+
 /** What a level brought, for this level and those after it. */
 function laterRows(level: string): Readonly<Record<string, readonly Row[]>> {
   const { account, course, questions } = OLD;
@@ -147,5 +210,11 @@ function laterRows(level: string): Readonly<Record<string, readonly Row[]>> {
         },
       ],
     }),
+    ...from('0009', importRows()),
+    ...from('0010', resultRows()),
+    ...from('0011', {
+      paper_settings: [{ account_id: account, exam_id: OLD.exam, settings: {}, updated_at: AT }],
+    }),
+    ...from('0012', accountImportRows()),
   };
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@exam/contract';
-import { EVERY_ENDPOINT, idsInPath, nameOf, type Possessions, urlOf, validBody } from '../every-call.ts';
+import { EVERY_ENDPOINT, nameOf, type Possessions, urlWith, validBody } from '../every-call.ts';
 import { IS_LONG } from '../report-row.ts';
 import type { SignedIn, TestApp } from '../test-app.ts';
 
@@ -79,7 +79,7 @@ export async function releaseCanaries(
   const send = async (endpoint: Endpoint, query: string, headers: object, payload?: object | string) => {
     const { statusCode } = await app.call({
       method: endpoint.method,
-      url: urlOf(endpoint, idsInPath(endpoint, own)) + query,
+      url: urlWith(endpoint, own) + query,
       token,
       headers: { 'content-type': 'application/json', ...headers },
       ...(payload !== undefined && { payload }),

@@ -1,17 +1,10 @@
 import { LIMITS } from '@exam/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  EVERY_ENDPOINT,
-  idsInPath,
-  makePossessions,
-  nameOf,
-  type Possessions,
-  urlOf,
-  validBody,
-} from '../every-call.ts';
+import { EVERY_ENDPOINT, nameOf, type Possessions, urlWith, validBody } from '../every-call.ts';
+import { makeFilledApp } from '../filled-app.ts';
 import { reportRow } from '../report-row.ts';
 import { hashTables } from '../table-hashes.ts';
-import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../test-app.ts';
+import { PASSWORD, type SignedIn, type TestApp } from '../test-app.ts';
 
 let server: TestApp;
 let owner: SignedIn;
@@ -20,9 +13,7 @@ let untouched: Record<string, string>;
 const attacks = { count: 0, held: 0 };
 
 beforeAll(async () => {
-  server = await makeTestApp();
-  owner = await server.signIn();
-  own = await makePossessions(server, owner);
+  ({ server, owner, own } = await makeFilledApp());
   untouched = await hashTables(server.db);
 });
 afterAll(async () => {
@@ -74,7 +65,7 @@ describe('every changing call', () => {
       const send = (headers: Record<string, string>) =>
         server.call({
           method: endpoint.method,
-          url: urlOf(endpoint, idsInPath(endpoint, own)),
+          url: urlWith(endpoint, own),
           payload: JSON.stringify(validBody(endpoint, own) ?? {}),
           headers,
           token: owner.token,
@@ -161,7 +152,7 @@ describe('a method', () => {
     (endpoint) => [nameOf(endpoint), endpoint] as const,
   );
   test.each(reading)('%s: HEAD is guarded alike, and answers no body', async (_name, endpoint) => {
-    const url = urlOf(endpoint, idsInPath(endpoint, own));
+    const url = urlWith(endpoint, own);
     for (const signedIn of [{}, { token: owner.token }]) {
       const get = await server.call({ method: 'GET', url, ...signedIn });
       const head = await server.call({ method: 'HEAD', url, ...signedIn });

@@ -18,7 +18,12 @@ const CANARY = 'canary-password-of-the-database';
 const lines: string[] = [];
 const log = pino({ ...LOG_OPTIONS, level: 'trace' }, { write: (line) => void lines.push(line) });
 const start = async (variables: Record<string, string>) =>
-  startApplication(parseEnvironment(variables), { log, webFolder: undefined, isTerminal: false });
+  startApplication(parseEnvironment(variables), {
+    log,
+    webFolder: undefined,
+    workersFolder: inject('workersFolder'),
+    isTerminal: false,
+  });
 
 let root: string;
 let folder: string;

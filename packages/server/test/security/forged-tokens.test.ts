@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../src/features/users/testing/browser.ts';
 import { deriveKey } from '../../src/platform/keys.ts';
-import { EVERY_ENDPOINT, idsInPath, nameOf, SOME_POSSESSIONS, urlOf } from '../every-call.ts';
+import { EVERY_ENDPOINT, nameOf, SOME_POSSESSIONS, urlWith } from '../every-call.ts';
 import { makeTally } from '../tally.ts';
 import { makeTestApp, type TestApp } from '../test-app.ts';
 
@@ -111,7 +111,7 @@ test('tokens like ours that we did not make are refused', async () => {
 test('a forged token is refused at every call that asks for one', async () => {
   const forged = await sign(own, keyOf('the secret of another installation, long enough', 'access-token'));
   for (const endpoint of EVERY_ENDPOINT.filter(({ access }) => access !== 'public')) {
-    const url = urlOf(endpoint, idsInPath(endpoint, SOME_POSSESSIONS));
+    const url = urlWith(endpoint, SOME_POSSESSIONS);
     const { statusCode } = await app.call({ method: endpoint.method, url, token: forged });
     expect([nameOf(endpoint), statusCode]).toEqual([nameOf(endpoint), 401]);
   }

@@ -4,16 +4,15 @@ import { type Endpoint, LIMITS } from '@exam/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   EVERY_ENDPOINT,
-  idsInPath,
-  makePossessions,
   nameOf,
   type Possessions,
   SOME_POSSESSIONS,
-  urlOf,
+  urlWith,
   validBody,
 } from '../every-call.ts';
+import { makeFilledApp } from '../filled-app.ts';
 import { reportRow } from '../report-row.ts';
-import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
+import type { SignedIn, TestApp } from '../test-app.ts';
 
 let server: TestApp;
 let owner: SignedIn;
@@ -21,9 +20,7 @@ let own: Possessions;
 const bodies = { count: 0, held: 0 };
 
 beforeAll(async () => {
-  server = await makeTestApp();
-  owner = await server.signIn();
-  own = await makePossessions(server, owner);
+  ({ server, owner, own } = await makeFilledApp());
 });
 afterAll(async () => {
   reportRow(3, 'malformed bodies, repeated fields and bodies at the limit', bodies);
@@ -38,7 +35,7 @@ async function send(
   bodies.count++;
   return server.call({
     method: endpoint?.method ?? 'POST',
-    url: endpoint ? urlOf(endpoint, idsInPath(endpoint, own)) : '/api/courses',
+    url: endpoint ? urlWith(endpoint, own) : '/api/courses',
     payload,
     headers: { 'content-type': 'application/json', ...headers },
     token: owner.token,

@@ -1,31 +1,36 @@
+import { type Endpoint, imageEndpoints, questionExportEndpoints } from '@exam/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   EVERY_ENDPOINT,
-  idsInPath,
   makePossessions,
   nameOf,
   type Possessions,
-  urlOf,
+  urlWith,
   validBody,
 } from '../every-call.ts';
+import { makeFilledApp } from '../filled-app.ts';
 import { makePool, questionFields } from '../pool.ts';
 import { reportRow } from '../report-row.ts';
-import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
+import type { SignedIn, TestApp } from '../test-app.ts';
 
 let server: TestApp;
 let owner: SignedIn;
 let own: Possessions;
 
 beforeAll(async () => {
-  server = await makeTestApp();
-  owner = await server.signIn();
-  own = await makePossessions(server, owner);
+  ({ server, owner, own } = await makeFilledApp());
 });
 afterAll(() => server.close());
 
 const QUERIES = ['', '?limit=100', '?limit=1', '?q=e', '?q=Which', '?sort=-createdAt'];
 /** Calls that ask and leave nothing behind. */
 const ASKING = ['POST /api/exams/generate', 'POST /api/exams/achievable-values', 'POST /api/exams/replace'];
+
+/** Calls that answer a file. */
+const isFile = (endpoint: Endpoint) =>
+  [imageEndpoints.get, questionExportEndpoints.questions, questionExportEndpoints.exam].some(
+    (file) => file.path === endpoint.path,
+  );
 
 /** Everything that the owner can be told, by what asks for it; questions are drawn by lot, so of those only their ids. */
 async function everythingTold(): Promise<Map<string, string>> {
@@ -35,11 +40,11 @@ async function everythingTold(): Promise<Map<string, string>> {
     if (endpoint.method !== 'GET' && !isAsking) continue;
     if (endpoint.path === '/api/metrics') continue;
     for (const query of isAsking ? [''] : QUERIES) {
-      const url = urlOf(endpoint, idsInPath(endpoint, own)) + query;
+      const url = urlWith(endpoint, own) + query;
       const body = validBody(endpoint, own);
       const { method } = endpoint;
       const answer = await server.call({ method, url, token: owner.token, ...(body && { payload: body }) });
-      const { generationId: _drawn, ...rest } = endpoint.path.includes('images') ? {} : answer.json();
+      const { generationId: _drawn, ...rest } = isFile(endpoint) ? { file: answer.body } : answer.json();
       // Its own export is the one thing asked here that an account's trail tells.
       await server.db.deleteFrom('audit_events').where('action', '=', 'account.exported').execute();
       told.set(`${method} ${url}`, `${answer.statusCode} ${JSON.stringify(rest, withoutExports)}`);

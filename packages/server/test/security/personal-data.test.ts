@@ -5,11 +5,11 @@ import { purgeAccounts } from '../../src/features/users/index.ts';
 import { Browser, lastCodeTo } from '../../src/features/users/testing/browser.ts';
 import {
   EVERY_ENDPOINT,
-  idsInPath,
   makePossessions,
   nameOf,
   type Possessions,
-  urlOf,
+  STUDENT,
+  urlWith,
 } from '../every-call.ts';
 import { makePool } from '../pool.ts';
 import { listEveryRow } from '../rows-that-mention.ts';
@@ -83,7 +83,10 @@ function partsOf({
     images: courses.map(({ images }) => images),
     exam_images: [courses.map(({ images }) => images), examImages],
     blueprints: courses.map(({ blueprints }) => blueprints),
-    exams: exams.map(({ questions: _questions, ...exam }) => exam),
+    exams: exams.map(({ questions: _questions, results: _results, ...exam }) => exam),
+    exam_results: exams.map(({ results }) => results?.uploadedAt),
+    student_results: exams.map(({ results }) => results?.students),
+    question_measures: exams.map(({ results }) => results?.questions),
     exam_questions: exams.map(({ questions, chaptersDistribution }) => [questions, chaptersDistribution]),
     audit_events: [history, courses.map((course) => course.history)],
   };
@@ -134,12 +137,13 @@ test('a member finds the e-mails of others in the list of members, and nowhere e
     colleague.email,
     colleague.accountId,
     `colleague-of-${owner.email}`,
+    STUDENT,
   ];
   const readable = EVERY_ENDPOINT.filter(({ method, access }) => method === 'GET' && access === 'verified');
   const tally = makeTally();
   const telling: string[] = [];
   for (const endpoint of readable) {
-    const url = urlOf(endpoint, idsInPath(endpoint, own));
+    const url = urlWith(endpoint, own);
     const { body, statusCode } = await app.call({ method: 'GET', url, token: viewer.token });
     const told = personal.filter((secret) => body.includes(secret));
     const isList = nameOf(endpoint) === 'GET /api/courses/{id}/members';
@@ -163,7 +167,7 @@ async function countMentions(texts: readonly string[]): Promise<Map<string, numb
 }
 
 test('a deleted account is in no table any more, nor is what was its own', async () => {
-  const traces = [owner.email, owner.accountId, ...Object.values(own)];
+  const traces = [owner.email, owner.accountId, STUDENT, ...Object.values(own)];
   const before = await countMentions(traces);
   expect([...before.values()].filter((count) => count > 0).length).toBeGreaterThan(12);
   expect((await post(owner, '/api/users/delete', { password: PASSWORD })).statusCode).toBe(200);

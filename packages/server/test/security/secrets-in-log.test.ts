@@ -11,7 +11,7 @@ import {
 import { connect } from '../../src/platform/database/connect.ts';
 import { LOG_OPTIONS } from '../../src/platform/log.ts';
 import { type Mail, makeSmtpMailer } from '../../src/platform/mail/index.ts';
-import { idsInPath, makePossessions, type Possessions, urlOf, validBody } from '../every-call.ts';
+import { makePossessions, type Possessions, STUDENT, urlWith, validBody } from '../every-call.ts';
 import { makeTally } from '../tally.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
 import { CANARY, GENTLE_FIRST, releaseCanaries } from './canaries.ts';
@@ -66,6 +66,10 @@ async function writeCanaries(): Promise<void> {
   const question = { text: `${CANARY} text`, choices: [CANARY, 'other'], correct_answer: CANARY };
   await db.updateTable('questions').set(question).execute();
   await db.updateTable('exam_questions').set(question).execute();
+  await db
+    .updateTable('student_results')
+    .set({ student: `${CANARY} student` })
+    .execute();
   for (const table of ['courses', 'chapters', 'exams', 'blueprints'] as const) {
     await db
       .updateTable(table)
@@ -115,10 +119,11 @@ async function failEverywhere(
 ): Promise<number[]> {
   const statuses: number[] = [];
   for (const endpoint of GENTLE_FIRST) {
-    const url = urlOf(endpoint, idsInPath(endpoint, possessions));
+    const url = urlWith(endpoint, possessions);
     const body = JSON.stringify(validBody(endpoint, possessions) ?? {})
       .replaceAll(/"(Course|Chapter|Exam|Blueprint|Which number is even\?)"/g, `"${CANARY} $1"`)
-      .replaceAll('"2"', `"${CANARY}"`);
+      .replaceAll('"2"', `"${CANARY}"`)
+      .replaceAll(STUDENT, `${CANARY} student`);
     const payload = endpoint.method === 'GET' ? {} : { payload: JSON.parse(body) };
     statuses.push((await answers.call({ method: endpoint.method, url, token, ...payload })).statusCode);
   }

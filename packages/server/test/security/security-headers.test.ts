@@ -4,14 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  EVERY_ENDPOINT,
-  idsInPath,
-  makePossessions,
-  type Possessions,
-  urlOf,
-  validBody,
-} from '../every-call.ts';
+import { EVERY_ENDPOINT, makePossessions, type Possessions, urlWith, validBody } from '../every-call.ts';
 import { reportRow } from '../report-row.ts';
 import { missingHeaders } from '../security-headers.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
@@ -55,7 +48,7 @@ test('every call carries them, whatever it answers', async () => {
   const json = { 'content-type': 'application/json' };
   for (const endpoint of EVERY_ENDPOINT) {
     const { method } = endpoint;
-    const url = urlOf(endpoint, idsInPath(endpoint, own));
+    const url = urlWith(endpoint, own);
     const { token } = owner;
     await ask({ method, url });
     await ask({ method, url: `${url}/nothing?x=%zz`, token });

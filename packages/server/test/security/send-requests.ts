@@ -116,7 +116,7 @@ function send(server: TestApp, sender: Sender, request: PlannedRequest): Promise
   const query = new URLSearchParams(fill(request.query, sender) as Record<string, string>).toString();
   const body = fill(request.body, sender);
   const url = call.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
-    encodeURIComponent(segmentOf(wellFormed(ids[name]))),
+    encodeURIComponent(segmentOf(wellFormed(String(ids[name] ?? '')))),
   );
   const xsrf = sender.cookies['XSRF-TOKEN'];
   return server.call({
@@ -160,6 +160,6 @@ function fillText(text: string, { account, own, foreign }: Sender): string {
 }
 
 /** No address can hold a lone surrogate. */
-function wellFormed(text = ''): string {
+function wellFormed(text: string): string {
   return text.toWellFormed();
 }

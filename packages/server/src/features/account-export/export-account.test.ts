@@ -120,11 +120,13 @@ test('all that the account owns is in it, as the calls of the API show it', asyn
               chapterId: _chapterId,
               chapter: _chapter,
               version: _version,
+              measured: _measured,
               ...rest
             }: object & {
               chapterId: string;
               chapter: object;
               version: number;
+              measured: object;
             }) => rest,
           ),
         },
@@ -146,7 +148,31 @@ test('all that the account owns is in it, as the calls of the API show it', asyn
   expect(courses[0]?.chapters[0]?.questions.map(({ text }) => text)).toContain('Another one');
   const exam = await read(`/api/exams/${own.exam}`);
   const [question] = await read(`/api/exams/${own.exam}/questions`);
-  expect(exams).toEqual([{ ...exam, questions: [{ version: 'A', ...question }] }]);
+  const results = await read(`/api/exams/${own.exam}/results`);
+  expect(exams).toEqual([
+    {
+      ...exam,
+      questions: [{ version: 'A', ...question }],
+      results: {
+        uploadedAt: results.uploadedAt,
+        reliability: null,
+        scores: results.scores,
+        questions: [
+          {
+            questionId: own.question,
+            version: 'A',
+            position: 1,
+            numberOfAnswers: 1,
+            numberOfCorrect: 1,
+            numberOfOmitted: 0,
+            choiceCounts: [0, 1, 0],
+            discrimination: null,
+          },
+        ],
+        students: await read(`/api/exams/${own.exam}/results/students`),
+      },
+    },
+  ]);
 });
 
 test('histories longer than one page are in it, oldest first', async () => {

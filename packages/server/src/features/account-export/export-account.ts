@@ -2,7 +2,9 @@ import { type AccountExport, versionLabel } from '@exam/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { exportResults } from '../exam-results/index.ts';
 import { listOwnExams, listQuestionsBehind, presentExamDetail, presentExamQuestion } from '../exams/index.ts';
+import { findPaperSettings } from '../papers/index.ts';
 import {
   getAccountDetail,
   listAccountEventsBehind,
@@ -65,7 +67,14 @@ async function* exportHistory(db: Db, accountId: string): AsyncGenerator<unknown
 
 async function* exportExams(db: Db, account: Account): AsyncGenerator<unknown> {
   for await (const exam of eachRow((afterId) => listOwnExams(db, account, afterId))) {
-    yield { ...presentExamDetail(exam), questions: exportExamQuestions(db, exam.id) };
+    const results = await exportResults(db, exam.id);
+    const paperSettings = await findPaperSettings(db, account.id, exam.id);
+    yield {
+      ...presentExamDetail(exam),
+      questions: exportExamQuestions(db, exam.id),
+      ...(results && { results }),
+      ...(paperSettings && { paperSettings }),
+    };
   }
 }
 

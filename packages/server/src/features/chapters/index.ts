@@ -1,3 +1,4 @@
+export { explainChapterConflict } from './chapter-conflicts.ts';
 export { describeLimit, findExceededLimit } from './chapter-limits.ts';
 export { getChapter } from './get-chapter.ts';
 export {

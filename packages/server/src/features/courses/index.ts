@@ -4,5 +4,13 @@ export { listAuditEventsBehind } from './history/queries.ts';
 export { giveUpMemberships } from './members/give-up-memberships.ts';
 export { moveMemberships } from './members/queries.ts';
 export { getRole, requireEditing, requireEditor } from './policy.ts';
-export { holdCourse, insertCourse, isVisibleTo, listRoles, lockCourse, lockCoursesOf } from './queries.ts';
+export {
+  deleteCourse,
+  holdCourse,
+  insertCourse,
+  isVisibleTo,
+  listRoles,
+  lockCourse,
+  lockCoursesOf,
+} from './queries.ts';
 export { registerCourses } from './routes.ts';

@@ -19,8 +19,14 @@ export interface ClaimedDistributions {
   readonly objectiveDistribution: Readonly<Record<string, number>>;
 }
 
+/** What of a question counts in a distribution. */
+export type CountedQuestion = Pick<
+  QuestionRow,
+  'chapter_id' | 'chapter_name' | 'chapter_number' | 'difficulty' | 'objective'
+>;
+
 /** Counts the questions; every difficulty and objective has its count, zeros too. */
-export function distributionsOf(questions: readonly QuestionRow[]): Distributions {
+export function distributionsOf(questions: readonly CountedQuestion[]): Distributions {
   const chapters = new Map<string, ChapterInExam>();
   const difficulty = { simple: 0, difficult: 0 };
   const objective = { reminding: 0, understanding: 0, creativity: 0 };

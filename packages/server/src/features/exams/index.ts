@@ -1,9 +1,14 @@
+export { distributionsOf } from './distributions.ts';
+export { getExam } from './get-exam.ts';
 export { handOverExams } from './hand-over-exams.ts';
-export { presentExamDetail, presentExamQuestion } from './present.ts';
+export { presentExamDetail, presentExamQuestion, presentExamVersions } from './present.ts';
 export {
+  type ExamRow,
+  insertExam,
   isExamVisibleTo,
   isShownInVisibleExam,
   listOwnExams,
   listQuestionsBehind,
+  listQuestionsOfVersions,
 } from './queries.ts';
 export { registerExams } from './routes.ts';

@@ -29,6 +29,7 @@ function selectExams(db: Queryable, account: Account) {
     .where(isExamVisibleTo(account))
     .select([
       'exams.id',
+      'exams.owner_id',
       'exams.name',
       'exams.course_id',
       'exams.course_name',

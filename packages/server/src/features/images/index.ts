@@ -1,2 +1,4 @@
-export { listImageIds } from './image-references.ts';
+export { encodeAgain, type StoredImage } from './encode-again.ts';
+export { listImageIds, replaceImages } from './image-references.ts';
+export { countImages, insertImage, listImageContents, listImageSizes } from './queries.ts';
 export { registerImages } from './routes.ts';

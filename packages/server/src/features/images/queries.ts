@@ -27,13 +27,43 @@ export async function findImage(
   imageId: string,
   isShownElsewhere: RawBuilder<boolean>,
 ) {
+  return selectVisibleImages(db, account, isShownElsewhere)
+    .where('images.id', '=', imageId)
+    .select(['images.content', 'images.type'])
+    .executeTakeFirst();
+}
+
+/** How large an image is that the account sees. */
+export interface ImageSize {
+  readonly id: string;
+  readonly bytes: number;
+}
+
+/** Those of these images that the account sees, without their bytes. */
+export async function listImageSizes(
+  db: Queryable,
+  account: Account,
+  imageIds: readonly string[],
+  isShownElsewhere: RawBuilder<boolean>,
+): Promise<ImageSize[]> {
+  return selectVisibleImages(db, account, isShownElsewhere)
+    .where(sql<boolean>`images.id = any(${[...imageIds]}::uuid[])`)
+    .select(['images.id', sql<number>`length(images.content)`.as('bytes')])
+    .execute();
+}
+
+/** These images with their bytes; who sees them was asked before. */
+export async function listImageContents(db: Queryable, imageIds: readonly string[]) {
+  return db
+    .selectFrom('images')
+    .where(sql<boolean>`id = any(${[...imageIds]}::uuid[])`)
+    .select(['id', 'content', 'type', 'width', 'height'])
+    .execute();
+}
+
+function selectVisibleImages(db: Queryable, account: Account, isShownElsewhere: RawBuilder<boolean>) {
   const isOfVisibleCourse = sql<boolean>`exists (
     select from courses where courses.id = images.course_id and ${isVisibleTo(account)}
   )`;
-  return db
-    .selectFrom('images')
-    .where('images.id', '=', imageId)
-    .where((eb) => eb.or([isOfVisibleCourse, isShownElsewhere]))
-    .select(['images.content', 'images.type'])
-    .executeTakeFirst();
+  return db.selectFrom('images').where((eb) => eb.or([isOfVisibleCourse, isShownElsewhere]));
 }

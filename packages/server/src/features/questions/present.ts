@@ -1,5 +1,5 @@
-import type { Question } from '@exam/contract';
-import type { QuestionRow } from './queries.ts';
+import type { MeasuredInPool, Question } from '@exam/contract';
+import type { MeasuredRow, QuestionRow } from './queries.ts';
 
 export function presentQuestion(row: QuestionRow): Question {
   return {
@@ -19,5 +19,14 @@ export function presentQuestion(row: QuestionRow): Question {
     keepChoiceOrder: row.keep_choice_order,
     createdAt: row.created_at.toISOString(),
     version: row.version,
+    ...(row.measured && { measured: presentMeasured(row.measured) }),
+  };
+}
+
+function presentMeasured(row: MeasuredRow): MeasuredInPool {
+  return {
+    numberOfAnswers: row.number_of_answers,
+    correctShare: row.number_of_correct / row.number_of_answers,
+    discrimination: row.discrimination,
   };
 }

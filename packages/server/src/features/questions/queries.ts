@@ -28,7 +28,36 @@ export function joinQuestions(db: Queryable) {
     ]);
 }
 
-export type QuestionRow = Awaited<ReturnType<ReturnType<typeof joinQuestions>['executeTakeFirstOrThrow']>>;
+type JoinedQuestion = Awaited<ReturnType<ReturnType<typeof joinQuestions>['executeTakeFirstOrThrow']>>;
+
+/** Where it was asked for, what exams have shown of it. */
+export type QuestionRow = JoinedQuestion & { readonly measured?: MeasuredRow | null };
+
+export interface MeasuredRow {
+  readonly number_of_answers: number;
+  readonly number_of_correct: number;
+  readonly discrimination: number | null;
+}
+
+/**
+ * What all exams of its course together have shown of a question, as long as it asks what it asked there: by its text, its
+ * choices in any order, and the correct one. Discrimination is the mean of the exams, weighted by their answers.
+ */
+export const MEASURED = sql<MeasuredRow | null>`(
+  select json_build_object(
+    'number_of_answers', sum(number_of_answers), 'number_of_correct', sum(number_of_correct),
+    'discrimination', sum(discrimination * number_of_answers)
+      / sum(number_of_answers) filter (where discrimination is not null)
+  )
+  from question_measures
+  join exams on exams.id = question_measures.exam_id and exams.course_id = chapters.course_id
+  join exam_questions as asked on asked.exam_id = question_measures.exam_id
+    and asked.version = question_measures.version and asked.position = question_measures.position
+  where question_measures.question_id = questions.id
+    and asked.text = questions.text and asked.correct_answer = questions.correct_answer
+    and asked.choices @> questions.choices and asked.choices <@ questions.choices
+  having sum(number_of_answers) > 0
+)`.as('measured');
 
 /** The questions of all courses that an account sees. */
 function selectQuestions(db: Queryable, account: Account) {
@@ -40,7 +69,10 @@ export async function findQuestion(
   account: Account,
   questionId: string,
 ): Promise<QuestionRow | undefined> {
-  return selectQuestions(db, account).where('questions.id', '=', questionId).executeTakeFirst();
+  return selectQuestions(db, account)
+    .select(MEASURED)
+    .where('questions.id', '=', questionId)
+    .executeTakeFirst();
 }
 
 /** The questions of one course among these ids; those that are not in its pool are absent. */

@@ -23,6 +23,9 @@ const LEFT_OUT = [
   'password_resets',
   'email_changes',
   'rate_limits',
+  'uploads',
+  'upload_parts',
+  'account_imports',
 ];
 
 let server: TestApp;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { makePossessions } from '../../../test/every-call.ts';
+import { makePossessions, PAPER_SETTINGS } from '../../../test/every-call.ts';
 import { makePool } from '../../../test/pool.ts';
 import { PASSWORD, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 
@@ -22,6 +22,7 @@ export async function fillInstallation(server: TestApp): Promise<SignedIn> {
   for (const account of [owner, other]) await makePossessions(server, account);
   await addAwkwardQuestions(server, owner);
   await addPairAndImage(server, owner);
+  await keepPaperSettings(server, owner);
   await server.db
     .insertInto('rate_limits')
     .values({ key: 'somebody', points: 3, expire: Date.now() + 60_000 })
@@ -55,6 +56,12 @@ async function addAwkwardQuestions(server: TestApp, { token }: SignedIn): Promis
     .select('id')
     .execute();
   await server.call({ method: 'DELETE', url: `/api/questions/${gone?.id}`, token });
+}
+
+async function keepPaperSettings(server: TestApp, { token }: SignedIn): Promise<void> {
+  const { _id: examId } = (await server.call({ method: 'GET', url: '/api/exams', token })).json().data[0];
+  const url = `/api/exams/${examId}/paper-settings`;
+  await server.call({ method: 'PUT', url, payload: PAPER_SETTINGS, token });
 }
 
 /** A pair with a similarity, and an image that only an exam holds. */

@@ -1,10 +1,19 @@
-import type { AccountAction, AuditAction, Difficulty, Objective } from '@exam/contract';
+import type {
+  AccountAction,
+  AccountImport,
+  AuditAction,
+  Difficulty,
+  Import,
+  Objective,
+} from '@exam/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A time that the database sets when it is not given. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 /** JSON: read as a value, written as its text. */
 type Json<Value> = ColumnType<Value, string, string>;
+/** The same, an empty list where it is not given. */
+type JsonList<Item> = ColumnType<Item[], string | undefined, string>;
 
 export interface Database {
   accounts: {
@@ -126,6 +135,8 @@ export interface Database {
     revision: Generated<number>;
     /** Keys under which near-duplicates meet; null while the question has not been compared. */
     bands: number[] | null;
+    /** The same for questions with the same text and choices; kept by the same triggers, compared in SQL alone. */
+    content_key: GeneratedAlways<string>;
   };
   /** Without a course once it is deleted; then exams alone hold it. */
   images: {
@@ -185,6 +196,128 @@ export interface Database {
     difficulty: Difficulty;
     objective: Objective;
   };
+  /** Files on their way in, a row for each, and their parts. */
+  uploads: { id: string; account_id: string; name: string; bytes: number; created_at: Date };
+  upload_parts: { upload_id: string; number: number; content: Buffer };
+  /** Files of questions that are read for a course, and what came of it. */
+  imports: {
+    id: string;
+    course_id: string;
+    state: Import['state'];
+    created_at: Date;
+    failure: string | null;
+    /** Of the work on it, while there is one; it beats every few seconds. */
+    run_id: string | null;
+    beat_at: Date | null;
+    done: Generated<number>;
+    total: Generated<number>;
+    files: JsonList<Import['files'][number]>;
+    /** In the order of the files. */
+    categories: JsonList<{ category: string; numberOfQuestions: number }>;
+    tags: JsonList<{ tag: string; numberOfQuestions: number }>;
+    number_of_questions: Generated<number>;
+    number_of_true_false: Generated<number>;
+    number_of_duplicates: Generated<number>;
+    imported_at: Date | null;
+    number_of_imported: Generated<number>;
+    number_of_images: Generated<number>;
+    /** What undoing takes away again. */
+    question_ids: Generated<string[]>;
+    image_ids: Generated<string[]>;
+    /** Those that it made, and those whose maximum it raised. */
+    chapters: JsonList<TouchedChapter>;
+  };
+  /** What stands in the files, until it is imported. */
+  import_items: {
+    id: string;
+    import_id: string;
+    /** From 0, through all files. */
+    position: number;
+    file: string;
+    line: number | null;
+    state: 'question' | 'skipped' | 'failed';
+    reason: string | null;
+    notes: string[];
+    text: string;
+    choices: string[];
+    correct_answer: string;
+    keep_choice_order: boolean;
+    category: string;
+    tags: string[];
+    is_true_false: boolean;
+    /** Of the images that it shows. */
+    image_keys: string[];
+    /** As in question_signatures; null where it is no question. */
+    content_key: GeneratedAlways<string | null>;
+  };
+  /** The images of the files, made anew from their pixels. */
+  import_images: {
+    import_id: string;
+    /** What the texts of the files call it by. */
+    key: string;
+    content: Buffer;
+    type: 'image/webp' | 'image/png';
+    width: number;
+    height: number;
+  };
+  /** The files of exported accounts that are brought into an account, and what came of it. */
+  account_imports: {
+    id: string;
+    account_id: string;
+    /** The file, until it is imported or thrown away. */
+    upload_id: string | null;
+    state: AccountImport['state'];
+    created_at: Date;
+    failure: string | null;
+    /** Of the work on it, while there is one; it beats every few seconds. */
+    run_id: string | null;
+    beat_at: Date | null;
+    done: Generated<number>;
+    total: Generated<number>;
+    /** Whose account it was. */
+    email: string | null;
+    exported_at: Date | null;
+    courses: JsonList<AccountImport['courses'][number]>;
+    number_of_exams: Generated<number>;
+    /** What undoing takes away again. */
+    course_ids: Generated<string[]>;
+    exam_ids: Generated<string[]>;
+  };
+  /** What students scored in an exam, all of them together. */
+  exam_results: {
+    exam_id: string;
+    uploaded_at: Date;
+    number_of_students: number;
+    /** How many students have each score, from 0 on. */
+    scores: number[];
+    reliability: number | null;
+  };
+  /** What single students answered; gone after a year, and when the exam gets another owner. */
+  student_results: {
+    id: string;
+    exam_id: string;
+    student: string;
+    /** 0 is version A. */
+    version: number;
+    /** One letter for each question of the version, a hyphen where none was chosen. */
+    answers: string;
+    score: number;
+  };
+  /** What a question showed in an exam. */
+  question_measures: {
+    exam_id: string;
+    question_id: string;
+    /** Where the exam asks it first; its choices are counted in their order there. */
+    version: number;
+    position: number;
+    number_of_answers: number;
+    number_of_correct: number;
+    number_of_omitted: number;
+    choice_counts: number[];
+    discrimination: number | null;
+  };
+  /** How an account wants an exam to look on paper. */
+  paper_settings: { account_id: string; exam_id: string; settings: Json<unknown>; updated_at: Date };
   /** Who changed, shared or deleted what; written in the transaction of the change. */
   audit_events: {
     id: string;
@@ -209,4 +342,12 @@ export interface ChapterInExam {
   name: string;
   number: number;
   numberOfQuestionsInExam: number;
+}
+
+/** A chapter that an import made, or whose maximum it raised. */
+export interface TouchedChapter {
+  chapterId: string;
+  /** Null for one that it made. */
+  maximumBefore: number | null;
+  maximum: number;
 }

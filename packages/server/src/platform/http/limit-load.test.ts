@@ -16,6 +16,7 @@ beforeAll(async () => {
   const limits = {
     hashing: ONE,
     mailing: ONE,
+    apart: ONE,
     costly: ONE,
     ordinary: ONE,
     eventLoopDelayMs: Number.POSITIVE_INFINITY,

@@ -26,6 +26,8 @@ export interface KindsOfCalls {
   readonly hashing: readonly Endpoint[];
   /** Those that wait for the mail server. */
   readonly mailing: readonly Endpoint[];
+  /** Those that wait for a worker thread, or for work in the background, which have turns of their own. */
+  readonly apart: readonly Endpoint[];
   /** Those that calculate for long in the one thread that serves everything. */
   readonly costly: readonly Endpoint[];
 }
@@ -34,6 +36,7 @@ export interface KindsOfCalls {
 export interface LoadLimits {
   readonly hashing: LineLimits;
   readonly mailing: LineLimits;
+  readonly apart: LineLimits;
   readonly costly: LineLimits;
   readonly ordinary: LineLimits;
   /** How late the event loop may be on average over a second. */
@@ -51,6 +54,7 @@ interface LineLimits {
 export const LOAD_LIMITS: LoadLimits = {
   hashing: { atOnce: 4, places: 32, longestWaitMs: 1_000 },
   mailing: { atOnce: 64, places: 128, longestWaitMs: 1_000 },
+  apart: { atOnce: 64, places: 128, longestWaitMs: 1_000 },
   costly: { atOnce: 4, places: 256, longestWaitMs: 500 },
   ordinary: { atOnce: 16, places: 512, longestWaitMs: 500 },
   eventLoopDelayMs: 1_000,
@@ -99,12 +103,13 @@ function leaveTurn({ turn }: FastifyRequest): void {
 }
 
 /** @returns of each call the line that it takes; undefined where it need not wait */
-function makeLines({ unlimited, hashing, mailing, costly }: KindsOfCalls, limits: LoadLimits) {
+function makeLines({ unlimited, hashing, mailing, apart, costly }: KindsOfCalls, limits: LoadLimits) {
   const makeLine = (line: LineLimits, refusal: string) =>
     makeTurns({ ...line, refusal, retryAfterSeconds: RETRY_AFTER_SECONDS });
   const lines = {
     hashing: makeLine(limits.hashing, MANY_LOGINS),
     mailing: makeLine(limits.mailing, BUSY),
+    apart: makeLine(limits.apart, BUSY),
     costly: makeLine(limits.costly, BUSY),
     ordinary: makeLine(limits.ordinary, BUSY),
   };
@@ -112,6 +117,7 @@ function makeLines({ unlimited, hashing, mailing, costly }: KindsOfCalls, limits
     if (unlimited.includes(call)) return undefined;
     if (hashing.includes(call)) return lines.hashing;
     if (mailing.includes(call)) return lines.mailing;
+    if (apart.includes(call)) return lines.apart;
     return costly.includes(call) ? lines.costly : lines.ordinary;
   };
 }

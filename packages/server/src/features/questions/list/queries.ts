@@ -6,7 +6,7 @@ import { bothWays, type Orders } from '../../../platform/database/order.ts';
 import { holdsInLowerCase } from '../../../platform/database/search.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { isVisibleTo } from '../../courses/index.ts';
-import { joinQuestions } from '../queries.ts';
+import { joinQuestions, MEASURED } from '../queries.ts';
 
 /** What a list of questions may be narrowed to; `q` searches their texts. */
 export interface QuestionFilters {
@@ -31,6 +31,7 @@ export function listQuestions(db: Db, account: Account, filters: QuestionFilters
   const kind = kindCondition('questions', filters);
   const { q } = filters;
   const query = joinQuestions(db)
+    .select(MEASURED)
     .where(place)
     .where(kind)
     .$if(q !== undefined, (all) => all.where(holdsInLowerCase('questions.search_text', q ?? '')));
@@ -38,7 +39,7 @@ export function listQuestions(db: Db, account: Account, filters: QuestionFilters
   if (q !== undefined) return list;
   return {
     ...list,
-    cut: (cut: PageCut) => joinQuestions(db).where(isAmongFirst({ place, kind }, cut)),
+    cut: (cut: PageCut) => joinQuestions(db).select(MEASURED).where(isAmongFirst({ place, kind }, cut)),
     count: () => countInCells(db, place, kindCondition('cells', filters)),
   };
 }

@@ -1,0 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Background } from '../../platform/background/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/connect.ts';
+import type { ArchiveReader } from './archive-reader.ts';
+
+/** What the calls of account imports work with. */
+export interface AccountImportParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly reader: ArchiveReader;
+  /** Reads files and makes courses, one after the other. */
+  readonly background: Background;
+}

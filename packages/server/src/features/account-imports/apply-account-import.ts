@@ -1,0 +1,100 @@
+import type { AccountImportId } from '@exam/contract';
+import { v7 as uuid } from 'uuid';
+import { recordAccountEvent } from '../../platform/audit/index.ts';
+import { type Progress, whileBeating } from '../../platform/background/index.ts';
+import { allowLongStatements, inTransaction } from '../../platform/database/transaction.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { deleteUploads, readUpload, requireComplete } from '../uploads/index.ts';
+import type { AccountImportParts } from './account-import-parts.ts';
+import type { Archive } from './archive.ts';
+import { UnreadableArchive } from './archive-reader.ts';
+import { encodeImages } from './making/encode-images.ts';
+import { makeAccount } from './making/make-account.ts';
+import { type AccountImportRow, beginImporting, type Run, updateRun } from './queries.ts';
+import { endRun, getAccountImport } from './runs.ts';
+
+/**
+ * Makes the courses and exams of the file anew in this account: all of them, or none. Who asks again gets the import as it is.
+ * @returns the import, which is done by then where that takes not long
+ * @throws AppError notFound; conflict in a state that does not allow it, or when the file is gone
+ */
+export async function applyAccountImport(
+  parts: AccountImportParts,
+  account: Account,
+  importId: AccountImportId,
+): Promise<AccountImportRow> {
+  const { db, clock, background } = parts;
+  const row = await getAccountImport(parts, account, importId);
+  if (row.state === 'importing' || row.state === 'imported') return row;
+  if (row.state !== 'ready') throw conflict(REFUSALS[row.state]);
+  if (row.upload_id === null) throw conflict(GONE);
+  background.requirePlace();
+  const run = { importId, runId: uuid() };
+  if (!(await beginImporting(db, run, clock()))) return getAccountImport(parts, account, importId);
+  const { upload_id: uploadId } = row;
+  const beat = (progress?: Progress) => updateRun(db, run, { beat_at: clock(), ...progress });
+  const imported = await background.run(
+    () => whileBeating(beat, (progress) => bringIn(parts, account, { run, uploadId, progress })),
+    async (error, isAnswered) => {
+      const failure = isAnswered ? row.failure : failureOf(error);
+      await updateRun(db, run, { state: 'ready', failure, run_id: null, beat_at: null, done: 0, total: 0 });
+    },
+    beat,
+  );
+  return imported ?? getAccountImport(parts, account, importId);
+}
+
+const GONE = 'The file was thrown away, as every file is after a day. Bring it once more.';
+const FAILED = 'Something went wrong on the server, and nothing came in. Import it once more.';
+const REFUSALS = {
+  reading: 'The file is still being read. Wait until it is.',
+  unreadable: 'The file could not be read. Bring another one.',
+  undone: 'This import was undone. Bring the file once more.',
+} as const;
+
+function failureOf(error: unknown): string {
+  return error instanceof AppError ? error.message : FAILED;
+}
+
+interface Bringing {
+  readonly run: Run;
+  readonly uploadId: string;
+  readonly progress: Progress;
+}
+
+/** Makes what the file holds. @returns the import, which is done then */
+async function bringIn(
+  parts: AccountImportParts,
+  account: Account,
+  { run, uploadId, progress }: Bringing,
+): Promise<AccountImportRow> {
+  const archive = await readAgain(parts, account, uploadId);
+  const images = await encodeImages(archive, progress);
+  return inTransaction(parts.db, async (trx) => {
+    await allowLongStatements(trx);
+    const { courseIds, examIds } = await makeAccount(trx, account, archive, images);
+    await recordAccountEvent(trx, account, { action: 'account.imported', what: String(courseIds.length) });
+    await deleteUploads(trx, [uploadId]);
+    return endRun(trx, account, run, {
+      state: 'imported',
+      upload_id: null,
+      failure: null,
+      course_ids: courseIds,
+      exam_ids: examIds,
+    });
+  });
+}
+
+async function readAgain(
+  { db, reader }: AccountImportParts,
+  account: Account,
+  uploadId: string,
+): Promise<Archive> {
+  const [upload] = await requireComplete(db, account, [uploadId]);
+  const content = upload && (await readUpload(db, upload));
+  if (content === undefined) throw conflict(GONE);
+  return reader.read(content).catch((error: unknown) => {
+    throw error instanceof UnreadableArchive ? conflict(error.message) : error;
+  });
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { makeWorkerThread, TaskError, ThreadEnded } from '../../platform/workers/index.ts';
+import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
+import type { Archive } from './archive.ts';
+
+/** A file that cannot be brought in. Its message is for the person who brought it. */
+export class UnreadableArchive extends Error {}
+
+/** Reads files of exported accounts, which nobody trusts. */
+export interface ArchiveReader {
+  /** @throws UnreadableArchive with a sentence about the file */
+  read(content: Uint8Array): Promise<Archive>;
+  close(): Promise<void>;
+}
+
+const THREAD_LIMITS = { memoryMiB: 1_024, timeoutMs: 60_000 };
+
+/** Reads in a thread of its own, which has neither the database nor the environment, and is ended when it takes too much. */
+export function makeArchiveReader(workersFolder: string): ArchiveReader {
+  const program = join(workersFolder, 'question-files-worker.js');
+  const thread = makeWorkerThread<QuestionFileTasks>(program, THREAD_LIMITS);
+  return {
+    read: (content) =>
+      thread.run('readAccountArchive', { content }).catch((error: unknown) => {
+        throw refusalOf(error);
+      }),
+    close: () => thread.close(),
+  };
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof TaskError && error.name === 'UnreadableFile') {
+    return new UnreadableArchive(error.message);
+  }
+  return error instanceof ThreadEnded ? new UnreadableArchive(TOO_MUCH) : error;
+}
+
+const TOO_MUCH =
+  'The file takes too long, or too much memory, to read. Ask who runs this server to bring it by a backup.';

@@ -1,0 +1,74 @@
+import type { Difficulty, Objective } from '@exam/contract';
+
+// What the file of an exported account holds, as far as another account takes it over. Ids are those of the file: they
+// tell what belongs together, and nothing else.
+
+export interface ArchivedQuestion {
+  readonly fileId: string;
+  readonly text: string;
+  readonly choices: readonly string[];
+  readonly correctAnswer: string;
+  readonly difficulty: Difficulty;
+  readonly objective: Objective;
+  readonly keepChoiceOrder: boolean;
+}
+
+export interface ArchivedChapter {
+  readonly fileId: string;
+  readonly name: string;
+  readonly number: number;
+  readonly maxNumberOfQuestions: number;
+  readonly questions: readonly ArchivedQuestion[];
+}
+
+export interface ArchivedBlueprint {
+  readonly name: string;
+  /** By the id of the chapter in the file. */
+  readonly chapters: Readonly<Record<string, number>>;
+  readonly difficulty: Readonly<Record<Difficulty, number>>;
+  readonly objective: Readonly<Record<Objective, number>>;
+}
+
+export interface ArchivedImage {
+  readonly fileId: string;
+  readonly content: Uint8Array;
+}
+
+export interface ArchivedPair {
+  readonly one: string;
+  readonly other: string;
+  readonly decision: 'kept' | 'excluded';
+}
+
+export interface ArchivedCourse {
+  readonly fileId: string;
+  readonly name: string;
+  readonly chapters: readonly ArchivedChapter[];
+  readonly blueprints: readonly ArchivedBlueprint[];
+  readonly pairs: readonly ArchivedPair[];
+  readonly images: readonly ArchivedImage[];
+}
+
+/** A question as an exam keeps it. */
+export interface ArchivedExamQuestion extends Omit<ArchivedQuestion, 'keepChoiceOrder'> {
+  readonly chapter: { readonly fileId: string; readonly name: string; readonly number: number };
+}
+
+export interface ArchivedExam {
+  readonly name: string;
+  /** Of the course in the file; null where that is gone. */
+  readonly courseFileId: string | null;
+  readonly courseName: string;
+  readonly createdAt: string;
+  /** The questions of each version, A first. */
+  readonly versions: readonly (readonly ArchivedExamQuestion[])[];
+}
+
+export interface Archive {
+  readonly email: string;
+  readonly exportedAt: string;
+  readonly courses: readonly ArchivedCourse[];
+  readonly exams: readonly ArchivedExam[];
+  /** Those that exams show and that are in none of the courses. */
+  readonly examImages: readonly ArchivedImage[];
+}

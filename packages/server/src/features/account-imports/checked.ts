@@ -1,0 +1,43 @@
+import { UnreadableFile } from '@exam/interchange';
+import type { z } from 'zod';
+
+/** Where in the file something is, for people: "course 2, chapter 3, question 14". */
+export type Place = string;
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What a rule makes of a value. @throws UnreadableFile that names the place and says what is wrong */
+export function checked<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  place: Place,
+): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw unusable(place, result.error.issues[0]?.message ?? 'This is not understood.');
+}
+
+/** The fields of an object, whatever they hold. */
+export function fieldsOf(value: unknown, place: Place): Fields {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields;
+  throw unusable(place, 'Something is missing.');
+}
+
+/** What is made of each item of a list. @param most how many there may be */
+export function itemsOf<Item>(
+  value: unknown,
+  { name, in: parent, most }: { readonly name: string; readonly in: Place; readonly most: number },
+  read: (fields: Fields, place: Place) => Item,
+): Item[] {
+  if (!Array.isArray(value)) throw unusable(parent, `The list of ${name}s is missing.`);
+  if (value.length > most)
+    throw unusable(parent, `There are ${value.length} ${name}s; at most ${most} are accepted.`);
+  return value.map((item, at) => {
+    const place = parent === '' ? `${name} ${at + 1}` : `${parent}, ${name} ${at + 1}`;
+    return read(fieldsOf(item, place), place);
+  });
+}
+
+export function unusable(place: Place, message: string): UnreadableFile {
+  return new UnreadableFile(place === '' ? message : `In ${place}: ${message}`);
+}

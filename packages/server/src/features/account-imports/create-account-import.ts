@@ -1,0 +1,85 @@
+import type { UploadId } from '@exam/contract';
+import { v7 as uuid } from 'uuid';
+import { whileBeating } from '../../platform/background/index.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { readUpload, requireComplete, type UploadRow } from '../uploads/index.ts';
+import type { AccountImportParts } from './account-import-parts.ts';
+import { UnreadableArchive } from './archive-reader.ts';
+import { outlineOf } from './outline.ts';
+import {
+  type AccountImportRow,
+  deleteAccountImport,
+  insertAccountImport,
+  type Run,
+  updateRun,
+} from './queries.ts';
+import { endRun, getAccountImport } from './runs.ts';
+
+/**
+ * Begins to read the uploaded file of an exported account.
+ * @returns the import, which is read by then where that takes not long
+ * @throws AppError notFound; conflict where parts of the file are missing; unavailable
+ */
+export async function createAccountImport(
+  parts: AccountImportParts,
+  account: Account,
+  uploadId: UploadId,
+): Promise<AccountImportRow> {
+  const { db, clock, background } = parts;
+  const [upload] = await requireComplete(db, account, [uploadId]);
+  background.requirePlace();
+  const run = { importId: uuid(), runId: uuid() };
+  const beat = () => updateRun(db, run, { beat_at: clock() });
+  const at = clock();
+  await insertAccountImport(db, {
+    id: run.importId,
+    account_id: account.id,
+    upload_id: upload?.id ?? null,
+    state: 'reading',
+    created_at: at,
+    run_id: run.runId,
+    beat_at: at,
+  });
+  const read = await background.run(
+    () =>
+      whileBeating(beat, () => readFile(parts, account, { run, upload })).catch((error: unknown) => {
+        if (error instanceof UnreadableArchive) return refuse(parts, account, run, error.message);
+        throw error;
+      }),
+    async (_error, isAnswered) => {
+      if (isAnswered) await deleteAccountImport(db, run.importId);
+      else await refuse(parts, account, run, FAILED);
+    },
+    beat,
+  );
+  return read ?? getAccountImport(parts, account, run.importId);
+}
+
+const FAILED = 'Something went wrong on the server while the file was read. Bring it once more.';
+
+/** Reads the file. @returns the import, which is ready then */
+async function readFile(
+  { db, reader }: AccountImportParts,
+  account: Account,
+  { run, upload }: { run: Run; upload: UploadRow | undefined },
+): Promise<AccountImportRow> {
+  const content = upload && (await readUpload(db, upload));
+  const archive = await reader.read(content ?? new Uint8Array());
+  const { email, exportedAt, courses, numberOfExams } = outlineOf(archive);
+  return endRun(db, account, run, {
+    state: 'ready',
+    email,
+    exported_at: new Date(exportedAt),
+    courses: JSON.stringify(courses),
+    number_of_exams: numberOfExams,
+  });
+}
+
+function refuse(
+  { db }: AccountImportParts,
+  account: Account,
+  run: Run,
+  failure: string,
+): Promise<AccountImportRow> {
+  return endRun(db, account, run, { state: 'unreadable', failure });
+}

@@ -1,0 +1,2 @@
+export { registerAccountImports } from './routes.ts';
+export { purgeAccountImports } from './runs.ts';

@@ -1,0 +1,36 @@
+import { v7 as uuid } from 'uuid';
+import { replaceImages } from '../../images/index.ts';
+import type { EncodedImages } from './encode-images.ts';
+
+/** New ids in the place of those of the file: what had the same one there has the same one here. */
+export interface MadeIds {
+  of(fileId: string): string;
+  /** Undefined where nothing was made under this id. */
+  find(fileId: string): string | undefined;
+}
+
+/** What was made so far, by the ids of the file. */
+export interface MadeImport {
+  readonly courses: MadeIds;
+  readonly chapters: MadeIds;
+  readonly questions: MadeIds;
+  readonly images: MadeIds;
+  readonly encoded: EncodedImages;
+}
+
+export function makeIds(): MadeIds {
+  const ids = new Map<string, string>();
+  return {
+    of(fileId) {
+      const id = ids.get(fileId) ?? uuid();
+      ids.set(fileId, id);
+      return id;
+    },
+    find: (fileId) => ids.get(fileId),
+  };
+}
+
+/** A text with its images under their new ids; an image that is not in the file is named by its description. */
+export function withNewImages(text: string, images: MadeIds): string {
+  return replaceImages(text, (fileId, alt) => images.find(fileId) ?? { words: `[${alt || 'image'}]` });
+}

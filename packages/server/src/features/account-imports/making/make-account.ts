@@ -1,0 +1,34 @@
+import type { Trx } from '../../../platform/database/transaction.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import type { Archive } from '../archive.ts';
+import type { EncodedImages } from './encode-images.ts';
+import { type MadeImport, makeIds } from './made-ids.ts';
+import { insertEncoded, makeCourse } from './make-course.ts';
+import { makeExam } from './make-exam.ts';
+
+/**
+ * Makes everything of the file anew in the account, under new ids. With whom courses were shared, their history, and what
+ * students answered stay behind: they are of other people.
+ */
+export async function makeAccount(
+  trx: Trx,
+  account: Account,
+  archive: Archive,
+  encoded: EncodedImages,
+): Promise<{ courseIds: string[]; examIds: string[] }> {
+  const made: MadeImport = {
+    courses: makeIds(),
+    chapters: makeIds(),
+    questions: makeIds(),
+    images: makeIds(),
+    encoded,
+  };
+  const courseIds: string[] = [];
+  for (const course of archive.courses) courseIds.push(await makeCourse(trx, account, course, made));
+  for (const { fileId } of archive.examImages) {
+    await insertEncoded(trx, { fileId, courseId: null, accountId: account.id }, made);
+  }
+  const examIds: string[] = [];
+  for (const exam of archive.exams) examIds.push(await makeExam(trx, account, exam, made));
+  return { courseIds, examIds };
+}

@@ -1,0 +1,99 @@
+import { recordEvent } from '../../../platform/audit/index.ts';
+import type { Trx } from '../../../platform/database/transaction.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import { insertChapter } from '../../chapters/index.ts';
+import { insertCourse } from '../../courses/index.ts';
+import { insertImage } from '../../images/index.ts';
+import { maximumNeeded } from '../../imports/index.ts';
+import { insertQuestions } from '../../questions/index.ts';
+import type { ArchivedChapter, ArchivedCourse, ArchivedQuestion } from '../archive.ts';
+import type { EncodedImages } from './encode-images.ts';
+import { type MadeImport, withNewImages } from './made-ids.ts';
+import { insertBlueprint, insertPairs } from './queries.ts';
+
+const ROWS_PER_INSERT = 1_000;
+
+/** Makes a course of the file anew, with its chapters, questions, images, blueprints and decided pairs. */
+export async function makeCourse(
+  trx: Trx,
+  account: Account,
+  course: ArchivedCourse,
+  made: MadeImport,
+): Promise<string> {
+  const id = made.courses.of(course.fileId);
+  await insertCourse(trx, { id, owner_id: account.id, name: course.name });
+  await recordEvent(trx, account, {
+    action: 'course.created',
+    courseId: id,
+    objectId: id,
+    what: course.name,
+  });
+  for (const { fileId } of course.images) {
+    await insertEncoded(trx, { fileId, courseId: id, accountId: account.id }, made);
+  }
+  for (const chapter of course.chapters) await makeChapter(trx, id, chapter, made);
+  for (const blueprint of course.blueprints) {
+    const counts = Object.entries(blueprint.chapters).flatMap(([fileId, count]) => {
+      const chapterId = made.chapters.find(fileId);
+      return chapterId === undefined ? [] : [[chapterId, count] as const];
+    });
+    await insertBlueprint(trx, id, { ...blueprint, chapters: Object.fromEntries(counts) });
+  }
+  await insertPairs(
+    trx,
+    id,
+    course.pairs.flatMap(({ one, other, decision }) => {
+      const [oneId, otherId] = [made.questions.find(one), made.questions.find(other)];
+      return oneId === undefined || otherId === undefined ? [] : [{ oneId, otherId, decision }];
+    }),
+  );
+  return id;
+}
+
+/** Adds an image under a new id. @param courseId null for one that exams alone show */
+export async function insertEncoded(
+  trx: Trx,
+  { fileId, courseId, accountId }: { fileId: string; courseId: string | null; accountId: string },
+  { images, encoded }: { images: MadeImport['images']; encoded: EncodedImages },
+): Promise<void> {
+  const image = encoded.get(fileId);
+  if (!image) throw new Error('Expected an image that was encoded.');
+  const { content, type, width, height } = image;
+  const row = { id: images.of(fileId), course_id: courseId, owner_id: accountId };
+  await insertImage(trx, { ...row, content, type, width, height });
+}
+
+async function makeChapter(
+  trx: Trx,
+  courseId: string,
+  { fileId, name, number, maxNumberOfQuestions, questions }: ArchivedChapter,
+  made: MadeImport,
+): Promise<void> {
+  const id = made.chapters.of(fileId);
+  // One that holds more than its maximum allows never came from this product; it gets what it needs.
+  const needed = maximumNeeded(
+    questions.map(({ difficulty, objective }) => ({ difficulty, objective, number_of_questions: 1 })),
+  );
+  const max_number_of_questions = Math.max(maxNumberOfQuestions, needed);
+  await insertChapter(trx, { id, course_id: courseId, name, number, max_number_of_questions });
+  for (let from = 0; from < questions.length; from += ROWS_PER_INSERT) {
+    const rows = questions.slice(from, from + ROWS_PER_INSERT);
+    await insertQuestions(
+      trx,
+      rows.map((question) => questionRow(id, question, made)),
+    );
+  }
+}
+
+function questionRow(chapterId: string, question: ArchivedQuestion, { questions, images }: MadeImport) {
+  return {
+    id: questions.of(question.fileId),
+    chapter_id: chapterId,
+    text: withNewImages(question.text, images),
+    choices: question.choices.map((choice) => withNewImages(choice, images)),
+    correct_answer: withNewImages(question.correctAnswer, images),
+    difficulty: question.difficulty,
+    objective: question.objective,
+    keep_choice_order: question.keepChoiceOrder,
+  };
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { Trx } from '../../../platform/database/transaction.ts';
+import type { ArchivedBlueprint } from '../archive.ts';
+
+/** Keeps a blueprint under its name; where two of the file have the same one, the first stays. */
+export async function insertBlueprint(
+  trx: Trx,
+  courseId: string,
+  { name, chapters, difficulty, objective }: ArchivedBlueprint,
+): Promise<void> {
+  await trx
+    .insertInto('blueprints')
+    .values({
+      id: uuid(),
+      course_id: courseId,
+      name,
+      chapters: JSON.stringify(chapters),
+      difficulty: JSON.stringify(difficulty),
+      objective: JSON.stringify(objective),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Keeps what was decided about pairs of questions. */
+export async function insertPairs(
+  trx: Trx,
+  courseId: string,
+  pairs: readonly {
+    readonly oneId: string;
+    readonly otherId: string;
+    readonly decision: 'kept' | 'excluded';
+  }[],
+): Promise<void> {
+  await sql`
+    insert into question_pairs (one_id, other_id, course_id, decision)
+    select least(one, other), greatest(one, other), ${courseId}, decision
+    from unnest(
+      ${pairs.map(({ oneId }) => oneId)}::uuid[], ${pairs.map(({ otherId }) => otherId)}::uuid[],
+      ${pairs.map(({ decision }) => decision)}::text[]
+    ) as pair (one, other, decision)
+    where one <> other
+    on conflict (one_id, other_id) do nothing`.execute(trx);
+}
+
+/** Lets an exam hold these images, which were made with it. */
+export async function insertExamImages(trx: Trx, examId: string, imageIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into exam_images (exam_id, image_id)
+    select ${examId}, id from images where id = any(${[...imageIds]}::uuid[])`.execute(trx);
+}

@@ -1,0 +1,23 @@
+import type { AccountImport } from '@exam/contract';
+import type { Archive } from './archive.ts';
+
+/** What is told of the file of an account before it is imported. */
+export type Outline = Pick<AccountImport, 'courses' | 'numberOfExams'> & {
+  readonly email: string;
+  readonly exportedAt: string;
+};
+
+export function outlineOf({ email, exportedAt, courses, exams }: Archive): Outline {
+  return {
+    email,
+    exportedAt,
+    courses: courses.map(({ name, chapters, images, blueprints }) => ({
+      name,
+      numberOfChapters: chapters.length,
+      numberOfQuestions: chapters.reduce((sum, { questions }) => sum + questions.length, 0),
+      numberOfImages: images.length,
+      numberOfBlueprints: blueprints.length,
+    })),
+    numberOfExams: exams.length,
+  };
+}

@@ -1,0 +1,140 @@
+import { LIMITS } from '@exam/contract';
+import { expect, test } from 'vitest';
+import { parseArchive } from './parse-archive.ts';
+
+const QUESTION = {
+  _id: 'q1',
+  text: 'Which page is replaced?',
+  choices: ['the oldest', 'the newest'],
+  correctAnswer: 'the oldest',
+  difficulty: 'simple',
+  objective: 'reminding',
+  keepChoiceOrder: true,
+};
+const CHAPTER = { _id: 'c1', name: 'Memory', number: 3, maxNumberOfQuestions: 9, questions: [QUESTION] };
+const BLUEPRINT = {
+  name: 'Midterm',
+  chapters: { c1: 1 },
+  difficulty: { simple: 1, difficult: 0 },
+  objective: { reminding: 1, understanding: 0, creativity: 0 },
+};
+const COURSE = {
+  _id: 'o1',
+  name: 'Operating Systems',
+  chapters: [CHAPTER],
+  blueprints: [BLUEPRINT],
+  questionPairs: [{ one: 'q1', other: 'q2', decision: 'kept' }],
+  images: [{ _id: 'i1', content: 'AAEC' }],
+};
+const EXAM = {
+  name: 'Midterm',
+  courseId: 'o1',
+  course: { name: 'Operating Systems' },
+  createdAt: '2026-11-05T12:00:00.000Z',
+  questions: ['A', 'B'].map((version) => ({
+    ...QUESTION,
+    version,
+    chapter: { _id: 'c1', name: 'Memory', number: 3 },
+  })),
+};
+const ACCOUNT = {
+  format: 'exam-generation-system-account',
+  version: 1,
+  exportedAt: '2026-11-05T12:00:00.000Z',
+  account: { email: 'somebody@example.com' },
+  courses: [COURSE],
+  exams: [EXAM],
+  examImages: [],
+};
+
+const parse = (file: unknown) => parseArchive(Buffer.from(JSON.stringify(file)));
+const OTHER = { ...COURSE, _id: 'o2', chapters: [], images: [] };
+const withCourse = (part: object) => ({ ...ACCOUNT, courses: [COURSE, { ...OTHER, ...part }] });
+const withQuestion = (part: object) =>
+  withCourse({
+    chapters: [
+      {
+        ...CHAPTER,
+        _id: 'c2',
+        questions: [
+          { ...QUESTION, _id: 'q2' },
+          { ...QUESTION, _id: 'q3', ...part },
+        ],
+      },
+    ],
+  });
+const withExam = (part: object) => ({ ...ACCOUNT, exams: [{ ...EXAM, ...part }] });
+
+test('what an export holds is read, with the bytes of its images', () => {
+  const { email, courses, exams } = parse(ACCOUNT);
+  expect(email).toBe('somebody@example.com');
+  expect(courses[0]).toMatchObject({ name: 'Operating Systems', pairs: COURSE.questionPairs });
+  expect(courses[0]?.chapters[0]?.questions[0]).toMatchObject({ fileId: 'q1', keepChoiceOrder: true });
+  expect([...(courses[0]?.images[0]?.content ?? [])]).toEqual([0, 1, 2]);
+  expect(exams[0]?.versions.map((questions) => questions.length)).toEqual([1, 1]);
+});
+
+test('nothing that a file adds of its own comes in', () => {
+  const { courses } = parse(withQuestion({ owner_id: 'somebody else', version: 7 }));
+  expect(Object.keys(courses[1]?.chapters[0]?.questions[1] ?? {})).not.toContain('owner_id');
+});
+
+const NO_EXPORT = /^This is not the file of an exported account\./;
+test.each([
+  ['no JSON', () => parseArchive(Buffer.from('{"format":')), /^This is no JSON/],
+  ['no UTF-8', () => parseArchive(Buffer.of(0xff, 0xfe, 0x00)), /^This is no JSON/],
+  ['a list', () => parse([]), /^Something is missing\.$/],
+  ['another file', () => parse({ format: 'something' }), NO_EXPORT],
+  ['a newer one', () => parse({ ...ACCOUNT, version: 2 }), /^This file is of a newer version/],
+  ['no courses', () => parse({ ...ACCOUNT, courses: null }), /^The list of courses is missing\.$/],
+  ['an empty name', () => parse(withCourse({ name: ' ' })), /^In course 2: Name must not be empty\.$/],
+  [
+    'a text that is too long',
+    () => parse(withQuestion({ text: 'x'.repeat(LIMITS.questionTextLength + 1) })),
+    /^In course 2, chapter 1, question 2: Text must have at most 10000 characters\.$/,
+  ],
+  [
+    'an answer that is no choice',
+    () => parse(withQuestion({ correctAnswer: 'none' })),
+    /^In course 2, chapter 1, question 2: Correct answer must be equal to one of the choices\.$/,
+  ],
+  [
+    'a difficulty that does not exist',
+    () => parse(withQuestion({ difficulty: 'hard' })),
+    /^In course 2, chapter 1, question 2: Difficulty must be one of/,
+  ],
+  [
+    'a number twice',
+    () => parse(withCourse({ chapters: [CHAPTER, CHAPTER] })),
+    /^In course 2: Two chapters have the number 3\.$/,
+  ],
+  [
+    'a count below zero',
+    () => parse(withCourse({ blueprints: [{ ...BLUEPRINT, chapters: { c1: -1 } }] })),
+    /^In course 2, blueprint 1: /,
+  ],
+  [
+    'an image that is no base64',
+    () => parse(withCourse({ images: [{ _id: 'i', content: '%' }] })),
+    /^In course 2, image 1: The image must be in base64\.$/,
+  ],
+  [
+    'an exam without questions',
+    () => parse(withExam({ questions: [] })),
+    /^In exam 1: The exam has no questions\.$/,
+  ],
+  [
+    'a version that is missing',
+    () => parse(withExam({ questions: [EXAM.questions[1]] })),
+    /^In exam 1: One of the versions is missing\.$/,
+  ],
+  [
+    'a question twice',
+    () => parse(withExam({ questions: [EXAM.questions[0], EXAM.questions[0]] })),
+    /^In exam 1: A version has the same question twice\.$/,
+  ],
+])('%s is refused in words', (_what, read, words) => {
+  expect(read).toThrowError(
+    expect.objectContaining({ name: 'UnreadableFile', message: expect.stringMatching(words) }),
+  );
+});

@@ -1,0 +1,155 @@
+import {
+  AccountExportSchema,
+  CreateChapterSchema,
+  CreateCourseSchema,
+  CreateQuestionSchema,
+  KeepBlueprintSchema,
+  LIMITS,
+  NO_ID,
+} from '@exam/contract';
+import { UnreadableFile } from '@exam/interchange';
+import { z } from 'zod';
+import type {
+  Archive,
+  ArchivedBlueprint,
+  ArchivedChapter,
+  ArchivedCourse,
+  ArchivedImage,
+} from './archive.ts';
+import { checked, type Fields, fieldsOf, itemsOf, type Place, unusable } from './checked.ts';
+import { parseExam } from './parse-exam.ts';
+
+const MOST = { courses: 2_000, chapters: 10_000, questions: 1_000_000, exams: 20_000, images: 20_000 };
+
+const FileId = z.string({ error: 'An id is missing.' }).min(1).max(200, 'An id is too long.');
+const Decision = z.enum(['kept', 'excluded'], { error: 'A decision must be kept or excluded.' });
+const Content = z
+  .base64({ error: 'The image must be in base64.' })
+  .max(2 * LIMITS.imageBytes, 'The image is larger than 8 MiB.');
+
+/**
+ * Reads the file of an exported account. Everything passes the rules of the calls that would make it one by one.
+ * @throws UnreadableFile in words: no such file, a newer one, or what breaks which rule where
+ */
+export function parseArchive(content: Uint8Array): Archive {
+  const file = parseJson(content);
+  const { shape } = AccountExportSchema;
+  if (!shape.format.safeParse(file['format']).success) {
+    throw new UnreadableFile(
+      'This is not the file of an exported account. Take the one that “Export” on the account’s page gives.',
+    );
+  }
+  if (!shape.version.safeParse(file['version']).success) {
+    throw new UnreadableFile(
+      'This file is of a newer version of the product. Update this installation first.',
+    );
+  }
+  const account = fieldsOf(file['account'], 'the account');
+  const archive = {
+    email: checked(z.string().max(LIMITS.emailLength), account['email'], 'the account'),
+    exportedAt: checked(shape.exportedAt, file['exportedAt'], ''),
+    courses: itemsOf(file['courses'], { name: 'course', in: '', most: MOST.courses }, parseCourse),
+    exams: itemsOf(file['exams'], { name: 'exam', in: '', most: MOST.exams }, parseExam),
+    examImages: parseImages(file['examImages'], 'the images of exams'),
+  };
+  requireOwnIds(archive);
+  return archive;
+}
+
+/** Each course, chapter, question and image has an id that no other one of its sort has. */
+function requireOwnIds({ courses, examImages }: Archive): void {
+  const chapters = courses.flatMap((course) => course.chapters);
+  const images = [...courses.flatMap((course) => course.images), ...examImages];
+  const questions = chapters.flatMap((chapter) => chapter.questions);
+  for (const [name, items] of Object.entries({ courses, chapters, questions, images })) {
+    if (new Set(items.map(({ fileId }) => fileId)).size < items.length) {
+      throw unusable('', `Two ${name} of the file have the same id.`);
+    }
+  }
+}
+
+function parseJson(content: Uint8Array): Fields {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+    return fieldsOf(JSON.parse(text), '');
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    throw new UnreadableFile('This is no JSON, or a part of it is missing: download the export once more.');
+  }
+}
+
+function parseCourse(course: Fields, place: Place): ArchivedCourse {
+  const chapters = itemsOf(
+    course['chapters'],
+    { name: 'chapter', in: place, most: MOST.chapters },
+    parseChapter,
+  );
+  const numbers = chapters.map(({ number }) => number);
+  const repeated = numbers.find((number, at) => numbers.indexOf(number) < at);
+  if (repeated !== undefined) throw unusable(place, `Two chapters have the number ${repeated}.`);
+  return {
+    fileId: checked(FileId, course['_id'], place),
+    name: checked(CreateCourseSchema, { name: course['name'] }, place).name,
+    chapters,
+    blueprints: itemsOf(
+      course['blueprints'],
+      { name: 'blueprint', in: place, most: LIMITS.courseBlueprints },
+      parseBlueprint,
+    ),
+    pairs: itemsOf(
+      course['questionPairs'],
+      { name: 'pair', in: place, most: LIMITS.coursePairs },
+      (pair, at) => ({
+        one: checked(FileId, pair['one'], at),
+        other: checked(FileId, pair['other'], at),
+        decision: checked(Decision, pair['decision'], at),
+      }),
+    ),
+    images: parseImages(course['images'], place),
+  };
+}
+
+function parseChapter(chapter: Fields, place: Place): ArchivedChapter {
+  const { name, number, maxNumberOfQuestions } = chapter;
+  return {
+    fileId: checked(FileId, chapter['_id'], place),
+    ...checked(CreateChapterSchema.omit({ courseId: true }), { name, number, maxNumberOfQuestions }, place),
+    questions: itemsOf(
+      chapter['questions'],
+      { name: 'question', in: place, most: MOST.questions },
+      (question, at) => {
+        const { text, choices, correctAnswer, difficulty, objective, keepChoiceOrder } = question;
+        const fields = { text, choices, correctAnswer, difficulty, objective, keepChoiceOrder };
+        const { chapterId: _none, ...good } = checked(
+          CreateQuestionSchema,
+          { ...fields, chapterId: NO_ID },
+          at,
+        );
+        return {
+          fileId: checked(FileId, question['_id'], at),
+          ...good,
+          keepChoiceOrder: good.keepChoiceOrder ?? false,
+        };
+      },
+    ),
+  };
+}
+
+function parseBlueprint(blueprint: Fields, place: Place): ArchivedBlueprint {
+  const { name, difficulty, objective } = blueprint;
+  const chapters = Object.entries(fieldsOf(blueprint['chapters'], place));
+  const good = checked(KeepBlueprintSchema, { name, chapters: {}, difficulty, objective }, place);
+  // Checked one by one: as a map they would be ids of this installation.
+  const Count = z.int({ error: 'A count must be a whole number.' }).min(0).max(LIMITS.examQuestions);
+  return {
+    ...good,
+    chapters: Object.fromEntries(chapters.map(([fileId, count]) => [fileId, checked(Count, count, place)])),
+  };
+}
+
+function parseImages(images: unknown, place: Place): ArchivedImage[] {
+  return itemsOf(images, { name: 'image', in: place, most: MOST.images }, (image, at) => ({
+    fileId: checked(FileId, image['_id'], at),
+    content: Buffer.from(checked(Content, image['content'], at), 'base64'),
+  }));
+}

@@ -1,0 +1,80 @@
+import { CreateCourseSchema, CreateQuestionSchema, LIMITS, NO_ID } from '@exam/contract';
+import { z } from 'zod';
+import type { ArchivedExam, ArchivedExamQuestion } from './archive.ts';
+import { checked, type Fields, fieldsOf, itemsOf, type Place, unusable } from './checked.ts';
+
+const FileId = z.string({ error: 'An id is missing.' }).min(1).max(200, 'An id is too long.');
+const CreatedAt = z.iso.datetime({ error: 'The date of the exam is missing.' });
+const Label = z.string().regex(/^[A-Z]$/, { error: 'A version must be a letter.' });
+const ChapterNumber = z.int({ error: 'A chapter needs a number.' }).min(0).max(LIMITS.chapterNumber);
+
+/** @throws UnreadableFile in words */
+export function parseExam(exam: Fields, place: Place): ArchivedExam {
+  const course = fieldsOf(exam['course'], place);
+  const labelled = itemsOf(
+    exam['questions'],
+    { name: 'question', in: place, most: LIMITS.questionsInVersions },
+    (question, at) => ({
+      label: checked(Label, question['version'], at),
+      question: parseQuestion(question, at),
+    }),
+  );
+  const labels = [...new Set(labelled.map(({ label }) => label))].sort();
+  const versions = labels.map((label) =>
+    labelled.filter((one) => one.label === label).map(({ question }) => question),
+  );
+  requireVersions(labels, versions, place);
+  return {
+    name: checked(CreateCourseSchema, { name: exam['name'] }, place).name,
+    courseFileId: checked(FileId.nullable(), exam['courseId'], place),
+    courseName: checked(CreateCourseSchema, { name: course['name'] }, place).name,
+    createdAt: checked(CreatedAt, exam['createdAt'], place),
+    versions,
+  };
+}
+
+function parseQuestion(question: Fields, place: Place): ArchivedExamQuestion {
+  const { text, choices, correctAnswer, difficulty, objective } = question;
+  const fields = { text, choices, correctAnswer, difficulty, objective, chapterId: NO_ID };
+  const good = checked(CreateQuestionSchema, fields, place);
+  const chapter = fieldsOf(question['chapter'], place);
+  return {
+    fileId: checked(FileId, question['_id'], place),
+    text: good.text,
+    choices: good.choices,
+    correctAnswer: good.correctAnswer,
+    difficulty: good.difficulty,
+    objective: good.objective,
+    chapter: {
+      fileId: checked(FileId, chapter['_id'], place),
+      name: checked(CreateCourseSchema, { name: chapter['name'] }, place).name,
+      number: checked(ChapterNumber, chapter['number'], place),
+    },
+  };
+}
+
+/** The versions are A, B, … without a gap, each with the same number of questions, none twice. */
+function requireVersions(
+  labels: readonly string[],
+  versions: readonly (readonly ArchivedExamQuestion[])[],
+  place: Place,
+): void {
+  const [first = []] = versions;
+  if (first.length === 0) throw unusable(place, 'The exam has no questions.');
+  if (first.length > LIMITS.examQuestions) {
+    throw unusable(
+      place,
+      `The exam has ${first.length} questions; at most ${LIMITS.examQuestions} are accepted.`,
+    );
+  }
+  if (labels.at(-1) !== String.fromCharCode('A'.charCodeAt(0) + labels.length - 1)) {
+    throw unusable(place, 'One of the versions is missing.');
+  }
+  for (const questions of versions) {
+    if (questions.length !== first.length)
+      throw unusable(place, 'The versions differ in their number of questions.');
+    if (new Set(questions.map(({ fileId }) => fileId)).size !== questions.length) {
+      throw unusable(place, 'A version has the same question twice.');
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { AccountImport } from '@exam/contract';
+import type { AccountImportRow } from './queries.ts';
+
+export function presentAccountImport(row: AccountImportRow): AccountImport {
+  return {
+    _id: row.id,
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+    failure: row.failure,
+    progress: row.run_id === null ? null : { done: row.done, total: row.total },
+    email: row.email,
+    exportedAt: row.exported_at?.toISOString() ?? null,
+    courses: row.courses.map((course) => ({
+      name: course.name,
+      numberOfChapters: course.numberOfChapters,
+      numberOfQuestions: course.numberOfQuestions,
+      numberOfImages: course.numberOfImages,
+      numberOfBlueprints: course.numberOfBlueprints,
+    })),
+    numberOfExams: row.number_of_exams,
+  };
+}

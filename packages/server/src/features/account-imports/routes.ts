@@ -1,0 +1,56 @@
+import { accountImportEndpoints } from '@exam/contract';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { makeBackground } from '../../platform/background/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/connect.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import type { AccountImportParts } from './account-import-parts.ts';
+import { applyAccountImport } from './apply-account-import.ts';
+import { makeArchiveReader } from './archive-reader.ts';
+import { createAccountImport } from './create-account-import.ts';
+import { presentAccountImport } from './present.ts';
+import { getAccountImport } from './runs.ts';
+import { undoAccountImport } from './undo-account-import.ts';
+
+interface AccountImportsParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly workersFolder: string;
+  /** How long an answer waits for what goes on in the background. */
+  readonly patienceMs?: number | undefined;
+}
+
+const PATIENCE_MS = 1_500;
+const TOO_MANY = 'Other accounts are being imported at the moment. Try again in some seconds.';
+
+export function registerAccountImports(
+  app: FastifyInstance,
+  { workersFolder, patienceMs = PATIENCE_MS, ...common }: AccountImportsParts,
+): void {
+  const parts: AccountImportParts = {
+    ...common,
+    reader: makeArchiveReader(workersFolder),
+    background: makeBackground({ ...common, patienceMs, refusal: TOO_MANY }),
+  };
+  app.addHook('onClose', async () => {
+    await parts.reader.close();
+    await parts.background.settled();
+  });
+
+  serve(app, accountImportEndpoints.create, async ({ account, body }) => ({
+    data: presentAccountImport(await createAccountImport(parts, account, body.uploadId)),
+  }));
+
+  serve(app, accountImportEndpoints.get, async ({ account, params }) => ({
+    data: presentAccountImport(await getAccountImport(parts, account, params.id)),
+  }));
+
+  serve(app, accountImportEndpoints.apply, async ({ account, params }) => ({
+    data: presentAccountImport(await applyAccountImport(parts, account, params.id)),
+  }));
+
+  serve(app, accountImportEndpoints.undo, async ({ account, params }) => ({
+    data: presentAccountImport(await undoAccountImport(parts, account, params.id)),
+  }));
+}

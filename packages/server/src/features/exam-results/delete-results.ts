@@ -1,0 +1,19 @@
+import { recordEvent } from '../../platform/audit/index.ts';
+import type { Db } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import type { ExamRow } from '../exams/index.ts';
+import { deleteResults as remove } from './queries.ts';
+
+/**
+ * Deletes the results of an exam, what single students answered and what was measured.
+ * @throws AppError notFound when it has none
+ */
+export async function deleteResults(db: Db, account: Account, exam: ExamRow): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await remove(trx, exam.id))) throw notFound('Results');
+    const { course_id: courseId, name: what } = exam;
+    await recordEvent(trx, account, { action: 'results.deleted', courseId, objectId: exam.id, what });
+  });
+}

@@ -1,0 +1,3 @@
+export { exportResults } from './export-results.ts';
+export { purgeStudentResults } from './purge-student-results.ts';
+export { registerExamResults } from './routes.ts';

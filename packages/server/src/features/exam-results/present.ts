@@ -1,0 +1,109 @@
+import {
+  type ExamResults,
+  type ExportedResults,
+  type MeasuredQuestion,
+  RESULTS_DAYS,
+  type StudentResult,
+  versionLabel,
+} from '@exam/contract';
+import type { QuestionRow } from '../questions/index.ts';
+import { answersOfText } from './answers-as-text.ts';
+import type { ExamResultsRow, MeasureRow, StudentRow } from './queries.ts';
+import { describeScores } from './statistics/describe-scores.ts';
+import { suggestDifficulty } from './statistics/suggest-difficulty.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What the pool holds now of the questions that an exam asked. */
+export interface PoolNow {
+  /** By id; without those that are gone or in another course. */
+  readonly questions: ReadonlyMap<string, QuestionRow>;
+  /** Whether the account that asks may change them. */
+  readonly mayEdit: boolean;
+}
+
+export function presentResults({
+  results,
+  measures,
+  pool,
+}: {
+  results: ExamResultsRow;
+  measures: readonly MeasureRow[];
+  pool: PoolNow;
+}): ExamResults {
+  const { mean, median, standardDeviation } = describeScores(results.scores);
+  return {
+    uploadedAt: results.uploaded_at.toISOString(),
+    keptUntil: results.has_students ? keptUntil(results.uploaded_at).toISOString() : null,
+    numberOfStudents: results.number_of_students,
+    numberOfQuestions: results.scores.length - 1,
+    meanScore: mean,
+    medianScore: median,
+    standardDeviation,
+    reliability: results.reliability,
+    scores: results.scores,
+    questions: measures.map((measure) => presentMeasured(measure, pool)),
+  };
+}
+
+function keptUntil(uploadedAt: Date): Date {
+  return new Date(uploadedAt.getTime() + RESULTS_DAYS * DAY_MS);
+}
+
+function presentMeasured(measure: MeasureRow, pool: PoolNow): MeasuredQuestion {
+  const { number_of_answers: answers, number_of_correct: correct } = measure;
+  const now = pool.questions.get(measure.question_id);
+  const same = now && asksTheSame(now, measure) ? now : undefined;
+  const difficulty = same?.difficulty ?? measure.difficulty;
+  const suggested = same ? suggestDifficulty(answers, correct) : null;
+  return {
+    questionId: measure.question_id,
+    number: measure.version === 0 ? measure.position : null,
+    text: measure.text,
+    difficulty,
+    numberOfAnswers: answers,
+    correctShare: answers === 0 ? null : correct / answers,
+    discrimination: measure.discrimination,
+    choices: measure.choices.map((text, place) => ({
+      text,
+      isCorrect: text === measure.correct_answer,
+      numberOfAnswers: measure.choice_counts[place] ?? 0,
+    })),
+    numberOfOmitted: measure.number_of_omitted,
+    suggestion: suggested === difficulty ? null : suggested,
+    poolVersion: same && pool.mayEdit ? same.version : null,
+  };
+}
+
+/** As `MEASURED` of the pool has it: the order of the choices does not matter. */
+function asksTheSame(now: QuestionRow, then: MeasureRow): boolean {
+  return (
+    now.text === then.text &&
+    now.correct_answer === then.correct_answer &&
+    now.choices.length === then.choices.length &&
+    now.choices.every((choice) => then.choices.includes(choice))
+  );
+}
+
+/** What was measured of a question, in the words of an export. */
+export function presentMeasure(row: MeasureRow): ExportedResults['questions'][number] {
+  return {
+    questionId: row.question_id,
+    version: versionLabel(row.version),
+    position: row.position,
+    numberOfAnswers: row.number_of_answers,
+    numberOfCorrect: row.number_of_correct,
+    numberOfOmitted: row.number_of_omitted,
+    choiceCounts: row.choice_counts,
+    discrimination: row.discrimination,
+  };
+}
+
+export function presentStudent(row: StudentRow): StudentResult {
+  return {
+    student: row.student,
+    version: versionLabel(row.version),
+    score: row.score,
+    answers: answersOfText(row.answers),
+  };
+}

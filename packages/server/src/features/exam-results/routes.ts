@@ -1,0 +1,36 @@
+import { examResultEndpoints } from '@exam/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/connect.ts';
+import { answerList } from '../../platform/http/answer-list.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { getExam } from '../exams/index.ts';
+import { deleteResults } from './delete-results.ts';
+import { findResults } from './get-results.ts';
+import { getOwnExam, isOwnerOf } from './policy.ts';
+import { presentStudent } from './present.ts';
+import { listStudents } from './queries.ts';
+import { uploadResults } from './upload-results.ts';
+
+/** Serves what students answered in saved exams, and what that says of the questions. */
+export function registerExamResults(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+  serve(app, examResultEndpoints.upload, async ({ account, params, body }) => {
+    const exam = await getOwnExam(db, account, params.id);
+    return { data: await uploadResults({ db, clock }, account, exam, body.content) };
+  });
+
+  serve(app, examResultEndpoints.get, async ({ account, params }) => {
+    const exam = await getExam(db, account, params.id);
+    return { data: await findResults(db, account, exam), isOwner: isOwnerOf(exam, account) };
+  });
+
+  serve(app, examResultEndpoints.students, async ({ account, params, query }) => {
+    await getOwnExam(db, account, params.id);
+    return answerList(listStudents(db, params.id, query), query, presentStudent);
+  });
+
+  serve(app, examResultEndpoints.delete, async ({ account, params }) => {
+    await deleteResults(db, account, await getOwnExam(db, account, params.id));
+    return { data: { _id: params.id } };
+  });
+}

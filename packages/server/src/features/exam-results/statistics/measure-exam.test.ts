@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { describeScores } from './describe-scores.ts';
+import { type AskedQuestion, measureExam, OMITTED, type StudentAnswers } from './measure-exam.ts';
+
+/** Of two choices, of which the first is right. */
+const QUESTIONS = Array.from(
+  { length: 12 },
+  (_, at): AskedQuestion => ({ id: `q${at}`, choices: ['right', 'wrong'], correctAnswer: 'right' }),
+);
+
+/** An exam in one version, from rows of ones (right) and zeros (wrong). */
+const measure = (rows: readonly (readonly number[])[]) =>
+  measureExam([QUESTIONS.slice(0, rows[0]?.length)], rows.map(answersOf));
+const answersOf = (row: readonly number[]): StudentAnswers => ({
+  version: 0,
+  places: row.map((right) => (right === 1 ? 0 : 1)),
+});
+
+const fromDigits = (...rows: string[]) => rows.map((row) => [...row].map(Number));
+
+// As the module `statistics` of Python 3.11 has it: mean, median, pstdev, correlation, pvariance.
+test('eight students and five questions are measured as another program measures them', () => {
+  const rows = fromDigits('11111', '11110', '11010', '10110', '10100', '01100', '10000', '00010');
+  const { scores, scoresOfStudents, reliability, questions } = measure(rows);
+  expect(scoresOfStudents).toEqual([5, 4, 3, 3, 2, 2, 1, 1]);
+  expect(scores).toEqual([0, 2, 2, 2, 1, 1]);
+  const { mean, median, standardDeviation } = describeScores(scores);
+  expect([mean, median]).toEqual([2.625, 2.5]);
+  expect(standardDeviation).toBeCloseTo(1.3169567191065923, 12);
+  expect(reliability).toBeCloseTo(0.518018018018018, 12);
+  expect(questions.map((one) => one.numberOfCorrect)).toEqual([6, 4, 5, 5, 1]);
+  const correlations = [0.1856953381770519, 0.356034497458156, 0.23094010767585027, 0.23094010767585027];
+  for (const [at, value] of [...correlations, 0.50709255283711].entries()) {
+    expect(questions[at]?.discrimination).toBeCloseTo(value, 12);
+  }
+});
+
+const matrix = fc
+  .tuple(fc.integer({ min: 2, max: 8 }), fc.integer({ min: 1, max: 30 }))
+  .chain(([width, height]) => {
+    const row = fc.array(fc.constantFrom(0, 1), { minLength: width, maxLength: width });
+    return fc.array(row, { minLength: height, maxLength: height });
+  });
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const mean = (values: readonly number[]) => sum(values) / values.length;
+const variance = (values: readonly number[]) => mean(values.map((value) => (value - mean(values)) ** 2));
+const column = (rows: readonly (readonly number[])[], at: number) => rows.map((row) => row[at] ?? 0);
+
+describe('for any answers', () => {
+  test('mean, median and deviation of the counts are those of the scores one by one', () => {
+    fc.assert(
+      fc.property(matrix, (rows) => {
+        const totals = rows.map(sum).sort((one, other) => one - other);
+        const figures = describeScores(measure(rows).scores);
+        expect(figures.mean).toBeCloseTo(mean(totals), 10);
+        expect(figures.standardDeviation).toBeCloseTo(Math.sqrt(variance(totals)), 10);
+        const half = totals.length / 2;
+        const middle = totals.slice(Math.ceil(half) - 1, Math.floor(half) + 1);
+        expect(figures.median).toBe(mean(middle));
+      }),
+    );
+  });
+
+  test('discrimination is the difference of the two groups’ means, in deviations, times √(p q)', () => {
+    fc.assert(
+      fc.property(matrix, (rows) => {
+        for (const [at, { discrimination }] of measure(rows).questions.entries()) {
+          const right = column(rows, at);
+          const rest = rows.map((row) => sum(row) - (row[at] ?? 0));
+          const spread = Math.sqrt(variance(rest));
+          const p = mean(right);
+          if (p === 0 || p === 1 || spread === 0) {
+            expect(discrimination).toBeNull();
+            continue;
+          }
+          const meanOf = (group: number) => mean(rest.filter((_, student) => right[student] === group));
+          const expected = ((meanOf(1) - meanOf(0)) / spread) * Math.sqrt(p * (1 - p));
+          expect(discrimination).toBeCloseTo(expected, 9);
+        }
+      }),
+    );
+  });
+
+  // L. J. Cronbach, "Coefficient alpha and the internal structure of tests", 1951; for right and wrong it is formula 20.
+  test('reliability is the mean of what all ways to halve the exam give', () => {
+    const even = matrix.filter((rows) => (rows[0]?.length ?? 0) % 2 === 0);
+    fc.assert(
+      fc.property(even, (rows) => {
+        const { reliability } = measure(rows);
+        const total = variance(rows.map(sum));
+        if (total === 0) {
+          expect(reliability).toBeNull();
+          return;
+        }
+        const byHalf = halvesOf(rows[0]?.length ?? 0).map((half) => {
+          const one = rows.map((row) => sum(row.filter((_, at) => half.includes(at))));
+          const other = rows.map((row, student) => sum(row) - (one[student] ?? 0));
+          return 2 * (1 - (variance(one) + variance(other)) / total);
+        });
+        expect(reliability).toBeCloseTo(mean(byHalf), 9);
+      }),
+    );
+  });
+
+  test('versions in another order give what one version gives', () => {
+    const letters = ['A', 'B', 'C', 'D'];
+    const questions = letters.map((id, at) => ({ id, choices: letters, correctAnswer: letters[at] ?? '' }));
+    const answer = fc.constantFrom(OMITTED, 0, 1, 2, 3);
+    const places = fc.array(answer, { minLength: 4, maxLength: 4 });
+    const isOther = fc.boolean();
+    const orders = fc.tuple(
+      fc.constantFrom(...ordersOf([0, 1, 2, 3])),
+      fc.constantFrom(...ordersOf([0, 1, 2, 3])),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(places, isOther), { minLength: 1 }),
+        orders,
+        (students, [ofPaper, ofChoices]) => {
+          const shuffled = ofPaper.map((at) => ({
+            ...questions[at]!,
+            choices: ofChoices.map((place) => letters[place] ?? ''),
+          }));
+          const asShuffled = (taken: readonly number[]) =>
+            ofPaper.map((at) => ofChoices.indexOf(taken[at] ?? OMITTED));
+          const alone = measureExam(
+            [questions],
+            students.map(([taken]) => ({ version: 0, places: taken })),
+          );
+          const both = measureExam(
+            [questions, shuffled],
+            students.map(([taken, other]) => ({
+              version: other ? 1 : 0,
+              places: other ? asShuffled(taken) : taken,
+            })),
+          );
+          expect(both).toEqual(alone);
+        },
+      ),
+    );
+  });
+});
+
+/** All halves with the first place in them. */
+function halvesOf(count: number): number[][] {
+  const subsets = Array.from({ length: 2 ** count }, (_, bits) =>
+    Array.from({ length: count }, (__, at) => at).filter((at) => (bits >> at) % 2 === 1),
+  );
+  return subsets.filter((subset) => subset.length === count / 2 && subset.includes(0));
+}
+
+function ordersOf(values: readonly number[]): number[][] {
+  if (values.length === 0) return [[]];
+  return values.flatMap((first) =>
+    ordersOf(values.filter((value) => value !== first)).map((others) => [first, ...others]),
+  );
+}
+
+test('versions of different questions have no common reliability, and each question only its own students', () => {
+  const [first, second, third] = QUESTIONS as [AskedQuestion, AskedQuestion, AskedQuestion];
+  const { reliability, questions } = measureExam(
+    [
+      [first, second],
+      [second, third],
+    ],
+    [
+      { version: 0, places: [0, 1] },
+      { version: 0, places: [1, 0] },
+      { version: 1, places: [0, OMITTED] },
+    ],
+  );
+  expect(reliability).toBeNull();
+  expect(questions.map((one) => [one.questionId, one.version, one.position, one.numberOfAnswers])).toEqual([
+    ['q0', 0, 1, 2],
+    ['q1', 0, 2, 3],
+    ['q2', 1, 2, 1],
+  ]);
+  expect(questions[2]).toMatchObject({ numberOfOmitted: 1, numberOfCorrect: 0, choiceCounts: [0, 0] });
+});
+
+test('a version that nobody had does not take the reliability away', () => {
+  const [first, second, third] = QUESTIONS as [AskedQuestion, AskedQuestion, AskedQuestion];
+  const students = fromDigits('11', '10', '00').map(answersOf);
+  const alone = measureExam([[first, second]], students);
+  const beside = measureExam(
+    [
+      [first, second],
+      [first, third],
+    ],
+    students,
+  );
+  expect(beside.reliability).toBe(alone.reliability);
+  expect(beside.questions[2]).toMatchObject({ questionId: 'q2', numberOfAnswers: 0, discrimination: null });
+});

@@ -1,0 +1,171 @@
+import { LIMITS } from '@exam/contract';
+import { describe, expect, test } from 'vitest';
+import { ask, server, setUpExamCourse } from '../exams/testing/exam-course.ts';
+import { examIn, saveVersions, versionsOf } from '../exams/testing/exam-in-versions.ts';
+import {
+  answeredExam,
+  answerOf,
+  csvOf,
+  resultsOf,
+  studentWith,
+  upload,
+  uploaded,
+} from './testing/answered-exam.ts';
+
+setUpExamCourse();
+
+const studentsOf = async (examId: string, query = '') =>
+  (await ask('GET', `/api/exams/${examId}/results/students${query}`)).json();
+
+describe('results of an exam', () => {
+  test('are none until there are any', async () => {
+    const { examId } = await answeredExam();
+    expect(await answerOf(examId)).toEqual({ data: null, isOwner: true });
+    expect((await studentsOf(examId)).data).toEqual([]);
+  });
+
+  test('count each choice as the text that was chosen, whatever its letter in a version', async () => {
+    const { examId, versions } = await answeredExam();
+    const students = [10, 9, 8, 4, 2, 0].map((correct, at) =>
+      studentWith(`s${at}`, correct, versions, at % 3),
+    );
+    const results = await uploaded(examId, csvOf(students, versions));
+    expect(results).toMatchObject({
+      numberOfStudents: 6,
+      numberOfQuestions: 10,
+      meanScore: 5.5,
+    });
+    expect(results).toMatchObject({ medianScore: 6, scores: [1, 0, 1, 0, 1, 0, 0, 0, 1, 1, 1] });
+    expect(results.questions.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    for (const [at, measured] of results.questions.entries()) {
+      const expected = new Map<string, number>();
+      for (const { chosen } of students) {
+        const text = chosen.get(measured.questionId) ?? '';
+        expected.set(text, (expected.get(text) ?? 0) + 1);
+      }
+      const counted = measured.choices.filter(({ numberOfAnswers }) => numberOfAnswers > 0);
+      expect(new Map(counted.map((choice) => [choice.text, choice.numberOfAnswers]))).toEqual(expected);
+      const correct = [10, 9, 8, 4, 2, 0].filter((score) => score > at).length;
+      expect(measured.correctShare).toBe(correct / 6);
+      expect(measured.choices.find(({ isCorrect }) => isCorrect)?.numberOfAnswers ?? 0).toBe(correct);
+    }
+    const { data } = await studentsOf(examId);
+    expect(data.map((one: { score: number }) => one.score)).toEqual([10, 9, 8, 4, 2, 0]);
+    const [, ofB] = data;
+    expect(ofB).toMatchObject({ student: 's1', version: 'B' });
+    expect(csvOf(students, versions)).toContain(`s1,B,${ofB.answers.join('')}`);
+  });
+
+  test('of versions with different questions name those that A has not, without a common reliability', async () => {
+    const examId = await saveVersions(await examIn(2, 'questions'));
+    const versions = await versionsOf(examId);
+    const results = await uploaded(examId, 'student,version,answers\none,A,BBBBBBBBBB\ntwo,B,BBBBBBBBBB\n');
+    const ids = new Set(versions.flatMap(({ questions }) => questions.map(({ _id }) => _id)));
+    expect(results.questions.map(({ questionId }) => questionId).sort()).toEqual([...ids].sort());
+    expect(results.questions.filter(({ number }) => number === null)).toHaveLength(ids.size - 10);
+    expect(results.reliability).toBeNull();
+  });
+
+  test('take the place of what was there', async () => {
+    const { examId, versions } = await answeredExam();
+    await uploaded(
+      examId,
+      csvOf([studentWith('first', 3, versions), studentWith('second', 5, versions)], versions),
+    );
+    await uploaded(examId, csvOf([studentWith('third', 7, versions)], versions));
+    expect((await studentsOf(examId)).data).toMatchObject([{ student: 'third', score: 7 }]);
+  });
+
+  test('uploaded ten times at once are there once', async () => {
+    const { examId, versions } = await answeredExam();
+    const content = csvOf([studentWith('one', 3, versions), studentWith('two', 5, versions)], versions);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(examId, content)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201));
+    expect((await studentsOf(examId)).data).toHaveLength(2);
+  });
+
+  test('list students by pages, name, score and search', async () => {
+    const { examId, versions } = await answeredExam();
+    const names = ['Éva', 'bob', 'Ann', '100%', 'cleo'];
+    await uploaded(
+      examId,
+      csvOf(
+        names.map((name, at) => studentWith(name, at * 2, versions)),
+        versions,
+      ),
+    );
+    const read = async (query: string) =>
+      (await studentsOf(examId, query)).data.map(({ student }: { student: string }) => student);
+    expect(await read('?sort=-score')).toEqual(['cleo', '100%', 'Ann', 'bob', 'Éva']);
+    expect(await read('?sort=student')).toEqual((await read('?sort=-student')).reverse());
+    expect(await read('?q=0%25')).toEqual(['100%']);
+    const { page, data } = await studentsOf(examId, '?sort=score&limit=2');
+    expect([page.total, data.length]).toEqual([5, 2]);
+    expect(await read(`?sort=score&limit=2&cursor=${page.nextCursor}`)).toEqual(['Ann', '100%']);
+  });
+});
+
+describe('a file that cannot be used changes nothing and says why, by line', () => {
+  const ANSWERS = 'ABABABABAB';
+  test.each([
+    [
+      'a student twice',
+      `1,A,${ANSWERS}\n2,A,${ANSWERS}\n1,B,${ANSWERS}`,
+      4,
+      'This student stands in line 2 already.',
+    ],
+    [
+      'a version that is not there',
+      `1,D,${ANSWERS}`,
+      2,
+      'The version is none of this exam, which has A, B and C.',
+    ],
+    ['no version', `1,,${ANSWERS}`, 2, 'It does not say which version the student had.'],
+    [
+      'a letter beyond the choices',
+      '1,A,ABD',
+      2,
+      'The answer to question 3 is “D”, and its choices are A to C.',
+    ],
+    ['too many answers', `1,A,${ANSWERS}A`, 2, 'There are 11 answers, and the exam has 10 questions.'],
+  ])('%s', async (_name, rows, line, reason) => {
+    const { examId, versions } = await answeredExam();
+    await uploaded(examId, csvOf([studentWith('kept', 3, versions)], versions));
+    const before = await resultsOf(examId);
+    const answer = await upload(examId, `student,version,answers\n${rows}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ errors: [{ msg: `Line ${line}: ${reason}`, path: `content.${line}` }] });
+    expect(await resultsOf(examId)).toEqual(before);
+    expect((await studentsOf(examId)).data).toMatchObject([{ student: 'kept' }]);
+  });
+
+  test('each of its bad lines is named, up to fifty', async () => {
+    const { examId } = await answeredExam();
+    const rows = Array.from({ length: 60 }, (_, at) => `${at},Z,`);
+    const { errors } = (await upload(examId, ['student,version,answers', ...rows].join('\n'))).json();
+    expect(errors).toHaveLength(51);
+    expect(errors[49].path).toBe('content.51');
+    expect(errors[50].msg).toBe('10 more lines cannot be used.');
+  });
+
+  test('as a whole where its columns cannot be told', async () => {
+    const { examId } = await answeredExam();
+    const { errors } = (await upload(examId, 'a,b,c,d\n1,2,3,4')).json();
+    expect(errors).toEqual([
+      { msg: expect.stringMatching(/^It cannot be told which column/), path: 'content' },
+    ]);
+  });
+
+  test('or is larger than 4 MiB', async () => {
+    const { examId } = await answeredExam();
+    const answer = await upload(examId, 'x'.repeat(LIMITS.resultBytes + 1));
+    expect(answer.json()).toMatchObject({ errors: [{ msg: 'The file is larger than 4 MiB.' }] });
+  });
+});
+
+test('the versions of an exam with one may be left out', async () => {
+  const { examId } = await answeredExam(1);
+  const { numberOfStudents } = await uploaded(examId, '17,ABABABABAB\n18,A');
+  expect(numberOfStudents).toBe(2);
+  expect(server.logLines.join('')).not.toContain('ABABABABAB');
+});

@@ -1,0 +1,57 @@
+import type { ExamResults } from '@exam/contract';
+import { v7 as uuid } from 'uuid';
+import { recordEvent } from '../../platform/audit/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { requireEditor } from '../courses/index.ts';
+import type { ExamRow } from '../exams/index.ts';
+import { answersAsText } from './answers-as-text.ts';
+import { getResults } from './get-results.ts';
+import { deleteResults, insertMeasures, insertResults, insertStudents, lockExamOf } from './queries.ts';
+import { readStudents } from './read-students.ts';
+import { readVersions } from './read-versions.ts';
+import { measureExam } from './statistics/measure-exam.ts';
+
+/**
+ * Stores what students answered, in place of what was there, with what it says of the exam and its questions.
+ * @throws AppError malformed with each line that cannot be used; then nothing changes
+ */
+export async function uploadResults(
+  { db, clock }: { db: Db; clock: Clock },
+  account: Account,
+  exam: ExamRow,
+  content: string,
+): Promise<ExamResults> {
+  // The figures show in the course, where somebody who may only look changes nothing.
+  if (exam.course_id !== null) await requireEditor(db, account, exam.course_id);
+  const versions = await readVersions(db, exam.id);
+  const students = readStudents(content, versions);
+  const measure = measureExam(versions, students);
+  const rows = students.map(({ student, version, places }, index) => ({
+    id: uuid(),
+    exam_id: exam.id,
+    student,
+    version,
+    answers: answersAsText(places),
+    score: measure.scoresOfStudents[index] ?? 0,
+  }));
+  return inTransaction(db, async (trx) => {
+    if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Exam');
+    await deleteResults(trx, exam.id);
+    await insertResults(trx, {
+      exam_id: exam.id,
+      uploaded_at: clock(),
+      number_of_students: rows.length,
+      scores: [...measure.scores],
+      reliability: measure.reliability,
+    });
+    await insertStudents(trx, rows);
+    await insertMeasures(trx, exam.id, measure.questions);
+    const { course_id: courseId, name: what } = exam;
+    await recordEvent(trx, account, { action: 'results.uploaded', courseId, objectId: exam.id, what });
+    return getResults(trx, account, exam);
+  });
+}

@@ -1,0 +1,66 @@
+import type { Import, ImportChoices, ImportId, ImportState } from '@exam/contract';
+import { v7 as uuid } from 'uuid';
+import { AppError, conflict } from '../../../platform/errors.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import { describeImport } from '../describe-import.ts';
+import { getImport } from '../get-import.ts';
+import type { ImportParts } from '../import-parts.ts';
+import { planImport } from '../planning/plan-import.ts';
+import { beginImporting, updateRun } from '../queries.ts';
+import { beat, whileRunning } from '../runs.ts';
+import { writeImport } from './write-import.ts';
+
+/**
+ * Imports what was chosen. Who asks again, while it goes on or after it, gets the import as it is.
+ * @returns the import, which is done by then where that takes not long
+ * @throws AppError notFound, forbidden; conflict with the problems in words, or in a state that does not allow it
+ */
+export async function applyImport(
+  parts: ImportParts,
+  account: Account,
+  importId: ImportId,
+  choices: ImportChoices,
+): Promise<Import> {
+  const { db, clock, applying } = parts;
+  const row = await getImport(parts, account, importId);
+  const { problems } = await planImport(db, row, choices);
+  if (row.state === 'importing' || row.state === 'imported') return describeImport(db, importId);
+  requireReady(row.state);
+  if (problems.length > 0) throw conflict(problems.join(' '));
+  applying.requirePlace();
+  const run = { importId, runId: uuid() };
+  if (!(await beginImporting(db, run, clock()))) return describeImport(db, importId);
+  const imported = await applying.run(
+    () =>
+      whileRunning({ db, clock }, run, (progress) =>
+        writeImport(parts, account, { row, choices, run, progress }),
+      ),
+    async (error, isAnswered) => {
+      const failure = isAnswered ? row.failure : failureOf(error);
+      const ready = { state: 'ready', failure, run_id: null, beat_at: null, done: 0, total: 0 } as const;
+      await updateRun(db, run, ready);
+    },
+    () => beat(parts, run),
+  );
+  return imported ?? describeImport(db, importId);
+}
+
+/** @throws AppError conflict, in words, where nothing can be chosen now */
+export function requireReady(state: ImportState): void {
+  const refusal = REFUSALS[state];
+  if (refusal !== undefined) throw conflict(refusal);
+}
+
+const REFUSALS: Readonly<Partial<Record<ImportState, string>>> = {
+  reading: 'The files are still being read. Wait until they are.',
+  unreadable: 'The files of this import could not be read. Begin a new one.',
+  importing: 'The questions are being imported at this moment.',
+  imported: 'These questions are imported already.',
+  undone: 'This import was undone. Begin a new one.',
+};
+
+function failureOf(error: unknown): string {
+  return error instanceof AppError
+    ? error.message
+    : 'Something went wrong on the server, and no question came in. Import them once more.';
+}

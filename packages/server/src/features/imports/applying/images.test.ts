@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { DOT } from '../../../../test/every-call.ts';
+import { makeScene } from '../testing/scene.ts';
+
+const scene = makeScene();
+
+const CUT_OFF = Buffer.from(DOT, 'base64').subarray(0, 20).toString('base64');
+
+/** A Moodle file of a question with an image in its text and in a choice, and of a true/false question. */
+function moodleOf(file: string): string {
+  const shown = '<img src="@@PLUGINFILE@@/dot.gif" alt="a dot">';
+  const attached = `<file name="dot.gif" path="/" encoding="base64">${file}</file>`;
+  const part = (html: string) => `<text><![CDATA[<p>${html}</p>]]></text>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+    <quiz>
+      <question type="multichoice">
+        <name><text>One</text></name>
+        <questiontext format="html">${part(`What is this? ${shown}`)}${attached}</questiontext>
+        <single>true</single>
+        <answer fraction="100" format="html">${part('A dot')}</answer>
+        <answer fraction="0" format="html">${part(`The same as ${shown}`)}${attached}</answer>
+      </question>
+      <question type="truefalse">
+        <name><text>Two</text></name>
+        <questiontext format="html">${part('A dot is small.')}</questiontext>
+        <answer fraction="100"><text>true</text></answer>
+        <answer fraction="0"><text>false</text></answer>
+      </question>
+    </quiz>`;
+}
+
+const imageIds = async () => {
+  const rows = await scene.server.db
+    .selectFrom('images')
+    .where('course_id', '=', scene.courseId)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+async function importMoodle() {
+  const { _id } = await scene.read({ 'quiz.xml': moodleOf(DOT) });
+  const { data } = await scene.importer.apply(_id);
+  expect(data.state).toBe('imported');
+  const [image] = await imageIds();
+  const shown = `![a dot](image:${image})`;
+  const question = (await scene.listQuestions()).find(({ text }) => text.includes('What is this?'));
+  return { _id, image: image ?? '', shown, question, result: data.result };
+}
+
+describe('the images of questions that are imported', () => {
+  test('come in once each, under new ids, and are shown', async () => {
+    const { image, shown, question, result } = await importMoodle();
+    expect(result).toMatchObject({ numberOfQuestions: 2, numberOfImages: 1 });
+    expect(await imageIds()).toHaveLength(1);
+    expect(question).toMatchObject({
+      text: `What is this? ${shown}`,
+      choices: ['A dot', `The same as ${shown}`],
+      correctAnswer: 'A dot',
+    });
+    const url = `/api/images/${image}`;
+    const answer = await scene.server.call({ method: 'GET', url, token: scene.owner.token });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
+  });
+
+  test('that are broken keep their question out, with the reason', async () => {
+    const { _id, files } = await scene.read({ 'quiz.xml': moodleOf(CUT_OFF) });
+    expect(files).toMatchObject([{ numberOfQuestions: 1, numberOfFailed: 1 }]);
+    const [item] = await scene.importer.items(_id, '&show=left-behind');
+    expect(item).toMatchObject({
+      state: 'failed',
+      reason: 'An image of the question cannot be taken over: The image is cut off.',
+    });
+    await scene.importer.apply(_id);
+    expect((await scene.listQuestions()).map(({ text }) => text)).toEqual(['A dot is small.']);
+    expect(await imageIds()).toEqual([]);
+  });
+
+  test('count towards the limit of the course', async () => {
+    const { _id } = await scene.read({ 'quiz.xml': moodleOf(DOT) });
+    const one = {
+      course_id: scene.courseId,
+      content: Buffer.alloc(0),
+      type: 'image/png',
+      width: 1,
+      height: 1,
+    } as const;
+    await scene.server.db
+      .insertInto('images')
+      .values(Array.from({ length: 2_000 }, () => ({ id: crypto.randomUUID(), ...one })))
+      .execute();
+    const { data } = await scene.importer.plan(_id);
+    expect(data.problems).toEqual(['A course holds at most 2000 images, and it would hold 2001.']);
+    expect((await scene.importer.plan(_id, { leftOut: [0] })).data.problems).toEqual([]);
+  });
+
+  test('go with an undone import, unless another question or an exam shows them', async () => {
+    const alone = await importMoodle();
+    await scene.importer.undo(alone._id);
+    expect(await imageIds()).toEqual([]);
+
+    const shared = await importMoodle();
+    const chapter = await scene.pool.chapter(scene.courseId, { number: 77 });
+    await scene.pool.question(chapter._id, { text: `And this? ![it](image:${shared.image.toUpperCase()})` });
+    await scene.importer.undo(shared._id);
+    expect(await imageIds()).toEqual([shared.image]);
+  });
+
+  test('stay as long as a saved exam shows them', async () => {
+    const { _id, image, question } = await importMoodle();
+    const exam = await scene.importer.call<{ _id: string }>('POST', '/api/exams', {
+      name: 'With an image',
+      courseId: scene.courseId,
+      questions: [question?._id],
+      chaptersDistribution: { [question?.chapterId ?? '']: 1 },
+      difficultyDistribution: { simple: 1 },
+      objectiveDistribution: { reminding: 1 },
+    });
+    expect(exam.status).toBe(201);
+    await scene.importer.undo(_id);
+    const url = `/api/images/${image}`;
+    expect((await scene.server.call({ method: 'GET', url, token: scene.owner.token })).statusCode).toBe(200);
+  });
+});
+
+test('true/false questions come in with two choices, or stay out', async () => {
+  const { _id, numberOfTrueFalse } = await scene.read({ 'quiz.xml': moodleOf(DOT) });
+  expect(numberOfTrueFalse).toBe(1);
+  const countOf = async (trueFalse: string) =>
+    (await scene.importer.plan(_id, { trueFalse })).data.numberOfQuestions;
+  expect([await countOf('two-choices'), await countOf('left-out')]).toEqual([2, 1]);
+});

@@ -1,0 +1,99 @@
+import type { Import, ImportChoices } from '@exam/contract';
+import { v7 as uuid } from 'uuid';
+import { recordEvent } from '../../../platform/audit/index.ts';
+import type { Progress } from '../../../platform/background/index.ts';
+import { allowLongStatements, inTransaction, type Trx } from '../../../platform/database/transaction.ts';
+import { conflict } from '../../../platform/errors.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import { lockChapters } from '../../chapters/index.ts';
+import { lockCourse, requireEditor } from '../../courses/index.ts';
+import { describeImport } from '../describe-import.ts';
+import type { ImportParts } from '../import-parts.ts';
+import { placeCategories } from '../planning/place-categories.ts';
+import { type PlannedImport, planImport } from '../planning/plan-import.ts';
+import { listChaptersOfCourse } from '../planning/queries.ts';
+import { deleteContents, type ImportRow, type Run, updateRun } from '../queries.ts';
+import { makeRoom } from './make-room.ts';
+import { copyImages } from './queries.ts';
+import { writeQuestions } from './write-questions.ts';
+
+interface Writing {
+  readonly row: ImportRow;
+  readonly choices: ImportChoices;
+  readonly run: Run;
+  readonly progress: Progress;
+}
+
+/**
+ * Brings what was chosen into the pool: all of it, or nothing.
+ * @returns the import as it is then
+ * @throws AppError notFound, forbidden; conflict with the problems in words
+ */
+export function writeImport(
+  { db, clock }: Pick<ImportParts, 'db' | 'clock'>,
+  account: Account,
+  { row, choices, run, progress }: Writing,
+): Promise<Import> {
+  const { id: importId, course_id: courseId } = row;
+  return inTransaction(db, async (trx) => {
+    await allowLongStatements(trx);
+    await lockCourse(trx, courseId);
+    await requireEditor(trx, account, courseId);
+    const planned = await planWithLocks(trx, row, choices);
+    progress.total = planned.questions.length;
+    progress.done = 0;
+    const { chapterIds, touched } = await makeRoom(trx, courseId, planned.chapters);
+    const imageIds = new Map(planned.imageKeys.map((key) => [key, uuid()]));
+    await copyImages(trx, { importId, courseId, accountId: account.id }, imageIds);
+    const questionIds = await writeQuestions(
+      trx,
+      { importId, chapterIds, imageIds, progress },
+      planned.questions,
+    );
+    const isOwn = await updateRun(trx, run, {
+      ...IMPORTED,
+      imported_at: clock(),
+      number_of_imported: questionIds.length,
+      number_of_images: imageIds.size,
+      question_ids: questionIds,
+      image_ids: [...imageIds.values()],
+      chapters: JSON.stringify(touched),
+    });
+    if (!isOwn) throw conflict('The import took so long that it was given up. Import once more.');
+    await deleteContents(trx, importId);
+    const what = String(questionIds.length);
+    await recordEvent(trx, account, { action: 'questions.imported', courseId, objectId: importId, what });
+    return describeImport(trx, importId);
+  });
+}
+
+/** Of the outline nothing stays: there is nothing left to choose. */
+const IMPORTED = {
+  state: 'imported',
+  failure: null,
+  run_id: null,
+  beat_at: null,
+  categories: '[]',
+  tags: '[]',
+} as const;
+
+/** The plan, with the chapters that it names locked before anything in them is counted. */
+async function planWithLocks(trx: Trx, row: ImportRow, choices: ImportChoices): Promise<PlannedImport> {
+  const chapters = await listChaptersOfCourse(trx, row.course_id);
+  const names = row.categories.map(({ category }) => category);
+  const destinations = placeCategories(names, choices.categories, chapters);
+  const ids = new Set(
+    names.flatMap((name) => {
+      const destination = destinations.of(name);
+      return destination?.kind === 'existing' ? [destination.chapter.id] : [];
+    }),
+  );
+  if (ids.size > 0) await lockChapters(trx, [...ids]);
+  const planned = await planImport(trx, row, choices);
+  if (planned.problems.length > 0) throw conflict(planned.problems.join(' '));
+  const isLocked = [...planned.chapters.values()].every(
+    ({ chapterId }) => chapterId === null || ids.has(chapterId),
+  );
+  if (!isLocked) throw conflict('The chapters of the course were changed at this moment. Import once more.');
+  return planned;
+}

@@ -1,0 +1,57 @@
+import { v7 as uuid } from 'uuid';
+import type { Progress } from '../../../platform/background/index.ts';
+import type { Trx } from '../../../platform/database/transaction.ts';
+import { replaceImages } from '../../images/index.ts';
+import { insertQuestions } from '../../questions/index.ts';
+import type { Destination } from '../planning/place-categories.ts';
+import type { PlannedQuestion } from '../planning/plan-import.ts';
+import { listTexts, type TextRow } from './queries.ts';
+
+interface Writing {
+  readonly importId: string;
+  readonly chapterIds: ReadonlyMap<Destination, string>;
+  /** The ids of the images by the keys that the files call them by. */
+  readonly imageIds: ReadonlyMap<string, string>;
+  readonly progress: Progress;
+}
+
+/** Each statement counts cells and ranks once; a thousand questions have 8,000 values. */
+const ROWS_PER_STATEMENT = 1_000;
+
+/** Adds questions to their chapters in the order of the files. @returns their ids */
+export async function writeQuestions(
+  trx: Trx,
+  { importId, chapterIds, imageIds, progress }: Writing,
+  questions: readonly PlannedQuestion[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let first = 0; first < questions.length; first += ROWS_PER_STATEMENT) {
+    const part = questions.slice(first, first + ROWS_PER_STATEMENT);
+    const texts = await listTexts(
+      trx,
+      importId,
+      part.map(({ position }) => position),
+    );
+    const rows = part.map((question, index) => ({
+      id: uuid(),
+      chapter_id: chapterIds.get(question.destination)!,
+      difficulty: question.difficulty,
+      objective: question.objective,
+      ...withImages(texts[index]!, imageIds),
+    }));
+    await insertQuestions(trx, rows);
+    ids.push(...rows.map(({ id }) => id));
+    progress.done += part.length;
+  }
+  return ids;
+}
+
+function withImages(row: TextRow, imageIds: ReadonlyMap<string, string>) {
+  const shown = (text: string) => replaceImages(text, (key) => imageIds.get(key) ?? key);
+  return {
+    text: shown(row.text),
+    choices: row.choices.map(shown),
+    correct_answer: shown(row.correct_answer),
+    keep_choice_order: row.keep_choice_order,
+  };
+}

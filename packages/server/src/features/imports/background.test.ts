@@ -1,0 +1,161 @@
+import type { Import } from '@exam/contract';
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { hashTables } from '../../../test/table-hashes.ts';
+import { purgeImports } from './index.ts';
+import { aikenOf } from './testing/import-files.ts';
+import { makeScene } from './testing/scene.ts';
+
+// Whoever asks is answered at once, and everything goes on in the background.
+const scene = makeScene({ importPatienceMs: 0 });
+
+const until = (id: string, state: Import['state']) =>
+  vi.waitFor(
+    async () => {
+      const { data } = await scene.importer.get(id);
+      expect(data.state).toBe(state);
+      return data;
+    },
+    { timeout: 20_000 },
+  );
+
+async function readInBackground(files = { 'a.txt': aikenOf(3) }): Promise<string> {
+  const { _id, state } = await scene.read(files);
+  expect(state).toBe('reading');
+  await until(_id, 'ready');
+  return _id;
+}
+
+const POOL = ['questions', 'chapters', 'cells', 'ranks', 'images', 'question_signatures', 'audit_events'];
+async function hashPool() {
+  const hashes = await hashTables(scene.server.db);
+  return POOL.map((table) => [table, hashes[table]]);
+}
+
+/** Lets nobody write a question while this goes on. */
+async function withoutQuestions(work: () => Promise<void>): Promise<void> {
+  await sql`alter table questions add constraint refused check (false) not valid`.execute(scene.server.db);
+  try {
+    await work();
+  } finally {
+    await sql`alter table questions drop constraint refused`.execute(scene.server.db);
+  }
+}
+
+describe('importing in the background', () => {
+  test('is answered when it has begun, and comes to its end', async () => {
+    const id = await readInBackground();
+    const { status, data } = await scene.importer.apply(id);
+    expect([status, data.state, data.progress]).toEqual([200, 'importing', { done: 0, total: 0 }]);
+    expect((await scene.importer.plan(id)).message).toBe('The questions are being imported at this moment.');
+    expect(await until(id, 'imported')).toMatchObject({ progress: null, result: { numberOfQuestions: 3 } });
+  });
+
+  test('that fails leaves the pool as it was, says so, and may be tried again', async () => {
+    const id = await readInBackground();
+    const before = await hashPool();
+    await withoutQuestions(async () => {
+      await scene.importer.apply(id);
+      const { failure } = await until(id, 'ready');
+      expect(failure).toBe(
+        'Something went wrong on the server, and no question came in. Import them once more.',
+      );
+    });
+    expect(await hashPool()).toEqual(before);
+    await scene.importer.apply(id);
+    expect(await until(id, 'imported')).toMatchObject({ failure: null });
+    expect(await scene.listQuestions()).toHaveLength(3);
+  });
+});
+
+describe('a server that is gone', () => {
+  const loseRun = (id: string, state: Import['state'], seconds: number) => {
+    const at = new Date(scene.server.clock.now.getTime() - seconds * 1_000);
+    const run = { state, run_id: crypto.randomUUID(), beat_at: at };
+    return scene.server.db.updateTable('imports').set(run).where('id', '=', id).execute();
+  };
+
+  test('leaves an import ready again after a minute, with words', async () => {
+    const id = await readInBackground();
+    await loseRun(id, 'importing', 50);
+    expect((await scene.importer.get(id)).data.state).toBe('importing');
+    await loseRun(id, 'importing', 70);
+    expect((await scene.importer.get(id)).data).toMatchObject({
+      state: 'ready',
+      failure: 'The server was stopped while it imported the questions; none came in. Import them once more.',
+      progress: null,
+    });
+    expect((await scene.importer.apply(id)).status).toBe(200);
+    await until(id, 'imported');
+  });
+
+  test('leaves files that it was reading unreadable', async () => {
+    const id = await readInBackground();
+    await loseRun(id, 'reading', 70);
+    await purgeImports(scene.server.db, () => scene.server.clock.now);
+    expect((await scene.importer.get(id)).data).toMatchObject({
+      state: 'unreadable',
+      failure: 'The server was stopped while it read the files. Bring them once more.',
+    });
+  });
+
+  test('that was only slow brings nothing in when another has taken over', async () => {
+    const chapter = await scene.pool.chapter(scene.courseId);
+    const id = await readInBackground();
+    const choices = { categories: [{ category: '', chapterId: chapter._id }] };
+    await scene.server.db.transaction().execute(async (trx) => {
+      // While somebody holds the chapter, the import waits.
+      await sql`select from chapters where id = ${chapter._id} for update`.execute(trx);
+      await scene.importer.apply(id, choices);
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+          and datname = current_database()`.execute(scene.server.db);
+        expect(rows).toHaveLength(1);
+      });
+      await scene.server.db
+        .updateTable('imports')
+        .set({ beat_at: new Date(scene.server.clock.now.getTime() - 70_000) })
+        .where('id', '=', id)
+        .execute();
+      expect((await scene.importer.get(id)).data.state).toBe('ready');
+    });
+    await vi.waitFor(() => expect(scene.server.logLines.join()).not.toContain('could not put back'));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await scene.listQuestions()).toEqual([]);
+    expect((await scene.importer.get(id)).data.state).toBe('ready');
+  });
+});
+
+test('what nobody imported for 7 days goes, and what was imported stays', async () => {
+  const [waiting, imported] = [await readInBackground(), await readInBackground({ 'a.txt': aikenOf(2) })];
+  await scene.importer.apply(imported);
+  await until(imported, 'imported');
+  const inDays = (days: number) => () => new Date(scene.server.clock.now.getTime() + days * 86_400_000);
+  await purgeImports(scene.server.db, inDays(6.9));
+  expect((await scene.importer.get(waiting)).status).toBe(200);
+  await purgeImports(scene.server.db, inDays(7.1));
+  expect((await scene.importer.get(waiting)).status).toBe(404);
+  expect((await scene.importer.get(imported)).data.state).toBe('imported');
+  const { rows } = await sql`select from import_items join imports on imports.id = import_id
+    where course_id = ${scene.courseId}`.execute(scene.server.db);
+  expect(rows).toEqual([]);
+});
+
+test('so many wait at most; the next is sent away for some seconds', async () => {
+  const file = aikenOf(2_000);
+  const uploads = [];
+  for (let count = 0; count < 40; count++) uploads.push(await scene.importer.upload('a.txt', file));
+  const answers = [];
+  for (const upload of uploads.slice(0, 19)) {
+    const payload = { courseId: scene.courseId, uploads: [upload] };
+    answers.push(
+      await scene.server.call({ method: 'POST', url: '/api/imports', payload, token: scene.owner.token }),
+    );
+  }
+  const refused = answers.find(({ statusCode }) => statusCode !== 201);
+  expect([refused?.statusCode, refused?.headers['retry-after'], refused?.json()]).toEqual([
+    503,
+    '10',
+    { message: 'Many files are being read at the moment. Try again in some seconds.' },
+  ]);
+});

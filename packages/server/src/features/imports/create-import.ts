@@ -1,0 +1,99 @@
+import { type CourseId, type Import, LIMITS, type UploadId } from '@exam/contract';
+import { v7 as uuid } from 'uuid';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { lockCourse, requireEditor } from '../courses/index.ts';
+import { requireComplete, type UploadRow } from '../uploads/index.ts';
+import { describeImport } from './describe-import.ts';
+import type { ImportParts } from './import-parts.ts';
+import {
+  countOpenImports,
+  deleteContents,
+  deleteImport,
+  insertImport,
+  type Run,
+  updateRun,
+} from './queries.ts';
+import { readImport } from './reading/read-import.ts';
+import { RefusedFile } from './reading/refused-file.ts';
+import { beat, whileRunning } from './runs.ts';
+
+/**
+ * Begins to read uploaded files for a course.
+ * @returns the import, which is read by then where that takes not long
+ * @throws AppError notFound, forbidden; conflict for a file that is not complete, or with too many imports waiting
+ */
+export async function createImport(
+  parts: ImportParts,
+  account: Account,
+  { courseId, uploads: uploadIds }: { courseId: CourseId; uploads: readonly UploadId[] },
+): Promise<Import> {
+  const { db, clock, reader, reading } = parts;
+  await requireEditor(db, account, courseId);
+  const uploads = await requireComplete(db, account, uploadIds);
+  requireSmall(uploads);
+  reading.requirePlace();
+  const run = { importId: uuid(), runId: uuid() };
+  await begin(parts, account, courseId, run);
+  const read = await reading.run(
+    () =>
+      whileRunning({ db, clock }, run, (progress) =>
+        readImport({ db, reader, run, progress }, courseId, uploads),
+      ).catch((error: unknown) => {
+        if (error instanceof RefusedFile) return refuse(parts, run, error);
+        throw error;
+      }),
+    async (_error, isAnswered) => {
+      if (isAnswered) await deleteImport(db, run.importId);
+      else await refuse(parts, run, new RefusedFile(FAILED));
+    },
+    () => beat(parts, run),
+  );
+  return read ?? describeImport(db, run.importId);
+}
+
+function requireSmall(uploads: readonly UploadRow[]): void {
+  const large = uploads.find(({ bytes }) => bytes > LIMITS.questionFileBytes);
+  if (!large) return;
+  const most = LIMITS.questionFileBytes / 1024 ** 2;
+  throw conflict(`The file “${large.name}” is larger than ${most} MiB. Divide it into smaller ones.`);
+}
+
+const FAILED = 'Something went wrong on the server while the files were read. Import them once more.';
+
+function begin({ db, clock }: ImportParts, account: Account, courseId: CourseId, { importId, runId }: Run) {
+  return inTransaction(db, async (trx) => {
+    await lockCourse(trx, courseId);
+    await requireEditor(trx, account, courseId);
+    if ((await countOpenImports(trx, courseId)) >= LIMITS.openImports) {
+      throw conflict(
+        `${LIMITS.openImports} imports of this course wait for somebody to choose, and no more can. Import or give up one of them.`,
+      );
+    }
+    const at = clock();
+    await insertImport(trx, {
+      id: importId,
+      course_id: courseId,
+      state: 'reading',
+      created_at: at,
+      run_id: runId,
+      beat_at: at,
+    });
+  });
+}
+
+/** Says of an import why its files cannot be read; nothing that was read of them stays. */
+function refuse({ db, logger }: ImportParts, run: Run, refusal: RefusedFile): Promise<Import> {
+  if (refusal.cause !== undefined) logger.warn({ err: refusal.cause }, 'a file could not be read');
+  return inTransaction(db, async (trx) => {
+    const unreadable = {
+      state: 'unreadable',
+      failure: refusal.message,
+      run_id: null,
+      beat_at: null,
+    } as const;
+    if (await updateRun(trx, run, unreadable)) await deleteContents(trx, run.importId);
+    return describeImport(trx, run.importId);
+  });
+}

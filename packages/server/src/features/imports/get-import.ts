@@ -1,0 +1,25 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { listRoles, requireEditing } from '../courses/index.ts';
+import { findImport, type ImportRow } from './queries.ts';
+import { endLost, isLost } from './runs.ts';
+
+/**
+ * An import of a course that the account may change, whoever began it.
+ * @throws AppError notFound, forbidden
+ */
+export async function getImport(
+  { db, clock }: { db: Queryable; clock: Clock },
+  account: Account,
+  importId: string,
+): Promise<ImportRow> {
+  const row = await findImport(db, importId);
+  const [course] = row ? await listRoles(db, account, [row.course_id]) : [];
+  if (!row || !course) throw notFound('Import');
+  requireEditing(course.role);
+  if (!isLost(row, clock())) return row;
+  await endLost(db, clock());
+  return (await findImport(db, importId)) ?? row;
+}

@@ -1,0 +1,17 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Background } from '../../platform/background/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/connect.ts';
+import type { FileReader } from './reading/file-reader.ts';
+
+/** What the calls of imports work with. */
+export interface ImportParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly reader: FileReader;
+  /** Reads files, one import after the other. */
+  readonly reading: Background;
+  /** Imports what was chosen, one import after the other. */
+  readonly applying: Background;
+}

@@ -1,0 +1,52 @@
+import type { Import } from '@exam/contract';
+import { describe, expect, test } from 'vitest';
+import { aikenOf, makeImporter } from './testing/import-files.ts';
+import { makeScene } from './testing/scene.ts';
+
+const scene = makeScene();
+
+describe('who may', () => {
+  test('editors import, undo and give up what others began; viewers and strangers do not', async () => {
+    const [editor, viewer, stranger] = [
+      await scene.server.signIn(),
+      await scene.server.signIn(),
+      await scene.server.signIn(),
+    ];
+    await scene.pool.member(scene.courseId, editor.email, 'editor');
+    await scene.pool.member(scene.courseId, viewer.email, 'viewer');
+    const [one, other] = [
+      await scene.read({ 'a.txt': aikenOf(1) }),
+      await scene.read({ 'a.txt': aikenOf(1) }),
+    ];
+    for (const [account, status] of [
+      [viewer, 403],
+      [stranger, 404],
+    ] as const) {
+      const theirs = makeImporter(scene.server, account);
+      const tries = [
+        theirs.get(one._id),
+        theirs.plan(one._id),
+        theirs.apply(one._id),
+        theirs.undo(one._id),
+        theirs.call('GET', `/api/courses/${scene.courseId}/imports`),
+      ];
+      expect((await Promise.all(tries)).map((answer) => answer.status)).toEqual(tries.map(() => status));
+    }
+    const theirs = makeImporter(scene.server, editor);
+    expect((await theirs.apply(one._id)).data.state).toBe('imported');
+    expect((await theirs.undo(one._id)).data.state).toBe('undone');
+    expect((await theirs.call('DELETE', `/api/imports/${other._id}`)).status).toBe(200);
+    const list = await scene.importer.call<Import[]>('GET', `/api/courses/${scene.courseId}/imports`);
+    expect(list.data.map(({ _id }) => _id)).toEqual([one._id]);
+  });
+
+  test('an imported one is not given up, and 20 wait at most', async () => {
+    const { _id } = await scene.read({ 'a.txt': aikenOf(1) });
+    await scene.importer.apply(_id);
+    expect((await scene.importer.call('DELETE', `/api/imports/${_id}`)).status).toBe(409);
+    const answers = [];
+    for (let count = 0; count < 21; count++)
+      answers.push((await scene.importer.read(scene.courseId, { a: aikenOf(1) })).status);
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => 201), 409]);
+  });
+});

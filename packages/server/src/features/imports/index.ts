@@ -1,0 +1,3 @@
+export { maximumNeeded } from './planning/maximum-needed.ts';
+export { purgeImports } from './purge-imports.ts';
+export { registerImports } from './routes.ts';

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Orders } from '../../../platform/database/order.ts';
+import { contains } from '../../../platform/database/search.ts';
+import type { Queryable } from '../../../platform/database/transaction.ts';
+import type { ImportRow } from '../queries.ts';
+
+/** Whether an item says the same as a question of the course, or as an earlier item of its import. */
+export function isDuplicate(courseId: RawBuilder<string>): RawBuilder<boolean> {
+  return sql<boolean>`(exists (
+    select from question_signatures as signature
+    where signature.course_id = ${courseId} and signature.content_key = import_items.content_key
+  ) or exists (
+    select from import_items as earlier
+    where earlier.import_id = import_items.import_id and earlier.content_key = import_items.content_key
+      and earlier.position < import_items.position
+  ))`;
+}
+
+const ORDERS: Orders = { position: { by: 'import_items.position', type: 'integer', direction: 'asc' } };
+
+export interface ItemFilters {
+  readonly q?: string | undefined;
+  readonly show?: 'questions' | 'duplicates' | 'left-behind' | undefined;
+  readonly category?: string | undefined;
+}
+
+/** The oldest question of the course that says the same as an item. */
+function firstInPool(courseId: RawBuilder<string>) {
+  return sql<{ id: string; text: string } | null>`(
+    select json_build_object('id', questions.id, 'text', questions.text)
+    from question_signatures as signature join questions on questions.id = signature.question_id
+    where signature.course_id = ${courseId} and signature.content_key = import_items.content_key
+    order by questions.id limit 1
+  )`;
+}
+
+const FIRST_IN_FILES = sql<{ position: number; text: string } | null>`(
+  select json_build_object('position', earlier.position, 'text', earlier.text)
+  from import_items as earlier
+  where earlier.import_id = import_items.import_id and earlier.content_key = import_items.content_key
+    and earlier.position < import_items.position
+  order by earlier.position limit 1
+)`;
+
+/** What stands in the files of an import, in their order; `q` searches the texts. */
+export function listItems(
+  db: Queryable,
+  { id, course_id }: Pick<ImportRow, 'id' | 'course_id'>,
+  { q, show, category }: ItemFilters,
+) {
+  const courseId = sql<string>`${course_id}::uuid`;
+  const query = db
+    .selectFrom('import_items')
+    .where('import_id', '=', id)
+    .$if(q !== undefined, (all) => all.where(contains('import_items.text', q ?? '')))
+    .$if(category !== undefined, (all) => all.where('category', '=', category ?? ''))
+    .$if(category !== undefined || show === 'questions', (all) => all.where('state', '=', 'question'))
+    .$if(show === 'duplicates', (all) => all.where(isDuplicate(courseId)))
+    .$if(show === 'left-behind', (all) => all.where('state', '<>', 'question'))
+    .select([
+      'position',
+      'file',
+      'line',
+      'state',
+      'reason',
+      'notes',
+      'text',
+      'choices',
+      'correct_answer',
+      'category',
+      'tags',
+      'is_true_false',
+      firstInPool(courseId).as('in_pool'),
+      FIRST_IN_FILES.as('in_files'),
+    ]);
+  return { query, id: 'import_items.id', orders: ORDERS };
+}
+
+export type ItemRow = Awaited<ReturnType<ReturnType<typeof listItems>['query']['executeTakeFirstOrThrow']>>;

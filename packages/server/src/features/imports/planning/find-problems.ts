@@ -1,0 +1,68 @@
+import { LIMITS } from '@exam/contract';
+import { describeLimit, findExceededLimit, type KindCount } from '../../chapters/index.ts';
+import type { ChapterOfCourse } from './suggest-chapters.ts';
+
+/** A chapter as it would be after the import. */
+export interface PlannedChapter {
+  /** Null for one that will be made. */
+  readonly chapterId: string | null;
+  readonly name: string;
+  readonly number: number;
+  readonly numberOfQuestions: number;
+  /** What it would hold then. */
+  readonly kinds: readonly KindCount[];
+  /** The one that it has now. */
+  readonly maximum: number | null;
+  readonly maximumNeeded: number;
+}
+
+interface Plan {
+  readonly numberOfQuestions: number;
+  readonly chapters: readonly PlannedChapter[];
+  /** All that the course would hold then. */
+  readonly numberOfImages: number;
+  readonly raiseMaximums: boolean;
+}
+
+/** Why it cannot be imported so, in words; empty when it can. */
+export function findProblems(plan: Plan, existing: readonly ChapterOfCourse[]): string[] {
+  const { numberOfQuestions, chapters, numberOfImages, raiseMaximums } = plan;
+  return [
+    ...(numberOfQuestions === 0 ? ['No question is chosen.'] : []),
+    ...findNumberProblems(chapters, existing),
+    ...chapters.flatMap((chapter) => findSizeProblem(chapter, raiseMaximums) ?? []),
+    ...(numberOfImages > LIMITS.courseImages
+      ? [`A course holds at most ${LIMITS.courseImages} images, and it would hold ${numberOfImages}.`]
+      : []),
+  ];
+}
+
+function findNumberProblems(
+  chapters: readonly PlannedChapter[],
+  existing: readonly ChapterOfCourse[],
+): string[] {
+  const made = chapters.filter(({ chapterId }) => chapterId === null);
+  return made.flatMap(({ name, number }, index) => {
+    const taken = existing.find((chapter) => chapter.number === number);
+    if (taken) {
+      return [
+        `The number ${number} of the new chapter “${name}” is taken by the chapter “${taken.name}”. Choose another number, or that chapter.`,
+      ];
+    }
+    const twin = made.slice(0, index).find((other) => other.number === number);
+    return twin
+      ? [`Two new chapters have the number ${number}: “${twin.name}” and “${name}”. Give one another number.`]
+      : [];
+  });
+}
+
+function findSizeProblem(chapter: PlannedChapter, raiseMaximums: boolean): string | undefined {
+  const { name, kinds, maximum, maximumNeeded } = chapter;
+  if (maximumNeeded > LIMITS.chapterMaximum) {
+    return `The chapter “${name}” would need a maximum of ${maximumNeeded}; at most ${LIMITS.chapterMaximum} are possible.`;
+  }
+  if (maximum === null || raiseMaximums) return undefined;
+  const exceeded = findExceededLimit(kinds, maximum);
+  if (!exceeded) return undefined;
+  return `The chapter “${name}” may hold ${describeLimit(exceeded)}, and it would hold ${exceeded.held}. Raise its maximum to ${maximumNeeded}, or leave questions out.`;
+}

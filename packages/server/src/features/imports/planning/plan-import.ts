@@ -1,0 +1,131 @@
+import type { Difficulty, ImportChoices, ImportPlan, Objective } from '@exam/contract';
+import type { Queryable } from '../../../platform/database/transaction.ts';
+import { countCells, type KindCount } from '../../chapters/index.ts';
+import { countImages } from '../../images/index.ts';
+import type { ImportRow } from '../queries.ts';
+import { makeChoosing } from './choose-questions.ts';
+import { findProblems, type PlannedChapter } from './find-problems.ts';
+import { makeLabelling } from './label-questions.ts';
+import { maximumNeeded } from './maximum-needed.ts';
+import { type Destination, placeCategories } from './place-categories.ts';
+import { listChaptersOfCourse, listChoosable } from './queries.ts';
+
+/** A question that comes in: the place in the files that it has, and what it will be. */
+export interface PlannedQuestion {
+  readonly position: number;
+  readonly destination: Destination;
+  readonly difficulty: Difficulty;
+  readonly objective: Objective;
+}
+
+/** What an import would do, in full. */
+export interface PlannedImport {
+  readonly questions: readonly PlannedQuestion[];
+  readonly chapters: ReadonlyMap<Destination, PlannedChapter>;
+  /** Of the images that the questions show. */
+  readonly imageKeys: readonly string[];
+  readonly problems: readonly string[];
+}
+
+/**
+ * Works out what importing with these choices does, from what is in the course now.
+ * @throws AppError notFound for a chapter that is not in the course
+ */
+export async function planImport(
+  db: Queryable,
+  { id, course_id, categories }: Pick<ImportRow, 'id' | 'course_id' | 'categories'>,
+  choices: ImportChoices,
+): Promise<PlannedImport> {
+  const existing = await listChaptersOfCourse(db, course_id);
+  const names = categories.map(({ category }) => category);
+  const destinations = placeCategories(names, choices.categories, existing);
+  const [isChosen, labelsOf] = [makeChoosing(choices), makeLabelling(choices)];
+  const imageKeys = new Set<string>();
+  const questions: PlannedQuestion[] = [];
+  for (const item of await listChoosable(db, id, course_id)) {
+    const destination = destinations.of(item.category);
+    if (destination === undefined || !isChosen(item)) continue;
+    questions.push({ position: item.position, destination, ...labelsOf(item.tags) });
+    for (const key of item.image_keys) imageKeys.add(key);
+  }
+  const chapters = await planChapters(db, questions);
+  const problems = findProblems(
+    {
+      numberOfQuestions: questions.length,
+      chapters: [...chapters.values()],
+      numberOfImages: imageKeys.size === 0 ? 0 : imageKeys.size + (await countImages(db, course_id)),
+      raiseMaximums: choices.raiseMaximums,
+    },
+    existing,
+  );
+  return { questions, chapters, imageKeys: [...imageKeys], problems };
+}
+
+async function planChapters(
+  db: Queryable,
+  questions: readonly PlannedQuestion[],
+): Promise<Map<Destination, PlannedChapter>> {
+  const coming = groupBy(questions, ({ destination }) => destination);
+  const ids = [...coming.keys()].flatMap((one) => (one.kind === 'existing' ? [one.chapter.id] : []));
+  const held = groupBy(await countCells(db, ids), (cell) => cell.chapter_id);
+  return new Map(
+    [...coming].map(([destination, those]) => [
+      destination,
+      planChapter(destination, those, held.get(idOf(destination) ?? '') ?? []),
+    ]),
+  );
+}
+
+function planChapter(
+  destination: Destination,
+  questions: readonly PlannedQuestion[],
+  held: readonly KindCount[],
+): PlannedChapter {
+  const kinds = [
+    ...held,
+    ...questions.map(({ difficulty, objective }) => ({ difficulty, objective, number_of_questions: 1 })),
+  ];
+  const chapter = destination.kind === 'existing' ? destination.chapter : destination;
+  return {
+    chapterId: idOf(destination),
+    name: chapter.name,
+    number: chapter.number,
+    numberOfQuestions: questions.length,
+    kinds,
+    maximum: destination.kind === 'existing' ? destination.chapter.max_number_of_questions : null,
+    maximumNeeded: maximumNeeded(kinds),
+  };
+}
+
+function groupBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+function idOf(destination: Destination): string | null {
+  return destination.kind === 'existing' ? destination.chapter.id : null;
+}
+
+/** The plan as it is told. */
+export function presentPlan({ questions, chapters, problems }: PlannedImport): ImportPlan {
+  return {
+    numberOfQuestions: questions.length,
+    chapters: [...chapters.values()]
+      .toSorted((one, other) => one.number - other.number)
+      .map((chapter) => ({
+        chapterId: chapter.chapterId,
+        name: chapter.name,
+        number: chapter.number,
+        numberOfQuestions: chapter.numberOfQuestions,
+        numberOfQuestionsThen: chapter.kinds.reduce((sum, kind) => sum + kind.number_of_questions, 0),
+        maximum: chapter.maximum,
+        maximumNeeded: chapter.maximumNeeded,
+      })),
+    problems: [...problems],
+  };
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { suggestChapters } from './suggest-chapters.ts';
+
+const chapter = (number: number, name: string) => ({
+  id: `id-of-${number}`,
+  number,
+  name,
+  max_number_of_questions: 9,
+});
+const suggest = (
+  categories: string[],
+  chapters = [chapter(1, 'Memory'), chapter(2, 'Files'), chapter(3, 'files')],
+) => categories.map((category) => suggestChapters(categories, chapters).get(category));
+
+test('the chapter with number and name comes first, then the one with the name in any case', () => {
+  expect(suggest(['3. Files', '7. MEMORY', 'files'])).toEqual([
+    { chapterId: 'id-of-3' },
+    { chapterId: 'id-of-1' },
+    { chapterId: 'id-of-2' },
+  ]);
+});
+
+test('what is not there becomes a chapter with its number, or the next one where that is taken', () => {
+  expect(suggest(['2. Networks', '9. Networks', 'Security', '5. Deadlock', ''])).toEqual([
+    { name: 'Networks', number: 10 },
+    { name: 'Networks', number: 9 },
+    { name: 'Security', number: 11 },
+    { name: 'Deadlock', number: 5 },
+    { name: 'Imported questions', number: 12 },
+  ]);
+});
+
+test('a chapter whose own name begins with a number is found by it', () => {
+  expect(suggest(['3. Memory'], [chapter(1, '3. Memory')])).toEqual([{ chapterId: 'id-of-1' }]);
+});
+
+test('names are cut to 200 characters, and none in two halves', () => {
+  const [suggestion] = suggest([`${'x'.repeat(199)}😀`]);
+  expect(suggestion).toEqual({ name: 'x'.repeat(199), number: 4 });
+});
+
+test('new chapters never share a number, with each other or with one that is there', () => {
+  const categories = fc.uniqueArray(
+    fc.oneof(
+      fc.string(),
+      fc.tuple(fc.nat(12), fc.string()).map(([n, name]) => `${n}. ${name}`),
+    ),
+  );
+  fc.assert(
+    fc.property(categories, fc.uniqueArray(fc.nat(12)), (names, numbers) => {
+      const chapters = numbers.map((number) => chapter(number, `Chapter ${number}`));
+      const suggestions = [...suggestChapters(names, chapters).values()];
+      const made = suggestions.flatMap((one) => ('number' in one ? [one.number] : []));
+      expect(new Set([...made, ...numbers]).size).toBe(made.length + numbers.length);
+      expect(suggestions).toHaveLength(names.length);
+    }),
+  );
+});

@@ -1,0 +1,140 @@
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Orders } from '../../platform/database/order.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Queryable, Trx } from '../../platform/database/transaction.ts';
+
+/** Questions that were imported and are still in the course. */
+function countRemaining(condition: RawBuilder<boolean>): RawBuilder<number> {
+  return sql<number>`case when imports.state <> 'imported' then 0 else (
+    select count(*)::int
+    from questions join chapters on chapters.id = questions.chapter_id
+    where questions.id = any(imports.question_ids) and chapters.course_id = imports.course_id and ${condition}
+  ) end`;
+}
+
+function selectImports(db: Queryable) {
+  return db
+    .selectFrom('imports')
+    .select([
+      'imports.id',
+      'imports.course_id',
+      'imports.state',
+      'imports.created_at',
+      'imports.failure',
+      'imports.run_id',
+      'imports.beat_at',
+      'imports.done',
+      'imports.total',
+      'imports.files',
+      'imports.categories',
+      'imports.tags',
+      'imports.number_of_questions',
+      'imports.number_of_true_false',
+      'imports.number_of_duplicates',
+      'imports.imported_at',
+      'imports.number_of_imported',
+      'imports.number_of_images',
+      countRemaining(sql`true`).as('number_of_remaining'),
+      countRemaining(sql`questions.version > 1`).as('number_of_changed'),
+    ]);
+}
+
+export type ImportRow = Awaited<ReturnType<ReturnType<typeof selectImports>['executeTakeFirstOrThrow']>>;
+
+export async function findImport(db: Queryable, importId: string): Promise<ImportRow | undefined> {
+  return selectImports(db).where('imports.id', '=', importId).executeTakeFirst();
+}
+
+const ORDERS: Orders = { '-createdAt': { by: 'imports.id', type: 'uuid', direction: 'desc' } };
+
+/** The imports of a course, newest first. */
+export function listImports(db: Queryable, courseId: string) {
+  const query = selectImports(db).where('imports.course_id', '=', courseId);
+  return { query, id: 'imports.id', orders: ORDERS };
+}
+
+/** How many imports of a course are not over. */
+export async function countOpenImports(db: Queryable, courseId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('imports')
+    .where('course_id', '=', courseId)
+    .where('state', 'in', ['reading', 'ready', 'importing'])
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertImport(trx: Trx, row: Insertable<Database['imports']>): Promise<void> {
+  await trx.insertInto('imports').values(row).execute();
+}
+
+/** Gives an import up, unless it is imported or about to be. @returns whether it did */
+export async function deleteImport(db: Queryable, importId: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('imports')
+    .where('id', '=', importId)
+    .where('state', 'not in', ['importing', 'imported'])
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** What was found in files goes when nobody has chosen for long; what was imported stays. */
+export async function deleteUnusedBefore(db: Queryable, createdBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('imports')
+    .where('created_at', '<', createdBefore)
+    .where('state', 'in', ['ready', 'unreadable'])
+    .execute();
+}
+
+/** Drops what was found in the files of an import that is over. */
+export async function deleteContents(trx: Trx, importId: string): Promise<void> {
+  await trx.deleteFrom('import_items').where('import_id', '=', importId).execute();
+  await trx.deleteFrom('import_images').where('import_id', '=', importId).execute();
+}
+
+/** What names a run: an import and the work that a server does on it. */
+export interface Run {
+  readonly importId: string;
+  readonly runId: string;
+}
+
+/** Begins to import what is ready; of several that try, one does. @returns whether it is this one */
+export async function beginImporting(db: Queryable, { importId, runId }: Run, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('imports')
+    .where('id', '=', importId)
+    .where('state', '=', 'ready')
+    .set({ state: 'importing', run_id: runId, beat_at: at, done: 0, total: 0 })
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Changes an import as the run that works on it. @returns whether it still does */
+export async function updateRun(
+  db: Queryable,
+  { importId, runId }: Run,
+  change: Updateable<Database['imports']>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('imports')
+    .where('id', '=', importId)
+    .where('run_id', '=', runId)
+    .set(change)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Ends runs that have not beaten since: their server is gone. Nothing of them has come into a pool. */
+export async function endLostRuns(
+  db: Queryable,
+  beatBefore: Date,
+  failures: { readonly reading: string; readonly importing: string },
+): Promise<void> {
+  await sql`
+    update imports set
+      failure = case state when 'reading' then ${failures.reading} else ${failures.importing} end,
+      state = case state when 'reading' then 'unreadable' else 'ready' end,
+      run_id = null, beat_at = null, done = 0, total = 0
+    where state in ('reading', 'importing') and beat_at < ${beatBefore}`.execute(db);
+}

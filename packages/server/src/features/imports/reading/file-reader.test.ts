@@ -1,0 +1,80 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { type FileReader, makeFileReader } from './file-reader.ts';
+
+let folder: string;
+const readers: FileReader[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'exam-reader-'));
+});
+afterEach(async () => {
+  for (const reader of readers.splice(0)) await reader.close();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const FILE = { name: 'questions.txt', content: Buffer.from('Which?\nA. this\nB. that\nANSWER: A\n') };
+
+/** A reader whose thread does what is told instead of reading. */
+async function readerThat(does: string): Promise<FileReader> {
+  const program = `import { parentPort } from 'node:worker_threads';\nparentPort.on('message', () => { ${does} });\n`;
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  await writeFile(join(folder, 'question-files-worker.js'), program);
+  const reader = makeFileReader(folder, { memoryMiB: 64, timeoutMs: 1_500 });
+  readers.push(reader);
+  return reader;
+}
+
+test.each([
+  ['hangs', 'for (;;);', 'takes longer than a minute to read. Divide it into smaller ones.'],
+  [
+    'eats memory',
+    'const eaten = []; for (;;) eaten.push(Array.from({ length: 100_000 }, (_, at) => String(at)));',
+    'takes more memory to read than there is. Divide it into smaller ones.',
+  ],
+  [
+    'dies',
+    'process.exit(1);',
+    'cannot be read: it is broken in a way that was not foreseen. Export it anew, or in another format.',
+  ],
+  [
+    'stumbles',
+    "parentPort.postMessage({ ok: false, name: 'TypeError', message: 'secret inside', stack: '' });",
+    'cannot be read: it is broken in a way that was not foreseen. Export it anew, or in another format.',
+  ],
+])('a file that %s is refused in words', async (_what, does, words) => {
+  const reader = await readerThat(does);
+  await expect(reader.read(FILE)).rejects.toMatchObject({
+    name: 'RefusedFile',
+    message: `The file “questions.txt” ${words}`,
+  });
+});
+
+test('a file that is refused in words of its reader is refused in these', async () => {
+  const refusal = "{ ok: false, name: 'UnreadableFile', message: 'The zip is broken.', stack: '' }";
+  const reader = await readerThat(`parentPort.postMessage(${refusal});`);
+  await expect(reader.read(FILE)).rejects.toMatchObject({
+    name: 'RefusedFile',
+    message: 'The zip is broken.',
+  });
+});
+
+test('when the server stops, what is being read is refused, and what would be read next', async () => {
+  const reader = await readerThat('for (;;);');
+  const words = 'The server was stopped while it read the files. Import them once more.';
+  const reading = expect(reader.read(FILE)).rejects.toThrow(words);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await reader.close();
+  await reading;
+  await expect(reader.read(FILE)).rejects.toThrow(words);
+});
+
+test('the real program reads', async () => {
+  const reader = makeFileReader(inject('workersFolder'));
+  readers.push(reader);
+  expect(await reader.read(FILE)).toMatchObject({
+    format: 'aiken',
+    items: [{ kind: 'question', text: 'Which?', choices: ['this', 'that'], correctAnswer: 'this' }],
+  });
+});

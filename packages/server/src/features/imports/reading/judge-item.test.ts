@@ -1,0 +1,79 @@
+import type { FileQuestion } from '@exam/interchange';
+import { expect, test } from 'vitest';
+import { judgeItem } from './judge-item.ts';
+
+const GOOD = '11111111-1111-1111-1111-111111111111';
+const BAD = '22222222-2222-2222-2222-222222222222';
+const FOREIGN = '01920000-0000-7000-8000-000000000001';
+const IMAGES = { good: new Set([GOOD]), refusals: new Map([[BAD, 'The image is damaged.']]) };
+
+const QUESTION: FileQuestion = {
+  kind: 'question',
+  place: { file: 'a.txt', line: 3 },
+  text: 'Which?',
+  choices: ['this', 'that'],
+  correctAnswer: 'that',
+  keepChoiceOrder: false,
+  category: 'Memory',
+  tags: ['easy'],
+  isTrueFalse: false,
+  notes: [],
+};
+const judge = (fields: Partial<FileQuestion>) => judgeItem({ ...QUESTION, ...fields }, 'a.txt', IMAGES);
+
+test('a question is kept as it is, with the images that it shows', () => {
+  const text = `Which? ![a](image:${GOOD})`;
+  expect(judge({ text })).toMatchObject({
+    state: 'question',
+    text,
+    image_keys: [GOOD],
+    file: 'a.txt',
+    line: 3,
+  });
+});
+
+test('an id that somebody wrote into a file shows nothing', () => {
+  const foreign = `![mine](image:${FOREIGN})`;
+  expect(
+    judge({ text: `Which? ${foreign}`, choices: [foreign, 'that'], correctAnswer: foreign }),
+  ).toMatchObject({
+    state: 'question',
+    text: 'Which? [mine]',
+    choices: ['[mine]', 'that'],
+    correct_answer: '[mine]',
+    image_keys: [],
+    notes: ['An image that is not in the file was left out.'],
+  });
+});
+
+test('a question with an image that cannot be kept fails, and says why', () => {
+  expect(judge({ choices: [`![x](image:${BAD})`, 'that'] })).toMatchObject({
+    state: 'failed',
+    reason: 'An image of the question cannot be taken over: The image is damaged.',
+    image_keys: [],
+  });
+});
+
+test.each([
+  [{ text: ' ' }, 'Text must not be empty.'],
+  [{ text: 'x'.repeat(10_001) }, 'Text must have at most 10000 characters.'],
+  [{ choices: ['that'] }, 'A question needs at least 2 choices.'],
+  [{ choices: ['that', ' that '] }, 'The choices must differ from each other.'],
+  [{ correctAnswer: 'none' }, 'Correct answer must be equal to one of the choices.'],
+  [{ text: 'a\0b' }, 'Text contains a character that cannot be stored.'],
+  [{ choices: ['that', '\ud800'] }, 'Each choice contains a character that cannot be stored.'],
+])('what the pool refuses fails, even where its reader let it pass: %j', (fields, reason) => {
+  expect(judge(fields)).toMatchObject({ state: 'failed', reason });
+});
+
+test('categories, tags, notes and places are cut to what can be stored', () => {
+  const item = judge({
+    place: { file: `b\0${'x'.repeat(1_000)}` },
+    category: ` ${'c'.repeat(3_000)}\ud800`,
+    tags: ['', ' easy ', 'easy', '\0', 'y'.repeat(300)],
+    notes: Array(50).fill('n'.repeat(1_000)),
+  });
+  expect(item.file).toMatch(/^a\.txt: bx+…$/);
+  expect([item.file.length, item.category.length, item.notes.length]).toEqual([300, 1_999, 20]);
+  expect(item.tags).toEqual(['easy', `${'y'.repeat(199)}…`]);
+});

@@ -1,0 +1,107 @@
+import { CreateQuestionSchema, isStorable, LIMITS, NO_ID } from '@exam/contract';
+import type { FileItem, FileQuestion } from '@exam/interchange';
+import type { Insertable } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { listImageIds, replaceImages } from '../../images/index.ts';
+
+/** An item as it is kept, but for where it is. */
+export type JudgedItem = Omit<Insertable<Database['import_items']>, 'id' | 'import_id' | 'position'>;
+
+/** Of the images of a file: those that can be kept, and why others cannot. */
+export interface JudgedImages {
+  readonly good: ReadonlySet<string>;
+  readonly refusals: ReadonlyMap<string, string>;
+}
+
+const MOST = {
+  notes: 20,
+  noteLength: 500,
+  tags: 50,
+  tagLength: 200,
+  placeLength: 300,
+};
+
+/**
+ * An item of a file as it is kept. A question is judged by the rules of the pool once more, whatever its reader let pass,
+ * and shows images of its file alone: an id that somebody wrote into a file is none.
+ */
+export function judgeItem(item: FileItem, fileName: string, images: JudgedImages): JudgedItem {
+  const place = {
+    file: clean(
+      item.place.file === fileName ? fileName : `${fileName}: ${item.place.file}`,
+      MOST.placeLength,
+    ),
+    line: item.place.line ?? null,
+  };
+  if (item.kind !== 'question') {
+    const { kind, text, reason } = item;
+    return { ...place, ...leftBehind(kind, text, reason) };
+  }
+  const shown = keepOwnImages(item, images);
+  const reason = findFault(shown, images);
+  if (reason !== undefined) return { ...place, ...leftBehind('failed', shown.text, reason) };
+  return {
+    ...place,
+    state: 'question',
+    reason: null,
+    notes: shown.notes.slice(0, MOST.notes).map((note) => clean(note, MOST.noteLength)),
+    text: shown.text,
+    choices: [...shown.choices],
+    correct_answer: shown.correctAnswer,
+    keep_choice_order: shown.keepChoiceOrder,
+    category: clean(shown.category, LIMITS.categoryLength).trim(),
+    tags: [...new Set(shown.tags.map((tag) => clean(tag, MOST.tagLength).trim()))]
+      .filter((tag) => tag !== '')
+      .slice(0, MOST.tags),
+    is_true_false: shown.isTrueFalse,
+    image_keys: listImageIds([shown.text, ...shown.choices]),
+  };
+}
+
+function leftBehind(state: 'skipped' | 'failed', text: string, reason: string) {
+  return {
+    state,
+    reason: clean(reason, MOST.noteLength),
+    notes: [],
+    text: clean(text, LIMITS.questionTextLength),
+    choices: [],
+    correct_answer: '',
+    keep_choice_order: false,
+    category: '',
+    tags: [],
+    is_true_false: false,
+    image_keys: [],
+  };
+}
+
+function keepOwnImages(question: FileQuestion, { good, refusals }: JudgedImages): FileQuestion {
+  const isOwn = (key: string) => good.has(key) || refusals.has(key);
+  const shown = (text: string) =>
+    replaceImages(text, (key, alt) => (isOwn(key) ? key : { words: `[${alt || 'image'}]` }));
+  const { text, choices, correctAnswer, notes } = question;
+  if (listImageIds([text, ...choices]).every(isOwn)) return question;
+  return {
+    ...question,
+    text: shown(text),
+    choices: choices.map(shown),
+    correctAnswer: shown(correctAnswer),
+    notes: [...notes, 'An image that is not in the file was left out.'],
+  };
+}
+
+function findFault(question: FileQuestion, { refusals }: JudgedImages): string | undefined {
+  const key = listImageIds([question.text, ...question.choices]).find((one) => refusals.has(one));
+  if (key !== undefined) return `An image of the question cannot be taken over: ${refusals.get(key)}`;
+  const { text, choices, correctAnswer } = question;
+  const rest = { difficulty: 'simple', objective: 'reminding', chapterId: NO_ID };
+  const result = CreateQuestionSchema.safeParse({ text, choices, correctAnswer, ...rest });
+  return result.success ? undefined : result.error.issues[0]?.message;
+}
+
+/** What can be stored of a text, in one line that is not too long. */
+function clean(text: string, most: number): string {
+  const storable = isStorable(text) ? text : text.replaceAll('\0', '').toWellFormed();
+  return storable.length <= most
+    ? storable
+    : `${storable.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}

@@ -1,0 +1,50 @@
+import { LIMITS } from '@exam/contract';
+import type { Progress } from '../../../platform/background/index.ts';
+import type { Db } from '../../../platform/database/connect.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { encodeAgain, type StoredImage } from '../../images/index.ts';
+import type { JudgedImages } from './judge-item.ts';
+import { insertImportImage } from './queries.ts';
+import { RefusedFile } from './refused-file.ts';
+
+interface Keeping {
+  readonly db: Db;
+  readonly importId: string;
+  readonly progress: Progress;
+}
+
+/** Makes images of a file anew from their pixels, one after the other, and keeps them with the import. */
+export async function keepImages(
+  { db, importId, progress }: Keeping,
+  images: ReadonlyMap<string, Uint8Array>,
+): Promise<JudgedImages> {
+  if (images.size > LIMITS.courseImages) {
+    throw new RefusedFile(
+      `The file shows ${images.size} images; a course holds at most ${LIMITS.courseImages}.`,
+    );
+  }
+  progress.total += images.size;
+  const good = new Set<string>();
+  const refusals = new Map<string, string>();
+  for (const [key, content] of images) {
+    const image = await encode(content);
+    if (typeof image === 'string') refusals.set(key, image);
+    else {
+      await insertImportImage(db, { import_id: importId, key, ...image });
+      good.add(key);
+    }
+    progress.done++;
+  }
+  return { good, refusals };
+}
+
+/** The image, or why it is none that is accepted. */
+async function encode(content: Uint8Array): Promise<StoredImage | string> {
+  if (content.length > LIMITS.imageBytes) return 'The image is larger than 8 MiB.';
+  try {
+    return await encodeAgain(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { type Insertable, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
+import { isDuplicate } from '../items/queries.ts';
+
+/** A statement takes at most 65,535 values. */
+const ROWS_PER_STATEMENT = 1_000;
+
+export async function insertItems(
+  trx: Trx,
+  items: readonly Insertable<Database['import_items']>[],
+): Promise<void> {
+  for (let first = 0; first < items.length; first += ROWS_PER_STATEMENT) {
+    const rows = items.slice(first, first + ROWS_PER_STATEMENT);
+    await trx.insertInto('import_items').values(rows).execute();
+  }
+}
+
+/** Keeps an image of an import; the same image of two files once. */
+export async function insertImportImage(
+  db: Queryable,
+  image: Insertable<Database['import_images']>,
+): Promise<void> {
+  await db
+    .insertInto('import_images')
+    .values(image)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Counts once how many items are duplicates: an import is looked at often. */
+export async function countDuplicates(trx: Trx, importId: string, courseId: string): Promise<void> {
+  await sql`
+    update imports set number_of_duplicates = (
+      select count(*) from import_items
+      where import_id = imports.id and ${isDuplicate(sql`${courseId}::uuid`)}
+    )
+    where id = ${importId}`.execute(trx);
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { aikenOf, CSV, makeImporter } from '../testing/import-files.ts';
+import { makeScene } from '../testing/scene.ts';
+
+const scene = makeScene();
+
+describe('files that are read', () => {
+  test('say what is in them, and what each category and tag seems to be', async () => {
+    const memory = await scene.pool.chapter(scene.courseId, { name: 'memory', number: 7 });
+    const found = await scene.read({
+      'scene.pool.csv': CSV,
+      'more.txt': `${aikenOf(1)}\nA question without answers\n`,
+    });
+    expect(found).toMatchObject({
+      courseId: scene.courseId,
+      state: 'ready',
+      failure: null,
+      progress: null,
+      result: null,
+      files: [
+        {
+          name: 'scene.pool.csv',
+          format: 'csv',
+          numberOfQuestions: 4,
+          numberOfSkipped: 0,
+          numberOfFailed: 0,
+        },
+        { name: 'more.txt', format: 'aiken', numberOfQuestions: 1, numberOfSkipped: 0, numberOfFailed: 1 },
+      ],
+      categories: [
+        { category: '1. Memory', numberOfQuestions: 2, suggestion: { chapterId: memory._id } },
+        { category: '2. Files', numberOfQuestions: 1, suggestion: { name: 'Files', number: 2 } },
+        { category: '', numberOfQuestions: 2, suggestion: { name: 'Imported questions', number: 8 } },
+      ],
+      numberOfQuestions: 5,
+      numberOfDuplicates: 0,
+    });
+    const suggestions = new Map(found.tags.map(({ tag, suggestion }) => [tag, suggestion]));
+    expect([suggestions.get('hard'), suggestions.get('chapter-two')]).toEqual(['difficult', null]);
+  });
+
+  test('are gone when they are read', async () => {
+    await scene.read({ 'scene.pool.csv': CSV });
+    expect(await scene.server.db.selectFrom('uploads').select('id').execute()).toEqual([]);
+  });
+
+  test('list their questions in pages, and apart what cannot come in', async () => {
+    const { _id } = await scene.read({ 'a.txt': `${aikenOf(150)}\nNo question at all\n` });
+    const first = await scene.server.call({
+      method: 'GET',
+      url: `/api/imports/${_id}/items?limit=100`,
+      token: scene.owner.token,
+    });
+    const { data, page } = first.json();
+    expect(data.map(({ position }: { position: number }) => position)).toEqual(
+      Array.from({ length: 100 }, (_, at) => at),
+    );
+    expect(page.total).toBe(151);
+    const second = await scene.importer.items(_id, `&cursor=${page.nextCursor}`);
+    expect(second.map(({ position }) => position)).toEqual(Array.from({ length: 51 }, (_, at) => at + 100));
+    expect(await scene.importer.items(_id, '&show=left-behind')).toMatchObject([
+      {
+        position: 150,
+        state: 'failed',
+        reason: expect.any(String),
+        text: 'No question at all',
+        file: 'a.txt',
+      },
+    ]);
+    expect(await scene.importer.items(_id, '&q=How+much+is+42')).toHaveLength(1);
+  });
+
+  test('of no known format are unreadable, and say so', async () => {
+    const { data, status } = await scene.importer.read(scene.courseId, { 'a.pdf': '%PDF-1.7 and so on' });
+    expect([status, data.state]).toEqual([201, 'unreadable']);
+    expect(data.failure).toContain('“a.pdf” is none of the formats that can be read');
+    expect((await scene.importer.plan(data._id)).message).toBe(
+      'The files of this import could not be read. Begin a new one.',
+    );
+  });
+
+  test('must be complete, and of the account', async () => {
+    const { data } = await scene.importer.call<{ _id: string }>('POST', '/api/uploads', {
+      name: 'a',
+      bytes: 9,
+    });
+    const half = await scene.importer.call('POST', '/api/imports', {
+      courseId: scene.courseId,
+      uploads: [data._id],
+    });
+    expect([half.status, half.message]).toEqual([
+      409,
+      'The file “a” is not complete: 0 of its 1 parts are here. Upload the others.',
+    ]);
+    const stranger = makeImporter(scene.server, await scene.server.signIn());
+    const theirs = await stranger.upload('a', 'b');
+    const foreign = await scene.importer.call('POST', '/api/imports', {
+      courseId: scene.courseId,
+      uploads: [theirs],
+    });
+    expect([foreign.status, foreign.message]).toEqual([404, 'Upload not found.']);
+  });
+});
+
+describe('duplicates', () => {
+  test('are questions of the pool, or of the files before, whatever their case, white space and order of choices', async () => {
+    const chapter = await scene.pool.chapter(scene.courseId);
+    const fields = { text: 'HOW much is 0\n plus one? ', choices: ['none', '2', '1'], correctAnswer: '1' };
+    const there = await scene.pool.question(chapter._id, fields);
+    const { _id, numberOfDuplicates } = await scene.read({ 'a.txt': aikenOf(3), 'b.txt': aikenOf(2, 1) });
+    expect(numberOfDuplicates).toBe(3);
+    const duplicates = await scene.importer.items(_id, '&show=duplicates');
+    expect(duplicates.map(({ position, duplicateOf }) => [position, duplicateOf])).toEqual([
+      [0, { questionId: there._id, text: there.text }],
+      [3, { position: 1, text: 'How much is 1 plus one?' }],
+      [4, { position: 2, text: 'How much is 2 plus one?' }],
+    ]);
+  });
+
+  test('follow what is changed in the pool, and those of another course are none', async () => {
+    const other = await scene.pool.chapter((await scene.pool.course())._id);
+    const there = await scene.pool.question(other._id, {
+      text: 'How much is 0 plus one?',
+      choices: ['1', '2', 'none'],
+      correctAnswer: '1',
+    });
+    const { _id } = await scene.read({ 'a.txt': aikenOf(1) });
+    const count = async () => (await scene.importer.items(_id, '&show=duplicates')).length;
+    expect(await count()).toBe(0);
+    const chapter = await scene.pool.chapter(scene.courseId);
+    const move = (fields: object) =>
+      scene.importer.call('PUT', `/api/questions/${there._id}`, {
+        text: there.text,
+        choices: there.choices,
+        correctAnswer: '1',
+        difficulty: 'simple',
+        objective: 'reminding',
+        chapterId: chapter._id,
+        ...fields,
+      });
+    await move({});
+    expect(await count()).toBe(1);
+    await move({ text: 'How much is that?' });
+    expect(await count()).toBe(0);
+  });
+
+  test('stay out unless somebody wants them', async () => {
+    const { _id } = await scene.read({ 'a.txt': aikenOf(2) + aikenOf(2) });
+    const countOf = async (choices: object) =>
+      (await scene.importer.plan(_id, choices)).data.numberOfQuestions;
+    expect(await countOf({})).toBe(2);
+    expect(await countOf({ duplicates: 'imported' })).toBe(4);
+    expect(await countOf({ takenIn: [3] })).toBe(3);
+    expect(await countOf({ takenIn: [3], leftOut: [0, 3] })).toBe(1);
+  });
+});

@@ -1,0 +1,104 @@
+import { importEndpoints } from '@exam/contract';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { makeBackground } from '../../platform/background/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/connect.ts';
+import { answerList } from '../../platform/http/answer-list.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { requireEditor } from '../courses/index.ts';
+import { applyImport, requireReady } from './applying/apply-import.ts';
+import { createImport } from './create-import.ts';
+import { deleteImport } from './delete-import.ts';
+import { describeImport } from './describe-import.ts';
+import { getImport } from './get-import.ts';
+import type { ImportParts } from './import-parts.ts';
+import { presentItem } from './items/present.ts';
+import { listItems } from './items/queries.ts';
+import { planImport, presentPlan } from './planning/plan-import.ts';
+import { listChaptersOfCourse } from './planning/queries.ts';
+import { presentImport } from './present.ts';
+import { listImports } from './queries.ts';
+import { makeFileReader } from './reading/file-reader.ts';
+import { endLost } from './runs.ts';
+import { undoImport } from './undoing/undo-import.ts';
+
+interface ImportsParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly workersFolder: string;
+  /** How long an answer waits for what goes on in the background. */
+  readonly patienceMs?: number | undefined;
+}
+
+const PATIENCE_MS = 1_500;
+const MANY_ARE_READ = 'Many files are being read at the moment. Try again in some seconds.';
+const MANY_ARE_IMPORTED = 'Many questions are being imported at the moment. Try again in some seconds.';
+
+export function registerImports(
+  app: FastifyInstance,
+  { workersFolder, patienceMs = PATIENCE_MS, ...common }: ImportsParts,
+): void {
+  const parts: ImportParts = {
+    ...common,
+    reader: makeFileReader(workersFolder),
+    reading: makeBackground({ ...common, patienceMs, refusal: MANY_ARE_READ }),
+    applying: makeBackground({ ...common, patienceMs, refusal: MANY_ARE_IMPORTED }),
+  };
+  app.addHook('onClose', async () => {
+    // What is being read is refused then, and what is being imported comes in.
+    await parts.reader.close();
+    await parts.reading.settled();
+    await parts.applying.settled();
+  });
+
+  serveLooking(app, parts);
+  serveChanging(app, parts);
+}
+
+function serveLooking(app: FastifyInstance, parts: ImportParts): void {
+  const { db, clock } = parts;
+
+  serve(app, importEndpoints.listOfCourse, async ({ account, params, query }) => {
+    await requireEditor(db, account, params.id);
+    await endLost(db, clock());
+    const chapters = await listChaptersOfCourse(db, params.id);
+    return answerList(listImports(db, params.id), query, (row) => presentImport(row, chapters));
+  });
+
+  serve(app, importEndpoints.get, async ({ account, params }) => {
+    await getImport(parts, account, params.id);
+    return { data: await describeImport(db, params.id) };
+  });
+
+  serve(app, importEndpoints.items, async ({ account, params, query }) => {
+    const row = await getImport(parts, account, params.id);
+    return answerList(listItems(db, row, query), query, presentItem);
+  });
+
+  serve(app, importEndpoints.plan, async ({ account, params, body }) => {
+    const row = await getImport(parts, account, params.id);
+    const planned = await planImport(db, row, body);
+    requireReady(row.state);
+    return { data: presentPlan(planned) };
+  });
+}
+
+function serveChanging(app: FastifyInstance, parts: ImportParts): void {
+  serve(app, importEndpoints.create, async ({ account, body }) => ({
+    data: await createImport(parts, account, body),
+  }));
+
+  serve(app, importEndpoints.apply, async ({ account, params, body }) => ({
+    data: await applyImport(parts, account, params.id, body),
+  }));
+
+  serve(app, importEndpoints.undo, async ({ account, params }) => ({
+    data: await undoImport(parts, account, params.id),
+  }));
+
+  serve(app, importEndpoints.delete, async ({ account, params }) => {
+    await deleteImport(parts, account, params.id);
+    return { data: { _id: params.id } };
+  });
+}

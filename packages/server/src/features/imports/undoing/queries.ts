@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { TouchedChapter } from '../../../platform/database/schema.ts';
+import type { Trx } from '../../../platform/database/transaction.ts';
+
+/** What an import brought, to be taken away. */
+export async function findBrought(trx: Trx, importId: string) {
+  return trx
+    .selectFrom('imports')
+    .where('id', '=', importId)
+    .select(['state', 'question_ids', 'image_ids', 'chapters'])
+    .executeTakeFirst();
+}
+
+/** Those of these questions that are still in the course, locked, in the order in which all lock questions. */
+export async function lockQuestionsInCourse(
+  trx: Trx,
+  courseId: string,
+  questionIds: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('questions')
+    .innerJoin('chapters', 'chapters.id', 'questions.chapter_id')
+    .where('chapters.course_id', '=', courseId)
+    .where(sql<boolean>`questions.id = any(${[...questionIds]}::uuid[])`)
+    .orderBy('questions.id')
+    .select('questions.id')
+    .forUpdate('questions')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteQuestions(trx: Trx, questionIds: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('questions')
+    .where(sql<boolean>`id = any(${[...questionIds]}::uuid[])`)
+    .execute();
+}
+
+/** Deletes those of these chapters that hold nothing. They must be locked. */
+export async function deleteEmptyChapters(trx: Trx, chapterIds: readonly string[]): Promise<void> {
+  await sql`
+    delete from chapters
+    where id = any(${[...chapterIds]}::uuid[])
+      and not exists (select from questions where questions.chapter_id = chapters.id)`.execute(trx);
+}
+
+/** Gives a chapter the maximum that it had, unless somebody has set another since. It must be locked. */
+export async function lowerMaximum(
+  trx: Trx,
+  { chapterId, maximum }: TouchedChapter,
+  maximumBefore: number,
+): Promise<void> {
+  await trx
+    .updateTable('chapters')
+    .where('id', '=', chapterId)
+    .where('max_number_of_questions', '=', maximum)
+    .set({ max_number_of_questions: maximumBefore, version: sql`version + 1` })
+    .execute();
+}
+
+/** Deletes those of these images that no question of the course shows, and no exam. */
+export async function deleteUnseenImages(
+  trx: Trx,
+  courseId: string,
+  imageIds: readonly string[],
+): Promise<void> {
+  await sql`
+    with shown as materialized (
+      select distinct (regexp_matches(
+        questions.text || ' ' || array_to_string(questions.choices, ' '), '\\(image:([0-9a-f-]{36})\\)', 'gi'
+      ))[1] as id
+      from questions join chapters on chapters.id = questions.chapter_id
+      where chapters.course_id = ${courseId}
+    )
+    delete from images
+    where id = any(${[...imageIds]}::uuid[]) and course_id = ${courseId}
+      and not exists (select from exam_images where exam_images.image_id = images.id)
+      and not exists (select from shown where lower(shown.id) = images.id::text)`.execute(trx);
+}
+
+/** Marks an import as undone; of what it brought nothing is left to know. */
+export async function markUndone(trx: Trx, importId: string): Promise<void> {
+  await trx
+    .updateTable('imports')
+    .where('id', '=', importId)
+    .set({ state: 'undone', question_ids: [], image_ids: [], chapters: '[]' })
+    .execute();
+}

@@ -1,0 +1,79 @@
+import type { Import, ImportId } from '@exam/contract';
+import { recordEvent } from '../../../platform/audit/index.ts';
+import type { TouchedChapter } from '../../../platform/database/schema.ts';
+import { allowLongStatements, inTransaction, type Trx } from '../../../platform/database/transaction.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import { countCells, findExceededLimit, lockChapters } from '../../chapters/index.ts';
+import { lockCourse, requireEditor } from '../../courses/index.ts';
+import { describeImport } from '../describe-import.ts';
+import { getImport } from '../get-import.ts';
+import type { ImportParts } from '../import-parts.ts';
+import {
+  deleteEmptyChapters,
+  deleteQuestions,
+  deleteUnseenImages,
+  findBrought,
+  lockQuestionsInCourse,
+  lowerMaximum,
+  markUndone,
+} from './queries.ts';
+
+/**
+ * Takes everything out of the pool that an import brought, also where the pool is dummy data: its questions, changed ones
+ * too, unless they were moved to another course; chapters that it made and that are empty then; larger maximums that
+ * nothing needs then; images that nothing else shows. Saved exams keep their copies. Undoing again changes nothing.
+ * @throws AppError notFound, forbidden; conflict for an import that is not imported
+ */
+export async function undoImport(
+  parts: Pick<ImportParts, 'db' | 'clock'>,
+  account: Account,
+  importId: ImportId,
+): Promise<Import> {
+  const { course_id: courseId } = await getImport(parts, account, importId);
+  return inTransaction(parts.db, async (trx) => {
+    await allowLongStatements(trx);
+    await lockCourse(trx, courseId);
+    await requireEditor(trx, account, courseId);
+    const brought = await findBrought(trx, importId);
+    if (!brought) throw notFound('Import');
+    if (brought.state === 'undone') return describeImport(trx, importId);
+    if (brought.state !== 'imported')
+      throw conflict('This import is not imported: there is nothing to undo.');
+    const questionIds = await lockQuestionsInCourse(trx, courseId, brought.question_ids);
+    await takeAway(trx, courseId, questionIds, brought.chapters);
+    if (brought.image_ids.length > 0) await deleteUnseenImages(trx, courseId, brought.image_ids);
+    await markUndone(trx, importId);
+    const what = String(questionIds.length);
+    await recordEvent(trx, account, { action: 'import.undone', courseId, objectId: importId, what });
+    return describeImport(trx, importId);
+  });
+}
+
+async function takeAway(
+  trx: Trx,
+  courseId: string,
+  questionIds: readonly string[],
+  touched: readonly TouchedChapter[],
+): Promise<void> {
+  const ids = touched.map(({ chapterId }) => chapterId);
+  const locked = ids.length === 0 ? [] : await lockChapters(trx, ids);
+  const inCourse = new Set(locked.filter(({ course_id }) => course_id === courseId).map(({ id }) => id));
+  await deleteQuestions(trx, questionIds);
+  const own = touched.filter(({ chapterId }) => inCourse.has(chapterId));
+  const made = own.filter(({ maximumBefore }) => maximumBefore === null);
+  await deleteEmptyChapters(
+    trx,
+    made.map(({ chapterId }) => chapterId),
+  );
+  const cells = await countCells(
+    trx,
+    own.map(({ chapterId }) => chapterId),
+  );
+  for (const chapter of own) {
+    const { chapterId, maximumBefore } = chapter;
+    const held = cells.filter((cell) => cell.chapter_id === chapterId);
+    if (maximumBefore === null || findExceededLimit(held, maximumBefore)) continue;
+    await lowerMaximum(trx, chapter, maximumBefore);
+  }
+}

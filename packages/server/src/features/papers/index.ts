@@ -1,0 +1,2 @@
+export { findPaperSettings } from './kept-settings.ts';
+export { registerPapers } from './routes.ts';

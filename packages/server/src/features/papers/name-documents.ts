@@ -1,0 +1,31 @@
+import type { PaperFormat, PaperPart } from '@exam/contract';
+import type { ExamToPrint } from './read-exam.ts';
+
+export interface DocumentToPrint {
+  readonly version: ExamToPrint['versions'][number];
+  readonly part: PaperPart;
+  /** With its extension; may hold what a file system refuses. */
+  readonly name: string;
+}
+
+const WORDS: Readonly<Record<PaperPart, string>> = {
+  questions: 'questions',
+  'answer-sheet': 'answer sheet',
+  key: 'key',
+  'explained-key': 'explained key',
+};
+
+/** "Midterm - version B - key.pdf"; an exam with one version names none. */
+export function nameDocuments(
+  { exam, versions }: ExamToPrint,
+  parts: readonly PaperPart[],
+  format: PaperFormat,
+): DocumentToPrint[] {
+  const hasVersions = exam.number_of_versions > 1;
+  return versions.flatMap((version) =>
+    parts.map((part) => {
+      const words = [exam.name, ...(hasVersions ? [`version ${version.label}`] : []), WORDS[part]];
+      return { version, part, name: `${words.join(' - ')}.${format}` };
+    }),
+  );
+}

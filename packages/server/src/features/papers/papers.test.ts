@@ -1,0 +1,181 @@
+import { type PaperSettings, paperEndpoints } from '@exam/contract';
+import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DOT, makePossessions, PAPER_SETTINGS, type Possessions } from '../../../test/every-call.ts';
+import { makePool } from '../../../test/pool.ts';
+import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await makeTestApp();
+});
+afterAll(() => app.close());
+
+let owner: SignedIn;
+let own: Possessions;
+beforeEach(async () => {
+  owner = await app.signIn();
+  own = await makePossessions(app, owner);
+});
+
+const ask = (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object, who = owner) =>
+  app.call({ method, url, token: who.token, ...(payload && { payload }) });
+const settingsOf = async (exam: string, who = owner): Promise<PaperSettings> =>
+  (await ask('GET', `/api/exams/${exam}/paper-settings`, undefined, who)).json().data;
+const print = (what: object, exam = own.exam, who = owner) =>
+  ask('POST', `/api/exams/${exam}/paper`, { settings: PAPER_SETTINGS, format: 'pdf', ...what }, who);
+
+async function saveExam(
+  made: Pick<Possessions, 'course' | 'chapter' | 'question'>,
+  rest = {},
+): Promise<string> {
+  const answer = await ask('POST', '/api/exams', {
+    name: 'Final',
+    courseId: made.course,
+    questions: [made.question],
+    chaptersDistribution: { [made.chapter]: 1 },
+    difficultyDistribution: { simple: 1, difficult: 0 },
+    objectiveDistribution: { reminding: 1, understanding: 0, creativity: 0 },
+    ...rest,
+  });
+  return answer.json().data._id;
+}
+
+test('an exam that nobody has printed has plain settings with its course and its name', async () => {
+  const course = (await ask('GET', `/api/courses/${own.course}`)).json().data;
+  expect(await settingsOf(own.exam)).toMatchObject({
+    institution: '',
+    course: course.name,
+    title: 'Exam',
+    date: '',
+    language: 'en',
+    paperSize: 'a4',
+    fontSize: 11,
+    hasNameField: true,
+    hasStudentNumberField: true,
+  });
+});
+
+test('settings are kept for an exam, and serve the next ones with their own title and without a date', async () => {
+  const kept = await ask('PUT', `/api/exams/${own.exam}/paper-settings`, PAPER_SETTINGS);
+  expect(kept.json()).toEqual({ data: PAPER_SETTINGS });
+  expect(await settingsOf(own.exam)).toEqual(PAPER_SETTINGS);
+  const next = await saveExam(own);
+  expect(await settingsOf(next)).toEqual({ ...PAPER_SETTINGS, title: 'Final', date: '' });
+});
+
+test('what was kept for the same course serves before what was kept later for another', async () => {
+  await ask('PUT', `/api/exams/${own.exam}/paper-settings`, PAPER_SETTINGS);
+  const other = await makePossessions(app, owner);
+  app.clock.now = new Date(app.clock.now.getTime() + 1_000);
+  const elsewhere = { ...PAPER_SETTINGS, institution: 'Elsewhere' };
+  await ask('PUT', `/api/exams/${other.exam}/paper-settings`, elsewhere);
+  expect((await settingsOf(await saveExam(own))).institution).toBe(PAPER_SETTINGS.institution);
+
+  const pool = makePool(app, owner.token);
+  const third = await pool.course('A third course');
+  const chapter = (await pool.chapter(third._id))._id;
+  const question = (await pool.question(chapter))._id;
+  const exam = await saveExam({ course: third._id, chapter, question });
+  expect(await settingsOf(exam)).toMatchObject({ institution: 'Elsewhere', course: 'A third course' });
+});
+
+test('settings are of one account alone, and go with the exam', async () => {
+  const colleague = await app.signIn();
+  await makePool(app, owner.token).member(own.course, colleague.email, 'viewer');
+  await ask('PUT', `/api/exams/${own.exam}/paper-settings`, PAPER_SETTINGS);
+  expect((await settingsOf(own.exam, colleague)).institution).toBe('');
+  await app.call({ method: 'DELETE', url: `/api/exams/${own.exam}`, token: owner.token });
+  const rows = await app.db
+    .selectFrom('paper_settings')
+    .where('exam_id', '=', own.exam)
+    .selectAll()
+    .execute();
+  expect(rows).toEqual([]);
+});
+
+test('one document comes as PDF or as Word, with a name that says what it is', async () => {
+  const pdf = await print({ versions: ['A'], parts: ['questions'] });
+  expect(pdf.statusCode).toBe(200);
+  expect(pdf.headers['content-type']).toBe('application/pdf');
+  expect(pdf.headers['content-disposition']).toBe('attachment; filename="Exam - questions.pdf"');
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const word = await print({ versions: ['A'], parts: ['key'], format: 'docx' });
+  expect(word.headers['content-disposition']).toBe('attachment; filename="Exam - key.docx"');
+  expect(Object.keys(unzipSync(word.rawPayload))).toContain('word/document.xml');
+});
+
+test('several come in an archive, each version with each part', async () => {
+  const versions = [{ questions: [own.question], choiceOrders: [[2, 1, 0]] }];
+  const exam = await saveExam(own, { name: 'Mid/term: 1', versions });
+  const answer = await print({ versions: ['A', 'B', 'A'], parts: ['questions', 'key'] }, exam);
+  expect(answer.headers['content-type']).toBe('application/zip');
+  expect(Object.keys(unzipSync(answer.rawPayload))).toEqual([
+    'Mid term 1 - version A - questions.pdf',
+    'Mid term 1 - version A - key.pdf',
+    'Mid term 1 - version B - questions.pdf',
+    'Mid term 1 - version B - key.pdf',
+  ]);
+});
+
+test('a version that there is not is refused', async () => {
+  const answer = await print({ versions: ['A', 'B'], parts: ['key'] });
+  expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Version not found.' }]);
+});
+
+test('who may see an exam may print it, and nobody else', async () => {
+  const [viewer, stranger] = [await app.signIn(), await app.signIn()];
+  await makePool(app, owner.token).member(own.course, viewer.email, 'viewer');
+  const what = { versions: ['A'], parts: ['key'] };
+  expect((await print(what, own.exam, viewer)).statusCode).toBe(200);
+  expect((await print(what, own.exam, stranger)).statusCode).toBe(404);
+});
+
+test('a page is shown as a picture without scripts or anything from elsewhere', async () => {
+  const what = { settings: PAPER_SETTINGS, version: 'A', part: 'answer-sheet', page: 5 };
+  const answer = await ask('POST', `/api/exams/${own.exam}/paper-preview`, what);
+  const { page, numberOfPages, svg } = paperEndpoints.preview.answers[200].parse(answer.json()).data;
+  expect([page, numberOfPages]).toEqual([1, 1]);
+  expect(svg.startsWith('<svg ')).toBe(true);
+  expect(svg).not.toMatch(/<script|<foreignObject|\son\w+=|href="(?!#|data:image\/)/i);
+});
+
+test('images are on the paper as the course has them, and those of strangers are not', async () => {
+  const stranger = await makePossessions(app, await app.signIn());
+  const pool = makePool(app, owner.token);
+  const examOf = async (image: string) => {
+    const question = await pool.question(own.chapter, { text: `What is this?\n![dot](image:${image})` });
+    return saveExam({ ...own, question: question._id });
+  };
+  const imagesIn = async (exam: string) => {
+    const word = await print({ versions: ['A'], parts: ['questions'], format: 'docx' }, exam);
+    return Object.keys(unzipSync(word.rawPayload)).filter((name) => /^word\/media\/./.test(name)).length;
+  };
+  expect(DOT).not.toBe('');
+  expect(await imagesIn(await examOf(own.image))).toBe(1);
+  expect(await imagesIn(await examOf(stranger.image))).toBe(0);
+});
+
+test('the export of the account holds what it kept', async () => {
+  const examsOf = async () => (await ask('GET', '/api/users/export')).json().exams;
+  expect((await examsOf())[0]).not.toHaveProperty('paperSettings');
+  await ask('PUT', `/api/exams/${own.exam}/paper-settings`, PAPER_SETTINGS);
+  expect((await examsOf())[0].paperSettings).toEqual(PAPER_SETTINGS);
+});
+
+test('more text than a paper takes is refused in words, before anything is set', async () => {
+  await sql`
+    insert into exam_questions (exam_id, position, question_id, chapter_id, chapter_name, chapter_number, text, choices,
+      correct_answer, difficulty, objective)
+    select exam_id, n, gen_random_uuid(), chapter_id, chapter_name, chapter_number, repeat('x', 10000),
+      array[repeat('a', 2000), repeat('b', 2000)], repeat('a', 2000), difficulty, objective
+    from exam_questions, generate_series(1000, 1110) as n where exam_id = ${own.exam}`.execute(app.db);
+  const answer = await print({ versions: ['A'], parts: ['questions'] });
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    409,
+    expect.stringMatching(
+      /^The questions of version A have \d+ characters; a paper takes at most 1500000\.$/,
+    ),
+  ]);
+});

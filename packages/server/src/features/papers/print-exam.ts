@@ -1,0 +1,109 @@
+import type { PaperFormat, PaperPart, PaperSettings } from '@exam/contract';
+import type { PagePreview, PaperExam } from '@exam/paper';
+import type { Db } from '../../platform/database/connect.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { fileNameOf } from '../../platform/http/attach-file.ts';
+import type { TakeTurns } from '../../platform/take-turns.ts';
+import { ThreadEnded, type WorkerThread } from '../../platform/workers/index.ts';
+import type { PaperTasks } from '../../workers/papers-worker.ts';
+import { nameDocuments } from './name-documents.ts';
+import { type ExamToPrint, readExam } from './read-exam.ts';
+import { type IsShownElsewhere, readImages } from './read-images.ts';
+
+export interface PrintParts {
+  readonly db: Db;
+  readonly isShownElsewhere: IsShownElsewhere;
+  readonly thread: WorkerThread<PaperTasks>;
+  readonly takeTurns: TakeTurns;
+}
+
+export interface PrintedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+const MEDIA_TYPES: Readonly<Record<PaperFormat, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+
+interface WhatToPrint {
+  readonly examId: string;
+  readonly settings: PaperSettings;
+  readonly versions: readonly string[];
+  readonly parts: readonly PaperPart[];
+  readonly format: PaperFormat;
+}
+
+/**
+ * One document, or a zip archive of several.
+ * @throws AppError notFound for an exam or version that the account does not see, conflict and unavailable when it is too much
+ */
+export async function printExam(
+  parts: PrintParts,
+  account: Account,
+  { examId, settings, format, ...what }: WhatToPrint,
+): Promise<PrintedFile> {
+  const toPrint = await readExam(parts.db, account, { examId, labels: [...new Set(what.versions)] });
+  const documents = nameDocuments(toPrint, [...new Set(what.parts)], format);
+  return parts.takeTurns(async () => {
+    const describe = await readPaper(parts, account, toPrint, settings);
+    const orders = documents.map(({ version, part, name }) => ({
+      name: fileNameOf(name),
+      order: { exam: describe(version), part, format },
+    }));
+    const content = Buffer.from(await inThread(() => parts.thread.run('printPapers', orders)));
+    const [only] = documents;
+    return documents.length === 1 && only
+      ? { name: only.name, type: MEDIA_TYPES[format], content }
+      : { name: `${toPrint.exam.name}.zip`, type: 'application/zip', content };
+  });
+}
+
+/** One page of one document as a picture. */
+export async function previewExam(
+  parts: PrintParts,
+  account: Account,
+  {
+    examId,
+    settings,
+    version: label,
+    part,
+    page,
+  }: Pick<WhatToPrint, 'examId' | 'settings'> & { version: string; part: PaperPart; page: number },
+): Promise<PagePreview> {
+  const toPrint = await readExam(parts.db, account, { examId, labels: [label] });
+  return parts.takeTurns(async () => {
+    const describe = await readPaper(parts, account, toPrint, settings);
+    const [version] = toPrint.versions;
+    return inThread(() => parts.thread.run('previewPage', { exam: describe(version!), part, page }));
+  });
+}
+
+async function readPaper(
+  { db, isShownElsewhere }: PrintParts,
+  account: Account,
+  toPrint: ExamToPrint,
+  settings: PaperSettings,
+): Promise<(version: ExamToPrint['versions'][number]) => PaperExam> {
+  const images = await readImages(db, account, toPrint, isShownElsewhere);
+  const { id: examId, number_of_versions: count } = toPrint.exam;
+  return (version) => ({ settings, examId, hasVersions: count > 1, version, images });
+}
+
+async function inThread<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof ThreadEnded)) throw error;
+    throw new AppError(
+      'unavailable',
+      { message: 'Setting the paper took too long. Print fewer versions or parts at once.' },
+      RETRY_AFTER_SECONDS,
+    );
+  }
+}
+
+const RETRY_AFTER_SECONDS = 60;

@@ -1,0 +1,46 @@
+import type { ExamVersion } from '@exam/contract';
+import type { Db } from '../../platform/database/connect.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { type ExamRow, getExam, listQuestionsOfVersions, presentExamVersions } from '../exams/index.ts';
+
+/** An exam with those of its versions that are to be printed. */
+export interface ExamToPrint {
+  readonly exam: ExamRow;
+  readonly versions: readonly ExamVersion[];
+}
+
+/** Of one version: hundreds of pages. */
+const MOST_CHARACTERS = 1_500_000;
+
+/**
+ * @param labels of the versions, each once
+ * @throws AppError notFound when the account sees no such exam, or it has no such version; conflict for more than paper takes
+ */
+export async function readExam(
+  db: Db,
+  account: Account,
+  { examId, labels }: { readonly examId: string; readonly labels: readonly string[] },
+): Promise<ExamToPrint> {
+  const exam = await getExam(db, account, examId);
+  const all = presentExamVersions(await listQuestionsOfVersions(db, exam.id));
+  const versions = labels.map((label) => {
+    const version = all.find((one) => one.label === label);
+    if (version === undefined) throw notFound('Version');
+    return version;
+  });
+  for (const version of versions) refuseTooLong(version);
+  return { exam, versions };
+}
+
+function refuseTooLong({ label, questions }: ExamVersion): void {
+  const characters = questions.reduce(
+    (sum, { text, choices }) => sum + text.length + choices.join('').length,
+    0,
+  );
+  if (characters > MOST_CHARACTERS) {
+    throw conflict(
+      `The questions of version ${label} have ${characters} characters; a paper takes at most ${MOST_CHARACTERS}.`,
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { FORMATS, type FormatId, type Losses } from '@exam/contract';
+import { listLosses, type QuestionsToWrite } from '@exam/interchange';
+import type { Db } from '../../platform/database/connect.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import type { TakeTurns } from '../../platform/take-turns.ts';
+import { ThreadEnded, type WorkerThread } from '../../platform/workers/index.ts';
+import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
+import { type IsShownElsewhere, readImages } from './read-images.ts';
+import type { QuestionList } from './read-questions.ts';
+
+export interface ExportParts {
+  readonly db: Db;
+  readonly isShownElsewhere: IsShownElsewhere;
+  readonly thread: WorkerThread<QuestionFileTasks>;
+  readonly takeTurns: TakeTurns;
+}
+
+export interface WrittenFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+/**
+ * Writes questions to a file of a format, with their images where it holds them.
+ * @throws AppError conflict for more than a file takes, unavailable when too much is being written
+ */
+export async function exportQuestions(
+  { db, isShownElsewhere, thread, takeTurns }: ExportParts,
+  account: Account,
+  { list, format }: { readonly list: QuestionList; readonly format: FormatId },
+): Promise<WrittenFile> {
+  const { extension, mediaType } = FORMATS[format];
+  return takeTurns(async () => {
+    const questions = { ...list, images: await readImages(db, account, list, isShownElsewhere) };
+    const content = await write(thread, format, questions);
+    return { name: `${list.title}${extension}`, type: mediaType, content: Buffer.from(content) };
+  });
+}
+
+async function write(
+  thread: WorkerThread<QuestionFileTasks>,
+  format: FormatId,
+  questions: QuestionsToWrite,
+): Promise<Uint8Array> {
+  try {
+    return await thread.run('writeQuestionFile', { format, questions });
+  } catch (error) {
+    if (!(error instanceof ThreadEnded)) throw error;
+    throw new AppError(
+      'unavailable',
+      { message: 'Writing the file took too long. Export the chapters one by one, or narrow the list.' },
+      RETRY_AFTER_SECONDS,
+    );
+  }
+}
+
+const RETRY_AFTER_SECONDS = 60;
+
+/** What a file of the format will not hold of these questions. */
+export function presentLosses(format: FormatId, list: QuestionList): Losses {
+  return {
+    numberOfQuestions: list.questions.length,
+    losses: listLosses(format, list.questions),
+  };
+}

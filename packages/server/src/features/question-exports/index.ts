@@ -1,0 +1,1 @@
+export { registerQuestionExports } from './routes.ts';

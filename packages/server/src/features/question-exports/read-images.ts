@@ -1,0 +1,35 @@
+import type { ImageToWrite } from '@exam/interchange';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../../platform/database/connect.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { listImageContents, listImageIds, listImageSizes } from '../images/index.ts';
+import type { QuestionList } from './read-questions.ts';
+
+/** A condition on `images`: where else than in its courses an account sees an image. */
+export type IsShownElsewhere = (account: Account) => RawBuilder<boolean>;
+
+const MOST_BYTES = 128 * 1024 * 1024;
+
+/**
+ * The images that these questions show, by id; those that the account does not see are absent.
+ * @throws AppError conflict when they are more than a file takes
+ */
+export async function readImages(
+  db: Db,
+  account: Account,
+  { questions }: QuestionList,
+  isShownElsewhere: IsShownElsewhere,
+): Promise<Map<string, ImageToWrite>> {
+  const ids = listImageIds(questions.flatMap(({ text, choices }) => [text, ...choices]));
+  const sizes = await listImageSizes(db, account, ids, isShownElsewhere(account));
+  const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
+  if (bytes > MOST_BYTES) {
+    throw conflict(
+      'The images of these questions have more than 128 MiB together. Export the chapters one by one, or narrow the list.',
+    );
+  }
+  const visible = sizes.map(({ id }) => id);
+  const images = await listImageContents(db, visible);
+  return new Map(images.map(({ id, content, type }) => [id, { content, type }]));
+}

@@ -1,0 +1,110 @@
+import { LIMITS } from '@exam/contract';
+import { categoryOf, type QuestionToWrite, tagsOf } from '@exam/interchange';
+import type { Db } from '../../platform/database/connect.ts';
+import { readPage } from '../../platform/database/list-rows.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { getChapter } from '../chapters/index.ts';
+import { getCourse } from '../courses/index.ts';
+import { getExam, listQuestionsOfVersions } from '../exams/index.ts';
+import { listQuestions, type QuestionFilters, type QuestionRow } from '../questions/index.ts';
+
+/** Questions on their way into a file, and what the file is called. */
+export interface QuestionList {
+  readonly title: string;
+  readonly questions: readonly QuestionToWrite[];
+}
+
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * The questions of a list, chapter after chapter, each chapter in the order of the list.
+ * @throws AppError notFound for a course or chapter that the account does not see; conflict for more than a file takes
+ */
+export async function readList(
+  db: Db,
+  account: Account,
+  { sort, ...filters }: QuestionFilters & { readonly sort?: string | undefined },
+): Promise<QuestionList> {
+  const title = await titleOf(db, account, filters);
+  const source = listQuestions(db, account, filters);
+  const rows: QuestionRow[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await readPage(source, { sort, limit: ROWS_AT_ONCE, cursor });
+    rows.push(...page.rows);
+    cursor = page.nextCursor;
+    if (rows.length > LIMITS.exportQuestions) {
+      throw conflict(
+        `A file takes at most ${LIMITS.exportQuestions} questions. Export the chapters one by one, or narrow the list.`,
+      );
+    }
+  }
+  return { title, questions: byChapter(rows).map(toWrite(isOfSeveralCourses(rows))) };
+}
+
+/**
+ * The questions of one version of an exam, in its order.
+ * @throws AppError notFound when the account sees no such exam, or the exam has no such version
+ */
+export async function readExam(
+  db: Db,
+  account: Account,
+  { examId, version = 'A' }: { readonly examId: string; readonly version?: string | undefined },
+): Promise<QuestionList> {
+  const exam = await getExam(db, account, examId);
+  const index = version.charCodeAt(0) - 'A'.charCodeAt(0);
+  if (index >= exam.number_of_versions) throw notFound('Version');
+  const rows = (await listQuestionsOfVersions(db, examId)).filter((row) => row.version === index);
+  const title = exam.number_of_versions === 1 ? exam.name : `${exam.name} - ${version}`;
+  return { title, questions: rows.map((row) => toWrite(false)({ ...row, keep_choice_order: false })) };
+}
+
+async function titleOf(db: Db, account: Account, { course, chapter }: QuestionFilters): Promise<string> {
+  if (chapter !== undefined) {
+    const found = await getChapter(db, account, chapter);
+    return `${found.course_name} - ${categoryOf(found)}`;
+  }
+  return course === undefined ? 'Questions' : (await getCourse(db, account, course)).name;
+}
+
+type Exported = Pick<
+  QuestionRow,
+  | 'text'
+  | 'choices'
+  | 'correct_answer'
+  | 'keep_choice_order'
+  | 'difficulty'
+  | 'objective'
+  | 'chapter_number'
+  | 'chapter_name'
+  | 'course_name'
+>;
+
+function byChapter(rows: readonly QuestionRow[]): QuestionRow[] {
+  const courses = [...new Set(rows.map(({ course_id }) => course_id))];
+  const place = new Map(courses.map((id, at) => [id, at]));
+  return rows.toSorted(
+    (one, other) =>
+      (place.get(one.course_id) ?? 0) - (place.get(other.course_id) ?? 0) ||
+      one.chapter_number - other.chapter_number,
+  );
+}
+
+function isOfSeveralCourses(rows: readonly QuestionRow[]): boolean {
+  return rows.some(({ course_id }) => course_id !== rows[0]?.course_id);
+}
+
+/** @param hasCourse whether the category names the course too, because the file has questions of several */
+function toWrite(hasCourse: boolean): (row: Exported) => QuestionToWrite {
+  return (row) => {
+    const chapter = categoryOf({ number: row.chapter_number, name: row.chapter_name });
+    return {
+      text: row.text,
+      choices: row.choices,
+      correctAnswer: row.correct_answer,
+      keepChoiceOrder: row.keep_choice_order,
+      category: hasCourse ? `${row.course_name}: ${chapter}` : chapter,
+      tags: tagsOf(row),
+    };
+  };
+}

@@ -1,0 +1,33 @@
+import { LIMITS } from '@exam/contract';
+import { v7 as uuid } from 'uuid';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { insertUpload, lockUploadsOf, sumUploads, type UploadRow } from './queries.ts';
+
+/** Announces a file whose parts follow. @throws AppError conflict when too many wait to be used */
+export async function createUpload(
+  { db, clock }: { db: Db; clock: Clock },
+  account: Account,
+  { name, bytes }: { name: string; bytes: number },
+): Promise<UploadRow> {
+  const id = uuid();
+  await inTransaction(db, async (trx) => {
+    await lockUploadsOf(trx, account.id);
+    const there = await sumUploads(trx, account.id);
+    if (there.count >= LIMITS.accountUploads) {
+      throw conflict(
+        `${there.count} of your files wait to be used, and no more can. Use or delete one; each goes by itself after a day.`,
+      );
+    }
+    if (Number(there.bytes) + bytes > LIMITS.accountUploadBytes) {
+      throw conflict(
+        `Your files that wait to be used may have ${LIMITS.accountUploadBytes / 1024 ** 2} MiB together. Use or delete one; each goes by itself after a day.`,
+      );
+    }
+    await insertUpload(trx, { id, account_id: account.id, name, bytes, created_at: clock() });
+  });
+  return { id, name, bytes, received: [] };
+}

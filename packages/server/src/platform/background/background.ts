@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { AppError } from '../errors.ts';
+import { makeTurns } from '../take-turns.ts';
+import { BEAT_MS } from './while-beating.ts';
+
+/** Work that may take longer than whoever asked for it waits. */
+export interface Background {
+  /** @throws AppError unavailable where too much waits already, before anything is begun */
+  requirePlace(): void;
+  /**
+   * Does the work in its turn, and waits a little for it.
+   * @param onFailure undoes the traces of work that failed; it hears whether the failure will be answered
+   * @param beat tells every few seconds, while the work waits for its turn, that it will still be done
+   * @returns what came of it; undefined where it takes longer
+   * @throws what the work throws in that time; later it goes to the log
+   */
+  run<Result>(
+    work: () => Promise<Result>,
+    onFailure: (error: unknown, isAnswered: boolean) => Promise<void>,
+    beat?: () => Promise<unknown>,
+  ): Promise<Result | undefined>;
+  /** Resolves when all that was begun has ended. */
+  settled(): Promise<void>;
+}
+
+const PLACES = 8;
+const RETRY_AFTER_SECONDS = 10;
+
+/** @param patienceMs how long an answer waits: most files are read, and most questions imported, in that time */
+export function makeBackground({
+  logger,
+  patienceMs,
+  refusal,
+}: {
+  readonly logger: FastifyBaseLogger;
+  readonly patienceMs: number;
+  readonly refusal: string;
+}): Background {
+  const takeTurns = makeTurns({ atOnce: 1, places: Number.POSITIVE_INFINITY, refusal });
+  const running = new Set<Promise<unknown>>();
+
+  const isFull = () => running.size >= PLACES;
+  const refuse = () => new AppError('unavailable', { message: refusal }, RETRY_AFTER_SECONDS);
+
+  return {
+    requirePlace() {
+      if (isFull()) throw refuse();
+    },
+    async run(work, onFailure, beat = async () => {}) {
+      let isAwaited = true;
+      const waiting = setInterval(() => void beat().catch(() => {}), BEAT_MS);
+      const inTurn = () =>
+        takeTurns(() => {
+          clearInterval(waiting);
+          return work();
+        });
+      // Others may have come since a place was asked for.
+      const begun = isFull() ? Promise.reject(refuse()) : inTurn();
+      const done = begun.catch(async (error: unknown) => {
+        await onFailure(error, isAwaited).catch((failure: unknown) =>
+          logger.error({ err: failure }, 'could not put back what failed in the background'),
+        );
+        if (isAwaited) throw error;
+        if (!(error instanceof AppError)) logger.error({ err: error }, 'work in the background failed');
+        return undefined;
+      });
+      const kept = done
+        .catch(() => {})
+        .finally(() => {
+          clearInterval(waiting);
+          running.delete(kept);
+        });
+      running.add(kept);
+      const result = await Promise.race([done, after(patienceMs)]);
+      isAwaited = false;
+      return result;
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
+
+function after(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, undefined).unref());
+}

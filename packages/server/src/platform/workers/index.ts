@@ -1,0 +1,7 @@
+export {
+  makeWorkerThread,
+  TaskError,
+  ThreadEnded,
+  type ThreadLimits,
+  type WorkerThread,
+} from './worker-thread.ts';

@@ -1,0 +1,35 @@
+import { parentPort } from 'node:worker_threads';
+
+/** What a thread can be asked for, by name. Inputs and answers are what can be cloned from thread to thread. */
+export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
+
+export interface TaskRequest {
+  readonly name: string;
+  readonly input: unknown;
+}
+
+export type TaskAnswer =
+  | { readonly ok: true; readonly value: unknown }
+  | {
+      readonly ok: false;
+      readonly name: string;
+      readonly message: string;
+      readonly stack: string | undefined;
+    };
+
+/** Makes this thread one that does these tasks, one after the other. */
+export function serveTasks(tasks: Tasks): void {
+  parentPort?.on('message', ({ name, input }: TaskRequest) => {
+    void answer(tasks[name], input).then((result) => parentPort?.postMessage(result));
+  });
+}
+
+async function answer(task: Tasks[string] | undefined, input: unknown): Promise<TaskAnswer> {
+  try {
+    if (task === undefined) throw new Error('This thread knows no such task.');
+    return { ok: true, value: await task(input as never) };
+  } catch (error) {
+    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+    return { ok: false, name, message, stack };
+  }
+}

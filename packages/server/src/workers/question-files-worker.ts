@@ -1,0 +1,15 @@
+import type { FormatId } from '@exam/contract';
+import { type QuestionsToWrite, readQuestionFile, writeQuestionFile } from '@exam/interchange';
+import { parseArchive } from '../features/account-imports/parse-archive.ts';
+import { serveTasks } from '../platform/workers/serve-tasks.ts';
+
+// A program of its own, for worker threads: files of questions are read and written here.
+const TASKS = {
+  readQuestionFile: (file: { name: string; content: Uint8Array }) => readQuestionFile(file),
+  writeQuestionFile: ({ format, questions }: { format: FormatId; questions: QuestionsToWrite }) =>
+    writeQuestionFile(format, questions),
+  readAccountArchive: ({ content }: { content: Uint8Array }) => parseArchive(content),
+};
+export type QuestionFileTasks = typeof TASKS;
+
+serveTasks(TASKS);

@@ -1,0 +1,37 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const SERVER = join(dirname(fileURLToPath(import.meta.url)), '..');
+// Inside the package, so that what the threads import is found.
+const CACHE = join(SERVER, '.cache');
+
+/** Builds the programs of the worker threads from their sources: Node runs no TypeScript. */
+export async function buildWorkers(): Promise<{ folder: string; remove(): Promise<void> }> {
+  await mkdir(CACHE, { recursive: true });
+  const folder = await mkdtemp(join(CACHE, 'workers-'));
+  await build({
+    entryPoints: {
+      'question-files-worker': join(SERVER, 'src/workers/question-files-worker.ts'),
+      'papers-worker': join(SERVER, 'src/workers/papers-worker.ts'),
+      'probe-worker': join(SERVER, 'src/platform/workers/testing/probe-worker.ts'),
+    },
+    outdir: folder,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    // Ours are sources; what npm installed stays where it is.
+    plugins: [
+      {
+        name: 'npm-stays-outside',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+            kind === 'entry-point' || path.startsWith('@exam/') ? undefined : { path, external: true },
+          ),
+      },
+    ],
+  });
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}

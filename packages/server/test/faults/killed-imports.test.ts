@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aikenOf, CHOICES } from '../../src/features/imports/testing/import-files.ts';
+import { findRunningPostgres } from '../../src/platform/bundled-postgres/find-running-postgres.ts';
+import { connect } from '../../src/platform/database/connect.ts';
+import { IS_LONG, reportRow } from '../report-row.ts';
+import { ask, killServer, logIn, type ServerProcess, startServer, stopServer } from '../server-process.ts';
+import { listWrongCells } from '../wrong-cells.ts';
+
+const QUESTIONS = 5_000;
+const KILLS = IS_LONG ? 20 : 3;
+const ALL = { ...CHOICES, duplicates: 'imported' };
+
+let folder: string;
+let server: ServerProcess;
+let token: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'exam-imports-'));
+  await start();
+}, 120_000);
+afterAll(async () => {
+  await stopServer(server);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<void> {
+  server = await startServer(folder);
+  token = await logIn(server, folder);
+}
+
+const post = async (path: string, body?: object) =>
+  (await ask(server, 'POST', path, { token, ...(body && { body }) })).body.data;
+const countQuestions = async (): Promise<number> =>
+  (await ask(server, 'GET', '/api/questions?limit=1', { token })).body.page.total;
+const stateOf = async (id: string): Promise<string> =>
+  (await ask(server, 'GET', `/api/imports/${id}`, { token })).body.data.state;
+
+async function waitFor(id: string, state: string): Promise<void> {
+  while ((await stateOf(id)) !== state) await sleep(50);
+}
+
+async function readFile(): Promise<string> {
+  const { _id: courseId } = await post('/api/courses', { name: 'A course' });
+  const file = Buffer.from(aikenOf(QUESTIONS));
+  const { _id: upload } = await post('/api/uploads', { name: 'questions.txt', bytes: file.length });
+  const body = { content: file.toString('base64') };
+  await ask(server, 'PUT', `/api/uploads/${upload}/parts/0`, { token, body });
+  const { _id: id } = await post('/api/imports', { courseId, uploads: [upload] });
+  await waitFor(id, 'ready');
+  return id;
+}
+
+/** Ends the server while it works, and starts it again. */
+async function killDuring(work: Promise<unknown>, atMostMs: number): Promise<void> {
+  const ended = work.catch(() => {});
+  await Promise.race([ended, sleep(randomInt(1, atMostMs))]);
+  await killServer(server);
+  await ended;
+  await start();
+}
+
+/** As if a minute had passed since the killed server was heard. */
+async function passMinute(): Promise<string[]> {
+  const { db, close } = connect((await findRunningPostgres(folder)) ?? '', () => {});
+  try {
+    await db
+      .updateTable('imports')
+      .where('beat_at', 'is not', null)
+      .set({ beat_at: new Date(Date.now() - 61_000) })
+      .execute();
+    return (await listWrongCells(db)).map((cell) => JSON.stringify(cell));
+  } finally {
+    await close();
+  }
+}
+
+test('kill -9 while questions come in, or go out again, leaves all of them or none', async () => {
+  let held = 0;
+  let there = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    const id = await readFile();
+    await killDuring(post(`/api/imports/${id}/apply`, ALL), 1_000);
+    expect(await passMinute()).toEqual([]);
+    const state = await stateOf(id);
+    expect([state, (await countQuestions()) - there]).toEqual(
+      state === 'imported' ? ['imported', QUESTIONS] : ['ready', 0],
+    );
+    await post(`/api/imports/${id}/apply`, ALL);
+    await waitFor(id, 'imported');
+    expect((await countQuestions()) - there).toBe(QUESTIONS);
+
+    await killDuring(post(`/api/imports/${id}/undo`), 400);
+    expect(await passMinute()).toEqual([]);
+    const isUndone = (await stateOf(id)) === 'undone';
+    expect((await countQuestions()) - there).toBe(isUndone ? 0 : QUESTIONS);
+    there = await countQuestions();
+    held++;
+  }
+  reportRow(14, `imports of ${QUESTIONS} questions, and their undoing, under kill -9`, {
+    count: KILLS,
+    held,
+  });
+}, 900_000);

@@ -1,0 +1,83 @@
+import { gzipSync } from 'node:zlib';
+import { LIMITS, numberOfParts } from '@exam/contract';
+import { strToU8, zipSync } from 'fflate';
+import { v7 as uuid } from 'uuid';
+import { expect, test } from 'vitest';
+import { makeScene } from '../../src/features/imports/testing/scene.ts';
+import { makeTally } from '../tally.ts';
+
+const scene = makeScene();
+
+const MIB = 1024 ** 2;
+const xml = (head: string, body: string) => `<?xml version="1.0"?>\n${head}<quiz>${body}</quiz>`;
+const zip = (entries: Record<string, Uint8Array>) => Buffer.from(zipSync(entries, { level: 1 }));
+const MANIFEST = strToU8('<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1"><resources/></manifest>');
+
+const FILES: Readonly<Record<string, () => string | Buffer>> = {
+  'doctype.xml': () =>
+    xml('<!DOCTYPE quiz [<!ENTITY e SYSTEM "file:///etc/passwd">]>', '<question>&e;</question>'),
+  'entities.xml': () => xml('<!DOCTYPE quiz [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>', '&b;'),
+  'attributes.xml': () =>
+    xml('', `<question ${Array.from({ length: 100_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`),
+  'deep.xml': () => xml('', '<a>'.repeat(50_000) + '</a>'.repeat(50_000)),
+  'bomb.zip': () => zip({ 'imsmanifest.xml': MANIFEST, 'bomb.xml': new Uint8Array(66 * MIB) }),
+  'outside.zip': () => zip({ 'imsmanifest.xml': MANIFEST, '../../outside.xml': strToU8('<a/>') }),
+  'broken.zip': () => zip({ 'imsmanifest.xml': MANIFEST }).subarray(0, 60),
+  'bomb.xlsx': () =>
+    zip({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': new Uint8Array(66 * MIB) }),
+  'gzip.xml': () => gzipSync(Buffer.alloc(10 * MIB)),
+  'noise.docx': () => Buffer.from(Array.from({ length: 10_000 }, (_, at) => (at * 7_919) % 256)),
+  'nothing.txt': () => Buffer.alloc(MIB),
+  'quotes.csv': () => `question,A,B,correct\n"${'"'.repeat(2 * MIB)}`,
+};
+
+const WITHIN_MS = 5_000;
+
+/** What is wrong with how a file was refused; nothing where it was in a sentence, and soon. */
+async function faultsOf(name: string, content: string | Buffer): Promise<string[]> {
+  const startMs = performance.now();
+  const { status, data } = await scene.importer.read(scene.courseId, { [name]: content });
+  const tookMs = performance.now() - startMs;
+  const failure = data.failure ?? '';
+  return [
+    ...(status === 201 && data.state === 'unreadable' ? [] : [`${status} ${data.state}`]),
+    ...(/^[A-Z“].+\.$/s.test(failure) && !failure.includes('not foreseen') ? [] : [failure]),
+    ...(tookMs < WITHIN_MS ? [] : [`${Math.round(tookMs)} ms`]),
+  ];
+}
+
+test('every hostile file is refused in a sentence, and the server lives', async () => {
+  const tally = makeTally();
+  for (const [name, make] of Object.entries(FILES)) {
+    const faults = await faultsOf(name, make());
+    tally.add(`${name}: ${faults.join(', ')}`, faults.length === 0);
+  }
+  expect(tally.report(17, 'hostile files among imports')).toEqual([]);
+  expect((await scene.server.call({ method: 'GET', url: '/api/health' })).statusCode).toBe(200);
+});
+
+test('a file of questions is not taken for one of them', async () => {
+  const { data } = await scene.importer.read(scene.courseId, {
+    'good.txt': 'Which number is odd?\nA. 1\nB. 2\nANSWER: A\n',
+  });
+  expect([data.state, data.numberOfQuestions]).toEqual(['ready', 1]);
+});
+
+test('a file of questions above 64 MiB is not even read', async () => {
+  const { server, owner, courseId } = scene;
+  const id = uuid();
+  const bytes = LIMITS.questionFileBytes + 1;
+  const upload = { id, account_id: owner.accountId, name: 'large.xml', bytes, created_at: new Date() };
+  await server.db.insertInto('uploads').values(upload).execute();
+  const parts = Array.from({ length: numberOfParts(bytes) }, (_, number) => number);
+  await server.db
+    .insertInto('upload_parts')
+    .values(parts.map((number) => ({ upload_id: id, number, content: Buffer.of(0) })))
+    .execute();
+  const payload = { courseId, uploads: [id] };
+  const refused = await server.call({ method: 'POST', url: '/api/imports', payload, token: owner.token });
+  expect([refused.statusCode, refused.json()]).toEqual([
+    409,
+    { message: 'The file “large.xml” is larger than 64 MiB. Divide it into smaller ones.' },
+  ]);
+});
