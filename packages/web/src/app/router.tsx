@@ -78,6 +78,11 @@ const protectedScreens: RouteObject[] = [
     pool(COURSES),
   ),
   screen(
+    '/courses/:courseId/import',
+    async () => (await import('../features/imports/import-screen.tsx')).ImportScreen,
+    pool(COURSES),
+  ),
+  screen(
     '/courses/:courseId/near-duplicates',
     async () =>
       (await import('../features/questions/near-duplicates/near-duplicates-screen.tsx')).NearDuplicatesScreen,
@@ -132,6 +137,16 @@ const protectedScreens: RouteObject[] = [
   screen(
     '/exams/:examId/questions',
     async () => (await import('../features/exams/exam-questions-screen.tsx')).ExamQuestionsScreen,
+    exams(ALL_EXAMS),
+  ),
+  screen(
+    '/exams/:examId/results',
+    async () => (await import('../features/exams/results/results-screen.tsx')).ResultsScreen,
+    exams(ALL_EXAMS),
+  ),
+  screen(
+    '/exams/:examId/print',
+    async () => (await import('../features/exams/print/print-screen.tsx')).PrintScreen,
     exams(ALL_EXAMS),
   ),
   screen(

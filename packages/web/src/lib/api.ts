@@ -7,6 +7,7 @@ import axios, {
 import { endSession } from './end-session.ts';
 import { countForgotten } from './forget-account.ts';
 import { refreshToken } from './refresh-token.ts';
+import { nameOfFile } from './save-file.ts';
 import { getAccessToken } from './session-store.ts';
 
 interface Options {
@@ -15,6 +16,16 @@ interface Options {
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
   responseType?: 'blob';
+  /** Hears how much of the body is sent, as a share from 0 to 1. */
+  onSent?: ((share: number) => void) | undefined;
+  /** Whether it is to arrive even if the page goes meanwhile. */
+  keepalive?: boolean | undefined;
+}
+
+/** A file, and what the server calls it. */
+export interface ReceivedFile {
+  readonly file: Blob;
+  readonly name: string | undefined;
 }
 
 interface TrackedConfig extends InternalAxiosRequestConfig {
@@ -73,9 +84,31 @@ function isOfSomebodyGone({ url, sentAt }: TrackedConfig): boolean {
   return sentAt !== countForgotten() && !SESSION_CALLS.has(url ?? '');
 }
 
+async function request<T>(method: string, url: string, options: Options, body?: unknown) {
+  const { onSent, keepalive, ...rest } = options;
+  const config = { method, url, data: body, ...rest } as AxiosRequestConfig;
+  // Of the browser's two ways to send, this one can outlive its page.
+  if (keepalive) Object.assign(config, { adapter: 'fetch', fetchOptions: { keepalive } });
+  if (onSent) config.onUploadProgress = ({ loaded, total }) => onSent(total ? loaded / total : 0);
+  return client.request<T>(config);
+}
+
 async function send<T>(method: string, url: string, options: Options, body?: unknown): Promise<T> {
-  const config = { method, url, data: body, ...options } as AxiosRequestConfig;
-  return (await client.request<T>(config)).data;
+  return (await request<T>(method, url, options, body)).data;
+}
+
+/** An answer that is a file. A refusal arrives as a file too: it is read, so that its words can be told. */
+async function receive(method: string, url: string, options: Options, body?: unknown): Promise<ReceivedFile> {
+  try {
+    const { data, headers } = await request<Blob>(method, url, { ...options, responseType: 'blob' }, body);
+    return { file: data, name: nameOfFile(headers['content-disposition']) };
+  } catch (error) {
+    const response = error instanceof AxiosError ? error.response : undefined;
+    if (response?.data instanceof Blob && response.data.type.startsWith('application/json')) {
+      response.data = JSON.parse(await response.data.text());
+    }
+    throw error;
+  }
 }
 
 /**
@@ -86,8 +119,11 @@ async function send<T>(method: string, url: string, options: Options, body?: unk
 export const api = {
   get: <T>(url: string, options: Options = {}) => send<T>('get', url, options),
   /** For an answer that is a file; its type is the one that the server names. */
-  getBlob: (url: string, options: Options = {}) =>
-    send<Blob>('get', url, { ...options, responseType: 'blob' }),
+  getBlob: async (url: string, options: Options = {}) => (await receive('get', url, options)).file,
+  /** The same, for one that is saved: with the name that the server gives it. */
+  getFile: (url: string, options: Options = {}) => receive('get', url, options),
+  /** The same, for one that is made from what is sent. */
+  postFile: (url: string, body: unknown, options: Options = {}) => receive('post', url, options, body),
   post: <T>(url: string, body: unknown = {}, options: Options = {}) => send<T>('post', url, options, body),
   put: <T>(url: string, body: unknown = {}, options: Options = {}) => send<T>('put', url, options, body),
   patch: <T>(url: string, body: unknown = {}, options: Options = {}) => send<T>('patch', url, options, body),

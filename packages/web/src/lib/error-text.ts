@@ -13,6 +13,11 @@ export function errorText(error: unknown, fallback: string): string {
   return fieldErrorsOf(body)[0]?.msg ?? fallback;
 }
 
+/** Every refusal that the server names, in its order; empty when the failure was of another kind. */
+export function errorTexts(error: unknown): string[] {
+  return fieldErrorsOf(bodyOf(error)).map(({ msg }) => msg);
+}
+
 /** The refusals by field path, the first of each path; empty when the failure was of another kind. */
 export function fieldErrors(error: unknown): Partial<Record<string, string>> {
   const byPath: Partial<Record<string, string>> = {};

@@ -22,5 +22,14 @@ export function retryDelay(failures: number): number {
 
 /** The one cache of the app, with the rules for queries in general; exams have their own in their feature. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: shouldRetry, retryDelay, gcTime: UNUSED_KEPT_MS } },
+  defaultOptions: {
+    queries: {
+      retry: shouldRetry,
+      retryDelay,
+      gcTime: UNUSED_KEPT_MS,
+      // Otherwise each result tracks by getters what is read of it, and V8 keeps one of them with the shape of such
+      // objects: questions, or students, of an account would stay in memory after its session.
+      notifyOnChangeProps: 'all',
+    },
+  },
 });

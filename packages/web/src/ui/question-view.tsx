@@ -40,7 +40,7 @@ export function QuestionView(props: QuestionViewProps) {
     <article className={classes.question}>
       {number !== undefined && <span className={classes.number}>{number}.</span>}
       <div className={classes.body}>
-        <div className={classes.text}>
+        <div className={classes.text} dir="auto">
           {linkTo === undefined ? (
             text
           ) : (
@@ -68,7 +68,7 @@ function Choices({ question, isMarked }: Pick<QuestionViewProps, 'question' | 'i
         // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place; the list never reorders while shown
         <li key={index} className={classes.choice}>
           <span className={classes.letter}>{letterOf(index)}.</span>
-          <div className={classes.answer} data-marked={isMarked?.(choice) || undefined}>
+          <div className={classes.answer} dir="auto" data-marked={isMarked?.(choice) || undefined}>
             {choice === question.correctAnswer ? (
               <CorrectChoice choice={choice} />
             ) : (

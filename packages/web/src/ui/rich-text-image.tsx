@@ -1,5 +1,6 @@
+import { IconPhoto } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { api } from '../lib/api.ts';
 import classes from './rich-text-image.module.css';
 
@@ -12,11 +13,24 @@ function imageQuery(imageId: string) {
   });
 }
 
-/** An image of the pool, fetched with the token. Its alternative text stands for it until it is there. */
+/** Whether the images of what is shown are in the pool; those of a file that is not imported yet are not. */
+export const ImagesContext = createContext<'in-the-pool' | 'not-here-yet'>('in-the-pool');
+
+/** An image of a text. Where it is not in the pool yet its alternative text stands for it. */
 export function RichTextImage({ alt, imageId }: { alt: string; imageId: string }) {
+  const name = alt === '' ? 'image' : alt;
+  if (useContext(ImagesContext) === 'in-the-pool') return <PoolImage name={name} imageId={imageId} />;
+  return (
+    <span className={classes.mark}>
+      <IconPhoto size="1em" stroke={1.6} role="img" aria-label="Image:" /> {name}
+    </span>
+  );
+}
+
+/** Fetched with the token. Its name stands for it until it is there. */
+function PoolImage({ name, imageId }: { name: string; imageId: string }) {
   const { data: blob, isError } = useQuery(imageQuery(imageId));
   const url = useObjectUrl(blob);
-  const name = alt === '' ? 'image' : alt;
   if (isError) return <span className={classes.instead}>[{name}: this image cannot be shown]</span>;
   if (url === undefined) return <span className={classes.instead}>[{name}]</span>;
   return <img className={classes.image} src={url} alt={name} />;

@@ -1,7 +1,7 @@
+import { parseRichText, type RichTextPart } from '@exam/contract/rich-text';
 import { lazy, Suspense } from 'react';
 import classes from './rich-text.module.css';
 import { RichTextImage } from './rich-text-image.tsx';
-import { parseRichText, type RichTextPart } from './rich-text-parts.ts';
 
 const Formula = lazy(async () => ({ default: (await import('./formula.tsx')).Formula }));
 

@@ -31,6 +31,7 @@ test('says that it loads, then shows name and number of chapters, and the ways o
   expect(addressOf('Chapters')).toBe('/courses/c1/chapters');
   expect(addressOf('Update')).toBe('/courses/c1/update');
   expect(addressOf('History')).toBe('/courses/c1/history');
+  expect(addressOf('Import')).toBe('/courses/c1/import');
   await screen.findByRole('link', { name: 'Near-duplicates · 12' });
   expect(addressOf('Near-duplicates · 12')).toBe('/courses/c1/near-duplicates');
 });
@@ -104,4 +105,11 @@ test('a course that is not there is said to be so, with the way to the others', 
   expect(await screen.findByText('Course not found.')).toBeDefined();
   expect(screen.getByText('This course does not exist (any more)')).toBeDefined();
   expect(addressOf('All courses')).toBe('/courses');
+});
+
+test('who may only look can take questions out, and bring none in', async () => {
+  serveCourse({ course: { ...COURSE, role: 'viewer' } });
+  show();
+  expect(await screen.findByRole('button', { name: 'Export' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
 });

@@ -1,11 +1,12 @@
 import type { Course } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { Button } from '@mantine/core';
-import { IconBookmarks, IconHistory, IconPencil } from '@tabler/icons-react';
+import { IconBookmarks, IconFileImport, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useSettings } from '../../lib/settings.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
+import { ExportButton } from '../../ui/exporting/export-button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
@@ -67,6 +68,17 @@ function Actions({ course }: { course: Course }) {
         Chapters
       </Button>
       <NearDuplicatesLink courseId={courseId} />
+      {role !== 'viewer' && (
+        <Button
+          component={Link}
+          to={`/courses/${courseId}/import`}
+          variant="default"
+          leftSection={<IconFileImport size={16} stroke={1.6} aria-hidden />}
+        >
+          Import
+        </Button>
+      )}
+      <ExportButton source={{ kind: 'questions', filters: { course: courseId }, name }} />
       {role !== 'viewer' && (
         <Button
           component={Link}

@@ -8,6 +8,7 @@ import { AnswerKey } from './answer-key.tsx';
 import { examQueries } from './api.ts';
 import { ExamFailure } from './exam-failure.tsx';
 import { NumberedQuestions } from './numbered-questions.tsx';
+import { PrintLink } from './print-link.tsx';
 import { FIRST_VERSION, VersionsView } from './versions-view.tsx';
 
 /** /exams/{examId}/questions: the questions as the exam keeps them, in its order, version by version. */
@@ -39,6 +40,7 @@ export function ExamQuestionsScreen() {
         { label: exam.data?.name ?? 'Exam', to: `/exams/${examId}` },
       ]}
       width={look.isSideBySide ? 'wide' : 'reading'}
+      actions={exam.data && <PrintLink examId={examId} />}
     >
       {!isReady && error === null && <LoadingText>Loading Questions...</LoadingText>}
       {!isReady && error !== null && <ExamFailure error={error} onRetry={retry} />}

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconListNumbers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
+import { ExportButton } from '../../ui/exporting/export-button.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { examQueries } from './api.ts';
@@ -10,6 +11,8 @@ import { ExamDeleteControl } from './exam-delete-control.tsx';
 import { ExamDetails } from './exam-details.tsx';
 import { ExamFailure } from './exam-failure.tsx';
 import { HowItWasMade } from './made/how-it-was-made.tsx';
+import { PrintLink } from './print-link.tsx';
+import { ResultsLink } from './results-link.tsx';
 
 /** /exams/{examId}: what the exam is made of. Deleting it leads to /questions. */
 export function ExamScreen() {
@@ -26,6 +29,11 @@ export function ExamScreen() {
         exam && (
           <Group gap="xs">
             <QuestionsLink examId={exam._id} />
+            <PrintLink examId={exam._id} />
+            <ResultsLink examId={exam._id} />
+            <ExportButton
+              source={{ kind: 'exam', examId: exam._id, versions: exam.versions, name: exam.name }}
+            />
             <ExamDeleteControl exam={exam} onDelete={() => deleteExam(exam._id)} />
           </Group>
         )

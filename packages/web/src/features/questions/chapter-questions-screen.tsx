@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { Page } from '../../ui/page.tsx';
 import { AddQuestionLink } from './add-question-link.tsx';
 import { questionQueries } from './api.ts';
+import { ExportList } from './export-list.tsx';
 import { addressOfAdding, chapterTrail } from './question-place.ts';
 import { QuestionPool } from './question-pool.tsx';
 
@@ -18,7 +19,12 @@ export function ChapterQuestionsScreen() {
       documentTitle="Questions"
       crumb="Questions"
       trail={chapter && chapterTrail(chapter)}
-      actions={<AddQuestionLink to={addTo} />}
+      actions={
+        <>
+          <ExportList chapterId={chapterId} name={chapter?.name ?? 'Questions'} />
+          <AddQuestionLink to={addTo} />
+        </>
+      }
     >
       <QuestionPool key={chapterId} chapterId={chapterId} addTo={addTo} />
     </Page>

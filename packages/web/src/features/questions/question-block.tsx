@@ -1,7 +1,7 @@
 import type { Question } from '@exam/contract';
 import { memo } from 'react';
+import { useNearView } from '../../ui/near-view.ts';
 import type { Selection } from './bulk/selection.ts';
-import { useNearView } from './near-view.ts';
 import classes from './question-block.module.css';
 import { QuestionRow } from './question-row.tsx';
 

@@ -2,6 +2,7 @@ import type { Question } from '@exam/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { inWords } from '../../ui/measured-label.tsx';
 import { QuestionView } from '../../ui/question-view.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import classes from './question-details.module.css';
@@ -28,6 +29,7 @@ export function QuestionDetails({ question, children }: QuestionDetailsProps) {
         {question.keepChoiceOrder && <Fact name="Order of choices">Kept in every version</Fact>}
         <Fact name="Difficulty">{question.difficulty}</Fact>
         <Fact name="Objective">{question.objective}</Fact>
+        {question.measured && <Fact name="In exams">{inWords(question.measured)}</Fact>}
         <Fact name="Chapter name">
           <Link to={`/chapters/${chapter._id}`}>{chapter.name}</Link>
         </Fact>

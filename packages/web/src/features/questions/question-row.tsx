@@ -5,6 +5,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { DeleteControl } from '../../ui/delete-control.tsx';
 import { Label } from '../../ui/labels.tsx';
+import { MeasuredLabel } from '../../ui/measured-label.tsx';
 import { QuestionView } from '../../ui/question-view.tsx';
 import { SelectBox } from './bulk/select-box.tsx';
 import type { Selection } from './bulk/selection.ts';
@@ -36,7 +37,12 @@ export function QuestionRow(props: QuestionRowProps) {
         <QuestionView
           question={question}
           linkTo={`/questions/${question._id}`}
-          labels={hasPlaces && <PlaceLabel chapter={question.chapter} />}
+          labels={
+            <>
+              {question.measured && <MeasuredLabel measured={question.measured} />}
+              {hasPlaces && <PlaceLabel chapter={question.chapter} />}
+            </>
+          }
           actions={
             <>
               <DuplicateLink questionId={question._id} />

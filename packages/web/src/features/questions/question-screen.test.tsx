@@ -25,6 +25,7 @@ test('shows the question with all its facts', async () => {
   expect(fact('Correct answer')).toBe('0');
   expect(fact('Difficulty')).toBe('simple');
   expect(fact('Objective')).toBe('reminding');
+  expect(screen.queryByText('In exams')).toBeNull();
   expect(fact('Chapter name')).toBe('Processes');
   expect(fact('Chapter number')).toBe('2');
   expect(fact('Course name')).toBe('Operating Systems');
@@ -40,6 +41,23 @@ test('says where the choices keep their order', async () => {
   renderRoutes(ROUTES, '/questions/q1');
   await screen.findByText(QUESTION.text);
   expect(fact('Order of choices')).toBe('Kept in every version');
+});
+
+test.each([
+  [
+    { numberOfAnswers: 1200, correctShare: 0.724, discrimination: 0.407 },
+    '72 % of 1,200 students answered correctly. Discrimination 0.41.',
+  ],
+  [{ numberOfAnswers: 1, correctShare: 1, discrimination: null }, '100 % of 1 student answered correctly.'],
+])('says what exams have shown of it', async (measured, sentence) => {
+  serve((request) =>
+    request.path === '/api/questions/q1'
+      ? { status: 200, body: { data: { ...QUESTION, measured } } }
+      : answerLoads(request),
+  );
+  renderRoutes(ROUTES, '/questions/q1');
+  await screen.findByText(QUESTION.text);
+  expect(fact('In exams')).toBe(sentence);
 });
 
 test('leads to its update and to a copy of it', async () => {

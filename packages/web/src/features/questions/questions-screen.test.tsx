@@ -97,6 +97,17 @@ test('says that it loads, then shows the questions as links and how many there a
   expect(screen.getByText('30 questions')).toBeTruthy();
 });
 
+test('a question that was in exams says how it did', async () => {
+  pool[3]!.measured = { numberOfAnswers: 40, correctShare: 0.724, discrimination: 0.407 };
+  pool[4]!.measured = { numberOfAnswers: 2, correctShare: 1, discrimination: null };
+  show('/questions');
+  expect(await screen.findByText('72 % correct · 0.41')).toBeTruthy();
+  expect(screen.getAllByText(/% correct/).map((label) => label.textContent)).toEqual([
+    '72 % correct · 0.41',
+    '100 % correct',
+  ]);
+});
+
 test('a chosen filter goes into the address and to the server', async () => {
   const { user, router } = show('/questions?objective=reminding');
   await screen.findByText('30 questions');
@@ -159,4 +170,29 @@ test('filters that leave nothing say so and can be taken away', async () => {
   expect(await screen.findByText('No question matches')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show all questions' }));
   expect(await screen.findByText('15 questions')).toBeTruthy();
+});
+
+test('files come in to a course of those that may be changed', async () => {
+  courses = [
+    { _id: 'c1', name: 'Operating Systems', role: 'owner' },
+    { _id: 'c2', name: 'Statistics', role: 'viewer' },
+  ];
+  const { user } = show('/questions');
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  const item = await screen.findByRole('menuitem', { name: 'Operating Systems' });
+  expect(item.getAttribute('href')).toBe('/courses/c1/import');
+  expect(screen.queryByRole('menuitem', { name: 'Statistics' })).toBeNull();
+});
+
+test('the list goes out as it is narrowed, in its order', async () => {
+  const { user } = show('/questions?course=c1&difficulty=difficult&sort=text');
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await waitFor(() =>
+    expect(api.get).toHaveBeenCalledWith(
+      '/api/questions/export-losses',
+      expect.objectContaining({
+        params: { course: 'c1', difficulty: 'difficult', sort: 'text', format: 'moodle-xml' },
+      }),
+    ),
+  );
 });

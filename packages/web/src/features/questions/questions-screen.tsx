@@ -1,5 +1,7 @@
 import { Page } from '../../ui/page.tsx';
 import { AddQuestionLink } from './add-question-link.tsx';
+import { ExportList } from './export-list.tsx';
+import { ImportLink } from './import-link.tsx';
 import { NearDuplicatesLink } from './near-duplicates/near-duplicates-link.tsx';
 import { SavedNotice } from './near-duplicates/saved-notice.tsx';
 import { QuestionPool } from './question-pool.tsx';
@@ -20,6 +22,8 @@ function Actions() {
   return (
     <>
       <NearDuplicatesLink />
+      <ImportLink />
+      <ExportList name="Questions" />
       <AddQuestionLink to={ADD_TO} />
     </>
   );

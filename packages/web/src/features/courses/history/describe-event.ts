@@ -30,6 +30,8 @@ const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
   'question.merged': () => 'merged a question of … into another',
   'question.deleted': () => 'deleted a question of …',
   'questions.changed': ({ what }) => `changed ${counted(Number(what), 'question')} at once`,
+  'questions.imported': ({ what }) => `imported ${counted(Number(what), 'question')}`,
+  'import.undone': ({ what }) => `took ${counted(Number(what), 'imported question')} out again`,
   'pair.decided': ({ what }) => `decided about two similar questions: ${DECISIONS[what] ?? what}`,
   'image.added': () => 'added an image of …',
   'blueprint.kept': () => 'kept the blueprint …',
@@ -37,6 +39,8 @@ const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
   'exam.saved': () => 'saved the exam …',
   'exam.deleted': () => 'deleted the exam …',
   'exam.left': () => 'left the exam … to you',
+  'results.uploaded': () => 'uploaded results of the exam …',
+  'results.deleted': () => 'deleted the results of the exam …',
 };
 
 const DECISIONS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
+import { parseRichText } from '@exam/contract/rich-text';
 import { describe, expect, test } from 'vitest';
-import { parseRichText } from '../../../ui/rich-text-parts.ts';
 import { codeAt, formulaAt, type Insertion, imageMark, type Selection } from './insertions.ts';
 
 /** A text in which bars stand around the selection. */

@@ -1,4 +1,5 @@
 import { LIMITS } from '@exam/contract/limits';
+import { readAsBase64 } from '../../../lib/read-as-base64.ts';
 import { questionCalls } from '../api.ts';
 
 /** What the server takes, as the dialog that chooses files wants it. */
@@ -19,13 +20,4 @@ export function refuseImage({ type, size }: { type: string; size: number }): str
 export async function uploadImage(courseId: string, file: File): Promise<string> {
   const { data } = await questionCalls.addImage(courseId, await readAsBase64(file));
   return data._id;
-}
-
-function readAsBase64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve((reader.result as string).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }

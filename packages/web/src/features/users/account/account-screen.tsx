@@ -1,5 +1,6 @@
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { BringInPanel } from './bring-in/bring-in-panel.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { EmailPanel } from './email-panel.tsx';
@@ -21,6 +22,7 @@ export function AccountScreen() {
       >
         <DownloadButton label="Download my data" />
       </Section>
+      <BringInPanel />
       <Section
         title="Delete account"
         lead="Your courses, questions and exams go with it, for colleagues with whom you share them as well. Exams that you made in a colleague’s course stay there."

@@ -24,7 +24,15 @@ const DEEDS: Readonly<Record<AccountAction, (what: string) => AccountDeed>> = {
   'account.password-reset': on('A new password was set by a link in a mail'),
   'account.email-changed': (email) => ({ deed: `The e-mail was changed to ${email}` }),
   'account.exported': on('The data was downloaded'),
+  'account.imported': (courses) => ({ deed: `Another account was imported: ${coursesOf(courses)}` }),
+  'account.import-undone': (courses) => ({
+    deed: `The import of an account was undone: ${coursesOf(courses)}`,
+  }),
 };
+
+function coursesOf(count: string): string {
+  return count === '1' ? '1 course' : `${countOf(count)} courses`;
+}
 
 function countOf(times: string): string {
   return Number(times).toLocaleString('en');

@@ -2,10 +2,10 @@ import { TEXTS } from '@exam/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { notifyError } from '../../../ui/notify.ts';
 import { accountQueries } from './api.ts';
-import { saveFile } from './save-file.ts';
 
 /** Saves the file with everything that the account owns. */
 export function DownloadButton({ label }: { label: string }) {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { whenForgetting } from '../../lib/forget-account.ts';
+import { whenForgetting } from '../lib/forget-account.ts';
 
 /** Two or three screens ahead: what is drawn late is drawn before it can be seen. */
 const MARGIN = '2000px 0px';

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { Link } from 'react-router';
+
+/** Leads to the paper of an exam. */
+export function PrintLink({ examId }: { examId: string }) {
+  return (
+    <Button
+      component={Link}
+      to={`/exams/${examId}/print`}
+      variant="default"
+      leftSection={<IconPrinter size={18} aria-hidden />}
+    >
+      Print
+    </Button>
+  );
+}

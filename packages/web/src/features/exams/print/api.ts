@@ -1,0 +1,94 @@
+import type { PaperFormat, PaperPart, PaperSettings } from '@exam/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { AxiosError } from 'axios';
+import { api, type ReceivedFile } from '../../../lib/api.ts';
+import { errorStatus } from '../../../lib/error-text.ts';
+
+/** One document, as the preview shows it. */
+export interface ShownDocument {
+  readonly settings: PaperSettings;
+  /** The letter of the version. */
+  readonly version: string;
+  readonly part: PaperPart;
+}
+
+/** One page as a picture, and what it is a page of. */
+export interface PreviewPage extends ShownDocument {
+  /** Counted from 1. */
+  readonly page: number;
+  readonly numberOfPages: number;
+  readonly svg: string;
+}
+
+/** What is to be downloaded. */
+export interface PrintOrder {
+  readonly settings: PaperSettings;
+  readonly versions: readonly string[];
+  readonly parts: readonly PaperPart[];
+  readonly format: PaperFormat;
+}
+
+/** Pages of other settings are of no use for longer than somebody needs to undo a change. */
+const PREVIEW_KEPT_MS = 5_000;
+const MOST_RETRIES = 5;
+const USUAL_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 15_000;
+
+/** The loads of this screen, and their cache keys. */
+export const paperQueries = {
+  /** Kept up to date by what is typed, so that who comes back finds it without asking. */
+  settings: (examId: string) =>
+    queryOptions({
+      queryKey: ['exams', 'paper-settings', examId],
+      queryFn: async ({ signal }) =>
+        (await api.get<{ data: PaperSettings }>(settingsPath(examId), { signal })).data,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      retry: false,
+    }),
+
+  /** One page. What is asked for no more is broken off. */
+  page: (examId: string, shown: ShownDocument, page: number) =>
+    queryOptions({
+      queryKey: ['exams', 'paper-preview', examId, shown, page],
+      queryFn: async ({ signal }): Promise<PreviewPage> => {
+        const path = `/api/exams/${examId}/paper-preview`;
+        const { data } = await api.post<{ data: Pick<PreviewPage, 'page' | 'numberOfPages' | 'svg'> }>(
+          path,
+          { ...shown, page },
+          { signal },
+        );
+        return { ...shown, ...data };
+      },
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: PREVIEW_KEPT_MS,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => isBusy(error) && failures < MOST_RETRIES,
+      retryDelay: (_, error) => waitAskedForMs(error),
+    }),
+};
+
+/** @param isLast whether the page is about to go: the request outlives it */
+export function keepSettings(examId: string, settings: PaperSettings, isLast: boolean): Promise<unknown> {
+  return api.put(settingsPath(examId), settings, { keepalive: isLast });
+}
+
+/** The documents as one file, and how the server calls it. */
+export function printExam(examId: string, order: PrintOrder): Promise<ReceivedFile> {
+  return api.postFile(`/api/exams/${examId}/paper`, order);
+}
+
+/** Whether the server has too much to do, or was asked too often: it is worth asking again in a moment. */
+export function isBusy(error: unknown): boolean {
+  const status = errorStatus(error);
+  return status === 503 || status === 429;
+}
+
+function waitAskedForMs(error: unknown): number {
+  const seconds = error instanceof AxiosError ? Number(error.response?.headers?.['retry-after']) : Number.NaN;
+  return seconds > 0 ? Math.min(seconds * 1_000, LONGEST_WAIT_MS) : USUAL_WAIT_MS;
+}
+
+function settingsPath(examId: string): string {
+  return `/api/exams/${examId}/paper-settings`;
+}

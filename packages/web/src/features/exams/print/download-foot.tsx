@@ -1,0 +1,81 @@
+import { Anchor } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import classes from './download-foot.module.css';
+
+interface DownloadFootProps {
+  /** What a download brings, or why there is none. */
+  plan: string;
+  canDownload: boolean;
+  isRunning: boolean;
+  outcome: { hasFailed: boolean; sentence: string } | undefined;
+  /** Whether the settings could not be kept. */
+  hasKeepingFailed: boolean;
+  onDownload: () => void;
+  onKeep: () => void;
+}
+
+/** Always in sight: the way to have the paper, what it brings, and how it went. */
+export function DownloadFoot(props: DownloadFootProps) {
+  const { plan, canDownload, isRunning, outcome, hasKeepingFailed, onDownload, onKeep } = props;
+  const planId = useId();
+  usePrintKey(() => canDownload && onDownload());
+  return (
+    <div className={classes.foot}>
+      <BusyButton
+        fullWidth
+        leftSection={<IconDownload size={18} aria-hidden />}
+        disabled={!canDownload}
+        isBusy={isRunning}
+        aria-describedby={planId}
+        aria-keyshortcuts="Control+P"
+        title="Ctrl-P"
+        onClick={onDownload}
+      >
+        Download
+      </BusyButton>
+      <p id={planId} className={classes.line}>
+        {plan}
+      </p>
+      <div role="status">
+        {outcome && (
+          <p className={classes.line} data-failed={outcome.hasFailed || undefined}>
+            {outcome.sentence} {outcome.hasFailed && <TryAgain onClick={onDownload} />}
+          </p>
+        )}
+        {hasKeepingFailed && (
+          <p className={classes.line} data-failed>
+            The settings could not be kept for the next time. <TryAgain onClick={onKeep} />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function TryAgain({ onClick }: { onClick: () => void }) {
+  return (
+    <Anchor component="button" type="button" inherit onClick={onClick}>
+      Try again
+    </Anchor>
+  );
+}
+
+/** Ctrl-P means the paper here, not this screen. */
+function usePrintKey(print: () => void): void {
+  const newest = useRef(print);
+  useEffect(() => {
+    newest.current = print;
+  });
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      newest.current();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,164 @@
+import type { ExamDetail, PaperSettings } from '@exam/contract';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AxiosError, type AxiosResponse } from 'axios';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { EXAM } from '../exam-fixture.tsx';
+import { PrintScreen } from './print-screen.tsx';
+
+export const PAPER_SETTINGS: PaperSettings = {
+  institution: '',
+  course: 'Operating Systems',
+  title: 'Midterm',
+  date: '',
+  durationMinutes: 90,
+  instructions: '',
+  hasNameField: true,
+  hasStudentNumberField: true,
+  studentNumberDigits: 8,
+  choiceColumns: 1,
+  paperSize: 'a4',
+  fontSize: 11,
+  language: 'en',
+};
+
+/** A question for a page of the preview. */
+export interface PageAsked {
+  readonly settings: PaperSettings;
+  readonly part: string;
+  readonly version: string;
+  readonly page: number;
+  readonly signal: AbortSignal;
+}
+
+/** What the server has and does; each test may set its own. */
+export const server = {
+  exam: EXAM as ExamDetail,
+  numberOfPages: 1,
+  /** What is asked for the preview, in order. */
+  asked: [] as PageAsked[],
+  preview: async (asked: PageAsked): Promise<unknown> => pageOf(asked),
+  kept: [] as { settings: PaperSettings; options: unknown }[],
+  keep: async (): Promise<unknown> => ({}),
+  ordered: [] as unknown[],
+  print: async (): Promise<{ file: Blob; name: string | undefined }> => ({
+    file: new Blob(['%PDF']),
+    name: 'Midterm.zip',
+  }),
+};
+
+/** A page whose picture tells what it was made from. */
+export function pageOf({ settings, part, version, page }: PageAsked): { data: object } {
+  const svg = `<svg>${part} ${version} ${page} ${settings.title}</svg>`;
+  return { data: { page, numberOfPages: server.numberOfPages, svg } };
+}
+
+/** How a call fails that the server answers with this status. */
+export function refusal(status: number, message?: string, headers = {}) {
+  const response = { status, data: message === undefined ? {} : { message }, headers } as AxiosResponse;
+  return new AxiosError('refused', 'ERR', undefined, undefined, response);
+}
+
+/** The blobs that have an address now, by address. */
+export const addresses = new Map<string, Blob>();
+const usual = { ...server };
+const seers = new Map<Element, (isSeen: boolean) => void>();
+
+/** Has the browser say whether an element is near what can be seen. */
+export function see(element: Element, isSeen = true): void {
+  act(() => seers.get(element)?.(isSeen));
+}
+
+/** What the picture shows. */
+export async function drawn(image: HTMLElement): Promise<string> {
+  const blob = addresses.get((image as HTMLImageElement).src);
+  const text = await blob?.text();
+  return text?.replace(/<.*?>/g, '') ?? 'an address that is none any more';
+}
+
+/** Gives each test of a file a saved exam and a server that sets pages. */
+export function setUpPrinting(): void {
+  let made = 0;
+  beforeEach(() => {
+    Object.assign(server, usual, { asked: [], kept: [], ordered: [] });
+    addresses.clear();
+    vi.stubGlobal('IntersectionObserver', SeenWhenTold);
+    vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL, revokeObjectURL }));
+    vi.spyOn(api, 'get').mockImplementation(async (path) => {
+      const data = path.endsWith('/paper-settings') ? PAPER_SETTINGS : server.exam;
+      return { data } as never;
+    });
+    vi.spyOn(api, 'post').mockImplementation(async (_, body, options) => {
+      const asked = { ...(body as object), signal: options?.signal } as PageAsked;
+      server.asked.push(asked);
+      return (await server.preview(asked)) as never;
+    });
+    vi.spyOn(api, 'put').mockImplementation(async (_, settings, options) => {
+      server.kept.push({ settings: settings as PaperSettings, options });
+      return (await server.keep()) as never;
+    });
+    vi.spyOn(api, 'postFile').mockImplementation(async (_, order) => {
+      server.ordered.push(order);
+      return server.print();
+    });
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  function createObjectURL(blob: Blob): string {
+    made += 1;
+    addresses.set(`blob:${made}`, blob);
+    return `blob:${made}`;
+  }
+
+  function revokeObjectURL(address: string): void {
+    addresses.delete(address);
+  }
+}
+
+class SeenWhenTold {
+  private readonly onChange: IntersectionObserverCallback;
+  constructor(onChange: IntersectionObserverCallback) {
+    this.onChange = onChange;
+  }
+  observe(element: Element) {
+    seers.set(element, (isIntersecting) =>
+      this.onChange([{ isIntersecting } as IntersectionObserverEntry], this as never),
+    );
+  }
+  unobserve() {}
+  disconnect() {}
+}
+
+/** Writes into a field in one go: somebody who types pauses where the machine is slow. */
+export async function write(label: string, text: string): Promise<void> {
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: text } });
+}
+
+export async function pressEnter(label: string): Promise<void> {
+  fireEvent.keyDown(await screen.findByLabelText(label), { key: 'Enter' });
+}
+
+/** Shows the screen. */
+export function show() {
+  const routes = [
+    { path: '/exams/:examId/print', Component: PrintScreen },
+    { path: '/exams', element: <p>all exams</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ['/exams/e1/print'] });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { user: userEvent.setup(), router };
+}

@@ -1,0 +1,106 @@
+import type { ExamDetail, PaperSettings } from '@exam/contract';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { DownloadFoot } from './download-foot.tsx';
+import { describeDownload } from './paper-words.ts';
+import { Preview } from './preview.tsx';
+import classes from './print-panes.module.css';
+import { SettingsFields } from './settings-fields.tsx';
+import { useDownload } from './use-download.ts';
+import { type PaperSettingsForm, usePaperSettings } from './use-paper-settings.ts';
+import { useSettled } from './use-settled.ts';
+import { type PrintChoice, WhatToPrint } from './what-to-print.tsx';
+
+/** Typing comes first: the pages follow after a pause of this length. */
+const PAUSE_MS = 300;
+
+interface PrintPanesProps {
+  exam: ExamDetail;
+  /** The settings to begin with. */
+  kept: PaperSettings;
+}
+
+/** What to print and how it looks on the left, the pages on the right. */
+export function PrintPanes({ exam: { _id: examId, versions }, kept }: PrintPanesProps) {
+  const form = usePaperSettings(examId, kept);
+  const [settled, settleNow] = useSettled(form.settings, PAUSE_MS);
+  const [choice, setChoice] = useState<PrintChoice>({ parts: ['questions', 'key'], versions, format: 'pdf' });
+  const download = useDownload(examId);
+  const headingId = useId();
+  const obstacle = obstacleTo(choice, form);
+  const count = choice.parts.length * choice.versions.length;
+
+  function refreshOnEnter(event: KeyboardEvent) {
+    if (!isEnd(event)) return;
+    event.preventDefault();
+    settleNow();
+    form.keepNow();
+  }
+
+  return (
+    <div className={classes.panes}>
+      <section className={classes.left} aria-labelledby={headingId} onKeyDown={refreshOnEnter}>
+        <div className={classes.card}>
+          <h2 id={headingId} className={classes.title}>
+            What to print
+          </h2>
+          <div className={classes.fields}>
+            <WhatToPrint versions={versions} choice={choice} onChange={setChoice} />
+            <Fold title="How it looks">
+              <SettingsFields {...form} />
+            </Fold>
+          </div>
+        </div>
+        <DownloadFoot
+          plan={obstacle ?? `${describeDownload(count, choice.format)}.`}
+          canDownload={obstacle === undefined}
+          isRunning={download.isRunning}
+          outcome={download.outcome}
+          hasKeepingFailed={form.hasFailed}
+          onDownload={() => download.start({ ...choice, settings: form.settings })}
+          onKeep={form.keepNow}
+        />
+      </section>
+      <Preview examId={examId} versions={versions} settings={settled} />
+    </div>
+  );
+}
+
+/** Why nothing can be downloaded; undefined where something can. */
+function obstacleTo({ parts, versions }: PrintChoice, { errors }: PaperSettingsForm): string | undefined {
+  if (parts.length === 0) return 'Choose a document to print.';
+  if (versions.length === 0) return 'Choose a version to print.';
+  return errors.durationMinutes ?? errors.studentNumberDigits;
+}
+
+/** Whether somebody is done with a field: Enter, in a field of several lines with Ctrl. */
+function isEnd({ key, target, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || nativeEvent.isComposing) return false;
+  if (target instanceof HTMLTextAreaElement) return ctrlKey || metaKey;
+  return target instanceof HTMLInputElement;
+}
+
+/** Folded on a narrow screen until it is asked for, where the pages come below; beside them always open. */
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const bodyId = useId();
+  return (
+    <>
+      <h3 className={classes.foldTitle}>
+        <button
+          type="button"
+          className={classes.fold}
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {title}
+          <IconChevronDown className={classes.chevron} size={18} aria-hidden />
+        </button>
+      </h3>
+      <div id={bodyId} className={classes.folded} data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { api } from '../../../lib/api.ts';
+import { forgetAccount } from '../../../lib/forget-account.ts';
+import { pressEnter, refusal, server, setUpPrinting, show, write } from './print-fixture.tsx';
+
+vi.mock('../../../lib/save-file.ts');
+const { saveFile } = await import('../../../lib/save-file.ts');
+setUpPrinting();
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const option = (name: string) => screen.getByRole('checkbox', { name });
+const typed = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+
+describe('the settings', () => {
+  test('are kept by themselves, and at once with Enter', async () => {
+    const { user } = show();
+    await write('Institution', 'University');
+    await pressEnter('Institution');
+    expect(server.kept).toHaveLength(1);
+    expect(server.kept[0]!.settings).toMatchObject({ institution: 'University', title: 'Midterm' });
+    await user.click(screen.getByLabelText('US Letter'));
+    await waitFor(() => expect(server.kept).toHaveLength(2));
+    expect(server.kept[1]!.settings).toMatchObject({ paperSize: 'us-letter' });
+  });
+
+  test('are kept when the screen is left, and are there for who comes back', async () => {
+    const { router } = show();
+    await write('Date', 'Monday');
+    await router.navigate('/exams');
+    await screen.findByText('all exams');
+    expect(server.kept.map(({ settings }) => settings.date)).toEqual(['Monday']);
+    await router.navigate('/exams/e1/print');
+    expect((await typed('Date')).value).toBe('Monday');
+  });
+
+  test('are kept by a request that outlives the page when that goes', async () => {
+    show();
+    await write('Date', 'Monday');
+    fireEvent(window, new Event('pagehide'));
+    expect(server.kept.map(({ options }) => options)).toEqual([{ keepalive: true }]);
+  });
+
+  test('are kept by nobody once the account has left', async () => {
+    show();
+    await write('Date', 'Monday');
+    forgetAccount();
+    cleanup();
+    expect(server.kept).toEqual([]);
+  });
+
+  test('that could not be kept are told, and tried again', async () => {
+    server.keep = () => Promise.reject(refusal(500));
+    const { user } = show();
+    await write('Date', 'Monday');
+    await pressEnter('Date');
+    expect(await screen.findByText(/could not be kept for the next time/)).toBeTruthy();
+    server.keep = async () => ({});
+    await user.click(button('Try again'));
+    await waitFor(() => expect(screen.queryByText(/could not be kept/)).toBeNull());
+    expect(server.kept).toHaveLength(2);
+  });
+
+  test('with a number that is none are neither kept nor printed so', async () => {
+    const { user } = show();
+    await write('Duration', '90h');
+    expect(screen.getAllByText('Duration must be a whole number from 1 to 10,000.')).toHaveLength(2);
+    expect(button('Download').disabled).toBe(true);
+    await user.clear(await typed('Duration'));
+    expect(button('Download').disabled).toBe(false);
+    await waitFor(() => expect(server.kept.at(-1)?.settings.durationMinutes).toBeNull());
+    expect(server.kept.map(({ settings }) => settings.durationMinutes)).not.toContain('90h');
+  });
+
+  test('that could not be loaded, or are of an exam that is gone, say so', async () => {
+    vi.mocked(api.get).mockRejectedValue(refusal(500));
+    show();
+    expect(await screen.findByText('The exam could not be loaded.', { exact: false })).toBeTruthy();
+    expect(button('Try again')).toBeTruthy();
+    cleanup();
+    vi.mocked(api.get).mockRejectedValue(refusal(404));
+    show();
+    expect(await screen.findByText('This exam does not exist (any more)')).toBeTruthy();
+  });
+});
+
+describe('a download', () => {
+  test('brings what is chosen, under the name that the server gives it, and is told', async () => {
+    server.exam = { ...server.exam, versions: ['A', 'B'] };
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Answer sheet' }));
+    await user.click(option('Version A'));
+    expect(screen.getByText('3 PDFs in one zip archive.')).toBeTruthy();
+    await user.click(button('Download'));
+    expect(await screen.findByText('Downloaded Midterm.zip.')).toBeTruthy();
+    expect(server.ordered).toEqual([
+      {
+        parts: ['questions', 'answer-sheet', 'key'],
+        versions: ['B'],
+        format: 'pdf',
+        settings: expect.objectContaining({ title: 'Midterm' }),
+      },
+    ]);
+    expect(saveFile).toHaveBeenLastCalledWith(expect.any(Blob), 'Midterm.zip');
+  });
+
+  test('of one document is no archive, and can be for Word', async () => {
+    server.print = async () => ({ file: new Blob(), name: undefined });
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Key' }));
+    await user.click(screen.getByLabelText('Word'));
+    expect(screen.getByText('One Word document.')).toBeTruthy();
+    await user.click(button('Download'));
+    expect(await screen.findByText('Downloaded Midterm.docx.')).toBeTruthy();
+  });
+
+  test('has what was typed last, however quickly', async () => {
+    const { user } = show();
+    await write('Title', 'Midterm 2');
+    await user.click(button('Download'));
+    expect(server.ordered).toMatchObject([{ settings: { title: 'Midterm 2' } }]);
+  });
+
+  test('comes with Ctrl-P too, instead of this screen', async () => {
+    show();
+    await screen.findByRole('button', { name: 'Download' });
+    expect(fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true })).toBe(false);
+    await waitFor(() => expect(server.ordered).toHaveLength(1));
+    expect(fireEvent.keyDown(document.body, { key: 'p' })).toBe(true);
+  });
+
+  test('of nothing is none, and says what is missing', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Questions' }));
+    await user.click(option('Key'));
+    expect(screen.getByText('Choose a document to print.')).toBeTruthy();
+    expect(button('Download').disabled).toBe(true);
+    fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true });
+    expect(server.ordered).toEqual([]);
+  });
+
+  test('that fails says why in words, and can be tried again', async () => {
+    const print = server.print;
+    server.print = () => Promise.reject(refusal(503, 'The server is busy. Try again in a moment.'));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Download' }));
+    expect(await screen.findByText(/The server is busy\. Try again in a moment\./)).toBeTruthy();
+    server.print = print;
+    await user.click(button('Try again'));
+    expect(await screen.findByText(/^Downloaded Midterm\.zip/)).toBeTruthy();
+  });
+});

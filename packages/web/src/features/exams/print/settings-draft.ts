@@ -1,0 +1,55 @@
+import type { PaperSettings } from '@exam/contract';
+
+/** Settings as they stand in the fields: numbers are texts until they are right. */
+export interface SettingsDraft extends Omit<PaperSettings, CountName> {
+  readonly durationMinutes: string;
+  readonly studentNumberDigits: string;
+}
+
+type CountName = 'durationMinutes' | 'studentNumberDigits';
+
+/** What is wrong with a field, in a sentence. */
+export type DraftErrors = Partial<Record<CountName, string>>;
+
+const DURATION = { name: 'Duration', least: 1, most: 10_000 };
+const DIGITS = { name: 'Digits', least: 0, most: 12 };
+
+/** The fields as they stand when settings are opened. */
+export function draftOf(settings: PaperSettings): SettingsDraft {
+  return {
+    ...settings,
+    durationMinutes: settings.durationMinutes === null ? '' : String(settings.durationMinutes),
+    studentNumberDigits: String(settings.studentNumberDigits),
+  };
+}
+
+/** The settings that are typed. What is no number (yet) stays as it was. */
+export function settingsOf(draft: SettingsDraft, before: PaperSettings): PaperSettings {
+  const minutes = draft.durationMinutes.trim();
+  return {
+    ...draft,
+    durationMinutes: minutes === '' ? null : (parseCount(minutes, DURATION) ?? before.durationMinutes),
+    studentNumberDigits: parseCount(draft.studentNumberDigits, DIGITS) ?? before.studentNumberDigits,
+  };
+}
+
+/** What keeps the draft from being printed as it stands. */
+export function errorsOf(draft: SettingsDraft): DraftErrors {
+  const { durationMinutes, hasStudentNumberField, studentNumberDigits } = draft;
+  const errors: DraftErrors = {};
+  if (durationMinutes.trim() !== '' && parseCount(durationMinutes, DURATION) === undefined)
+    errors.durationMinutes = sentence(DURATION);
+  if (hasStudentNumberField && parseCount(studentNumberDigits, DIGITS) === undefined)
+    errors.studentNumberDigits = sentence(DIGITS);
+  return errors;
+}
+
+function parseCount(text: string, { least, most }: { least: number; most: number }): number | undefined {
+  if (!/^\s*\d{1,6}\s*$/.test(text)) return undefined;
+  const count = Number(text);
+  return count >= least && count <= most ? count : undefined;
+}
+
+function sentence({ name, least, most }: { name: string; least: number; most: number }): string {
+  return `${name} must be a whole number from ${least} to ${most.toLocaleString('en')}.`;
+}

@@ -1,0 +1,160 @@
+import { LIMITS } from '@exam/contract/limits';
+import { NativeSelect, Switch, Textarea } from '@mantine/core';
+import { OptionSetting } from './option-setting.tsx';
+import row from './setting-row.module.css';
+import type { SettingsDraft } from './settings-draft.ts';
+import classes from './settings-fields.module.css';
+import { TextSetting } from './text-setting.tsx';
+import type { PaperSettingsForm } from './use-paper-settings.ts';
+
+const COLUMNS = [
+  { value: '1', label: 'One column' },
+  { value: '2', label: 'Two columns' },
+] as const;
+
+const PAPER_SIZES = [
+  { value: 'a4', label: 'A4' },
+  { value: 'us-letter', label: 'US Letter' },
+] as const;
+
+const FONT_SIZES = [
+  { value: '10', label: '10 pt' },
+  { value: '11', label: '11 pt' },
+  { value: '12', label: '12 pt' },
+] as const;
+
+const LANGUAGES: Readonly<Record<SettingsDraft['language'], string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+};
+
+const LINES = [
+  { field: 'institution', label: 'Institution', placeholder: 'University, faculty' },
+  { field: 'course', label: 'Course', placeholder: '' },
+  { field: 'title', label: 'Title', placeholder: '' },
+  { field: 'date', label: 'Date', placeholder: 'As it is to be read' },
+] as const;
+
+type FieldsProps = Pick<PaperSettingsForm, 'draft' | 'errors' | 'change'>;
+
+/** How the paper looks, field by field. */
+export function SettingsFields(props: FieldsProps) {
+  return (
+    <>
+      <TitleFields {...props} />
+      <StudentFields {...props} />
+      <LayoutFields {...props} />
+    </>
+  );
+}
+
+function TitleFields({ draft, errors, change }: FieldsProps) {
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.title}>Title block</legend>
+      {LINES.map(({ field, label, placeholder }) => (
+        <TextSetting
+          key={field}
+          label={label}
+          placeholder={placeholder}
+          maxLength={LIMITS.nameLength}
+          value={draft[field]}
+          onChange={(text) => change({ [field]: text })}
+        />
+      ))}
+      <TextSetting
+        label="Duration"
+        unit="minutes"
+        maxLength={LIMITS.nameLength}
+        isCount
+        value={draft.durationMinutes}
+        error={errors.durationMinutes}
+        onChange={(durationMinutes) => change({ durationMinutes })}
+      />
+      <Textarea
+        label="Instructions"
+        placeholder="What students must know before they begin"
+        size="sm"
+        classNames={{ root: row.row, wrapper: row.field, label: row.label, error: row.below }}
+        mod={{ tall: true }}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={LIMITS.instructionsLength}
+        value={draft.instructions}
+        onChange={(event) => change({ instructions: event.currentTarget.value })}
+      />
+    </fieldset>
+  );
+}
+
+function StudentFields({ draft, errors, change }: FieldsProps) {
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.title}>Students fill in</legend>
+      <div className={classes.switches}>
+        <Switch
+          size="xs"
+          label="Name"
+          checked={draft.hasNameField}
+          onChange={(event) => change({ hasNameField: event.currentTarget.checked })}
+        />
+        <Switch
+          size="xs"
+          label="Student number"
+          checked={draft.hasStudentNumberField}
+          onChange={(event) => change({ hasStudentNumberField: event.currentTarget.checked })}
+        />
+      </div>
+      {draft.hasStudentNumberField && (
+        <TextSetting
+          label="Digits"
+          description="Of the number, to fill in on the answer sheet"
+          maxLength={2}
+          isCount
+          value={draft.studentNumberDigits}
+          error={errors.studentNumberDigits}
+          onChange={(studentNumberDigits) => change({ studentNumberDigits })}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function LayoutFields({ draft, change }: FieldsProps) {
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.title}>Layout</legend>
+      <OptionSetting
+        label="Choices"
+        options={COLUMNS}
+        value={draft.choiceColumns === 2 ? '2' : '1'}
+        onChange={(value) => change({ choiceColumns: value === '2' ? 2 : 1 })}
+      />
+      <OptionSetting
+        label="Paper"
+        options={PAPER_SIZES}
+        value={draft.paperSize}
+        onChange={(paperSize) => change({ paperSize })}
+      />
+      <OptionSetting
+        label="Font size"
+        options={FONT_SIZES}
+        value={`${draft.fontSize}`}
+        onChange={(value) => change({ fontSize: Number(value) as SettingsDraft['fontSize'] })}
+      />
+      <NativeSelect
+        label="Language"
+        description="Of the paper's own words, such as “Name”"
+        inputWrapperOrder={['label', 'input', 'description']}
+        size="sm"
+        classNames={{ root: row.row, wrapper: row.field, label: row.label, description: row.below }}
+        data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+        value={draft.language}
+        onChange={(event) => change({ language: event.currentTarget.value as SettingsDraft['language'] })}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import classes from './setting-row.module.css';
+
+interface TextSettingProps {
+  label: string;
+  value: string;
+  placeholder?: string;
+  /** Stands below the field. */
+  description?: string;
+  /** Stands in the field, behind a number. */
+  unit?: string;
+  maxLength: number;
+  /** Whether it holds a number. */
+  isCount?: boolean;
+  error?: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** A setting of one line, its label beside it. */
+export function TextSetting({ isCount, unit, onChange, ...props }: TextSettingProps) {
+  return (
+    <TextInput
+      {...props}
+      size="sm"
+      classNames={{
+        root: classes.row,
+        wrapper: classes.field,
+        label: classes.label,
+        description: classes.below,
+        error: classes.below,
+      }}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      rightSection={unit && <span className={classes.unit}>{unit}</span>}
+      rightSectionWidth={unit && '5rem'}
+      rightSectionPointerEvents="none"
+      inputMode={isCount ? 'numeric' : undefined}
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { TEXTS } from '@exam/contract/texts';
+import { useMutation } from '@tanstack/react-query';
+import { errorText } from '../../../lib/error-text.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { type PrintOrder, printExam } from './api.ts';
+
+interface Download {
+  readonly isRunning: boolean;
+  /** How the newest one went, in a sentence; undefined before the first and during one. */
+  readonly outcome: { readonly hasFailed: boolean; readonly sentence: string } | undefined;
+  readonly start: (order: PrintOrder) => void;
+}
+
+/** Has documents made and saved by the browser, one download at a time. */
+export function useDownload(examId: string): Download {
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: async (order: PrintOrder) => {
+      const { file, name } = await printExam(examId, order);
+      const savedAs = name ?? nameOf(order);
+      saveFile(file, savedAs);
+      return savedAs;
+    },
+  });
+
+  return {
+    isRunning: isPending,
+    outcome: error
+      ? { hasFailed: true, sentence: errorText(error, TEXTS.somethingWentWrong) }
+      : data === undefined
+        ? undefined
+        : { hasFailed: false, sentence: `Downloaded ${data}.` },
+    start: (order) => !isPending && mutate(order),
+  };
+}
+
+/** Where the server gives its file no name. */
+function nameOf({ settings, versions, parts, format }: PrintOrder): string {
+  const isOne = versions.length * parts.length === 1;
+  return `${settings.title.trim() || 'Exam'}.${isOne ? format : 'zip'}`;
+}

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { Link } from 'react-router';
+
+/** Leads to what students answered in an exam. */
+export function ResultsLink({ examId }: { examId: string }) {
+  return (
+    <Button
+      component={Link}
+      to={`/exams/${examId}/results`}
+      variant="default"
+      leftSection={<IconChartBar size={18} aria-hidden />}
+    >
+      Results
+    </Button>
+  );
+}

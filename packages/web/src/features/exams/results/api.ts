@@ -1,0 +1,57 @@
+import type { AnsweredResults, BulkEditUndo, ExamResults, Page, StudentResult } from '@exam/contract';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+
+const PAGE_SIZE = 100;
+
+/** The first is the list's own. */
+export const STUDENT_SORTS = [
+  { value: 'student', label: 'By student' },
+  { value: '-score', label: 'Best first' },
+  { value: 'score', label: 'Weakest first' },
+] as const;
+export type StudentSort = (typeof STUDENT_SORTS)[number]['value'];
+
+interface StudentsPage {
+  data: StudentResult[];
+  page: Page;
+}
+
+/** What is personal is not kept in memory for longer than it is shown. */
+const RESULT_RULES = { gcTime: 0, refetchOnWindowFocus: false } as const;
+
+/** The loads of results, and their cache keys. */
+export const resultQueries = {
+  of: (examId: string) => ['exams', 'results', examId] as const,
+
+  results: (examId: string) =>
+    queryOptions({
+      ...RESULT_RULES,
+      queryKey: [...resultQueries.of(examId), 'measured'],
+      queryFn: ({ signal }) => api.get<AnsweredResults>(`/api/exams/${examId}/results`, { signal }),
+    }),
+
+  students: (examId: string, q: string, sort: StudentSort) =>
+    infiniteQueryOptions({
+      ...RESULT_RULES,
+      queryKey: [...resultQueries.of(examId), 'students', q, sort],
+      queryFn: ({ pageParam, signal }) => {
+        const params = { limit: PAGE_SIZE, cursor: pageParam, sort, ...(q !== '' && { q }) };
+        return api.get<StudentsPage>(`/api/exams/${examId}/results/students`, { params, signal });
+      },
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ page }) => page.nextCursor,
+      placeholderData: keepPreviousData,
+    }),
+};
+
+/** Another label for a question of the pool. */
+export type Relabelling = Pick<BulkEditUndo['undo'][number], '_id' | 'version' | 'difficulty'>;
+
+export const resultCalls = {
+  upload: (examId: string, content: string) =>
+    api.post<{ data: ExamResults; message?: string }>(`/api/exams/${examId}/results`, { content }),
+  delete: (examId: string) => api.delete<{ message?: string }>(`/api/exams/${examId}/results`),
+  relabel: (changes: readonly Relabelling[]) =>
+    api.post<{ data: BulkEditUndo; message?: string }>('/api/questions/bulk-edit', { changes }),
+};

@@ -1,0 +1,89 @@
+import type { MeasuredQuestion } from '@exam/contract';
+import { IconCheck } from '@tabler/icons-react';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { DifficultyLabel } from '../../../ui/labels.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import classes from './measured-row.module.css';
+import { percent, sentencesOn } from './remarks.ts';
+
+interface MeasuredRowProps {
+  question: MeasuredQuestion;
+  isBusy: boolean;
+  onRelabel: () => void;
+}
+
+/** One question with its figures, what they mean, and the label that they speak for. */
+export function MeasuredRow({ question, isBusy, onRelabel }: MeasuredRowProps) {
+  const { number, text, difficulty, suggestion, poolVersion } = question;
+  const sentences = sentencesOn(question);
+  return (
+    <article className={classes.question}>
+      <span className={classes.number}>{number === null ? '–' : `${number}.`}</span>
+      <div className={classes.body}>
+        <div className={classes.text}>
+          <RichText text={text} />
+        </div>
+        {sentences.length > 0 && <p className={classes.remark}>{sentences.join(' ')}</p>}
+        <Choices question={question} />
+        <div className={classes.labels}>
+          <DifficultyLabel difficulty={difficulty} />
+          {number === null && <span>not in version A</span>}
+          {suggestion !== null && <span className={classes.suggestion}>The answers say {suggestion}.</span>}
+          {suggestion !== null && poolVersion !== null && (
+            <BusyButton
+              variant="light"
+              size="compact-sm"
+              isBusy={isBusy}
+              aria-label={`Relabel as ${suggestion}: ${text.slice(0, 80)}`}
+              onClick={onRelabel}
+            >
+              Relabel
+            </BusyButton>
+          )}
+        </div>
+      </div>
+      <Figures question={question} />
+    </article>
+  );
+}
+
+function Figures({ question: { correctShare, discrimination } }: { question: MeasuredQuestion }) {
+  if (correctShare === null) return <p className={classes.figures}>Nobody had it</p>;
+  return (
+    <dl className={classes.figures}>
+      <div>
+        <dt>Correct</dt>
+        <dd>{percent(correctShare)}</dd>
+        <span className={classes.track} aria-hidden>
+          <span className={classes.filled} style={{ width: `${100 * correctShare}%` }} />
+        </span>
+      </div>
+      <div data-poor={(discrimination !== null && discrimination < 0) || undefined}>
+        <dt>Discrimination</dt>
+        <dd>{discrimination === null ? '–' : discrimination.toFixed(2)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Choices({ question: { choices, numberOfAnswers } }: { question: MeasuredQuestion }) {
+  return (
+    <details className={classes.choices}>
+      <summary>Choices</summary>
+      <ol>
+        {choices.map(({ text, isCorrect, numberOfAnswers: count }, place) => (
+          <li key={text} data-correct={isCorrect || undefined}>
+            <span>{String.fromCharCode(65 + place)}.</span>
+            <div className={classes.choice}>
+              <RichText text={text} />
+              {isCorrect && <IconCheck size={16} stroke={2.4} role="img" aria-label="correct answer" />}
+            </div>
+            <span className={classes.count}>
+              {count} ({percent(numberOfAnswers === 0 ? 0 : count / numberOfAnswers)})
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

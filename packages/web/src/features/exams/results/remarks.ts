@@ -1,0 +1,41 @@
+import type { MeasuredQuestion } from '@exam/contract';
+import { LIMITS } from '@exam/contract/limits';
+
+/** Below it a question hardly tells who knows more: R. L. Ebel and D. A. Frisbie, Essentials of Educational Measurement, 1991. */
+const POOR_BELOW = 0.2;
+
+/** A share in words, such as "72 %". */
+export function percent(share: number): string {
+  return `${Math.round(100 * share)} %`;
+}
+
+/** What the discrimination of a question means for whoever wrote it; nothing where all is well, or answers are few. */
+export function remarkOn({
+  discrimination,
+  numberOfAnswers,
+}: Pick<MeasuredQuestion, 'discrimination' | 'numberOfAnswers'>): string | undefined {
+  if (discrimination === null || numberOfAnswers < LIMITS.fewestMeasuredAnswers) return undefined;
+  if (discrimination < 0) return 'Strong students missed it more often than weak ones: check its key.';
+  return discrimination < POOR_BELOW ? 'It hardly tells who knows more.' : undefined;
+}
+
+/** The letters of the wrong choices that nobody took, as version A has them; none where nobody had the question. */
+function unpickedLetters({ choices, numberOfAnswers }: MeasuredQuestion): string[] {
+  if (numberOfAnswers === 0) return [];
+  return choices.flatMap((choice, place) =>
+    choice.isCorrect || choice.numberOfAnswers > 0 ? [] : [String.fromCharCode(65 + place)],
+  );
+}
+
+const AND = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** What is to be said of a question beside its figures, in sentences. */
+export function sentencesOn(question: MeasuredQuestion): string[] {
+  const unpicked = unpickedLetters(question);
+  const { numberOfOmitted } = question;
+  return [
+    remarkOn(question),
+    unpicked.length > 0 ? `Nobody chose ${AND.format(unpicked)}.` : undefined,
+    numberOfOmitted > 0 ? `${numberOfOmitted} left it out.` : undefined,
+  ].filter((sentence) => sentence !== undefined);
+}

@@ -1,0 +1,45 @@
+import type { ExamDetail, ExamResults } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
+import { Group } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { counted } from '../../../ui/counted.ts';
+import { DeleteButton } from '../../../ui/delete-button.tsx';
+import { FileButton } from '../../../ui/uploads/file-button.tsx';
+import { useChange } from '../../../ui/use-change.ts';
+import { resultCalls, resultQueries } from './api.ts';
+import type { ResultsUpload } from './use-upload.ts';
+
+interface ResultActionsProps {
+  exam: ExamDetail;
+  results: ExamResults;
+  upload: ResultsUpload;
+}
+
+/** What the owner of an exam can do with its results: others in their place, or none. */
+export function ResultActions({ exam, results, upload }: ResultActionsProps) {
+  const { mutateAsync: deleteResults } = useChange({
+    send: () => resultCalls.delete(exam._id),
+    successText: TEXTS.itemDeleted,
+    afterwards: (queryClient) => {
+      void queryClient.invalidateQueries({ queryKey: ['questions'] });
+      return queryClient.invalidateQueries({ queryKey: resultQueries.of(exam._id) });
+    },
+  });
+  return (
+    <Group gap="xs">
+      <FileButton
+        variant="default"
+        accept=".csv,.txt,.tsv,text/csv"
+        leftSection={<IconUpload size={16} aria-hidden />}
+        onFiles={upload.send}
+      >
+        {upload.isSending ? 'Uploading…' : 'Upload again'}
+      </FileButton>
+      <DeleteButton
+        confirmTitle="Delete results?"
+        confirmText={`The answers of ${counted(results.numberOfStudents, 'student')} go, with everything that was measured of the questions in this exam, and this cannot be undone. The exam and the pool stay.`}
+        onDelete={() => deleteResults(undefined)}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Exam } from '@exam/contract';
+
+/** The text of a file as it comes from a spreadsheet: UTF-8, UTF-16 by its mark, or what Windows writes by itself. */
+export async function readText(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** An empty file of results for an exam: a line of names, and one student of each version to write over. */
+export function templateOf({
+  versions,
+  numberOfQuestions,
+}: Pick<Exam, 'versions' | 'numberOfQuestions'>): string {
+  const numbers = Array.from({ length: numberOfQuestions }, (_, at) => String(at + 1));
+  const rows = versions.map((version, at) => [String(1001 + at), version, ...numbers.map(() => '')]);
+  return [['student', 'version', ...numbers], ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+}

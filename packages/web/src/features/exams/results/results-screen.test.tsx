@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AxiosError, type AxiosResponse } from 'axios';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { server, setUpServer, showResults } from './results-fixture.tsx';
+
+beforeEach(setUpServer);
+afterEach(() => vi.restoreAllMocks());
+
+const rowOf = async (text: string) => (await screen.findByText(text)).closest<HTMLElement>('li')!;
+const refusal = (status: number, data: unknown) =>
+  new AxiosError('failed', 'ERR', undefined, undefined, { status, data } as AxiosResponse);
+
+describe('before there are results', () => {
+  beforeEach(() => {
+    server.results = null;
+  });
+
+  test('the owner learns what a file must hold, and brings one', async () => {
+    server.exam = { ...server.exam, versions: ['A', 'B'] };
+    const user = showResults();
+    expect(await screen.findByRole('heading', { name: 'Drop a CSV file here' })).toBeTruthy();
+    expect(screen.getByLabelText('Example of a file').textContent).toContain('1002,B,CBD');
+    expect(screen.getByText(/deleted after a year/)).toBeTruthy();
+    expect(document.title).toBe('Results of Midterm | Exam Generation System');
+    await user.upload(screen.getByLabelText('Files'), new File(['1001,A,ABC'], 'answers.csv'));
+    await waitFor(() =>
+      expect(server.posted).toEqual([{ path: '/api/exams/e1/results', body: { content: '1001,A,ABC' } }]),
+    );
+    expect(await screen.findByText('The answers of 24 students are here')).toBeTruthy();
+  });
+
+  test('each line that cannot be used is told', async () => {
+    const errors = [2, 7].map((line) => ({
+      msg: `Line ${line}: There is no student.`,
+      path: `content.${line}`,
+    }));
+    server.upload = () => Promise.reject(refusal(400, { errors }));
+    const user = showResults();
+    await user.upload(await screen.findByLabelText('Files'), new File([',A'], 'answers.csv'));
+    const alert = await screen.findByRole('alert');
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Line 2: There is no student.', 'Line 7: There is no student.']);
+  });
+
+  test.each([
+    ['a spreadsheet', new File(['PK'], 'answers.xlsx'), /answers.xlsx is no CSV file/],
+    ['an empty file', new File([], 'answers.csv'), /is empty/],
+  ])('%s is not sent, and why is said', async (_name, file, sentence) => {
+    showResults();
+    const user = userEvent.setup({ applyAccept: false });
+    await user.upload(await screen.findByLabelText('Files'), file);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(server.posted).toEqual([]);
+  });
+
+  test('a colleague is told who can upload them', async () => {
+    server.isOwner = false;
+    showResults();
+    expect(await screen.findByRole('heading', { name: 'No results yet' })).toBeTruthy();
+    expect(screen.queryByLabelText('Files')).toBeNull();
+  });
+});
+
+describe('the results', () => {
+  test('tell the exam in numbers, and its scores as a table too', async () => {
+    showResults();
+    expect((await screen.findByText('Mean')).parentElement?.textContent).toContain('Mean1.8 of 3');
+    expect(screen.getByText('Reliability (KR-20)').parentElement?.textContent).toContain('0.62 fair');
+    expect(screen.getByText('Lowest and highest').parentElement?.textContent).toContain('0 – 3');
+    const scores = within(screen.getByText('As a table').closest('details')!).getAllByRole('row', {
+      hidden: true,
+    });
+    expect(scores.map((row) => row.textContent)).toEqual(['ScoreStudents', '02', '17', '210', '35']);
+  });
+
+  test('tell of each question its figures, and in words what they mean', async () => {
+    showResults();
+    const good = await rowOf('What is a page fault?');
+    expect(good.textContent).toContain('Correct75 %');
+    expect(good.textContent).toContain('Discrimination0.41');
+    expect(good.textContent).toContain('Nobody chose C.');
+    expect((await rowOf('What is a lock?')).textContent).toContain('check its key');
+    expect(good.textContent).not.toContain('check its key');
+  });
+
+  test('sort the questions', async () => {
+    const user = showResults();
+    await screen.findByText('What is a lock?');
+    await user.selectOptions(screen.getAllByLabelText('Sort')[0]!, 'hard');
+    const texts = screen.getAllByText(/^What is a/).map((text) => text.textContent);
+    expect(texts).toEqual(['What is a lock?', 'What is a core?', 'What is a page fault?']);
+  });
+
+  test('give a question the label that its answers speak for, and take it back', async () => {
+    const user = showResults();
+    const row = await rowOf('What is a page fault?');
+    expect(row.textContent).toContain('The answers say simple.');
+    await user.click(within(row).getByRole('button', { name: /^Relabel as simple/ }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.posted).toHaveLength(2));
+    expect(server.posted.map(({ body }) => body)).toEqual([
+      { changes: [{ _id: 'q1', version: 3, difficulty: 'simple' }] },
+      { changes: [{ _id: 'q1', version: 4, difficulty: 'difficult' }] },
+    ]);
+  });
+
+  test('apply all suggestions at once', async () => {
+    const user = showResults();
+    await user.click(await screen.findByRole('button', { name: 'Apply all 2 suggestions' }));
+    expect(server.posted[0]?.body).toEqual({
+      changes: [
+        { _id: 'q1', version: 3, difficulty: 'simple' },
+        { _id: 'q2', version: 1, difficulty: 'difficult' },
+      ],
+    });
+  });
+
+  test('list the students for the owner, searched and sorted by the server', async () => {
+    const user = showResults();
+    expect(await screen.findByRole('row', { name: /^1001 A 3 100 %/ })).toBeTruthy();
+    await user.type(screen.getByLabelText('Search students'), '1002');
+    await user.selectOptions(screen.getAllByLabelText('Sort')[1]!, '-score');
+    await waitFor(() => expect(server.listed.at(-1)).toMatchObject({ q: '1002', sort: '-score' }));
+  });
+
+  test('name no student, and nothing to press, to a colleague', async () => {
+    server.isOwner = false;
+    showResults();
+    await screen.findByText('What is a lock?');
+    expect(screen.queryByText('1001')).toBeNull();
+    expect(server.listed).toEqual([]);
+    for (const name of ['Delete', 'Upload again']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  });
+
+  test('say when the students are deleted already', async () => {
+    server.results = server.results && { ...server.results, keptUntil: null };
+    showResults();
+    expect(await screen.findByText(/What single students answered is deleted/)).toBeTruthy();
+    expect(server.listed).toEqual([]);
+  });
+
+  test('say that few students say little', async () => {
+    server.results = server.results && { ...server.results, numberOfStudents: 19 };
+    showResults();
+    expect(await screen.findByText(/So few say little/)).toBeTruthy();
+  });
+
+  test('are deleted after a question that says what goes', async () => {
+    const user = showResults();
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('The answers of 24 students go');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(server.deleted).toEqual(['/api/exams/e1/results']));
+    expect(await screen.findByRole('heading', { name: 'Drop a CSV file here' })).toBeTruthy();
+  });
+});
+
+test('results that could not be loaded are not shown as none', async () => {
+  const { api } = await import('../../../lib/api.ts');
+  vi.spyOn(api, 'get').mockRejectedValue(refusal(500, {}));
+  showResults();
+  expect(await screen.findByText('The exam could not be loaded.')).toBeTruthy();
+});

@@ -1,0 +1,67 @@
+import type { ExamDetail } from '@exam/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadingText } from '../../../ui/loading-text.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { examQueries } from '../api.ts';
+import { ExamFailure } from '../exam-failure.tsx';
+import { resultQueries } from './api.ts';
+import { ResultActions } from './result-actions.tsx';
+import { ResultsView } from './results-view.tsx';
+import { UploadPanel } from './upload-panel.tsx';
+import { UploadProblems } from './upload-problems.tsx';
+import { type ResultsUpload, useUpload } from './use-upload.ts';
+
+/** /exams/{examId}/results: what students answered, and what that says of the questions. */
+export function ResultsScreen() {
+  const { examId = '' } = useParams();
+  const exam = useQuery(examQueries.detail(examId));
+  const results = useQuery(resultQueries.results(examId));
+  const upload = useUpload(examId);
+  const error = exam.error ?? results.error;
+  const isReady = exam.data !== undefined && results.data !== undefined;
+
+  function retry() {
+    if (exam.isError) void exam.refetch();
+    if (results.isError) void results.refetch();
+  }
+
+  return (
+    <Page
+      title={exam.data ? `Results of ${exam.data.name}` : 'Results'}
+      crumb="Results"
+      trail={[
+        { label: 'All Exams', to: '/exams' },
+        { label: exam.data?.name ?? 'Exam', to: `/exams/${examId}` },
+      ]}
+      actions={
+        isReady &&
+        results.data.isOwner &&
+        results.data.data && <ResultActions exam={exam.data} results={results.data.data} upload={upload} />
+      }
+    >
+      {!isReady && error === null && <LoadingText>Loading results...</LoadingText>}
+      {!isReady && error !== null && <ExamFailure error={error} onRetry={retry} />}
+      {isReady && results.data.data && (
+        <>
+          <UploadProblems problems={upload.problems} />
+          <ResultsView examId={examId} results={results.data.data} isOwner={results.data.isOwner} />
+        </>
+      )}
+      {isReady && !results.data.data && (
+        <NoResults exam={exam.data} isOwner={results.data.isOwner} upload={upload} />
+      )}
+    </Page>
+  );
+}
+
+function NoResults({ exam, isOwner, upload }: { exam: ExamDetail; isOwner: boolean; upload: ResultsUpload }) {
+  if (isOwner) return <UploadPanel exam={exam} upload={upload} />;
+  return (
+    <EmptyState title="No results yet">
+      Whoever saved this exam can upload what students answered. Then you see here how its questions did; who
+      the students are stays with that colleague.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ExamResults } from '@exam/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FilterRow } from '../../../ui/filter-row.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { LoadingText } from '../../../ui/loading-text.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SortSelect } from '../../../ui/sort-select.tsx';
+import { longDate } from '../long-date.ts';
+import { resultQueries, STUDENT_SORTS, type StudentSort } from './api.ts';
+import { StudentsTable } from './students-table.tsx';
+
+/** What each student answered, for the owner of the exam. */
+export function StudentsSection({ examId, results }: { examId: string; results: ExamResults }) {
+  // Not in the address, where the browser would remember the names of students.
+  const [q, setSearch] = useState('');
+  const [sort, setSort] = useState<StudentSort>('student');
+  const query = useInfiniteQuery(resultQueries.students(examId, q, sort));
+  const { data, isPending, isLoadingError, refetch } = query;
+  const students = data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <Section
+      title="Students"
+      lead={`You alone see them. Their answers are deleted on ${longDate(results.keptUntil ?? '')}; the figures above stay.`}
+    >
+      <FilterRow
+        search={<SearchField label="Search students" value={q} onSearch={setSearch} />}
+        total={data?.pages[0]?.page.total}
+        word="student"
+      >
+        <SortSelect options={STUDENT_SORTS} value={sort} onChange={setSort} />
+      </FilterRow>
+      {isPending && <LoadingText>Loading students...</LoadingText>}
+      {isLoadingError && (
+        <LoadFailure text="The students could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {data && students.length === 0 && <p>No student is called like that.</p>}
+      {students.length > 0 && (
+        <StudentsTable students={students} numberOfQuestions={results.numberOfQuestions} />
+      )}
+      <LoadMore query={query} />
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ExamDetail } from '@exam/contract';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { saveFile } from '../../../lib/save-file.ts';
+import { LoadingText } from '../../../ui/loading-text.tsx';
+import { DropZone } from '../../../ui/uploads/drop-zone.tsx';
+import { templateOf } from './results-file.ts';
+import classes from './upload-panel.module.css';
+import { UploadProblems } from './upload-problems.tsx';
+import type { ResultsUpload } from './use-upload.ts';
+
+/** Where the first results of an exam come in, and what the file must look like. */
+export function UploadPanel({ exam, upload }: { exam: ExamDetail; upload: ResultsUpload }) {
+  return (
+    <>
+      <DropZone
+        title="Drop a CSV file here"
+        accept=".csv,.txt,.tsv,text/csv"
+        label="Choose a file"
+        onFiles={upload.send}
+      >
+        What students answered gives scores, and shows how difficult each question was and whether it told who
+        knows more.
+      </DropZone>
+      {upload.isSending && <LoadingText>Uploading...</LoadingText>}
+      <UploadProblems problems={upload.problems} />
+      <Columns exam={exam} />
+      <p className={classes.note}>
+        You alone see the students. They are deleted after a year, with the exam, with your account, or when
+        you delete the results; a number is enough to name them. How the questions did stays, without
+        anybody’s name.
+      </p>
+    </>
+  );
+}
+
+function Columns({ exam }: { exam: ExamDetail }) {
+  const isSeveral = exam.versions.length > 1;
+  return (
+    <section className={classes.columns} aria-labelledby="columns-of-results">
+      <h2 id="columns-of-results" className={classes.title}>
+        What the file holds
+      </h2>
+      <p>
+        One line for each student: a number or a name, {isSeveral && 'the version, '}and the answers by
+        letter, in the order of {isSeveral ? 'that version' : 'the exam'}. All answers may stand in one
+        column, or each in a column of its own. A blank, a dot or a hyphen is a question left out.
+      </p>
+      <figure className={classes.example} aria-label="Example of a file">
+        <pre>{exampleOf(exam)}</pre>
+      </figure>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() =>
+          saveFile(new Blob([templateOf(exam)], { type: 'text/csv' }), `${exam.name} - results.csv`)
+        }
+      >
+        Download a template
+      </Button>
+    </section>
+  );
+}
+
+const SHOWN_ANSWERS = 8;
+
+function exampleOf({ versions, numberOfQuestions }: ExamDetail): string {
+  const answers = (letters: string) =>
+    letters.slice(0, numberOfQuestions) + (numberOfQuestions > SHOWN_ANSWERS ? '…' : '');
+  const [first = 'A'] = versions;
+  return [
+    'student,version,answers',
+    `1001,${first},${answers('ABDCA-BC')}`,
+    `1002,${versions.at(-1)},${answers('CBDDA.BA')}`,
+  ].join('\n');
+}

@@ -1,0 +1,16 @@
+import classes from './upload-problems.module.css';
+
+/** Why a file was not taken: nothing of it is stored then. */
+export function UploadProblems({ problems }: { problems: readonly string[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <div className={classes.problems} role="alert">
+      <p className={classes.lead}>The file was not taken, and nothing has changed:</p>
+      <ul className={classes.list}>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Chapter, Course, Import, ImportItem, ImportPlan, Page } from '@exam/contract';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import type { Choices } from './choose/choices.ts';
+
+const IMPORTS_PER_PAGE = 20;
+const ITEMS_PER_PAGE = 60;
+const ASKED_AGAIN_MS = 700;
+
+/** Which of the questions of the files are shown. */
+export const SHOWN = ['questions', 'duplicates', 'left-behind'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+export interface ImportsPage {
+  data: Import[];
+  page: Page;
+}
+
+export interface ItemsPage {
+  data: ImportItem[];
+  page: Page;
+}
+
+/** What the screen of imports loads, and its cache keys. */
+export const importQueries = {
+  all: () => ['imports'] as const,
+
+  /** The course itself: its name, and whether the account may change it. */
+  course: (courseId: string) =>
+    queryOptions({
+      queryKey: [...importQueries.all(), 'course', courseId],
+      queryFn: async ({ signal }) =>
+        (await api.get<{ data: Course }>(`/api/courses/${courseId}`, { signal })).data,
+    }),
+
+  /** The chapters that questions can come into, by number. */
+  chapters: (courseId: string) =>
+    queryOptions({
+      queryKey: [...importQueries.all(), 'chapters', courseId],
+      queryFn: async ({ signal }) =>
+        (await api.get<{ data: Chapter[] }>(`/api/courses/${courseId}/chapters`, { signal })).data,
+    }),
+
+  lists: () => [...importQueries.all(), 'list'] as const,
+
+  /** The imports of a course, newest first. */
+  list: (courseId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...importQueries.lists(), courseId],
+      queryFn: ({ pageParam, signal }) => {
+        const params = { limit: IMPORTS_PER_PAGE, cursor: pageParam };
+        return api.get<ImportsPage>(`/api/courses/${courseId}/imports`, { params, signal });
+      },
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ page }) => page.nextCursor,
+    }),
+
+  /** One import; asked for again and again while it is worked on, also when an answer does not come. */
+  detail: (importId: string) =>
+    queryOptions({
+      queryKey: [...importQueries.all(), 'detail', importId],
+      queryFn: async ({ signal }) =>
+        (await api.get<{ data: Import }>(`/api/imports/${importId}`, { signal })).data,
+      refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? ASKED_AGAIN_MS : false),
+    }),
+
+  /** The questions of the files, and what cannot come in. They never change. */
+  items: (importId: string, show: Shown, q: string) =>
+    infiniteQueryOptions({
+      queryKey: [...importQueries.all(), 'items', importId, show, q],
+      queryFn: ({ pageParam, signal }) => {
+        const params = { show, q: q === '' ? undefined : q, limit: ITEMS_PER_PAGE, cursor: pageParam };
+        return api.get<ItemsPage>(`/api/imports/${importId}/items`, { params, signal });
+      },
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ page }) => page.nextCursor,
+      staleTime: Number.POSITIVE_INFINITY,
+      placeholderData: (previous, query) =>
+        // Of another search, until its own are there; never of another tab.
+        query?.queryKey[3] === show ? previous : undefined,
+    }),
+
+  /** What importing with these choices would do. */
+  plan: (importId: string, choices: Choices) =>
+    queryOptions({
+      queryKey: [...importQueries.all(), 'plan', importId, choices],
+      queryFn: async ({ signal }) =>
+        (await api.post<{ data: ImportPlan }>(`/api/imports/${importId}/plan`, choices, { signal })).data,
+      placeholderData: keepPreviousData,
+      // The pool may have changed since.
+      staleTime: 0,
+      gcTime: 0,
+    }),
+};
+
+/** Whether the server works on it, so that it is soon in another state. */
+function isAtWork({ state }: Pick<Import, 'state'>): boolean {
+  return state === 'reading' || state === 'importing';
+}
+
+interface Answer {
+  data: Import;
+}
+
+/** The calls that change something. */
+export const importCalls = {
+  create: (courseId: string, uploads: readonly string[]) =>
+    api.post<Answer>('/api/imports', { courseId, uploads }),
+  apply: (importId: string, choices: Choices) => api.post<Answer>(`/api/imports/${importId}/apply`, choices),
+  undo: (importId: string) => api.post<Answer>(`/api/imports/${importId}/undo`),
+  delete: (importId: string) => api.delete<{ message?: string }>(`/api/imports/${importId}`),
+};

@@ -1,0 +1,100 @@
+import type { Import } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { errorText } from '../../lib/error-text.ts';
+import { forgetUpload } from '../../lib/uploads/known-uploads.ts';
+import type { FileUpload } from '../../lib/uploads/uploads.ts';
+import { notifyError, notifySuccess } from '../../ui/notify.ts';
+import { importCalls, importQueries } from './api.ts';
+import type { Choices } from './choose/choices.ts';
+
+/** Has uploaded files read, and leads to their import. */
+export function useBeginImport(courseId: string) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (files: readonly FileUpload[]) =>
+      importCalls.create(
+        courseId,
+        files.flatMap(({ uploadId }) => uploadId ?? []),
+      ),
+    onSuccess: ({ data }, files) => {
+      for (const { file } of files) forgetUpload(file);
+      keep(queryClient, data);
+      void navigate(addressOf(data), { replace: true });
+    },
+    // It may have begun all the same, and only the answer was lost.
+    onError: () => queryClient.invalidateQueries({ queryKey: importQueries.lists() }),
+  });
+  return {
+    begin: mutate,
+    isBeginning: isPending,
+    refusal: error === null ? undefined : errorText(error, TEXTS.somethingSentWrong),
+  };
+}
+
+/** Imports with these choices. It goes on in the background. */
+export function useApplyImport(importId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (choices: Choices) => importCalls.apply(importId, choices),
+    onSuccess: ({ data }) => keep(queryClient, data),
+    onError: (error) => {
+      tell(error);
+      // It may have begun all the same, and only the answer was lost.
+      return queryClient.invalidateQueries({ queryKey: importQueries.detail(importId).queryKey });
+    },
+  });
+}
+
+/** Takes what was imported out again, and says how it went. */
+export function useUndoImport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (importId: string) => importCalls.undo(importId),
+    onSuccess: ({ data }) => {
+      notifySuccess('The import is undone');
+      keep(queryClient, data);
+      refreshPool(queryClient);
+    },
+    onError: tell,
+  });
+}
+
+/** Gives up an import that is not imported, and leads to where files come in. */
+export function useGiveUpImport(courseId: string) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (importId: string) => importCalls.delete(importId),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: importQueries.lists() });
+      await navigate(`/courses/${courseId}/import`, { replace: true });
+    },
+    onError: tell,
+  });
+}
+
+/** What other screens loaded before is not the pool any more. */
+export function refreshPool(queryClient: QueryClient): void {
+  queryClient.removeQueries({
+    type: 'inactive',
+    predicate: ({ queryKey }) => queryKey[0] !== importQueries.all()[0],
+  });
+  void queryClient.invalidateQueries({ queryKey: [...importQueries.all(), 'chapters'] });
+}
+
+/** The address where an import is looked at. */
+export function addressOf({ courseId, _id }: Pick<Import, 'courseId' | '_id'>): string {
+  return `/courses/${courseId}/import?import=${_id}`;
+}
+
+function keep(queryClient: QueryClient, changed: Import): void {
+  queryClient.setQueryData(importQueries.detail(changed._id).queryKey, changed);
+  void queryClient.invalidateQueries({ queryKey: importQueries.lists() });
+}
+
+function tell(error: unknown): void {
+  notifyError(errorText(error, TEXTS.somethingSentWrong));
+}

@@ -1,0 +1,93 @@
+import type { Import, ImportItem } from '@exam/contract';
+import { Checkbox } from '@mantine/core';
+import { Link } from 'react-router';
+import { Label } from '../../../ui/labels.tsx';
+import { QuestionView } from '../../../ui/question-view.tsx';
+import { isIn, kindOf, labelOf, outBecause, type Suggestions, withQuestion } from './choices.ts';
+import { useChoices, useChoicesStore } from './choices-store.ts';
+import classes from './items.module.css';
+import { placeOf } from './place-of.ts';
+
+const LONGEST_NAME = 80;
+
+interface ItemRowProps {
+  of: Import;
+  item: ImportItem;
+  suggestions: Suggestions;
+}
+
+/** One question of the files, and whether it comes in. */
+export function ItemRow({ of, item, suggestions }: ItemRowProps) {
+  const { change } = useChoicesStore();
+  const isChosen = useChoices((choices) => isIn(choices, item));
+  const difficulty = useChoices((choices) => kindOf(choices, item, suggestions).difficulty);
+  const objective = useChoices((choices) => kindOf(choices, item, suggestions).objective);
+  const reason = useChoices((choices) => outBecause(choices, item));
+  return (
+    <div className={classes.item} data-out={!isChosen || undefined}>
+      <Checkbox
+        className={classes.select}
+        aria-label={`Import ${item.text.slice(0, LONGEST_NAME)}`}
+        checked={isChosen}
+        disabled={reason !== undefined}
+        onChange={(event) => {
+          const isTicked = event.currentTarget.checked;
+          change((choices) => withQuestion(choices, item, isTicked));
+        }}
+      />
+      <div className={classes.question}>
+        <QuestionView
+          question={{ ...item, difficulty, objective }}
+          number={item.position + 1}
+          labels={<Facts of={of} item={item} reason={reason} suggestions={suggestions} />}
+        />
+        <Duplicate item={item} />
+        {item.notes.map((note) => (
+          <p key={note} className={classes.note}>
+            {note}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface FactsProps extends ItemRowProps {
+  reason: string | undefined;
+}
+
+/** Where it is from, and what its file says of it that is no label. */
+function Facts({ of, item, suggestions, reason }: FactsProps) {
+  const tags = useChoices((choices) => choices.tags);
+  const others = item.tags.filter((tag) => labelOf({ tags }, tag, suggestions) === null);
+  return (
+    <>
+      {reason !== undefined && <Label>Stays out: {reason}</Label>}
+      {[item.category, ...others]
+        .filter((text) => text !== '')
+        .map((text) => (
+          <Label key={text}>
+            <bdi>{text}</bdi>
+          </Label>
+        ))}
+      {item.isTrueFalse && <Label>true/false</Label>}
+      <Label>{placeOf(item, of)}</Label>
+    </>
+  );
+}
+
+function Duplicate({ item: { duplicateOf } }: { item: ImportItem }) {
+  if (duplicateOf === null) return null;
+  if ('questionId' in duplicateOf) {
+    return (
+      <p className={classes.note}>
+        In the pool already: <Link to={`/questions/${duplicateOf.questionId}`}>see it there</Link>
+      </p>
+    );
+  }
+  return (
+    <p className={classes.note}>
+      Repeats question {(duplicateOf.position + 1).toLocaleString('en')} of these files.
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Import } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { errorText } from '../../../lib/error-text.ts';
+import { FilterRow } from '../../../ui/filter-row.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { LoadingText } from '../../../ui/loading-text.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { withParams } from '../../../ui/search-params.ts';
+import { Section } from '../../../ui/section.tsx';
+import { importQueries, SHOWN, type Shown } from '../api.ts';
+import classes from './choose.module.css';
+import { ItemList } from './item-list.tsx';
+
+const TABS: Readonly<Record<Shown, { label: string; none: string }>> = {
+  questions: { label: 'Questions', none: 'There is no question that could come in.' },
+  duplicates: { label: 'Duplicates', none: 'None of the questions is there already.' },
+  'left-behind': { label: 'Left behind', none: 'Everything in the files can come in.' },
+};
+
+/** The questions of the files one by one, and what cannot come in with the reason. Tab and search stand in the address. */
+export function ItemsPanel({ of }: { of: Import }) {
+  const [params, setParams] = useSearchParams();
+  const show = SHOWN.find((each) => each === params.get('show')) ?? firstTab(of);
+  const q = params.get('q')?.trim() ?? '';
+  const query = useInfiniteQuery(importQueries.items(of._id, show, q));
+  const { data, error, isPending, isLoadingError, refetch } = query;
+  const total = data?.pages[0]?.page.total;
+  return (
+    <Section title="The questions" lead="Untick what is to stay out.">
+      <Tabs of={of} shown={show} params={params} />
+      <FilterRow
+        search={
+          <SearchField
+            label="Search these questions"
+            value={q}
+            onSearch={(text) => setParams((now) => withParams(now, { q: text }), { replace: true })}
+          />
+        }
+        total={total}
+        word={show === 'left-behind' ? 'item' : 'question'}
+      >
+        {null}
+      </FilterRow>
+      {isPending && <LoadingText>Loading Questions...</LoadingText>}
+      {isLoadingError && (
+        <LoadFailure text={errorText(error, TEXTS.somethingWentWrong)} onRetry={() => void refetch()} />
+      )}
+      {total === 0 && <p className={classes.quiet}>{q === '' ? TABS[show].none : 'Nothing here matches.'}</p>}
+      {total !== undefined && total > 0 && <ItemList name={`${of._id} ${show} ${q}`} of={of} query={query} />}
+    </Section>
+  );
+}
+
+interface TabsProps {
+  of: Import;
+  shown: Shown;
+  params: URLSearchParams;
+}
+
+function Tabs({ of, shown, params }: TabsProps) {
+  const counts = countsOf(of);
+  return (
+    <nav className={classes.tabs} aria-label="Which questions">
+      {SHOWN.map((show) => (
+        <Link
+          key={show}
+          className={classes.tab}
+          to={{ search: withParams(params, { show, q: null }).toString() }}
+          replace
+          preventScrollReset
+          aria-current={show === shown ? 'page' : undefined}
+        >
+          {TABS[show].label} <span className={classes.count}>{counts[show].toLocaleString('en')}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function firstTab(of: Import): Shown {
+  const counts = countsOf(of);
+  return SHOWN.find((show) => counts[show] > 0) ?? 'questions';
+}
+
+function countsOf({ numberOfQuestions, numberOfDuplicates, files }: Import): Record<Shown, number> {
+  const leftBehind = files.map(({ numberOfSkipped, numberOfFailed }) => numberOfSkipped + numberOfFailed);
+  return {
+    questions: numberOfQuestions,
+    duplicates: numberOfDuplicates,
+    'left-behind': leftBehind.reduce((sum, count) => sum + count, 0),
+  };
+}

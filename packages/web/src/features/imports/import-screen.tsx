@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingText } from '../../ui/loading-text.tsx';
+import { Page } from '../../ui/page.tsx';
+import { importQueries } from './api.ts';
+import { ImportFailure } from './import-failure.tsx';
+import { OpenImport } from './open-import.tsx';
+import { ImportStart } from './start/import-start.tsx';
+
+/** /courses/{courseId}/import: files of questions come in. `?import=` names the one that is being looked at. */
+export function ImportScreen() {
+  const { courseId = '' } = useParams();
+  const [params] = useSearchParams();
+  const importId = params.get('import');
+  const {
+    data: course,
+    error,
+    isPending,
+    isLoadingError,
+    refetch,
+  } = useQuery(importQueries.course(courseId));
+  return (
+    <Page
+      title="Import questions"
+      trail={[
+        { label: 'Courses', to: '/courses' },
+        { label: course?.name ?? 'Course', to: `/courses/${courseId}` },
+      ]}
+    >
+      {isPending && <LoadingText>Loading...</LoadingText>}
+      {isLoadingError && (
+        <ImportFailure
+          what="course"
+          error={error}
+          backTo={{ to: '/courses', label: 'All courses' }}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {course?.role === 'viewer' && (
+        <EmptyState title="Nothing can come in here">
+          Only the owner of a course and its editors can import questions; you may look at this one.
+        </EmptyState>
+      )}
+      {course && course.role !== 'viewer' && importId === null && <ImportStart course={course} />}
+      {course && course.role !== 'viewer' && importId !== null && (
+        <OpenImport key={importId} course={course} importId={importId} />
+      )}
+    </Page>
+  );
+}

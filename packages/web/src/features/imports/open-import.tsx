@@ -1,0 +1,53 @@
+import type { Course, Import } from '@exam/contract';
+import { useQuery } from '@tanstack/react-query';
+import { LoadingText } from '../../ui/loading-text.tsx';
+import { useFileDrop } from '../../ui/uploads/use-file-drop.ts';
+import { importQueries } from './api.ts';
+import { ChooseQuestions } from './choose/choose-questions.tsx';
+import { ImportFailure } from './import-failure.tsx';
+import { AtWork } from './state/at-work.tsx';
+import { Imported } from './state/imported.tsx';
+import { Undone } from './state/undone.tsx';
+import { Unreadable } from './state/unreadable.tsx';
+
+interface OpenImportProps {
+  course: Course;
+  importId: string;
+}
+
+/** One import, in the state that it is in. */
+export function OpenImport({ course, importId }: OpenImportProps) {
+  const query = useQuery(importQueries.detail(importId));
+  const { data, error, isPending, isLoadingError, refetch } = query;
+  const start = `/courses/${course._id}/import`;
+  // A file that is dropped by mistake must not take the place of the app.
+  useFileDrop(undefined);
+  if (isPending) return <LoadingText>Loading...</LoadingText>;
+  if (isLoadingError) {
+    return (
+      <ImportFailure
+        what="import"
+        error={error}
+        backTo={{ to: start, label: 'All imports of the course' }}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return data && <InItsState course={course} of={data} isInterrupted={query.failureCount > 0} />;
+}
+
+function InItsState({ course, of, ...rest }: { course: Course; of: Import; isInterrupted: boolean }) {
+  switch (of.state) {
+    case 'reading':
+    case 'importing':
+      return <AtWork course={course} of={of} {...rest} />;
+    case 'unreadable':
+      return <Unreadable course={course} of={of} />;
+    case 'ready':
+      return <ChooseQuestions course={course} of={of} />;
+    case 'imported':
+      return <Imported course={course} of={of} />;
+    case 'undone':
+      return <Undone course={course} />;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Course } from '@exam/contract';
+import { LIMITS } from '@exam/contract/limits';
+import { Group } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { useUploads } from '../../../lib/uploads/use-uploads.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { LoadingText } from '../../../ui/loading-text.tsx';
+import { DropZone } from '../../../ui/uploads/drop-zone.tsx';
+import { FileButton } from '../../../ui/uploads/file-button.tsx';
+import { UploadList } from '../../../ui/uploads/upload-list.tsx';
+import { useFileDrop } from '../../../ui/uploads/use-file-drop.ts';
+import { useBeginImport } from '../change-imports.ts';
+import { PastImports } from './past-imports.tsx';
+import { ACCEPTED, READABLE } from './readable-formats.ts';
+
+/** Where files come in; all that are chosen together become one import as soon as they are here. Below: earlier ones. */
+export function ImportStart({ course }: { course: Course }) {
+  const uploads = useUploads({ most: LIMITS.importFiles, bytes: LIMITS.questionFileBytes });
+  const { files } = uploads;
+  const { begin, refusal, isBeginning } = useBeginImport(course._id);
+  const isAllHere = files.length > 0 && files.every(({ state }) => state === 'here');
+  const beginWithAll = useEffectEvent(() => begin(files));
+
+  useEffect(() => {
+    if (isAllHere) beginWithAll();
+  }, [isAllHere]);
+
+  return (
+    <>
+      {files.length === 0 ? (
+        <DropZone title="Drop files here" accept={ACCEPTED} label="Choose files" onFiles={uploads.add}>
+          Anywhere on this page will do; several at once are welcome. {READABLE} can be read. You see what is
+          in them, and choose, before anything comes into {course.name}.
+        </DropZone>
+      ) : (
+        <Chosen uploads={uploads} />
+      )}
+      {isBeginning && <LoadingText>Reading…</LoadingText>}
+      {refusal !== undefined && <LoadFailure text={refusal} onRetry={() => begin(files)} />}
+      <PastImports course={course} />
+    </>
+  );
+}
+
+function Chosen({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
+  useFileDrop(uploads.add);
+  return (
+    <>
+      <UploadList files={uploads.files} onRemove={uploads.remove} />
+      <Group mt="md">
+        <FileButton variant="default" accept={ACCEPTED} multiple onFiles={uploads.add}>
+          Add files
+        </FileButton>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Course, Import } from '@exam/contract';
+import { Group, Progress } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { refreshPool, useGiveUpImport } from '../change-imports.ts';
+import classes from './state.module.css';
+
+interface AtWorkProps {
+  course: Course;
+  of: Import;
+  /** Whether the server has not answered lately; it is asked again by itself. */
+  isInterrupted: boolean;
+}
+
+/** While the files are read, or the questions come into the pool. */
+export function AtWork({ course, of, isInterrupted }: AtWorkProps) {
+  const { mutate: giveUp, isPending } = useGiveUpImport(course._id);
+  const isReading = of.state === 'reading';
+  useRefreshedPool(of);
+  return (
+    <section className={classes.panel} aria-label={isReading ? 'Reading' : 'Importing'}>
+      <h2 className={classes.title}>{isReading ? 'Reading…' : 'Importing…'}</h2>
+      <Progress
+        value={percentOf(of)}
+        animated={of.progress === null}
+        striped={of.progress === null}
+        aria-label={isReading ? 'Read' : 'Imported'}
+      />
+      <p className={classes.text} role="status">
+        {isInterrupted ? 'The connection is lost. This goes on by itself when it is back.' : wordsOf(of)}
+      </p>
+      {isReading && (
+        <Group>
+          <BusyButton variant="default" isBusy={isPending} onClick={() => giveUp(of._id)}>
+            Give up
+          </BusyButton>
+        </Group>
+      )}
+    </section>
+  );
+}
+
+/** When this has passed, what other screens loaded before is not the pool any more. */
+function useRefreshedPool({ state }: Import): void {
+  const queryClient = useQueryClient();
+  const isImporting = state === 'importing';
+  useEffect(() => {
+    if (isImporting) return () => refreshPool(queryClient);
+    return undefined;
+  }, [isImporting, queryClient]);
+}
+
+function percentOf({ progress }: Import): number {
+  if (progress === null) return 100;
+  return progress.total === 0 ? 0 : (progress.done / progress.total) * 100;
+}
+
+const STEP = 10;
+
+/** In steps of ten per cent, so that it can be read out. */
+function wordsOf(of: Import): string {
+  const percent = of.progress === null ? 0 : Math.floor(percentOf(of) / STEP) * STEP;
+  const far = percent === 0 ? '' : `${percent} % is done. `;
+  if (of.state === 'reading')
+    return `${far}Large files take some seconds. You can leave this page and come back.`;
+  return `${far}All of it comes in, or nothing does. You can leave this page: it goes on.`;
+}

@@ -1,0 +1,34 @@
+import type { Course, Import } from '@exam/contract';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { counted } from '../../../ui/counted.ts';
+import classes from './state.module.css';
+import { UndoButton } from './undo-button.tsx';
+
+/** What came of an import, and the ways on. */
+export function Imported({ course, of }: { course: Course; of: Import }) {
+  const { numberOfQuestions = 0, numberOfImages = 0 } = of.result ?? {};
+  const images = numberOfImages === 0 ? '' : ` with ${counted(numberOfImages, 'image')}`;
+  return (
+    <section className={classes.panel} aria-label="Imported">
+      <h2 className={classes.title}>{counted(numberOfQuestions, 'question')} imported</h2>
+      <p className={classes.text} role="status">
+        They are in the pool of {course.name} now{images}.
+      </p>
+      <div className={classes.actions}>
+        <Button component={Link} to={`/questions?course=${course._id}&sort=-createdAt`}>
+          See the questions
+        </Button>
+        <Button component={Link} to={`/courses/${course._id}`} variant="default">
+          Back to the course
+        </Button>
+        <UndoButton of={of} />
+      </div>
+      <p className={classes.quiet}>
+        <Link to={`/courses/${course._id}/near-duplicates`}>Look for near-duplicates</Link>
+        {' · '}
+        <Link to={`/courses/${course._id}/import`}>Import more files</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Import } from '@exam/contract';
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { useUndoImport } from '../change-imports.ts';
+
+interface UndoButtonProps {
+  of: Import;
+  /** The accessible name, where several stand in a list. */
+  label?: string;
+}
+
+/** Undoes an import as a whole, after it has said what goes. The safe way out has the focus. */
+export function UndoButton({ of, label }: UndoButtonProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const { mutate: undo, isPending } = useUndoImport();
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={16} stroke={1.6} aria-hidden />}
+        aria-label={label}
+        onClick={open}
+      >
+        {label === undefined ? 'Undo this import' : 'Undo'}
+      </Button>
+      <Modal opened={opened} onClose={close} title="Undo this import?" centered>
+        <Text>{whatGoes(of)}</Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" data-autofocus onClick={close}>
+            Cancel
+          </Button>
+          <BusyButton color="rust" isBusy={isPending} onClick={() => undo(of._id, { onSettled: close })}>
+            Undo the import
+          </BusyButton>
+        </Group>
+      </Modal>
+    </>
+  );
+}
+
+function whatGoes({ result }: Import): string {
+  const { numberOfRemaining = 0, numberOfChanged = 0 } = result ?? {};
+  const questions =
+    numberOfRemaining === 1 ? 'question' : `${numberOfRemaining.toLocaleString('en')} questions`;
+  const changed =
+    numberOfChanged === 0
+      ? ''
+      : `, also ${numberOfChanged === 1 ? 'the one that was' : `the ${numberOfChanged.toLocaleString('en')} that were`} changed since`;
+  return `Deletes the ${questions} that came with it${changed}. Chapters that it made go too where nothing else is in them. Saved exams keep their copies.`;
+}

@@ -1,0 +1,67 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, type TablerIcon } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { questionQueries } from './api.ts';
+
+interface CourseLinkProps {
+  label: string;
+  icon: TablerIcon;
+  /** What the menu of courses says on top. */
+  ask: string;
+  /** The last part of an address below a course's own. */
+  place: string;
+  /** Whether it leads somewhere only in courses that the account may change. */
+  isForEditors?: boolean;
+}
+
+/** Leads to a screen of the course that the list is narrowed to, else of one to choose. */
+export function CourseLink(props: CourseLinkProps) {
+  const [params] = useSearchParams();
+  const courseId = params.get('course');
+  if (courseId === null) return <CourseMenu {...props} />;
+  const { label, icon: Icon, place } = props;
+  return (
+    <Button
+      component={Link}
+      to={addressOf(courseId, place)}
+      variant="default"
+      leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function CourseMenu({ label, icon: Icon, ask, place, isForEditors = false }: CourseLinkProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { data: courses = [] } = useQuery({ ...questionQueries.courseOptions(), enabled: isOpen });
+  return (
+    <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+        <Menu.Label>{ask}</Menu.Label>
+        {courses
+          .filter(({ role }) => !isForEditors || role !== 'viewer')
+          .map(({ _id, name }) => (
+            <Menu.Item key={_id} component={Link} to={addressOf(_id, place)}>
+              {name}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function addressOf(courseId: string, place: string): string {
+  return `/courses/${courseId}/${place}`;
+}

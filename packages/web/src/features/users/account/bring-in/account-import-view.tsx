@@ -1,0 +1,134 @@
+import type { AccountImport } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
+import { Button, Group, Progress } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { errorStatus, errorText } from '../../../../lib/error-text.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { LoadFailure } from '../../../../ui/load-failure.tsx';
+import { LoadingText } from '../../../../ui/loading-text.tsx';
+import { accountImportQuery, useAccountImportStep } from './api.ts';
+import { UndoAccountImport } from './undo-account-import.tsx';
+import { WhatIsInIt } from './what-is-in-it.tsx';
+
+interface AccountImportViewProps {
+  importId: string;
+  /** Leads back to choosing a file. */
+  onClose: () => void;
+}
+
+/** An exported account on its way in. */
+export function AccountImportView({ importId, onClose }: AccountImportViewProps) {
+  const { data, error, isPending, isLoadingError, failureCount, refetch } = useQuery(
+    accountImportQuery(importId),
+  );
+  if (isPending) return <LoadingText>Loading...</LoadingText>;
+  if (isLoadingError) {
+    const isGone = errorStatus(error) === 404;
+    return (
+      <>
+        <LoadFailure
+          text={isGone ? 'This file is not kept any more.' : errorText(error, TEXTS.somethingWentWrong)}
+          onRetry={isGone ? undefined : () => void refetch()}
+        />
+        <Close onClose={onClose} />
+      </>
+    );
+  }
+  return data && <InItsState of={data} isInterrupted={failureCount > 0} onClose={onClose} />;
+}
+
+interface InItsStateProps {
+  of: AccountImport;
+  isInterrupted: boolean;
+  onClose: () => void;
+}
+
+function InItsState({ of, isInterrupted, onClose }: InItsStateProps) {
+  switch (of.state) {
+    case 'reading':
+    case 'importing':
+      return <AtWork of={of} isInterrupted={isInterrupted} />;
+    case 'unreadable':
+      return (
+        <>
+          <LoadFailure text={of.failure ?? 'The file could not be read.'} />
+          <Close onClose={onClose} />
+        </>
+      );
+    case 'ready':
+      return <Ready of={of} onClose={onClose} />;
+    case 'imported':
+      return <Imported of={of} onClose={onClose} />;
+    case 'undone':
+      return (
+        <>
+          <p role="status">What came with the file has left this account again.</p>
+          <Close onClose={onClose} />
+        </>
+      );
+  }
+}
+
+function AtWork({ of: { state, progress }, isInterrupted }: Omit<InItsStateProps, 'onClose'>) {
+  const word = state === 'reading' ? 'Reading…' : 'Importing…';
+  return (
+    <>
+      <Progress
+        value={progress === null || progress.total === 0 ? 100 : (progress.done / progress.total) * 100}
+        animated={progress === null}
+        striped={progress === null}
+        aria-label={word}
+      />
+      <LoadingText>
+        {isInterrupted ? 'The connection is lost. This goes on by itself when it is back.' : word}
+      </LoadingText>
+    </>
+  );
+}
+
+function Ready({ of, onClose }: { of: AccountImport; onClose: () => void }) {
+  const { mutate: apply, isPending } = useAccountImportStep(of._id, 'apply');
+  return (
+    <>
+      {of.failure !== null && <LoadFailure text={`Nothing was imported. ${of.failure}`} />}
+      <WhatIsInIt of={of} />
+      <Group gap="sm" mt="md">
+        <BusyButton isBusy={isPending} onClick={() => apply()}>
+          Bring it in
+        </BusyButton>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function Imported({ of, onClose }: { of: AccountImport; onClose: () => void }) {
+  return (
+    <>
+      <p role="status">It is all here now.</p>
+      <WhatIsInIt of={of} />
+      <Group gap="sm" mt="md">
+        <Button component={Link} to="/courses">
+          See the courses
+        </Button>
+        <UndoAccountImport importId={of._id} />
+        <Button variant="subtle" color="gray" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function Close({ onClose }: { onClose: () => void }) {
+  return (
+    <Group mt="md">
+      <Button variant="default" onClick={onClose}>
+        Choose another file
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { useAccountImportStep } from './api.ts';
+
+/** Takes out again what came with a file, after it has said what goes. The safe way out has the focus. */
+export function UndoAccountImport({ importId }: { importId: string }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const { mutate: undo, isPending } = useAccountImportStep(importId, 'undo');
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Undo
+      </Button>
+      <Modal opened={opened} onClose={close} title="Take it out again?" centered>
+        <Text>
+          Deletes the courses and exams that came with the file, also what was added to them or changed in
+          them since. Everything else in this account stays.
+        </Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" data-autofocus onClick={close}>
+            Cancel
+          </Button>
+          <BusyButton color="rust" isBusy={isPending} onClick={() => undo(undefined, { onSettled: close })}>
+            Take it out
+          </BusyButton>
+        </Group>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+/** The bytes of a file, or of a part of one, in base64. Rejects where the browser cannot read them. */
+export function readAsBase64(bytes: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve((reader.result as string).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(bytes);
+  });
+}

@@ -1,0 +1,31 @@
+/** Of this tab, so that a file can be chosen again after a reload and goes on where it was. Goes with the account. */
+const STORED_AS = 'uploads';
+
+type Chosen = Pick<File, 'name' | 'size' | 'lastModified'>;
+
+/** What tells one chosen file from another. */
+export function keyOfFile({ name, size, lastModified }: Chosen): string {
+  return `${lastModified} ${size} ${name}`;
+}
+
+/** The id of the upload that was begun of a file. */
+export function knownUpload(file: Chosen): string | undefined {
+  return read()[keyOfFile(file)];
+}
+
+export function rememberUpload(file: Chosen, uploadId: string): void {
+  write({ ...read(), [keyOfFile(file)]: uploadId });
+}
+
+export function forgetUpload(file: Chosen): void {
+  const { [keyOfFile(file)]: _gone, ...others } = read();
+  write(others);
+}
+
+function read(): Partial<Record<string, string>> {
+  return JSON.parse(sessionStorage.getItem(STORED_AS) ?? '{}');
+}
+
+function write(uploads: Partial<Record<string, string>>): void {
+  sessionStorage.setItem(STORED_AS, JSON.stringify(uploads));
+}

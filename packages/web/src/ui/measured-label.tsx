@@ -1,0 +1,26 @@
+import type { Question } from '@exam/contract';
+import { Label } from './labels.tsx';
+
+/** What exams have shown of a question, in a few signs: "72 % correct · 0.41". */
+export function MeasuredLabel({ measured }: { measured: NonNullable<Question['measured']> }) {
+  const { correctShare, discrimination } = measured;
+  return (
+    <Label>
+      <span title={inWords(measured)}>
+        {Math.round(100 * correctShare)} % correct
+        {discrimination !== null && ` · ${discrimination.toFixed(2)}`}
+      </span>
+    </Label>
+  );
+}
+
+/** The same in sentences. */
+export function inWords({
+  numberOfAnswers,
+  correctShare,
+  discrimination,
+}: NonNullable<Question['measured']>): string {
+  const students = `${numberOfAnswers.toLocaleString('en')} ${numberOfAnswers === 1 ? 'student' : 'students'}`;
+  const told = discrimination === null ? '' : ` Discrimination ${discrimination.toFixed(2)}.`;
+  return `${Math.round(100 * correctShare)} % of ${students} answered correctly.${told}`;
+}

@@ -1,0 +1,32 @@
+import { IconFileImport } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './drop-zone.module.css';
+import { FileButton } from './file-button.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+
+interface DropZoneProps {
+  title: string;
+  /** What the dialog shows at first, as `accept` of an input has it. */
+  accept: string;
+  /** What the button says. */
+  label: string;
+  onFiles: (files: File[]) => void;
+  /** What may be brought. */
+  children: ReactNode;
+}
+
+/** Where files come in: by a dialog, or dropped anywhere on the page. */
+export function DropZone({ title, accept, label, onFiles, children }: DropZoneProps) {
+  const isOver = useFileDrop(onFiles);
+  return (
+    <div className={classes.zone} data-over={isOver || undefined}>
+      <IconFileImport className={classes.icon} size={32} stroke={1.4} aria-hidden />
+      <h2 className={classes.title}>{title}</h2>
+      <div className={classes.text}>{children}</div>
+      <FileButton accept={accept} multiple onFiles={onFiles}>
+        {label}
+      </FileButton>
+      {isOver && <div className={classes.overlay} aria-hidden />}
+    </div>
+  );
+}

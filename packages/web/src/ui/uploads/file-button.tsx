@@ -1,0 +1,35 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+
+interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'leftSection'> {
+  /** What the dialog shows at first, as `accept` of an input has it. */
+  accept: string;
+  multiple?: boolean;
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+}
+
+/** A button that lets somebody choose files. */
+export function FileButton({ accept, multiple = false, onFiles, children, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button {...button} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        hidden
+        aria-label={multiple ? 'Files' : 'File'}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])]);
+          // Else choosing the same file again would change nothing.
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { CloseButton, Progress } from '@mantine/core';
+import type { FileUpload } from '../../lib/uploads/uploads.ts';
+import { bytesInWords } from './bytes-in-words.ts';
+import classes from './upload-list.module.css';
+
+interface UploadListProps {
+  files: readonly FileUpload[];
+  onRemove: (key: string) => void;
+}
+
+/** Files on their way to the server, and how far they are. */
+export function UploadList({ files, onRemove }: UploadListProps) {
+  if (files.length === 0) return null;
+  return (
+    <>
+      <ul className={classes.list} aria-label="Files">
+        {files.map((upload) => (
+          <UploadRow key={upload.key} upload={upload} onRemove={() => onRemove(upload.key)} />
+        ))}
+      </ul>
+      <p className={classes.summary} role="status">
+        {summaryOf(files)}
+      </p>
+    </>
+  );
+}
+
+function UploadRow({ upload, onRemove }: { upload: FileUpload; onRemove: () => void }) {
+  const { file, state, sent } = upload;
+  const percent = Math.floor((sent / Math.max(file.size, 1)) * 100);
+  const isUnderWay = state === 'sending' || state === 'interrupted';
+  return (
+    <li className={classes.row} data-state={state}>
+      <div className={classes.words}>
+        <bdi className={classes.name}>{file.name}</bdi>
+        <span className={classes.state}>{stateInWords(upload, percent)}</span>
+      </div>
+      <CloseButton
+        aria-label={`${state === 'refused' || state === 'here' ? 'Remove' : 'Cancel'} ${file.name}`}
+        onClick={onRemove}
+      />
+      {isUnderWay && (
+        <Progress className={classes.bar} size="sm" value={percent} aria-label={`Upload of ${file.name}`} />
+      )}
+    </li>
+  );
+}
+
+function stateInWords({ file, state, refusal }: FileUpload, percent: number): string {
+  switch (state) {
+    case 'waiting':
+      return `${bytesInWords(file.size)}, waits for its turn`;
+    case 'sending':
+      return `${percent} % of ${bytesInWords(file.size)}`;
+    case 'interrupted':
+      return `${percent} %. The connection is lost; it goes on by itself.`;
+    case 'here':
+      return `${bytesInWords(file.size)}, uploaded`;
+    case 'refused':
+      return refusal ?? '';
+  }
+}
+
+/** Changes seldom enough to be read out. */
+function summaryOf(files: readonly FileUpload[]): string {
+  const here = files.filter(({ state }) => state === 'here').length;
+  const refused = files.filter(({ state }) => state === 'refused').length;
+  const isInterrupted = files.some(({ state }) => state === 'interrupted');
+  if (isInterrupted) return 'The connection is lost. The upload goes on by itself when it is back.';
+  if (refused > 0 && here + refused === files.length) {
+    return refused === files.length
+      ? 'Nothing can be read. Remove what cannot come, and choose another file.'
+      : 'Remove what cannot come in to go on with the rest.';
+  }
+  return files.length === 1 ? 'Uploading the file…' : `Uploading: ${here} of ${files.length} files are here.`;
+}
