@@ -1,3 +1,4 @@
+import { openImport } from '../steps/import-file.ts';
 import { poolOf } from '../steps/pool.ts';
 import { choose } from '../steps/screen.ts';
 import { expect, test } from '../steps/test.ts';
@@ -81,7 +82,52 @@ test('generating an exam, and the exams', async ({ page }) => {
   await page.getByRole('main').getByRole('link', { name: 'Questions', exact: true }).click();
   await expect(page.getByRole('article')).toHaveCount(20);
   await take(page, 'exam-questions');
+  await page.getByRole('main').getByRole('link', { name: 'Print', exact: true }).click();
+  await page.getByLabel('Date').fill('12 February 2027, 10:00');
+  const drawnAnew = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/paper-preview') &&
+      (answer.request().postData() ?? '').includes('"durationMinutes":90'),
+  );
+  await page.getByLabel('Duration').fill('90');
+  await drawnAnew;
+  await expect(page.getByRole('img', { name: /^Page 1/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await take(page, 'print');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await take(page, 'print-390');
+  await page.setViewportSize({ width: 1600, height: 940 });
   await page.goto('/exams');
   await expect(page.getByRole('article').first()).toBeVisible();
   await take(page, 'exams');
 });
+
+test('a file on its way in', async ({ page }) => {
+  const pool = poolOf(await logInAsDemoAccount(page));
+  const course = (await pool.courses()).find(({ name }) => name === 'Operating Systems');
+  await openImport(page, course!._id);
+  await take(page, 'import');
+});
+
+test('the results of an exam', async ({ page }) => {
+  const pool = poolOf(await logInAsDemoAccount(page));
+  const exam = await pool.makeExam('Operating Systems, winter', 20);
+  const [version] = await pool.read<{ key: string[] }[]>(`/api/exams/${exam._id}/versions`);
+  await page.goto(`/exams/${exam._id}/results`);
+  const file = { name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(answersOf(version!.key)) };
+  await page.getByLabel('Files').setInputFiles(file);
+  await expect(page.getByText('120 students, uploaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Close the notification' }).click();
+  await take(page, 'results');
+});
+
+/** What 120 students might answer: each knows a share of the questions, and the later ones are harder. */
+function answersOf(key: readonly string[]): string {
+  const lines = Array.from({ length: 120 }, (_, student) => {
+    const skill = 0.45 + (0.5 * ((student * 37) % 120)) / 120;
+    const knows = (place: number) => ((student * 31 + place * 17) % 97) / 97 < skill * (1.15 - place / 40);
+    const letters = key.map((letter, place) => (knows(place) ? letter : letter === 'A' ? 'B' : 'A'));
+    return `${20_001 + student},${letters.join('')}`;
+  });
+  return ['student,answers', ...lines].join('\n');
+}

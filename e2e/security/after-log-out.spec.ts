@@ -18,6 +18,8 @@ const WORDS = {
   question: 'canaryquestion',
   choice: 'canarychoice',
   exam: 'canaryexam',
+  student: 'canarystudent',
+  paper: 'canarypaper',
   blueprint: 'canaryblueprint',
   search: 'canarysearch',
   draft: 'canarydraft',
@@ -85,6 +87,10 @@ async function plant(account: Account): Promise<string[]> {
   const question = await pool.makeQuestion(chapter._id, fields);
   await pool.makeQuestion(chapter._id, { ...fields, text: `Which ${WORDS.question} now?` });
   const exam = await pool.makeExamOf([question], course._id, `An ${WORDS.exam}`);
+  await pool.makeResults(exam._id, `student,answers\n${WORDS.student},A\n`);
+  const paper = `/api/exams/${exam._id}/paper-settings`;
+  const settings = await pool.read<object>(paper);
+  await callApi(account, 'PUT', paper, { ...settings, institution: `A ${WORDS.paper}` });
   await callApi(account, 'POST', `/api/courses/${course._id}/blueprints`, {
     name: `A ${WORDS.blueprint}`,
     chapters: { [chapter._id]: 1 },
@@ -104,6 +110,8 @@ async function plant(account: Account): Promise<string[]> {
     '/generate-exam',
     '/exams',
     `/exams/${exam._id}/questions`,
+    `/exams/${exam._id}/results`,
+    `/exams/${exam._id}/print`,
     '/add-question',
   ];
 }
@@ -124,6 +132,9 @@ async function readAll(
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     if (address === '/generate-exam') await openBlueprints(page);
+    // Students come after what was measured.
+    if (address.endsWith('/results')) await expect(page.getByText(WORDS.student)).toBeVisible();
+    if (address.endsWith('/print')) await expect(page.getByRole('img', { name: /^Page 1/ })).toBeVisible();
     traces.push(...(await findTraces(page, words)));
   }
   if (addresses.at(-1) === '/add-question') {

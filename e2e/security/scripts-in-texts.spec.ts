@@ -4,6 +4,7 @@ import { callApi } from '../steps/account.ts';
 import { findInjected, watchForFires } from '../steps/fires.ts';
 import { paper, saveButton } from '../steps/generate.ts';
 import { type HostilePool, makeHostilePool } from '../steps/hostile-pool.ts';
+import { openImport } from '../steps/import-file.ts';
 import { OWN_POOL } from '../steps/installations.ts';
 import { payloads } from '../steps/payloads.ts';
 import { goWithin } from '../steps/screen.ts';
@@ -44,12 +45,13 @@ test('no text runs as a script on any screen, by any of the payloads', async ({ 
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     injected.push(...(await findInjected(page)));
   }
-  for (const act of [generateAndSave, openDialogs, searchEverything]) {
+  const acts = [generateAndSave, openDialogs, searchEverything, lookIntoFile, lookAtPaper];
+  for (const act of acts) {
     await act(page, hostile);
     injected.push(...(await findInjected(page)));
   }
   const held = list.length - Math.min(list.length, fires.ran.length + injected.length + fires.foreign.length);
-  reportRow(2, `payloads in every text, on ${screens.length + 3} screens and dialogs`, {
+  reportRow(2, `payloads in every text, on ${screens.length + acts.length} screens and dialogs`, {
     count: list.length,
     held,
   });
@@ -88,7 +90,7 @@ function addressesOf({ course, chapters, questions, exam }: HostilePool): string
   return [
     ...ADDRESSES.map((address) => address + payload),
     '/courses',
-    ...['', '/update', '/history', '/near-duplicates', '/chapters'].map(
+    ...['', '/update', '/history', '/import', '/near-duplicates', '/chapters'].map(
       (end) => `/courses/${course._id}${end}`,
     ),
     '/chapters',
@@ -99,7 +101,7 @@ function addressesOf({ course, chapters, questions, exam }: HostilePool): string
     `/add-question?from=${questions[0]!._id}`,
     '/account',
     '/exams',
-    ...['', '/questions'].map((end) => `/exams/${exam._id}${end}`),
+    ...['', '/questions', '/results', '/print'].map((end) => `/exams/${exam._id}${end}`),
   ];
 }
 
@@ -136,4 +138,46 @@ async function searchEverything(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('<img');
   await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+}
+
+/** All payloads as categories, tags, questions and what cannot come in, before anything is imported. */
+async function lookIntoFile(page: Page, { course, chapters, questions }: HostilePool): Promise<void> {
+  const rows = questions.flatMap(({ text, choices, correctAnswer }, index) => {
+    const { name } = chapters[index % chapters.length]!;
+    const answers = Array.from({ length: 10 }, (_, at) => choices[at] ?? '');
+    const good = [name, `${text} of a file`, name, correctAnswer, ...answers];
+    return [good, [name, text, name, 'none of them', ...answers]];
+  });
+  const header = ['Chapter', 'Question', 'Tags', 'Correct', ...'ABCDEFGHIJ'];
+  await openImport(page, course._id, csvOf([header, ...rows]), `${chapters[0]!.name.slice(0, 100)}.csv`);
+  for (const tab of ['Duplicates', 'Left behind', 'Questions']) {
+    await page
+      .getByRole('link', { name: new RegExp(`^${tab}`) })
+      .last()
+      .click();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  }
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+/** All payloads on paper, some of them in what is written around the questions. */
+async function lookAtPaper(page: Page, { chapters, exam }: HostilePool): Promise<void> {
+  await goWithin(page, `/exams/${exam._id}/print`);
+  await page.getByLabel('Instructions').fill(chapters.map(({ name }) => name).join('\n'));
+  for (const [tab, part] of [
+    ['Answer sheet', 'the answer sheet'],
+    ['Explained key', 'the key with explanations'],
+    ['Questions', 'the exam'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    const picture = page.getByRole('img', { name: `Page 1 of ${part}`, exact: true });
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(500);
+  }
+}
+
+function csvOf(rows: readonly (readonly string[])[]): string {
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  return rows.map((row) => row.map(quoted).join(',')).join('\r\n');
 }

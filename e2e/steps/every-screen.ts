@@ -34,11 +34,13 @@ export async function protectedScreens(pool: ReturnType<typeof poolOf>): Promise
     correctAnswer: '$10$',
   });
   const exam = await pool.makeExamOf([question], course._id, 'Midterm, winter');
+  await pool.makeResults(exam._id, 'student,answers\n1001,A\n1002,B\n1003,-\n');
   return [
     { path: '/courses', title: 'Courses' },
     { path: `/courses/${course._id}`, title: course.name },
     { path: `/courses/${course._id}/update`, title: 'Update course' },
     { path: `/courses/${course._id}/history`, title: 'History' },
+    { path: `/courses/${course._id}/import`, title: 'Import questions' },
     { path: `/courses/${course._id}/near-duplicates`, title: 'Near-duplicates' },
     { path: `/courses/${course._id}/chapters`, title: `Chapters of ${course.name}` },
     { path: '/add-course', title: 'Add course' },
@@ -56,5 +58,7 @@ export async function protectedScreens(pool: ReturnType<typeof poolOf>): Promise
     { path: '/exams', title: 'All Exams' },
     { path: `/exams/${exam._id}`, title: 'Midterm, winter' },
     { path: `/exams/${exam._id}/questions`, title: 'All Questions of Midterm, winter exam' },
+    { path: `/exams/${exam._id}/print`, title: 'Print Midterm, winter' },
+    { path: `/exams/${exam._id}/results`, title: 'Results of Midterm, winter' },
   ];
 }

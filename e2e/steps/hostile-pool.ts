@@ -14,7 +14,7 @@ export interface HostilePool {
 
 /**
  * Puts each payload into a choice and into the text of a question, and those that are short enough into names. The first
- * question has a near-duplicate.
+ * question has a near-duplicate. They name the students of an exam too.
  */
 export async function makeHostilePool(
   pool: ReturnType<typeof poolOf>,
@@ -36,12 +36,18 @@ export async function makeHostilePool(
   const { text, choices, correctAnswer } = questions[0]!;
   await pool.makeQuestion(chapters[0]!._id, { text: `${text} again`, choices, correctAnswer });
   const ofOneChapter = questions.filter(({ chapterId }) => chapterId === chapters[0]!._id);
-  return {
-    course,
-    chapters,
-    questions,
-    exam: await pool.makeExamOf(ofOneChapter, course._id, names.at(-1)!),
-  };
+  const exam = await pool.makeExamOf(ofOneChapter, course._id, names.at(-1)!);
+  await pool.makeResults(exam._id, studentsCalled(payloads));
+  return { course, chapters, questions, exam };
+}
+
+const STUDENT_LENGTH = 100;
+
+/** Students with payloads for names, who gave no answer. */
+function studentsCalled(payloads: readonly string[]): string {
+  const names = new Set(payloads.map((text) => text.trim()));
+  const short = [...names].filter((name) => name !== '' && name.length <= STUDENT_LENGTH);
+  return ['student,answers', ...short.map((name) => `"${name.replaceAll('"', '""')}",`)].join('\n');
 }
 
 /** As many payloads in each name as it can hold. */

@@ -56,6 +56,9 @@ export function poolOf(account: Account) {
     /** Saves an exam of these questions of one chapter. */
     makeExamOf: (questions: readonly MadeQuestion[], courseId: string, name: string) =>
       make<Made>('/api/exams', examOf(name, courseId, questions)),
+    /** Uploads what students answered, as CSV. */
+    makeResults: (examId: string, content: string) =>
+      make<object>(`/api/exams/${examId}/results`, { content }),
     /** Saves an exam of the first questions of the first course's first chapter. */
     makeExam: async (name: string, size = 3) => {
       const [course] = await courses();

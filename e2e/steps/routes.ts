@@ -6,6 +6,7 @@ export const PROTECTED_ROUTES = [
   `/courses/${ID}`,
   `/courses/${ID}/update`,
   `/courses/${ID}/history`,
+  `/courses/${ID}/import`,
   `/courses/${ID}/near-duplicates`,
   `/courses/${ID}/chapters`,
   '/add-course',
@@ -23,4 +24,6 @@ export const PROTECTED_ROUTES = [
   '/exams',
   `/exams/${ID}`,
   `/exams/${ID}/questions`,
+  `/exams/${ID}/print`,
+  `/exams/${ID}/results`,
 ] as const;

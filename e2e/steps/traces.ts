@@ -33,8 +33,20 @@ export async function findTraces(page: Page, words: readonly string[]): Promise<
   );
 }
 
-/** Those of the words that are still in the memory of the page's scripts, after all that nobody needs is thrown away. */
+/** How long a request or a timer that ran when the session ended may hold on to what it was about. */
+const PATIENCE_MS = 15_000;
+
+/** Those of the words that stay in the memory of the page's scripts, after all that nobody needs is thrown away. */
 export async function findInMemory(page: Page, words: readonly string[]): Promise<string[]> {
+  for (const startMs = Date.now(); ; ) {
+    const snapshot = await takeSnapshot(page);
+    const found = words.filter((word) => snapshot.includes(word));
+    if (found.length === 0 || Date.now() - startMs > PATIENCE_MS) return found;
+    await page.waitForTimeout(1_000);
+  }
+}
+
+async function takeSnapshot(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   let snapshot = '';
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => {
@@ -43,5 +55,5 @@ export async function findInMemory(page: Page, words: readonly string[]): Promis
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   await session.detach();
-  return words.filter((word) => snapshot.includes(word));
+  return snapshot;
 }

@@ -12,11 +12,14 @@ const DIALOGS = [
   'app/command-palette/command-palette.tsx',
   'app/layout/app-layout.tsx',
   'features/courses/sharing/remove-member.tsx',
+  'features/imports/state/undo-button.tsx',
   'features/questions/bulk/move-dialog.tsx',
   'features/questions/near-duplicates/exclude-dialog.tsx',
   'features/questions/near-duplicates/merge-dialog.tsx',
+  'features/users/account/bring-in/undo-account-import.tsx',
   'features/users/account/delete-account.tsx',
   'ui/delete-dialog.tsx',
+  'ui/exporting/export-dialog.tsx',
   'ui/leave-dialog.tsx',
 ];
 

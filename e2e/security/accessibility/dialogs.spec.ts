@@ -1,5 +1,6 @@
 import { callApi, makeAccount } from '../../steps/account.ts';
 import { expectAccessible } from '../../steps/axe.ts';
+import { finishImport, openImport } from '../../steps/import-file.ts';
 import { OWN_POOL } from '../../steps/installations.ts';
 import { sidebarLink } from '../../steps/screen.ts';
 import { expect, test } from '../../steps/test.ts';
@@ -93,6 +94,61 @@ test('axe finds nothing in the dialogs that merge questions and keep them apart'
   await page.getByRole('button', { name: 'Never together with…' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('axe finds nothing where results come in, nor in the dialog that deletes them', async ({
+  page,
+  pool,
+}) => {
+  const { course, question } = await pool.makeSmallPool('Answered');
+  const exam = await pool.makeExamOf([question], course._id, 'Midterm');
+  await page.goto(`/exams/${exam._id}/results`);
+  const csv = { name: 'results.csv', mimeType: 'text/csv' };
+  await page.getByLabel('Files').setInputFiles({ ...csv, buffer: Buffer.from('student,answers\n1001,Z\n') });
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Files').setInputFiles({ ...csv, buffer: Buffer.from('student,answers\n1001,A\n') });
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing in the dialogs that export questions and exams', async ({ page, pool }) => {
+  const { course, question } = await pool.makeSmallPool('To go out');
+  const exam = await pool.makeExamOf([question], course._id, 'To go out');
+  for (const path of [`/courses/${course._id}`, `/exams/${exam._id}`]) {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect(page.getByRole('dialog').getByText('1 question, and nothing is lost.')).toBeVisible();
+    await expect(page.getByRole('dialog').getByLabel('Format')).toBeFocused();
+    await expectAccessible(page);
+  }
+});
+
+test('axe finds nothing in the dialog that undoes an import', async ({ page, pool }) => {
+  const course = await pool.makeCourse('To be undone');
+  await openImport(page, course._id);
+  await finishImport(page);
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing in the dialog that takes an imported account out again', async ({ page, pool }) => {
+  await pool.makeSmallPool('Taken along');
+  await page.goto('/account');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  await page.getByLabel('File', { exact: true }).setInputFiles(await (await download).path());
+  await expect(page.getByRole('list', { name: 'Courses in the file' })).toContainText('Taken along');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Bring it in' }).click();
+  await expect(page.getByText('It is all here now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take it out' }).click();
+  await expect(page.getByText('What came with the file has left this account again.')).toBeVisible();
 });
 
 test.describe('on a phone', () => {

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './steps/axe.ts';
+import { finishImport, openImport } from './steps/import-file.ts';
+import { OWN_POOL } from './steps/installations.ts';
+import { toast } from './steps/screen.ts';
+import { expect, test } from './steps/test.ts';
+
+test.use({ installation: OWN_POOL });
+test.describe.configure({ timeout: 120_000 });
+
+test('the questions of a file come in as chosen, go out again, and leave the pool as they came', async ({
+  page,
+  pool,
+}) => {
+  const course = await pool.makeCourse('Brought along');
+  await openImport(page, course._id);
+  const bar = page.getByRole('region', { name: 'What would be imported' });
+  await expect(bar).toContainText('2 questions into 1 new chapter');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Left behind 1' }).click();
+  await expect(page.getByText('Explain thrashing.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('1 true/false question').selectOption('come in with two choices');
+  await expect(bar).toContainText('3 questions into 1 new chapter');
+  await finishImport(page);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'See the questions' }).click();
+  await expect(page.getByText('3 questions', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByLabel('Format').selectOption('GIFT');
+  await expect(page.getByText('3 questions, and nothing is lost.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const written = await readFile(await (await download).path(), 'utf8');
+  expect(written).toContain('Where does a page of a process lie while it is used?');
+  expect(written).toContain('=In a frame of the main memory');
+
+  // All of it is there already: what went out is what came in.
+  await openImport(page, course._id, written);
+  await expect(page.getByRole('link', { name: 'Duplicates 3' })).toBeVisible();
+  await expect(bar).toContainText('No question is chosen.');
+
+  await page.goto(`/courses/${course._id}/import`);
+  await page.getByRole('button', { name: 'Undo the import of paging.txt' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Deletes the 3 questions that came with it.');
+  await page.getByRole('button', { name: 'Undo the import', exact: true }).click();
+  await expect(toast(page, 'The import is undone')).toBeVisible();
+  expect(await pool.chaptersOf(course._id)).toEqual([]);
+});
+
+test('what was chosen is there again after the page is loaded anew, and a file that cannot be read says so', async ({
+  page,
+  pool,
+}) => {
+  const course = await pool.makeCourse('Begun');
+  await openImport(page, course._id);
+  await page.getByLabel('Difficulty', { exact: true }).selectOption('difficult');
+  await page.getByRole('checkbox', { name: /^Import What is a page fault/ }).uncheck();
+  const bar = page.getByRole('region', { name: 'What would be imported' });
+  await expect(bar).toContainText('1 question into 1 new chapter');
+  await page.reload();
+  await expect(bar).toContainText('1 question into 1 new chapter');
+  await expect(page.getByLabel('Difficulty', { exact: true })).toHaveValue('difficult');
+
+  await page.goto(`/courses/${course._id}/import`);
+  await expect(page.getByRole('link', { name: 'paging.txt' })).toBeVisible();
+  const file = { name: 'nothing.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 nothing') };
+  await page.getByLabel('Files', { exact: true }).setInputFiles(file);
+  await expect(page.getByRole('heading', { name: 'This cannot be read' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Choose other files' }).click();
+  await expect(page.getByRole('heading', { name: 'Drop files here' })).toBeVisible();
+});

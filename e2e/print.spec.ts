@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './steps/axe.ts';
+import { expect, test } from './steps/test.ts';
+
+const firstPage = (page: Page) => page.getByRole('img', { name: 'Page 1 of the exam' });
+
+/** Waits until the browser has drawn a picture, and hands back its pixels. */
+async function pixelsOf(picture: Locator): Promise<string> {
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(500);
+  return (await picture.screenshot()).toString('base64');
+}
+
+test('an exam is looked at as a paper, changed and downloaded, and its settings are there the next time', async ({
+  page,
+  pool,
+}) => {
+  const exam = await pool.makeExam('Quiz on paper');
+  await page.goto(`/exams/${exam._id}`);
+  await page.getByRole('main').getByRole('link', { name: 'Print', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Print Quiz on paper' })).toBeVisible();
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  const before = await pixelsOf(firstPage(page));
+
+  await page.getByLabel('Institution').fill('A university with a name of its own');
+  await expect.poll(() => pixelsOf(firstPage(page))).not.toBe(before);
+  await expectAccessible(page);
+
+  await page.getByRole('checkbox', { name: 'Key', exact: true }).uncheck();
+  await expect(page.getByText('One PDF.')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('Control+p');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('Quiz on paper - questions.pdf');
+  const content = await readFile(await download.path());
+  expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(page.getByText('Downloaded Quiz on paper - questions.pdf.')).toBeVisible();
+
+  // The page goes before the pause after which settings are kept.
+  await page.getByLabel('Date').fill('Monday morning');
+  await page.reload();
+  await expect(page.getByLabel('Date')).toHaveValue('Monday morning');
+  await expect(page.getByLabel('Institution')).toHaveValue('A university with a name of its own');
+});
+
+test('all that is printed comes in one archive, for Word too', async ({ page, pool }) => {
+  const exam = await pool.makeExam('Quiz for Word');
+  await page.goto(`/exams/${exam._id}/print`);
+  await page.getByRole('checkbox', { name: 'Answer sheet' }).check();
+  await page.getByText('Word', { exact: true }).click();
+  await expect(page.getByText('3 Word documents in one zip archive.')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('Quiz for Word.zip');
+  const content = (await readFile(await download.path())).toString('latin1');
+  for (const name of ['questions', 'answer sheet', 'key'])
+    expect(content).toContain(`Quiz for Word - ${name}.docx`);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the settings are folded, the pages are below, and the download stays in sight', async ({
+    page,
+    pool,
+  }) => {
+    const exam = await pool.makeExam('Quiz on a phone');
+    await page.goto(`/exams/${exam._id}/print`);
+    await expect(page.getByLabel('Title')).toBeHidden();
+    await firstPage(page).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', { name: 'Download' })).toBeInViewport();
+    await page.getByRole('button', { name: 'How it looks' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('Quiz on a phone');
+    await expectAccessible(page);
+  });
+});
+
+test('the questions of an exam printed by the browser are questions alone, each on one page', async ({
+  page,
+  pool,
+}) => {
+  const exam = await pool.makeExam('Quiz, printed', 12);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`/exams/${exam._id}/questions`);
+  await expect(page.getByRole('article')).toHaveCount(12);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  for (const button of await page.getByRole('button').all()) await expect(button).toBeHidden();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  const item = page.getByRole('list', { name: 'Questions' }).getByRole('listitem').first();
+  await expect(item).toHaveCSS('break-inside', 'avoid');
+  await expect(item.getByRole('article')).toHaveCSS('color', 'rgb(0, 0, 0)');
+});
