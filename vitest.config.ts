@@ -1,6 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** Of every generated case, here and in the processes that the tests run in; "random" is another one at each run. */
+const seed = process.env['SEED'] ?? '1';
+process.env['SEED'] = seed === 'random' ? String(Math.floor(Math.random() * 2 ** 30)) : seed;
+if (seed === 'random') console.log(`SEED=${process.env['SEED']} repeats what is generated now.`);
+
 /** The server's tests once more, on the PostgreSQL that TEST_DATABASE_URL names. */
 const onOwnDatabase = {
   extends: './packages/server/vitest.config.ts',

@@ -5,6 +5,7 @@ export default defineConfig({
     name: 'interchange',
     environment: 'node',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    setupFiles: ['../../vitest.seed.ts'],
     // Modules keep nothing that a test could leave behind, and loading them for each file takes long.
     isolate: false,
   },

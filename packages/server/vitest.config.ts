@@ -5,6 +5,7 @@ export default defineConfig({
     name: 'server',
     environment: 'node',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    setupFiles: ['../../vitest.seed.ts'],
     globalSetup: ['./test/global-setup.ts'],
     // Modules keep nothing that a test could leave behind, and loading them for each file takes as long as the tests.
     isolate: false,

@@ -29,6 +29,8 @@ describe('a formula', () => {
   test('may go on in the next line, not in the next paragraph', () => {
     expect(parseRichText('$a\n+ b$')).toEqual([formula('a\n+ b')]);
     expect(parseRichText('$a\n\nb$')).toEqual([text('$a\n\nb$')]);
+    expect(parseRichText('$a\\\n\nb$')).toEqual([text('$a\\\n\nb$')]);
+    expect(parseRichText('$a\\\nb$')).toEqual([formula('a\\\nb')]);
   });
 
   test.each([

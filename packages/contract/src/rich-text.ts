@@ -91,8 +91,8 @@ function markupAt(text: string, at: number): Markup | undefined {
 function closingDollar(text: string, opening: number): number | undefined {
   if (isBlank(text[opening + 1])) return undefined;
   for (let at = opening + 1; at < text.length; at += 1) {
-    if (text[at] === '\\') at += 1;
-    else if (text[at] === '\n' && text[at + 1] === '\n') return undefined;
+    if (text[at] === '\n' && text[at + 1] === '\n') return undefined;
+    if (text[at] === '\\' && text[at + 1] !== '\n') at += 1;
     else if (text[at] === '$') {
       const closes = at > opening + 1 && !isBlank(text[at - 1]) && !/\d/.test(text[at + 1] ?? '');
       return closes ? at : undefined;

@@ -15,7 +15,7 @@ test('whatever is sent, no call fails, nor answers what it does not declare', {
   timeout: LONGEST_MS + 60_000,
 }, async () => {
   const server = await makeTestApp();
-  const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 30));
+  const seed = Number(process.env['SEED']);
   const until = Date.now() + LONGEST_MS;
   const outcomes = await Promise.all(
     Array.from({ length: SENDERS }, (_, index) =>
