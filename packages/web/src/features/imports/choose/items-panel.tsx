@@ -1,9 +1,10 @@
 import type { Import } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { errorText } from '../../../lib/error-text.ts';
 import { FilterRow } from '../../../ui/filter-row.tsx';
+import { ListViews } from '../../../ui/list-views.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -22,14 +23,26 @@ const TABS: Readonly<Record<Shown, { label: string; none: string }>> = {
 /** The questions of the files one by one, and what cannot come in with the reason. Tab and search stand in the address. */
 export function ItemsPanel({ of }: { of: Import }) {
   const [params, setParams] = useSearchParams();
-  const show = SHOWN.find((each) => each === params.get('show')) ?? firstTab(of);
+  const counts = countsOf(of);
+  const show =
+    SHOWN.find((each) => each === params.get('show')) ??
+    SHOWN.find((each) => counts[each] > 0) ??
+    'questions';
   const q = params.get('q')?.trim() ?? '';
   const query = useInfiniteQuery(importQueries.items(of._id, show, q));
   const { data, error, isPending, isLoadingError, refetch } = query;
   const total = data?.pages[0]?.page.total;
   return (
     <Section title="The questions" lead="Untick what is to stay out.">
-      <Tabs of={of} shown={show} params={params} />
+      <ListViews
+        label="Which questions"
+        views={SHOWN.map((each) => ({
+          label: TABS[each].label,
+          search: withParams(params, { show: each, q: null }).toString(),
+          count: counts[each],
+          isShown: each === show,
+        }))}
+      />
       <FilterRow
         search={
           <SearchField
@@ -51,37 +64,6 @@ export function ItemsPanel({ of }: { of: Import }) {
       {total !== undefined && total > 0 && <ItemList name={`${of._id} ${show} ${q}`} of={of} query={query} />}
     </Section>
   );
-}
-
-interface TabsProps {
-  of: Import;
-  shown: Shown;
-  params: URLSearchParams;
-}
-
-function Tabs({ of, shown, params }: TabsProps) {
-  const counts = countsOf(of);
-  return (
-    <nav className={classes.tabs} aria-label="Which questions">
-      {SHOWN.map((show) => (
-        <Link
-          key={show}
-          className={classes.tab}
-          to={{ search: withParams(params, { show, q: null }).toString() }}
-          replace
-          preventScrollReset
-          aria-current={show === shown ? 'page' : undefined}
-        >
-          {TABS[show].label} <span className={classes.count}>{counts[show].toLocaleString('en')}</span>
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-function firstTab(of: Import): Shown {
-  const counts = countsOf(of);
-  return SHOWN.find((show) => counts[show] > 0) ?? 'questions';
 }
 
 function countsOf({ numberOfQuestions, numberOfDuplicates, files }: Import): Record<Shown, number> {

@@ -1,6 +1,5 @@
 import type { Decision, QuestionPairsSummary } from '@exam/contract';
-import { Link } from 'react-router';
-import classes from './decision-filter.module.css';
+import { ListViews } from '../../../ui/list-views.tsx';
 
 const FILTERS: readonly { decision: Decision; label: string; search: string }[] = [
   { decision: 'open', label: 'To look at', search: '' },
@@ -22,19 +21,14 @@ interface DecisionFilterProps {
 /** Leads to the pairs of each decision. */
 export function DecisionFilter({ decision, summary }: DecisionFilterProps) {
   return (
-    <nav className={classes.filters} aria-label="Which pairs">
-      {FILTERS.map((filter) => (
-        <Link
-          key={filter.decision}
-          className={classes.filter}
-          to={{ search: filter.search }}
-          replace
-          aria-current={filter.decision === decision ? 'page' : undefined}
-        >
-          {filter.label}{' '}
-          {summary && <span className={classes.count}>{summary[filter.decision].toLocaleString('en')}</span>}
-        </Link>
-      ))}
-    </nav>
+    <ListViews
+      label="Which pairs"
+      views={FILTERS.map((filter) => ({
+        label: filter.label,
+        search: filter.search,
+        count: summary?.[filter.decision],
+        isShown: filter.decision === decision,
+      }))}
+    />
   );
 }
