@@ -3,15 +3,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSettings } from '../../lib/settings.ts';
 import { useListKeys } from '../../ui/list-keys.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { blockStarts } from '../../ui/row-block.tsx';
 import { createSelection } from './bulk/selection.ts';
 import { SelectionBar } from './bulk/selection-bar.tsx';
 import { useDeleteQuestion } from './delete-question.ts';
 import type { QuestionsPage } from './loaded-questions.ts';
 import { QuestionBlock } from './question-block.tsx';
 import { useViewedCourses } from './viewed-courses.ts';
-
-/** Small enough that drawing a block goes unnoticed while scrolling. */
-const BLOCK_SIZE = 20;
 
 interface QuestionListProps {
   query: UseInfiniteQueryResult<InfiniteData<QuestionsPage>>;
@@ -45,12 +43,11 @@ export function QuestionList({ query, hasPlaces }: QuestionListProps) {
       )}
       <div {...keys}>
         {pages.flatMap((page, index) =>
-          blockStarts(page).map((start) => (
+          blockStarts(page.data.length).map((start) => (
             <QuestionBlock
               key={page.data[start]!._id}
               questions={page.data}
               from={start}
-              to={start + BLOCK_SIZE}
               firstNumber={firstNumbers[index]!}
               selection={selection}
               hasPlaces={hasPlaces}
@@ -67,10 +64,6 @@ export function QuestionList({ query, hasPlaces }: QuestionListProps) {
 }
 
 const NO_PAGES: readonly QuestionsPage[] = [];
-
-function blockStarts({ data }: QuestionsPage): number[] {
-  return Array.from({ length: Math.ceil(data.length / BLOCK_SIZE) }, (_, block) => block * BLOCK_SIZE);
-}
 
 /** The number of the first question of each page, counted from 1. */
 function numberPages(pages: readonly QuestionsPage[]): number[] {

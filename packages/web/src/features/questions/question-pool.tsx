@@ -5,6 +5,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
+import { RowBlockSkeleton } from '../../ui/row-block.tsx';
 import { questionQueries } from './api.ts';
 import { FilterBar } from './filter-bar.tsx';
 import {
@@ -16,7 +17,6 @@ import {
 } from './filters.ts';
 import { NoQuestions } from './no-questions.tsx';
 import { QuestionList } from './question-list.tsx';
-import { QuestionsSkeleton } from './questions-skeleton.tsx';
 
 interface QuestionPoolProps {
   /** The one chapter to show; without it the questions of all courses. */
@@ -48,7 +48,7 @@ export function QuestionPool({ chapterId, addTo }: QuestionPoolProps) {
       {isPending && (
         <>
           <LoadingText>Loading Questions...</LoadingText>
-          <QuestionsSkeleton />
+          <RowBlockSkeleton />
         </>
       )}
       {isLoadingError && (

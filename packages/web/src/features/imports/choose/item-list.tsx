@@ -2,12 +2,11 @@ import type { Import, ImportItem } from '@exam/contract';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import { useNearView } from '../../../ui/near-view.ts';
 import { ImagesContext } from '../../../ui/rich-text-image.tsx';
+import { BLOCK_SIZE, BlockRow, blockStarts, RowBlock } from '../../../ui/row-block.tsx';
 import type { ItemsPage } from '../api.ts';
 import type { Suggestions } from './choices.ts';
 import { ItemRow } from './item-row.tsx';
-import classes from './items.module.css';
 import { LeftBehindRow } from './left-behind-row.tsx';
 
 interface ItemListProps {
@@ -44,13 +43,6 @@ export function ItemList({ name, of, query }: ItemListProps) {
   );
 }
 
-/** Small enough that drawing a block goes unnoticed while scrolling. */
-const BLOCK_SIZE = 20;
-
-function blockStarts(length: number): number[] {
-  return Array.from({ length: Math.ceil(length / BLOCK_SIZE) }, (_, block) => block * BLOCK_SIZE);
-}
-
 interface ItemBlockProps {
   name: string;
   of: Import;
@@ -61,31 +53,22 @@ interface ItemBlockProps {
   suggestions: Suggestions;
 }
 
-/** Of a question with four short choices, in pixels. */
-const USUAL_HEIGHT_PX = 220;
-
-/** Some items of the list. Far from the view only their height is left. */
+/** Some items of the list. */
 const ItemBlock = memo(function ItemBlock(props: ItemBlockProps) {
   const { name, of, items, from, isFirst, suggestions } = props;
   const shown = items.slice(from, from + BLOCK_SIZE);
-  const first = shown[0]!.position;
-  const { ref, isNear, height } = useNearView<HTMLUListElement>(name, {
-    isNear: isFirst,
-    height: shown.length * USUAL_HEIGHT_PX,
-  });
-  const label = `From question ${(first + 1).toLocaleString('en')} on`;
-  if (!isNear) return <ul ref={ref} className={classes.block} aria-label={label} style={{ height }} />;
+  const label = `From question ${(shown[0]!.position + 1).toLocaleString('en')} on`;
   return (
-    <ul ref={ref} className={classes.block} aria-label={label}>
+    <RowBlock name={name} label={label} isFirst={isFirst}>
       {shown.map((item) => (
-        <li key={item.position} className={classes.row}>
+        <BlockRow key={item.position}>
           {item.state === 'question' ? (
             <ItemRow of={of} item={item} suggestions={suggestions} />
           ) : (
             <LeftBehindRow item={item} />
           )}
-        </li>
+        </BlockRow>
       ))}
-    </ul>
+    </RowBlock>
   );
 });

@@ -6,8 +6,8 @@ import { useParams, useSearchParams } from 'react-router';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { RowBlockSkeleton } from '../../../ui/row-block.tsx';
 import { QuestionFailure } from '../question-failure.tsx';
-import { QuestionsSkeleton } from '../questions-skeleton.tsx';
 import { pairQueries } from './api.ts';
 import { useScanCourse } from './change-pairs.ts';
 import { DecisionFilter, readDecision } from './decision-filter.tsx';
@@ -74,7 +74,7 @@ function Pairs({ course }: { course: Course }) {
       {isPending && (
         <>
           <LoadingText>Loading near-duplicates...</LoadingText>
-          <QuestionsSkeleton />
+          <RowBlockSkeleton />
         </>
       )}
       {isLoadingError && <QuestionFailure error={error} onRetry={() => void refetch()} />}

@@ -1,0 +1,61 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useNearView } from './near-view.ts';
+import classes from './row-block.module.css';
+
+/** How many rows a block has: small enough that drawing one goes unnoticed while scrolling. */
+export const BLOCK_SIZE = 20;
+
+/** Of a question with four short choices. */
+const USUAL_HEIGHT_PX = 226;
+
+/** Where each block begins in a page of so many rows. */
+export function blockStarts(length: number): number[] {
+  return Array.from({ length: Math.ceil(length / BLOCK_SIZE) }, (_, block) => block * BLOCK_SIZE);
+}
+
+interface RowBlockProps {
+  /** Of the block among all that the app shows. */
+  name: string;
+  /** The accessible name, such as 'Questions 21 to 40'. */
+  label: string;
+  /** Whether the list begins with it: it is drawn before the browser has looked. */
+  isFirst: boolean;
+  /** One `BlockRow` for each thing. */
+  children: readonly ReactNode[];
+}
+
+/** Some rows of a long list of questions. Far from the view only their height is left. */
+export function RowBlock({ name, label, isFirst, children }: RowBlockProps) {
+  const { ref, isNear, height } = useNearView<HTMLUListElement>(name, {
+    isNear: isFirst,
+    height: children.length * USUAL_HEIGHT_PX,
+  });
+  if (!isNear) return <ul ref={ref} className={classes.block} aria-label={label} style={{ height }} />;
+  return (
+    <ul ref={ref} className={classes.block} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** The place of one question in its block. */
+export function BlockRow({ children }: { children: ReactNode }) {
+  return <li className={classes.row}>{children}</li>;
+}
+
+/** Rows without content: what is about to come. */
+export function RowBlockSkeleton() {
+  return (
+    <div className={classes.block} aria-hidden>
+      {['first', 'second', 'third'].map((row) => (
+        <div key={row} className={classes.row}>
+          <Skeleton height="1.25rem" width="70%" mb="md" />
+          <Skeleton height="0.875rem" width="45%" mb="xs" />
+          <Skeleton height="0.875rem" width="38%" mb="xs" />
+          <Skeleton height="0.875rem" width="42%" />
+        </div>
+      ))}
+    </div>
+  );
+}
