@@ -1,0 +1,30 @@
+import type { Bodies } from './bodies.ts';
+import type { Possessions } from './possessions.ts';
+
+/** A file of one question, in the format of Aiken. */
+const QUESTION_FILE = 'Which number is odd?\nA. 1\nB. 2\nANSWER: A\n';
+export const UPLOAD = { name: 'questions.txt', bytes: QUESTION_FILE.length };
+export const QUESTION_FILE_PART = { content: Buffer.from(QUESTION_FILE).toString('base64') };
+
+/** Of the calls of accounts and their files. */
+export function accountBodies(own: Possessions): Bodies {
+  return {
+    'POST /api/users/login': { email: 'somebody@example.com', password: 'a password of somebody' },
+    'POST /api/users/signup': { email: 'newcomer@example.com', password: 'a password of a newcomer' },
+    'POST /api/users/verify-email': { verificationCode: '000000' },
+    'POST /api/users/resend-verification-code': { email: 'somebody@example.com' },
+    'POST /api/users/forgot-password': { email: 'somebody@example.com' },
+    'POST /api/users/reset-password': { token: 'a token', password: 'a password of somebody' },
+    'POST /api/users/change-password': {
+      currentPassword: 'a password of somebody',
+      newPassword: 'another password of somebody',
+    },
+    'POST /api/users/change-email': { email: 'elsewhere@example.com', password: 'a password of somebody' },
+    'POST /api/users/confirm-new-email': { verificationCode: '000000' },
+    'POST /api/users/logout-everywhere': { sessions: 'others' },
+    'POST /api/users/delete': { password: 'a password of somebody' },
+    'POST /api/uploads': UPLOAD,
+    'PUT /api/uploads/{id}/parts/{number}': QUESTION_FILE_PART,
+    'POST /api/account-imports': { uploadId: own.accountFile },
+  };
+}

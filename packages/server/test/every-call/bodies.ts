@@ -1,0 +1,2 @@
+/** What each call takes, by its name: `POST /api/courses`. */
+export type Bodies = Readonly<Record<string, Record<string, unknown>>>;

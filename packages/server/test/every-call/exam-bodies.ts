@@ -1,0 +1,80 @@
+import type { Bodies } from './bodies.ts';
+import type { Possessions } from './possessions.ts';
+
+/** What one student answered in the exam: the student is a word to look for. */
+export const STUDENT = 'student-of-the-exam';
+export const RESULTS = `student,answers\n${STUDENT},B\n`;
+
+/** How an exam is to look on paper. */
+export const PAPER_SETTINGS = {
+  institution: 'An institution',
+  course: 'A course',
+  title: 'An exam',
+  date: '12 February 2027',
+  durationMinutes: null,
+  instructions: 'One answer is correct.',
+  hasNameField: true,
+  hasStudentNumberField: true,
+  studentNumberDigits: 8,
+  choiceColumns: 2,
+  paperSize: 'a4',
+  fontSize: 11,
+  language: 'en',
+};
+
+/** That, with what of it to print. */
+export const KEPT_PAPER = {
+  ...PAPER_SETTINGS,
+  choice: { parts: ['questions', 'answer-sheet'], versions: ['A'], format: 'docx' },
+};
+
+/** Of the calls of blueprints, exams, their papers and results. */
+export function examBodies(own: Possessions): Bodies {
+  return {
+    'POST /api/courses/{id}/blueprints': { name: 'Blueprint', ...blueprintFields(own.chapter) },
+    'POST /api/exams/generate': { ...blueprintFields(own.chapter), locked: [own.question] },
+    'POST /api/exams/achievable-values': { ...blueprintFields(own.chapter), locked: [own.question] },
+    'POST /api/exams/replace': {
+      courseId: own.course,
+      questions: [own.question],
+      replace: own.question,
+      avoid: [own.question],
+    },
+    'POST /api/exams': {
+      ...examFields(own),
+      versions: [{ questions: [own.question], choiceOrders: [[2, 1, 0]] }],
+    },
+    'POST /api/exams/{id}/results': { content: RESULTS },
+    'PUT /api/exams/{id}/paper-settings': KEPT_PAPER,
+    'POST /api/exams/{id}/paper-preview': { settings: PAPER_SETTINGS, version: 'A', part: 'key', page: 1 },
+    'POST /api/exams/{id}/paper': {
+      settings: PAPER_SETTINGS,
+      versions: ['A'],
+      parts: ['key'],
+      format: 'docx',
+    },
+  };
+}
+
+export function blueprintFields(chapter: string) {
+  return {
+    chapters: { [chapter]: 1 },
+    difficulty: { simple: 1, difficult: 0 },
+    objective: { reminding: 1, understanding: 0, creativity: 0 },
+  };
+}
+
+export function examFields({
+  course,
+  chapter,
+  question,
+}: Pick<Possessions, 'course' | 'chapter' | 'question'>) {
+  return {
+    name: 'Exam',
+    courseId: course,
+    questions: [question],
+    chaptersDistribution: { [chapter]: 1 },
+    difficultyDistribution: { simple: 1, difficult: 0 },
+    objectiveDistribution: { reminding: 1, understanding: 0, creativity: 0 },
+  };
+}

@@ -1,0 +1,51 @@
+import { addAccountImports } from '../imports-of-account.ts';
+import { addImports } from '../imports-of-course.ts';
+import { makePool } from '../pool.ts';
+import type { SignedIn, TestApp } from '../test-app.ts';
+import { QUESTION_FILE_PART, UPLOAD } from './account-bodies.ts';
+import { blueprintFields, examFields, RESULTS } from './exam-bodies.ts';
+import { DOT } from './pool-bodies.ts';
+import type { Possessions } from './possessions.ts';
+
+/**
+ * The own session, a course with a member, one chapter, two questions, one image, one kept blueprint, one exam of it that a student
+ * took, and one uploaded file.
+ */
+export async function makePossessions(server: TestApp, owner: SignedIn): Promise<Possessions> {
+  const pool = makePool(server, owner.token);
+  const post = async (url: string, payload: object) =>
+    (await server.call({ method: 'POST', url, payload, token: owner.token })).json().data._id;
+  const sessions = await server.call({ method: 'GET', url: '/api/users/sessions', token: owner.token });
+  const session = sessions.json().data[0]._id;
+  const course = (await pool.course())._id;
+  const chapter = (await pool.chapter(course, { number: 1 }))._id;
+  const question = (await pool.question(chapter))._id;
+  const twin = (await pool.question(chapter))._id;
+  const member = (await pool.member(course, `colleague-of-${owner.email}`, 'viewer'))._id;
+  const image = await post('/api/images', { courseId: course, content: DOT });
+  const kept = { name: 'Blueprint', ...blueprintFields(chapter) };
+  const blueprint = await post(`/api/courses/${course}/blueprints`, kept);
+  const exam = await post('/api/exams', examFields({ course, chapter, question }));
+  await post(`/api/exams/${exam}/results`, { content: RESULTS });
+  // An account has only so many files that wait.
+  await server.db.deleteFrom('uploads').where('account_id', '=', owner.accountId).execute();
+  const upload = await post('/api/uploads', UPLOAD);
+  const part = `/api/uploads/${upload}/parts/0`;
+  await server.call({ method: 'PUT', url: part, payload: QUESTION_FILE_PART, token: owner.token });
+  const imports = await addImports(server.db, course);
+  const accounts = await addAccountImports(server.db, owner.accountId, DOT);
+  return {
+    session,
+    course,
+    member,
+    chapter,
+    question,
+    twin,
+    image,
+    blueprint,
+    exam,
+    upload,
+    ...imports,
+    ...accounts,
+  };
+}

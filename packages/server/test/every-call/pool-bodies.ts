@@ -1,0 +1,41 @@
+import { questionFields } from '../pool.ts';
+import type { Bodies } from './bodies.ts';
+import type { Possessions } from './possessions.ts';
+
+/** A GIF of one pixel. */
+export const DOT = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+/** Of the calls of courses, and of what they hold to draw from. */
+export function poolBodies(own: Possessions): Bodies {
+  return {
+    'POST /api/imports': { courseId: own.course, uploads: [own.upload] },
+    'POST /api/imports/{id}/plan': importChoices(own),
+    'POST /api/imports/{id}/apply': importChoices(own),
+    'POST /api/courses': { name: 'Course' },
+    'PUT /api/courses/{id}': { name: 'Course' },
+    'POST /api/courses/{id}/members': { email: 'somebody@example.com', role: 'viewer' },
+    'POST /api/chapters': { name: 'Chapter', number: 2, maxNumberOfQuestions: 9, courseId: own.course },
+    'PUT /api/chapters/{id}': { name: 'Chapter', number: 3, maxNumberOfQuestions: 9, courseId: own.course },
+    'POST /api/questions': questionFields(own.chapter),
+    'PUT /api/questions/{id}': questionFields(own.chapter),
+    'PATCH /api/questions/{id}': questionFields(own.chapter),
+    'POST /api/questions/bulk-edit': { changes: [{ _id: own.question, chapterId: own.chapter }] },
+    'POST /api/courses/{id}/question-pairs': { one: own.question, other: own.twin, decision: 'excluded' },
+    'POST /api/courses/{id}/question-pairs/merge': { keep: own.question, remove: own.twin },
+    'POST /api/images': { courseId: own.course, content: DOT },
+  };
+}
+
+function importChoices({ chapter }: Possessions) {
+  return {
+    categories: [{ category: '', chapterId: chapter }],
+    tags: [{ tag: 'hard', label: 'difficult' }],
+    difficulty: 'simple',
+    objective: 'understanding',
+    trueFalse: 'two-choices',
+    duplicates: 'imported',
+    leftOut: [7],
+    takenIn: [0],
+    raiseMaximums: true,
+  };
+}
