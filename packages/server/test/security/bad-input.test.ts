@@ -1,42 +1,27 @@
 import { type Endpoint, LIMITS } from '@exam/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  EVERY_ENDPOINT,
-  nameOf,
-  type Possessions,
-  SOME_POSSESSIONS,
-  urlWith,
-  validBody,
-} from '../every-call.ts';
-import { makeFilledApp } from '../filled-app.ts';
-import { reportRow } from '../report-row.ts';
-import type { SignedIn, TestApp } from '../test-app.ts';
+import { EVERY_ENDPOINT, nameOf, urlWith, validBody } from '../every-call.ts';
+import { attackApp } from './attack-app.ts';
+import { EVERY_FIELD } from './every-field.ts';
 
-let server: TestApp;
-let owner: SignedIn;
-let own: Possessions;
-const refusals = { count: 0, held: 0 };
-
-beforeAll(async () => {
-  ({ server, owner, own } = await makeFilledApp());
-});
-afterAll(async () => {
-  reportRow(3, 'wrong fields in every body, refused by name, nothing written', refusals);
-  await server.close();
-});
+const { tally, filled } = attackApp(3, 'wrong fields in every body, refused by name, nothing written');
 
 const withBody = EVERY_ENDPOINT.filter(({ body }) => body !== undefined);
 
-const send = (endpoint: Endpoint, payload: unknown, contentType = 'application/json') =>
-  server.call({
+function send(endpoint: Endpoint, payload: unknown, contentType = 'application/json') {
+  const { server, owner, own } = filled();
+  return server.call({
     method: endpoint.method,
     url: urlWith(endpoint, own),
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     headers: { 'content-type': contentType },
     token: owner.token,
   });
+}
+
+const ownBody = (endpoint: Endpoint) => validBody(endpoint, filled().own);
 
 /** How many rows each table of the pool has, and what its newest state is. */
 async function fingerprint(): Promise<string> {
@@ -55,12 +40,12 @@ async function fingerprint(): Promise<string> {
       union all select to_jsonb(blueprints) from blueprints
       union all select to_jsonb(exams) from exams
       union all select to_jsonb(exam_questions) from exam_questions
-    ) as everything`.execute(server.db);
+    ) as everything`.execute(filled().server.db);
   return rows[0]?.state ?? '';
 }
 
 async function expectRefusal(endpoint: Endpoint, payload: unknown, path: string): Promise<void> {
-  refusals.count++;
+  tally.count++;
   const before = await fingerprint();
   const answer = await send(endpoint, payload);
   expect([answer.statusCode, answer.body]).toEqual([400, expect.any(String)]);
@@ -68,16 +53,8 @@ async function expectRefusal(endpoint: Endpoint, payload: unknown, path: string)
   expect(errors.map((error: { path: string }) => error.path.split('.')[0])).toContain(path);
   for (const { msg } of errors) expect(msg).toMatch(/^[A-Z].+\.$|^[a-z]\w+ .+\.$/);
   expect(await fingerprint()).toBe(before);
-  refusals.held++;
+  tally.held++;
 }
-
-const fields = withBody.flatMap((endpoint) =>
-  Object.keys(validBody(endpoint, SOME_POSSESSIONS) ?? {}).map((field) => ({
-    name: `${nameOf(endpoint)} ${field}`,
-    endpoint,
-    field,
-  })),
-);
 
 const OPTIONAL_FIELDS = [
   'PUT /api/chapters/{id} maxNumberOfQuestions',
@@ -92,30 +69,30 @@ const OPTIONAL_FIELDS = [
 ];
 
 describe('every field of every body', () => {
-  test.each(fields.filter(({ name }) => !OPTIONAL_FIELDS.includes(name)))(
+  test.each(EVERY_FIELD.filter(({ name }) => !OPTIONAL_FIELDS.includes(name)))(
     '$name: missing',
     async ({ endpoint, field }) => {
-      const { [field]: _left, ...rest } = validBody(endpoint, own) ?? {};
+      const { [field]: _left, ...rest } = ownBody(endpoint) ?? {};
       await expectRefusal(endpoint, rest, field);
     },
   );
 
-  test.each(fields)('$name: of a wrong type', async ({ endpoint, field }) => {
-    const body = validBody(endpoint, own);
+  test.each(EVERY_FIELD)('$name: of a wrong type', async ({ endpoint, field }) => {
+    const body = ownBody(endpoint);
     for (const wrong of [null, true, [[]], { a: { b: 1 } }].filter((value) => value !== body?.[field])) {
       await expectRefusal(endpoint, { ...body, [field]: wrong }, field);
     }
   });
 
-  test.each(fields)('$name: far too long', async ({ endpoint, field }) => {
-    const value = validBody(endpoint, own)?.[field];
+  test.each(EVERY_FIELD)('$name: far too long', async ({ endpoint, field }) => {
+    const value = ownBody(endpoint)?.[field];
     const long = 'x'.repeat(20_000);
     const tooLong = Array.isArray(value)
       ? Array(6_000).fill('x')
       : typeof value === 'object'
         ? { [long]: 1 }
         : long;
-    await expectRefusal(endpoint, { ...validBody(endpoint, own), [field]: tooLong }, field);
+    await expectRefusal(endpoint, { ...ownBody(endpoint), [field]: tooLong }, field);
   });
 });
 
@@ -143,7 +120,7 @@ test.each(numbers)('%s %s: no whole number', async (name, field) => {
     Number.MAX_SAFE_INTEGER,
     '99999999999',
   ]) {
-    await expectRefusal(endpoint, { ...validBody(endpoint, own), [field]: wrong }, field);
+    await expectRefusal(endpoint, { ...ownBody(endpoint), [field]: wrong }, field);
   }
 });
 
@@ -186,6 +163,7 @@ function isRefusal(body: unknown): boolean {
 test.each(['/api/courses', '/api/chapters', '/api/questions', '/api/exams'])(
   '%s: parameters that mean nothing are refused by name',
   async (url) => {
+    const { server, owner } = filled();
     for (const [parameter, values] of Object.entries({
       limit: ['0', '101', 'x', '', '1.5'],
       sort: ['name;drop', '', 'constructor'],

@@ -1,38 +1,20 @@
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { type Endpoint, LIMITS } from '@exam/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  EVERY_ENDPOINT,
-  nameOf,
-  type Possessions,
-  SOME_POSSESSIONS,
-  urlWith,
-  validBody,
-} from '../every-call.ts';
-import { makeFilledApp } from '../filled-app.ts';
-import { reportRow } from '../report-row.ts';
-import type { SignedIn, TestApp } from '../test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { EVERY_ENDPOINT, nameOf, urlWith, validBody } from '../every-call.ts';
+import { attackApp } from './attack-app.ts';
+import { EVERY_FIELD } from './every-field.ts';
 
-let server: TestApp;
-let owner: SignedIn;
-let own: Possessions;
-const bodies = { count: 0, held: 0 };
-
-beforeAll(async () => {
-  ({ server, owner, own } = await makeFilledApp());
-});
-afterAll(async () => {
-  reportRow(3, 'malformed bodies, repeated fields and bodies at the limit', bodies);
-  await server.close();
-});
+const { tally, filled } = attackApp(3, 'malformed bodies, repeated fields and bodies at the limit');
 
 /** Sends a body as it is, byte for byte, to the call that adds a course unless another one is named. */
 async function send(
   payload: string | Buffer | Readable,
   { endpoint, headers = {} }: { endpoint?: Endpoint; headers?: Record<string, string> } = {},
 ) {
-  bodies.count++;
+  tally.count++;
+  const { server, owner, own } = filled();
   return server.call({
     method: endpoint?.method ?? 'POST',
     url: endpoint ? urlWith(endpoint, own) : '/api/courses',
@@ -43,7 +25,7 @@ async function send(
 }
 
 function held(): void {
-  bodies.held++;
+  tally.held++;
 }
 
 describe('a body that is not JSON', () => {
@@ -88,20 +70,17 @@ test.each(['__proto__', '\\u005f_proto__', '\\u005F\\u005Fproto__'])(
   async (key) => {
     const endpoint = EVERY_ENDPOINT.find((each) => nameOf(each) === 'POST /api/exams/generate');
     if (!endpoint) throw new Error('the contract generates no exams');
-    const body = JSON.stringify({ ...validBody(endpoint, own), chapters: { KEY: 1 } }).replace('KEY', key);
+    const body = JSON.stringify({ ...validBody(endpoint, filled().own), chapters: { KEY: 1 } }).replace(
+      'KEY',
+      key,
+    );
     expect((await send(body, { endpoint })).statusCode).toBe(400);
     held();
   },
 );
 
-const everyField = EVERY_ENDPOINT.flatMap((endpoint) =>
-  Object.keys(validBody(endpoint, SOME_POSSESSIONS) ?? {}).map(
-    (field) => [`${nameOf(endpoint)} ${field}`, endpoint, field] as const,
-  ),
-);
-
-test.each(everyField)('%s: given twice, refused by name', async (_name, endpoint, field) => {
-  const body = validBody(endpoint, own) ?? {};
+test.each(EVERY_FIELD)('$name: given twice, refused by name', async ({ endpoint, field }) => {
+  const body = validBody(endpoint, filled().own) ?? {};
   const escaped = field.replace('e', '\\u0065');
   for (const again of [field, escaped]) {
     const twice = `{"${again}":${JSON.stringify(body[field])},${JSON.stringify(body).slice(1)}`;
