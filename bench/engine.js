@@ -1,33 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+import { loadSources } from './load-sources.js';
 
 /** @typedef {typeof import('./engine-steps.js')} Engine */
 
-const SOURCE = fileURLToPath(new URL('engine-steps.js', import.meta.url));
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * The engine as the server runs it: bundled from its sources, since this Node reads no TypeScript.
+ * The engine as the server runs it.
  * @returns {Promise<Engine>}
  */
 export async function loadEngine() {
-  const folder = await mkdtemp(join(tmpdir(), 'exam-engine-'));
-  const bundle = join(folder, 'engine.mjs');
-  try {
-    await build({
-      entryPoints: [SOURCE],
-      outfile: bundle,
-      bundle: true,
-      platform: 'node',
-      target: 'node20',
-      format: 'esm',
-    });
-    return await import(pathToFileURL(bundle).href);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return loadSources(FOLDER, `export * from './engine-steps.js';`);
 }
 
 /**

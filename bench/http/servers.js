@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { ROOT } from '../../scripts/project.js';
+import { bundleSources } from '../bundle-sources.js';
 import { databaseAddress } from './connect-database.js';
 
 /**
@@ -29,21 +29,8 @@ export async function startPeer({ folder }) {
   // Below the server's package, so that what it imports from npm is found.
   const outdir = await mkdtemp(join(cache, 'peer-'));
   const program = join(outdir, 'peer-server.mjs');
-  await build({
-    entryPoints: [fileURLToPath(new URL('./peer-server.js', import.meta.url))],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    alias: Object.fromEntries(
-      ['assembly', 'contract', 'interchange', 'paper'].map((name) => [
-        `@exam/${name}`,
-        join(ROOT, 'packages', name, 'src/index.ts'),
-      ]),
-    ),
-  });
+  const source = fileURLToPath(new URL('./peer-server.js', import.meta.url));
+  await bundleSources({ entryPoints: [source] }, program);
   const child = fork(program, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+import { loadSources } from '../load-sources.js';
 
 /**
  * @typedef {import('../../packages/server/src/features/near-duplicates/similarity/sketch.ts').Comparable} Comparable
@@ -14,9 +11,8 @@ import { build } from 'esbuild';
  *   & typeof import('../../packages/server/src/features/near-duplicates/similarity/testing/seeded-pool.ts')} Similarity
  */
 
-const FOLDER = fileURLToPath(
-  new URL('../../packages/server/src/features/near-duplicates/similarity', import.meta.url),
-);
+const SERVER = fileURLToPath(new URL('../../packages/server', import.meta.url));
+const FOLDER = './src/features/near-duplicates/similarity';
 const FILES = ['sketch', 'similarity', 'band-keys', 'find-near-pairs', 'testing/seeded-pool'];
 
 /**
@@ -24,22 +20,7 @@ const FILES = ['sketch', 'similarity', 'band-keys', 'find-near-pairs', 'testing/
  * @returns {Promise<Similarity>}
  */
 export async function loadSimilarity() {
-  const folder = await mkdtemp(join(tmpdir(), 'exam-similarity-'));
-  const bundle = join(folder, 'similarity.mjs');
-  const contents = FILES.map((file) => `export * from './${file}.ts';`).join('\n');
-  try {
-    await build({
-      stdin: { contents, resolveDir: FOLDER },
-      outfile: bundle,
-      bundle: true,
-      platform: 'node',
-      target: 'node20',
-      format: 'esm',
-    });
-    return await import(pathToFileURL(bundle).href);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return loadSources(SERVER, FILES.map((file) => `export * from '${FOLDER}/${file}.ts';`).join('\n'));
 }
 
 /**

@@ -1,0 +1,23 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bundleSources } from './bundle-sources.js';
+
+/**
+ * Sources of ours as a module.
+ * @param {string} folder that the module's imports are looked up from
+ * @param {string} contents of the module
+ * @returns {Promise<any>}
+ */
+export async function loadSources(folder, contents) {
+  const cache = join(folder, '.cache');
+  await mkdir(cache, { recursive: true });
+  const outdir = await mkdtemp(join(cache, 'bench-'));
+  const bundle = join(outdir, 'sources.mjs');
+  try {
+    await bundleSources({ stdin: { contents, resolveDir: folder } }, bundle);
+    return await import(pathToFileURL(bundle).href);
+  } finally {
+    await rm(outdir, { recursive: true, force: true });
+  }
+}
