@@ -45,6 +45,26 @@ test('an exam is looked at as a paper, changed and downloaded, and its settings 
   await expect(page.getByLabel('Institution')).toHaveValue('A university with a name of its own');
 });
 
+test('what was chosen to be printed is chosen the next time, for another exam too', async ({
+  page,
+  pool,
+}) => {
+  const [exam, next] = [await pool.makeExam('Quiz of today'), await pool.makeExam('Quiz of tomorrow')];
+  await page.goto(`/exams/${exam._id}/print`);
+  await page.getByRole('checkbox', { name: 'Questions' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Answer sheet' }).check();
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await page.getByText('Word', { exact: true }).click();
+  await kept;
+  for (const { _id } of [exam, next]) {
+    await page.goto(`/exams/${_id}/print`);
+    await expect(page.getByText('2 Word documents in one zip archive.')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Questions' })).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Answer sheet' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Key', exact: true })).toBeChecked();
+  }
+});
+
 test('all that is printed comes in one archive, for Word too', async ({ page, pool }) => {
   const exam = await pool.makeExam('Quiz for Word');
   await page.goto(`/exams/${exam._id}/print`);

@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts';
 import { ExamResultsSchema, StudentResultSchema } from './exam-results.ts';
 import { ExamDetailSchema, ExamQuestionSchema } from './exams.ts';
 import { MemberSchema } from './members.ts';
-import { PaperSettingsSchema } from './papers.ts';
+import { KeptPaperSchema } from './papers.ts';
 import { QuestionSchema } from './questions.ts';
 import { DeviceSessionSchema } from './sessions.ts';
 import { UserSchema } from './users.ts';
@@ -78,8 +78,8 @@ const ExportedExamSchema = ExamDetailSchema.extend({
   questions: z.array(ExamQuestionSchema.extend({ version: z.string() })),
   /** What students answered and what it says, where that was uploaded. */
   results: ExportedResultsSchema.optional(),
-  /** How the account wants it to look on paper, where it kept that. */
-  paperSettings: PaperSettingsSchema.optional(),
+  /** How the account wants it to look on paper, and what of it to print, where it kept that. */
+  paperSettings: KeptPaperSchema.optional(),
 });
 
 /** The file with everything that an account owns. */

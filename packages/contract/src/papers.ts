@@ -52,24 +52,43 @@ const version = z
   .string({ error: 'version must be a letter.' })
   .regex(/^[A-Z]$/, 'version must be a letter.');
 const part = oneOf('part', PAPER_PARTS);
+const parts = z
+  .array(part, { error: 'parts must be a list.' })
+  .max(PAPER_PARTS.length, 'parts names a part twice.');
+const versions = z
+  .array(version, { error: 'versions must be a list of letters.' })
+  .max(LIMITS.examVersions, `An exam has at most ${LIMITS.examVersions} versions.`);
+const format = oneOf('format', PAPER_FORMATS);
+
+/** What somebody chose to print. */
+export const PrintChoiceSchema = z.strictObject(
+  { parts, versions, format },
+  { error: 'choice must say what is printed.' },
+);
+export type PrintChoice = z.output<typeof PrintChoiceSchema>;
+
+/** What is kept for the next time. */
+export const KeptPaperSchema = PaperSettingsSchema.extend({ choice: PrintChoiceSchema });
+export type KeptPaper = z.output<typeof KeptPaperSchema>;
 
 export const paperEndpoints = {
   settings: endpoint({
     method: 'GET',
     path: '/api/exams/{id}/paper-settings',
     access: 'verified',
-    summary: 'How this exam is to look on paper: as kept, or else as the account kept it last',
+    summary:
+      'How this exam is to look on paper, and what of it to print: as kept, or else as the account kept it last',
     params: ExamParams,
-    answers: { 200: answerOf(PaperSettingsSchema) },
+    answers: { 200: answerOf(KeptPaperSchema) },
   }),
   keepSettings: endpoint({
     method: 'PUT',
     path: '/api/exams/{id}/paper-settings',
     access: 'verified',
-    summary: 'Keep how this exam is to look on paper, for this account alone',
+    summary: 'Keep how this exam is to look on paper and what of it to print, for this account alone',
     params: ExamParams,
-    body: PaperSettingsSchema,
-    answers: { 200: answerOf(PaperSettingsSchema) },
+    body: KeptPaperSchema,
+    answers: { 200: answerOf(KeptPaperSchema) },
   }),
   preview: endpoint({
     method: 'POST',
@@ -95,15 +114,9 @@ export const paperEndpoints = {
     params: ExamParams,
     body: z.strictObject({
       settings: PaperSettingsSchema,
-      versions: z
-        .array(version, { error: 'versions must be a list of letters.' })
-        .min(1, 'versions must name at least one version.')
-        .max(LIMITS.examVersions, `An exam has at most ${LIMITS.examVersions} versions.`),
-      parts: z
-        .array(part, { error: 'parts must be a list.' })
-        .min(1, 'parts must name at least one part.')
-        .max(PAPER_PARTS.length, 'parts names a part twice.'),
-      format: oneOf('format', PAPER_FORMATS),
+      versions: versions.min(1, 'versions must name at least one version.'),
+      parts: parts.min(1, 'parts must name at least one part.'),
+      format,
     }),
     answers: { 200: z.custom<Uint8Array>((value) => value instanceof Uint8Array) },
   }),

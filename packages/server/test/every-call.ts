@@ -32,7 +32,7 @@ import { examBodies } from './every-call/exam-bodies.ts';
 import { poolBodies } from './every-call/pool-bodies.ts';
 import type { Possessions } from './every-call/possessions.ts';
 
-export { PAPER_SETTINGS, STUDENT } from './every-call/exam-bodies.ts';
+export { KEPT_PAPER, PAPER_SETTINGS, STUDENT } from './every-call/exam-bodies.ts';
 export { makePossessions } from './every-call/make-possessions.ts';
 export { DOT } from './every-call/pool-bodies.ts';
 export { type Possessions, SOME_POSSESSIONS } from './every-call/possessions.ts';

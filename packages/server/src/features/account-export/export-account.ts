@@ -68,7 +68,7 @@ async function* exportHistory(db: Db, accountId: string): AsyncGenerator<unknown
 async function* exportExams(db: Db, account: Account): AsyncGenerator<unknown> {
   for await (const exam of eachRow((afterId) => listOwnExams(db, account, afterId))) {
     const results = await exportResults(db, exam.id);
-    const paperSettings = await findPaperSettings(db, account.id, exam.id);
+    const paperSettings = await findPaperSettings(db, account.id, exam);
     yield {
       ...presentExamDetail(exam),
       questions: exportExamQuestions(db, exam.id),

@@ -1,4 +1,12 @@
-import { type PaperSettings, PaperSettingsSchema } from '@exam/contract';
+import {
+  type KeptPaper,
+  PAPER_PARTS,
+  type PaperSettings,
+  PaperSettingsSchema,
+  type PrintChoice,
+  PrintChoiceSchema,
+  versionLabel,
+} from '@exam/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Queryable } from '../../platform/database/transaction.ts';
@@ -6,36 +14,45 @@ import type { Account } from '../../platform/http/account.ts';
 import { type ExamRow, getExam } from '../exams/index.ts';
 import { findNearestSettings, findOwnSettings, upsertSettings } from './queries.ts';
 
-/** How an exam is to look on paper: as the account kept it, else much as it kept another one, else plain. */
-export async function getSettings(db: Db, account: Account, examId: string): Promise<PaperSettings> {
+/**
+ * How an exam is to look on paper and what of it to print: as the account kept it, else much as it kept another one, else
+ * plain.
+ */
+export async function getSettings(db: Db, account: Account, examId: string): Promise<KeptPaper> {
   const exam = await getExam(db, account, examId);
   const row = await findNearestSettings(db, account.id, exam);
-  // What an older release kept may say too little.
-  const kept = PaperSettingsSchema.safeParse(row?.settings);
-  if (row === undefined || !kept.success) return defaultSettings(exam);
-  if (row.exam_id === exam.id) return kept.data;
+  const kept = parseKept(row?.settings);
+  if (row === undefined || kept === undefined) {
+    return { ...defaultSettings(exam), choice: choiceFor(exam, undefined) };
+  }
+  if (row.exam_id === exam.id) return { ...kept.settings, choice: choiceFor(exam, kept.choice) };
   const isOfSameCourse = row.course_id !== null && row.course_id === exam.course_id;
-  const course = isOfSameCourse ? kept.data.course : exam.course_name;
-  // Another exam has another title and another day.
-  return { ...kept.data, course, title: exam.name, date: '' };
+  return {
+    ...kept.settings,
+    course: isOfSameCourse ? kept.settings.course : exam.course_name,
+    // Another exam has another title, another day and other versions.
+    title: exam.name,
+    date: '',
+    choice: choiceFor(exam, kept.choice && { ...kept.choice, versions: [] }),
+  };
 }
 
-/** How an account kept this very exam to look on paper; undefined where it did not. */
+/** What an account kept for this very exam; undefined where it did not. */
 export async function findPaperSettings(
   db: Queryable,
   accountId: string,
-  examId: string,
-): Promise<PaperSettings | undefined> {
-  const row = await findOwnSettings(db, accountId, examId);
-  return PaperSettingsSchema.safeParse(row?.settings).data;
+  exam: ExamRow,
+): Promise<KeptPaper | undefined> {
+  const kept = parseKept((await findOwnSettings(db, accountId, exam.id))?.settings);
+  return kept && { ...kept.settings, choice: choiceFor(exam, kept.choice) };
 }
 
-/** Keeps how an exam is to look on paper, for one account. */
+/** Keeps how an exam is to look on paper and what of it to print, for one account. */
 export async function keepSettings(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   account: Account,
-  { examId, settings }: { readonly examId: string; readonly settings: PaperSettings },
-): Promise<PaperSettings> {
+  { examId, settings }: { readonly examId: string; readonly settings: KeptPaper },
+): Promise<KeptPaper> {
   const exam = await getExam(db, account, examId);
   await upsertSettings(db, {
     account_id: account.id,
@@ -44,6 +61,31 @@ export async function keepSettings(
     updated_at: clock(),
   });
   return settings;
+}
+
+interface Kept {
+  readonly settings: PaperSettings;
+  readonly choice: PrintChoice | undefined;
+}
+
+/** What a row holds. One of an older release may say too little, or nothing of a choice. */
+function parseKept(row: unknown): Kept | undefined {
+  if (typeof row !== 'object' || row === null) return undefined;
+  const { choice, ...look } = row as { choice?: unknown };
+  const settings = PaperSettingsSchema.safeParse(look).data;
+  return settings && { settings, choice: PrintChoiceSchema.safeParse(choice).data };
+}
+
+/** The choice as far as the exam has it. Where nothing is left to print, that is as good as no choice. */
+function choiceFor({ number_of_versions: count }: ExamRow, kept: PrintChoice | undefined): PrintChoice {
+  const all = Array.from({ length: count }, (_, version) => versionLabel(version));
+  const versions = all.filter((label) => kept?.versions.includes(label));
+  const parts = PAPER_PARTS.filter((part) => kept?.parts.includes(part));
+  return {
+    parts: parts.length > 0 ? parts : ['questions', 'key'],
+    versions: versions.length > 0 ? versions : all,
+    format: kept?.format ?? 'pdf',
+  };
 }
 
 function defaultSettings(exam: ExamRow): PaperSettings {

@@ -1,8 +1,14 @@
-import { type PaperSettings, paperEndpoints } from '@exam/contract';
+import { type KeptPaper, paperEndpoints } from '@exam/contract';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DOT, makePossessions, PAPER_SETTINGS, type Possessions } from '../../../test/every-call.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  DOT,
+  KEPT_PAPER,
+  makePossessions,
+  PAPER_SETTINGS,
+  type Possessions,
+} from '../../../test/every-call.ts';
 import { makePool } from '../../../test/pool.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 
@@ -21,7 +27,7 @@ beforeEach(async () => {
 
 const ask = (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object, who = owner) =>
   app.call({ method, url, token: who.token, ...(payload && { payload }) });
-const settingsOf = async (exam: string, who = owner): Promise<PaperSettings> =>
+const settingsOf = async (exam: string, who = owner): Promise<KeptPaper> =>
   (await ask('GET', `/api/exams/${exam}/paper-settings`, undefined, who)).json().data;
 const print = (what: object, exam = own.exam, who = owner) =>
   ask('POST', `/api/exams/${exam}/paper`, { settings: PAPER_SETTINGS, format: 'pdf', ...what }, who);
@@ -54,22 +60,66 @@ test('an exam that nobody has printed has plain settings with its course and its
     fontSize: 11,
     hasNameField: true,
     hasStudentNumberField: true,
+    choice: { parts: ['questions', 'key'], versions: ['A'], format: 'pdf' },
   });
 });
 
-test('settings are kept for an exam, and serve the next ones with their own title and without a date', async () => {
-  const kept = await ask('PUT', `/api/exams/${own.exam}/paper-settings`, PAPER_SETTINGS);
-  expect(kept.json()).toEqual({ data: PAPER_SETTINGS });
-  expect(await settingsOf(own.exam)).toEqual(PAPER_SETTINGS);
+test('what is set and chosen is kept for an exam, and serves the next ones with their own title, without a date', async () => {
+  const kept = await ask('PUT', `/api/exams/${own.exam}/paper-settings`, KEPT_PAPER);
+  expect(kept.json()).toEqual({ data: KEPT_PAPER });
+  expect(await settingsOf(own.exam)).toEqual(KEPT_PAPER);
   const next = await saveExam(own);
-  expect(await settingsOf(next)).toEqual({ ...PAPER_SETTINGS, title: 'Final', date: '' });
+  expect(await settingsOf(next)).toEqual({ ...KEPT_PAPER, title: 'Final', date: '' });
+});
+
+describe('what is chosen to be printed', () => {
+  const versionsAtoC = (question: string) => ({
+    versions: [
+      [2, 1, 0],
+      [1, 0, 2],
+    ].map((order) => ({ questions: [question], choiceOrders: [order] })),
+  });
+  const choose = (exam: string, choice: KeptPaper['choice']) =>
+    ask('PUT', `/api/exams/${exam}/paper-settings`, { ...PAPER_SETTINGS, choice });
+  const choiceOf = async (exam: string) => (await settingsOf(exam)).choice;
+
+  test('serves another exam with documents and format, and there with all versions', async () => {
+    const exam = await saveExam(own, versionsAtoC(own.question));
+    await choose(exam, { parts: ['key'], versions: ['B'], format: 'docx' });
+    expect(await choiceOf(exam)).toEqual({ parts: ['key'], versions: ['B'], format: 'docx' });
+    const next = await saveExam(own, versionsAtoC(own.question));
+    expect(await choiceOf(next)).toEqual({ parts: ['key'], versions: ['A', 'B', 'C'], format: 'docx' });
+  });
+
+  test('leaves away a version that the exam does not have; nothing chosen is as good as the usual', async () => {
+    const exam = await saveExam(own, versionsAtoC(own.question));
+    await choose(exam, { parts: ['key'], versions: ['Z', 'C'], format: 'pdf' });
+    expect((await choiceOf(exam)).versions).toEqual(['C']);
+    await choose(exam, { parts: [], versions: [], format: 'docx' });
+    const usual = { parts: ['questions', 'key'], versions: ['A', 'B', 'C'], format: 'docx' };
+    expect(await choiceOf(exam)).toEqual(usual);
+  });
+
+  test('is the usual where an older release kept settings alone', async () => {
+    await app.db
+      .insertInto('paper_settings')
+      .values({
+        account_id: owner.accountId,
+        exam_id: own.exam,
+        settings: JSON.stringify(PAPER_SETTINGS),
+        updated_at: app.clock.now,
+      })
+      .execute();
+    const choice = { parts: ['questions', 'key'], versions: ['A'], format: 'pdf' };
+    expect(await settingsOf(own.exam)).toEqual({ ...PAPER_SETTINGS, choice });
+  });
 });
 
 test('what was kept for the same course serves before what was kept later for another', async () => {
-  await ask('PUT', `/api/exams/${own.exam}/paper-settings`, PAPER_SETTINGS);
+  await ask('PUT', `/api/exams/${own.exam}/paper-settings`, KEPT_PAPER);
   const other = await makePossessions(app, owner);
   app.clock.now = new Date(app.clock.now.getTime() + 1_000);
-  const elsewhere = { ...PAPER_SETTINGS, institution: 'Elsewhere' };
+  const elsewhere = { ...KEPT_PAPER, institution: 'Elsewhere' };
   await ask('PUT', `/api/exams/${other.exam}/paper-settings`, elsewhere);
   expect((await settingsOf(await saveExam(own))).institution).toBe(PAPER_SETTINGS.institution);
 
@@ -84,7 +134,7 @@ test('what was kept for the same course serves before what was kept later for an
 test('settings are of one account alone, and go with the exam', async () => {
   const colleague = await app.signIn();
   await makePool(app, owner.token).member(own.course, colleague.email, 'viewer');
-  await ask('PUT', `/api/exams/${own.exam}/paper-settings`, PAPER_SETTINGS);
+  await ask('PUT', `/api/exams/${own.exam}/paper-settings`, KEPT_PAPER);
   expect((await settingsOf(own.exam, colleague)).institution).toBe('');
   await app.call({ method: 'DELETE', url: `/api/exams/${own.exam}`, token: owner.token });
   const rows = await app.db
@@ -160,8 +210,8 @@ test('images are on the paper as the course has them, and those of strangers are
 test('the export of the account holds what it kept', async () => {
   const examsOf = async () => (await ask('GET', '/api/users/export')).json().exams;
   expect((await examsOf())[0]).not.toHaveProperty('paperSettings');
-  await ask('PUT', `/api/exams/${own.exam}/paper-settings`, PAPER_SETTINGS);
-  expect((await examsOf())[0].paperSettings).toEqual(PAPER_SETTINGS);
+  await ask('PUT', `/api/exams/${own.exam}/paper-settings`, KEPT_PAPER);
+  expect((await examsOf())[0].paperSettings).toEqual(KEPT_PAPER);
 });
 
 test('more text than a paper takes is refused in words, before anything is set', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { makePossessions, PAPER_SETTINGS } from '../../../test/every-call.ts';
+import { KEPT_PAPER, makePossessions } from '../../../test/every-call.ts';
 import { makePool } from '../../../test/pool.ts';
 import { PASSWORD, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 
@@ -61,7 +61,7 @@ async function addAwkwardQuestions(server: TestApp, { token }: SignedIn): Promis
 async function keepPaperSettings(server: TestApp, { token }: SignedIn): Promise<void> {
   const { _id: examId } = (await server.call({ method: 'GET', url: '/api/exams', token })).json().data[0];
   const url = `/api/exams/${examId}/paper-settings`;
-  await server.call({ method: 'PUT', url, payload: PAPER_SETTINGS, token });
+  await server.call({ method: 'PUT', url, payload: KEPT_PAPER, token });
 }
 
 /** A pair with a similarity, and an image that only an exam holds. */

@@ -1,4 +1,4 @@
-import type { PaperFormat, PaperPart, PaperSettings } from '@exam/contract';
+import type { KeptPaper, PaperPart, PaperSettings, PrintChoice } from '@exam/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { AxiosError } from 'axios';
 import { api, type ReceivedFile } from '../../../lib/api.ts';
@@ -21,11 +21,8 @@ export interface PreviewPage extends ShownDocument {
 }
 
 /** What is to be downloaded. */
-export interface PrintOrder {
+export interface PrintOrder extends PrintChoice {
   readonly settings: PaperSettings;
-  readonly versions: readonly string[];
-  readonly parts: readonly PaperPart[];
-  readonly format: PaperFormat;
 }
 
 /** Pages of other settings are of no use for longer than somebody needs to undo a change. */
@@ -36,12 +33,12 @@ const LONGEST_WAIT_MS = 15_000;
 
 /** The loads of this screen, and their cache keys. */
 export const paperQueries = {
-  /** Kept up to date by what is typed, so that who comes back finds it without asking. */
+  /** Kept up to date by what is typed and chosen, so that who comes back finds it without asking. */
   settings: (examId: string) =>
     queryOptions({
       queryKey: ['exams', 'paper-settings', examId],
       queryFn: async ({ signal }) =>
-        (await api.get<{ data: PaperSettings }>(settingsPath(examId), { signal })).data,
+        (await api.get<{ data: KeptPaper }>(settingsPath(examId), { signal })).data,
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
       retry: false,
@@ -69,7 +66,7 @@ export const paperQueries = {
 };
 
 /** @param isLast whether the page is about to go: the request outlives it */
-export function keepSettings(examId: string, settings: PaperSettings, isLast: boolean): Promise<unknown> {
+export function keepSettings(examId: string, settings: KeptPaper, isLast: boolean): Promise<unknown> {
   return api.put(settingsPath(examId), settings, { keepalive: isLast });
 }
 

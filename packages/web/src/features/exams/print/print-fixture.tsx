@@ -1,4 +1,4 @@
-import type { ExamDetail, PaperSettings } from '@exam/contract';
+import type { ExamDetail, KeptPaper, PaperSettings, PrintChoice } from '@exam/contract';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
@@ -26,6 +26,11 @@ export const PAPER_SETTINGS: PaperSettings = {
   language: 'en',
 };
 
+const CHOICE: PrintChoice = { parts: ['questions', 'key'], versions: ['A'], format: 'pdf' };
+
+/** What the server keeps, and makes of what is missing. */
+export const KEPT_PAPER: KeptPaper = { ...PAPER_SETTINGS, choice: CHOICE };
+
 /** A question for a page of the preview. */
 export interface PageAsked {
   readonly settings: PaperSettings;
@@ -38,11 +43,12 @@ export interface PageAsked {
 /** What the server has and does; each test may set its own. */
 export const server = {
   exam: EXAM as ExamDetail,
+  paper: KEPT_PAPER,
   numberOfPages: 1,
   /** What is asked for the preview, in order. */
   asked: [] as PageAsked[],
   preview: async (asked: PageAsked): Promise<unknown> => pageOf(asked),
-  kept: [] as { settings: PaperSettings; options: unknown }[],
+  kept: [] as { settings: KeptPaper; options: unknown }[],
   keep: async (): Promise<unknown> => ({}),
   ordered: [] as unknown[],
   print: async (): Promise<{ file: Blob; name: string | undefined }> => ({
@@ -89,7 +95,7 @@ export function setUpPrinting(): void {
     vi.stubGlobal('IntersectionObserver', SeenWhenTold);
     vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL, revokeObjectURL }));
     vi.spyOn(api, 'get').mockImplementation(async (path) => {
-      const data = path.endsWith('/paper-settings') ? PAPER_SETTINGS : server.exam;
+      const data = path.endsWith('/paper-settings') ? server.paper : server.exam;
       return { data } as never;
     });
     vi.spyOn(api, 'post').mockImplementation(async (_, body, options) => {
@@ -98,7 +104,7 @@ export function setUpPrinting(): void {
       return (await server.preview(asked)) as never;
     });
     vi.spyOn(api, 'put').mockImplementation(async (_, settings, options) => {
-      server.kept.push({ settings: settings as PaperSettings, options });
+      server.kept.push({ settings: settings as KeptPaper, options });
       return (await server.keep()) as never;
     });
     vi.spyOn(api, 'postFile').mockImplementation(async (_, order) => {

@@ -1,4 +1,4 @@
-import type { ExamDetail, PaperSettings } from '@exam/contract';
+import type { ExamDetail, KeptPaper } from '@exam/contract';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { DownloadFoot } from './download-foot.tsx';
@@ -9,25 +9,25 @@ import { SettingsFields } from './settings-fields.tsx';
 import { useDownload } from './use-download.ts';
 import { type PaperSettingsForm, usePaperSettings } from './use-paper-settings.ts';
 import { useSettled } from './use-settled.ts';
-import { type PrintChoice, WhatToPrint } from './what-to-print.tsx';
+import { WhatToPrint } from './what-to-print.tsx';
 
 /** Typing comes first: the pages follow after a pause of this length. */
 const PAUSE_MS = 300;
 
 interface PrintPanesProps {
   exam: ExamDetail;
-  /** The settings to begin with. */
-  kept: PaperSettings;
+  /** The settings and the choice to begin with. */
+  kept: KeptPaper;
 }
 
 /** What to print and how it looks on the left, the pages on the right. */
 export function PrintPanes({ exam: { _id: examId, versions }, kept }: PrintPanesProps) {
   const form = usePaperSettings(examId, kept);
   const [settled, settleNow] = useSettled(form.settings, PAUSE_MS);
-  const [choice, setChoice] = useState<PrintChoice>({ parts: ['questions', 'key'], versions, format: 'pdf' });
+  const { choice } = form;
   const download = useDownload(examId);
   const headingId = useId();
-  const obstacle = obstacleTo(choice, form);
+  const obstacle = obstacleTo(form);
   const count = choice.parts.length * choice.versions.length;
 
   function refreshOnEnter(event: KeyboardEvent) {
@@ -45,7 +45,7 @@ export function PrintPanes({ exam: { _id: examId, versions }, kept }: PrintPanes
             What to print
           </h2>
           <div className={classes.fields}>
-            <WhatToPrint versions={versions} choice={choice} onChange={setChoice} />
+            <WhatToPrint versions={versions} choice={choice} onChange={form.choose} />
             <Fold title="How it looks">
               <SettingsFields {...form} />
             </Fold>
@@ -67,9 +67,9 @@ export function PrintPanes({ exam: { _id: examId, versions }, kept }: PrintPanes
 }
 
 /** Why nothing can be downloaded; undefined where something can. */
-function obstacleTo({ parts, versions }: PrintChoice, { errors }: PaperSettingsForm): string | undefined {
-  if (parts.length === 0) return 'Choose a document to print.';
-  if (versions.length === 0) return 'Choose a version to print.';
+function obstacleTo({ choice, errors }: PaperSettingsForm): string | undefined {
+  if (choice.parts.length === 0) return 'Choose a document to print.';
+  if (choice.versions.length === 0) return 'Choose a version to print.';
   return errors.durationMinutes ?? errors.studentNumberDigits;
 }
 

@@ -84,9 +84,37 @@ describe('the settings', () => {
   });
 });
 
+describe('what is chosen to be printed', () => {
+  test('is as it was kept, and is kept with each change', async () => {
+    const settings = { ...server.paper, institution: 'University' };
+    server.exam = { ...server.exam, versions: ['A', 'B', 'C'] };
+    server.paper = { ...settings, choice: { parts: ['key'], versions: ['B', 'C'], format: 'docx' } };
+    const { user } = show();
+    expect(await screen.findByText('2 Word documents in one zip archive.')).toBeTruthy();
+    expect((option('Questions') as HTMLInputElement).checked).toBe(false);
+    await user.click(option('Version C'));
+    await user.click(option('Questions'));
+    await user.click(screen.getByLabelText('PDF'));
+    const choice = { parts: ['questions', 'key'], versions: ['B'], format: 'pdf' };
+    await waitFor(() => expect(server.kept.at(-1)?.settings).toEqual({ ...settings, choice }));
+  });
+
+  test('goes with what is typed, and is there for who comes back', async () => {
+    const { user, router } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Key' }));
+    await write('Date', 'Monday');
+    await router.navigate('/exams');
+    await screen.findByText('all exams');
+    expect(server.kept.at(-1)?.settings).toMatchObject({ date: 'Monday', choice: { parts: ['questions'] } });
+    await router.navigate('/exams/e1/print');
+    expect(await screen.findByText('One PDF.')).toBeTruthy();
+  });
+});
+
 describe('a download', () => {
   test('brings what is chosen, under the name that the server gives it, and is told', async () => {
     server.exam = { ...server.exam, versions: ['A', 'B'] };
+    server.paper = { ...server.paper, choice: { ...server.paper.choice, versions: ['A', 'B'] } };
     const { user } = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Answer sheet' }));
     await user.click(option('Version A'));

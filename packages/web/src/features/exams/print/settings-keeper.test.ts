@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PAPER_SETTINGS } from './print-fixture.tsx';
+import { KEPT_PAPER } from './print-fixture.tsx';
 import { makeSettingsKeeper } from './settings-keeper.ts';
 
-const titled = (title: string) => ({ ...PAPER_SETTINGS, title });
+const titled = (title: string) => ({ ...KEPT_PAPER, title });
 
 /** A server that answers when it is told to. */
 function slowServer() {

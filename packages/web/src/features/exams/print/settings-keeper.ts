@@ -1,11 +1,11 @@
-import type { PaperSettings } from '@exam/contract';
+import type { KeptPaper } from '@exam/contract';
 
 /** Typing comes first: what is typed is sent after a pause of this length. */
 const PAUSE_MS = 600;
 
 interface KeeperParts {
   /** @param isLast whether the page is about to go, so that it has to be sent now */
-  send: (settings: PaperSettings, isLast: boolean) => Promise<unknown>;
+  send: (settings: KeptPaper, isLast: boolean) => Promise<unknown>;
   /** Hears after each try whether it failed. */
   onTried: (hasFailed: boolean) => void;
 }
@@ -15,7 +15,7 @@ interface KeeperParts {
  * again with the next change, or by `flush`.
  */
 export function makeSettingsKeeper({ send, onTried }: KeeperParts) {
-  let waiting: PaperSettings | undefined;
+  let waiting: KeptPaper | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
 
@@ -36,7 +36,7 @@ export function makeSettingsKeeper({ send, onTried }: KeeperParts) {
   }
 
   return {
-    keep(settings: PaperSettings): void {
+    keep(settings: KeptPaper): void {
       waiting = settings;
       clearTimeout(timer);
       timer = setTimeout(() => void sendWaiting(false), PAUSE_MS);

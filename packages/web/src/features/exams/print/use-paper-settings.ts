@@ -1,4 +1,4 @@
-import type { PaperSettings } from '@exam/contract';
+import type { KeptPaper, PaperSettings, PrintChoice } from '@exam/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { countForgotten } from '../../../lib/forget-account.ts';
@@ -11,17 +11,20 @@ export interface PaperSettingsForm {
   readonly errors: DraftErrors;
   /** The newest settings that are right. */
   readonly settings: PaperSettings;
+  /** What is to be printed. */
+  readonly choice: PrintChoice;
   /** Whether the newest try to keep them failed. */
   readonly hasFailed: boolean;
   readonly change: (change: Partial<SettingsDraft>) => void;
+  readonly choose: (choice: PrintChoice) => void;
   /** Keeps them now instead of after a pause. */
   readonly keepNow: () => void;
 }
 
-/** The settings of an exam's paper in fields. They are kept by themselves, also when the screen or the page is left. */
-export function usePaperSettings(examId: string, initial: PaperSettings): PaperSettingsForm {
+/** What is set and chosen of an exam's paper. It is kept by itself, also when the screen or the page is left. */
+export function usePaperSettings(examId: string, initial: KeptPaper): PaperSettingsForm {
   const queryClient = useQueryClient();
-  const [{ draft, settings }, setForm] = useState({ draft: draftOf(initial), settings: initial });
+  const [{ draft, settings, choice }, setForm] = useState(() => formOf(initial));
   const [hasFailed, setHasFailed] = useState(false);
   const keeper = useMemo(() => {
     const bornAt = countForgotten();
@@ -44,10 +47,24 @@ export function usePaperSettings(examId: string, initial: PaperSettings): PaperS
   function change(part: Partial<SettingsDraft>) {
     const next = { ...draft, ...part };
     const now = settingsOf(next, settings);
-    setForm({ draft: next, settings: now });
-    queryClient.setQueryData(paperQueries.settings(examId).queryKey, now);
-    keeper.keep(now);
+    setForm({ draft: next, settings: now, choice });
+    keep({ ...now, choice });
   }
 
-  return { draft, errors: errorsOf(draft), settings, hasFailed, change, keepNow: () => keeper.flush() };
+  function choose(next: PrintChoice) {
+    setForm({ draft, settings, choice: next });
+    keep({ ...settings, choice: next });
+  }
+
+  function keep(kept: KeptPaper) {
+    queryClient.setQueryData(paperQueries.settings(examId).queryKey, kept);
+    keeper.keep(kept);
+  }
+
+  const errors = errorsOf(draft);
+  return { draft, errors, settings, choice, hasFailed, change, choose, keepNow: () => keeper.flush() };
+}
+
+function formOf({ choice, ...settings }: KeptPaper) {
+  return { draft: draftOf(settings), settings, choice };
 }

@@ -1,16 +1,8 @@
-import type { PaperFormat, PaperPart } from '@exam/contract';
+import type { PrintChoice } from '@exam/contract';
 import { Checkbox } from '@mantine/core';
 import { OptionSetting } from './option-setting.tsx';
 import { PART_WORDS, PARTS } from './paper-words.ts';
 import classes from './what-to-print.module.css';
-
-/** What a download is to bring. */
-export interface PrintChoice {
-  readonly parts: readonly PaperPart[];
-  /** Letters. */
-  readonly versions: readonly string[];
-  readonly format: PaperFormat;
-}
 
 interface WhatToPrintProps {
   /** The letters of the exam's versions. */
