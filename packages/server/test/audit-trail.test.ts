@@ -1,4 +1,4 @@
-import type { AuditEvent, Endpoint } from '@exam/contract';
+import type { Endpoint } from '@exam/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -10,6 +10,7 @@ import {
   urlWith,
   validBody,
 } from './every-call.ts';
+import { recordedEvents } from './recorded-events.ts';
 import { hashTables } from './table-hashes.ts';
 import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
 
@@ -95,14 +96,6 @@ function send(endpoint: Endpoint, own: Possessions, { token }: SignedIn) {
   return server.call({ method: endpoint.method, url, token, ...(payload && { payload }) });
 }
 
-const listAll = () => server.db.selectFrom('audit_events').selectAll().orderBy('id').execute();
-
-async function eventsOf(act: () => Promise<unknown>) {
-  const before = (await listAll()).length;
-  await act();
-  return (await listAll()).slice(before);
-}
-
 test('of every changing call it is known what it records', () => {
   expect(Object.keys(RECORDED).sort()).toEqual(byName.map(([name]) => name).sort());
 });
@@ -110,7 +103,7 @@ test('of every changing call it is known what it records', () => {
 describe('an event is there exactly when the change is', () => {
   test.each(byName)('%s: with the change, its event', async (name, endpoint) => {
     const own = await makePossessions(server, owner);
-    const events = await eventsOf(async () => {
+    const events = await recordedEvents(server.db, async () => {
       const { statusCode } = await send(endpoint, own, owner);
       if (RECORDED[name]?.length) expect(statusCode).toBeLessThan(300);
     });
@@ -142,7 +135,7 @@ describe('an event is there exactly when the change is', () => {
       const share = { email: viewer.email, role: 'viewer' };
       const url = `/api/courses/${own.course}/members`;
       await server.call({ method: 'POST', url, payload: share, token: owner.token });
-      const events = await eventsOf(async () => {
+      const events = await recordedEvents(server.db, async () => {
         const { statusCode } = await send(endpoint, own, viewer);
         // What an account brings in is its own: a viewer of its courses finds none.
         const refusal = MAKES_COURSES.test(name) ? 404 : 403;
@@ -159,101 +152,3 @@ async function refuseEvents(isRefusing: boolean): Promise<void> {
     : `alter table audit_events drop constraint refused`;
   await sql.raw(statement).execute(server.db);
 }
-
-describe('what changes nothing leaves no event', () => {
-  const unchanged = async (act: (own: Possessions) => Promise<{ statusCode: number }>, status: number) => {
-    const own = await makePossessions(server, owner);
-    const events = await eventsOf(async () => expect((await act(own)).statusCode).toBe(status));
-    expect(events).toEqual([]);
-  };
-  const call = (method: 'PUT' | 'POST', url: string, payload: object) =>
-    server.call({ method, url, payload, token: owner.token });
-
-  test('a stale edit', () =>
-    unchanged(({ course }) => call('PUT', `/api/courses/${course}`, { name: 'New', version: 7 }), 409));
-
-  test('a chapter number that is taken', () =>
-    unchanged(
-      ({ course }) =>
-        call('POST', '/api/chapters', { name: 'C', number: 1, maxNumberOfQuestions: 1, courseId: course }),
-      409,
-    ));
-
-  test('the role that a member has already', () =>
-    unchanged(
-      ({ course }) =>
-        call('POST', `/api/courses/${course}/members`, {
-          email: `colleague-of-${owner.email}`,
-          role: 'viewer',
-        }),
-      201,
-    ));
-
-  test('a bulk edit that leaves all questions where they are', () =>
-    unchanged(
-      ({ question, chapter }) =>
-        call('POST', '/api/questions/bulk-edit', { changes: [{ _id: question, chapterId: chapter }] }),
-      200,
-    ));
-
-  test('a repeated save of the same exam', async () => {
-    const own = await makePossessions(server, owner);
-    const endpoint = changing.find((one) => nameOf(one) === 'POST /api/exams');
-    const payload = endpoint && validBody(endpoint, own);
-    const headers = { 'idempotency-key': 'one-save' };
-    const save = () =>
-      server.call({
-        method: 'POST',
-        url: '/api/exams',
-        headers,
-        token: owner.token,
-        ...(payload && { payload }),
-      });
-    const events = await eventsOf(() => Promise.all([save(), save(), save()]));
-    expect(events.map(({ action }) => action)).toEqual(['exam.saved']);
-  });
-});
-
-describe('a move to another course', () => {
-  const trailOf = async (course: string): Promise<AuditEvent[]> =>
-    (
-      await server.call({ method: 'GET', url: `/api/courses/${course}/audit-events`, token: owner.token })
-    ).json().data;
-  const newest = async (course: string) => {
-    const [event] = await trailOf(course);
-    return `${event?.action} ${event?.what}`;
-  };
-  const rename = (own: Possessions, name: string) =>
-    server.call({
-      method: 'PUT',
-      url: `/api/chapters/${own.chapter}`,
-      payload: { name, number: 9 },
-      token: owner.token,
-    });
-
-  test('of a question is told to both, to each in the name of its own chapter', async () => {
-    const [from, to] = [await makePossessions(server, owner), await makePossessions(server, owner)];
-    await rename(from, 'Where it was');
-    await rename(to, 'Where it went');
-    const endpoint = changing.find((one) => nameOf(one) === 'PUT /api/questions/{id}');
-    const payload = { ...(endpoint && validBody(endpoint, from)), chapterId: to.chapter };
-    const url = `/api/questions/${from.question}`;
-    expect((await server.call({ method: 'PUT', url, payload, token: owner.token })).statusCode).toBe(200);
-    expect(await newest(from.course)).toBe('question.moved Where it was');
-    expect(await newest(to.course)).toBe('question.moved Where it went');
-  });
-
-  test('of a chapter, and of many questions, is told to both', async () => {
-    const [from, to] = [await makePossessions(server, owner), await makePossessions(server, owner)];
-    const changes = [from.question, from.twin].map((_id) => ({ _id, chapterId: to.chapter }));
-    const bulk = { method: 'POST', url: '/api/questions/bulk-edit', payload: { changes } } as const;
-    expect((await server.call({ ...bulk, token: owner.token })).statusCode).toBe(200);
-    expect(await newest(from.course)).toBe('questions.changed 2');
-    expect(await newest(to.course)).toBe('questions.changed 2');
-    const payload = { name: 'Moved', number: 7, courseId: to.course };
-    const url = `/api/chapters/${from.chapter}`;
-    expect((await server.call({ method: 'PUT', url, payload, token: owner.token })).statusCode).toBe(200);
-    expect(await newest(from.course)).toBe('chapter.moved Moved');
-    expect(await newest(to.course)).toBe('chapter.moved Moved');
-  });
-});
