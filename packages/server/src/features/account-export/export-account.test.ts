@@ -1,9 +1,9 @@
-import { type AccountExport, AccountExportSchema } from '@exam/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DOT, makePossessions, type Possessions } from '../../../test/every-call.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makePossessions } from '../../../test/every-call.ts';
 import { makePool } from '../../../test/pool.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+import { exportOf, saveExam } from './testing/exporting.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,44 +12,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let owner: SignedIn;
-let colleague: SignedIn;
 beforeEach(async () => {
   owner = await app.signIn();
-  colleague = await app.signIn();
 });
 
-const ask = (
-  method: 'GET' | 'POST' | 'DELETE',
-  url: string,
-  { token }: { token: string },
-  payload?: object,
-) => app.call({ method, url, token, ...(payload && { payload }) });
-const read = async (url: string, who = owner) => (await ask('GET', url, who)).json().data;
-
-async function exported(who = owner): Promise<AccountExport> {
-  const response = await ask('GET', '/api/users/export', who);
-  expect(response.statusCode).toBe(200);
-  return AccountExportSchema.strict().parse(response.json());
-}
-
-async function makeExam(
-  maker: SignedIn,
-  made: Pick<Possessions, 'course' | 'chapter' | 'question'>,
-  rest = {},
-) {
-  const { course, chapter, question } = made;
-  const answer = await ask('POST', '/api/exams', maker, {
-    name: 'An exam',
-    courseId: course,
-    questions: [question],
-    chaptersDistribution: { [chapter]: 1 },
-    difficultyDistribution: { simple: 1, difficult: 0 },
-    objectiveDistribution: { reminding: 1, understanding: 0, creativity: 0 },
-    ...rest,
-  });
-  if (answer.statusCode !== 201) throw new Error(answer.body);
-  return answer.json().data;
-}
+const ask = (url: string) => app.call({ method: 'GET', url, token: owner.token });
+const read = async (url: string) => (await ask(url)).json().data;
+const exported = () => exportOf(app, owner);
 
 const historyEvent = (action: string, what: string) => ({
   _id: expect.any(String),
@@ -61,7 +30,7 @@ const historyEvent = (action: string, what: string) => ({
 test('it comes as a file with the day in its name', async () => {
   app.clock.now = new Date('2026-11-05T12:00:00Z');
   owner = await app.signIn();
-  const { headers } = await ask('GET', '/api/users/export', owner);
+  const { headers } = await ask('/api/users/export');
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   expect(headers['content-disposition']).toBe(
     'attachment; filename="exam-generation-system-2026-11-05.json"',
@@ -101,7 +70,7 @@ test('all that the account owns is in it, as the calls of the API show it', asyn
   const [chapter] = await read(`/api/courses/${own.course}/chapters`);
   const questions = await read(`/api/chapters/${own.chapter}/questions`);
   const [blueprint] = await read(`/api/courses/${own.course}/blueprints`);
-  const image = await ask('GET', `/api/images/${own.image}`, owner);
+  const image = await ask(`/api/images/${own.image}`);
   expect(courses).toEqual([
     {
       _id: course._id,
@@ -193,55 +162,12 @@ test('histories longer than one page are in it, oldest first', async () => {
 
 test('an exam with versions has the questions of each, in its order', async () => {
   const own = await makePossessions(app, owner);
-  await makeExam(owner, own, { versions: [{ questions: [own.question], choiceOrders: [[2, 1, 0]] }] });
+  await saveExam(app, owner, own, { versions: [{ questions: [own.question], choiceOrders: [[2, 1, 0]] }] });
   const { exams } = await exported();
   expect(exams.at(-1)?.questions.map(({ version, choices }) => [version, choices])).toEqual([
     ['A', ['1', '2', '3']],
     ['B', ['3', '2', '1']],
   ]);
-});
-
-describe('of colleagues it holds', () => {
-  async function sharedCourse() {
-    const pool = makePool(app, colleague.token);
-    const course = (await pool.course('A course of a colleague'))._id;
-    const chapter = (await pool.chapter(course, { number: 1 }))._id;
-    const added = await ask('POST', '/api/images', colleague, { courseId: course, content: DOT });
-    const image = added.json().data._id;
-    const question = (await pool.question(chapter, { text: `![a dot](image:${image})` }))._id;
-    const member = (await pool.member(course, owner.email, 'editor'))._id;
-    return { course, chapter, question, image, member };
-  }
-
-  test('the names of shared courses, and the exams that it made there with their images, no more', async () => {
-    const shared = await sharedCourse();
-    const exam = await makeExam(owner, shared);
-    await makeExam(colleague, shared);
-    const file = await exported();
-    expect(file.courses).toEqual([]);
-    expect(file.sharedCourses).toEqual([
-      { _id: shared.course, name: 'A course of a colleague', role: 'editor' },
-    ]);
-    expect(file.exams.map(({ _id }) => _id)).toEqual([exam._id]);
-    expect(file.examImages.map(({ _id }) => _id)).toEqual([shared.image]);
-  });
-
-  test('nothing any more once the sharing has ended', async () => {
-    const shared = await sharedCourse();
-    await makeExam(owner, shared);
-    await ask('DELETE', `/api/courses/${shared.course}/members/${shared.member}`, colleague);
-    const { exams, examImages, sharedCourses } = await exported();
-    expect({ exams, examImages, sharedCourses }).toEqual({ exams: [], examImages: [], sharedCourses: [] });
-  });
-
-  test('nothing of what was shared with an e-mail that is not confirmed', async () => {
-    const payload = { email: `unverified-${owner.email}`, password: 'correct horse battery' };
-    const signup = await app.call({ method: 'POST', url: '/api/users/signup', payload });
-    const pool = makePool(app, colleague.token);
-    await pool.member((await pool.course())._id, payload.email, 'viewer');
-    const file = await exported({ ...owner, token: signup.json().accessToken });
-    expect(file).toMatchObject({ account: { isVerified: false }, sharedCourses: [] });
-  });
 });
 
 test('a pool of many questions comes whole and in order', async () => {
@@ -260,8 +186,8 @@ test('a pool of many questions comes whole and in order', async () => {
 test('it is made twenty times an hour at most', async () => {
   const statuses = [];
   for (let time = 1; time <= 21; time++) {
-    statuses.push((await ask('GET', '/api/users/export', owner)).statusCode);
+    statuses.push((await ask('/api/users/export')).statusCode);
   }
   expect(statuses).toEqual([...Array(20).fill(200), 429]);
-  await exported(colleague);
+  await exportOf(app, await app.signIn());
 });
