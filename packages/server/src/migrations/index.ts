@@ -11,6 +11,7 @@ import { imports } from './0009-imports.ts';
 import { examResults } from './0010-exam-results.ts';
 import { paperSettings } from './0011-paper-settings.ts';
 import { accountImports } from './0012-account-imports.ts';
+import { alikeInImports } from './0013-alike-in-imports.ts';
 
 /** Every migration by its name, in the order in which they are applied. A released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010-exam-results': examResults,
   '0011-paper-settings': paperSettings,
   '0012-account-imports': accountImports,
+  '0013-alike-in-imports': alikeInImports,
 };

@@ -57,7 +57,7 @@ export const DECISIONS: { readonly [Table in keyof Database]: Decision<Database[
   },
   images: {
     exported: ['id', 'content', 'type'],
-    other: ['course_id', 'owner_id', 'width', 'height', 'created_at'],
+    other: ['course_id', 'owner_id', 'width', 'height', 'content_key', 'created_at'],
   },
   exam_images: { exported: ['image_id'], other: ['exam_id'] },
   blueprints: {
@@ -107,6 +107,7 @@ export const DECISIONS: { readonly [Table in keyof Database]: Decision<Database[
       'number_of_questions',
       'number_of_true_false',
       'number_of_duplicates',
+      'number_of_near_duplicates',
       'imported_at',
       'number_of_imported',
       'number_of_images',
@@ -135,6 +136,9 @@ export const DECISIONS: { readonly [Table in keyof Database]: Decision<Database[
       'is_true_false',
       'image_keys',
       'content_key',
+      'near_question_id',
+      'near_position',
+      'near_similarity',
     ],
   },
   import_images: { exported: [], other: ['import_id', 'key', 'content', 'type', 'width', 'height'] },

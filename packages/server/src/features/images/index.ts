@@ -1,4 +1,10 @@
 export { encodeAgain, type StoredImage } from './encode-again.ts';
 export { listImageIds, replaceImages } from './image-references.ts';
-export { countImages, insertImage, listImageContents, listImageSizes } from './queries.ts';
+export {
+  countImages,
+  findImageByContent,
+  insertImage,
+  listImageContents,
+  listImageSizes,
+} from './queries.ts';
 export { registerImages } from './routes.ts';

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { isVisibleTo } from '../courses/index.ts';
+import type { StoredImage } from './encode-again.ts';
 
 export async function insertImage(trx: Trx, image: Insertable<Database['images']>): Promise<void> {
   await trx.insertInto('images').values(image).execute();
@@ -50,6 +51,20 @@ export async function listImageSizes(
     .where(sql<boolean>`images.id = any(${[...imageIds]}::uuid[])`)
     .select(['images.id', sql<number>`length(images.content)`.as('bytes')])
     .execute();
+}
+
+/** An image of a course that has these bytes, known by their key. */
+export async function findImageByContent(
+  db: Queryable,
+  courseId: string,
+  contentKey: string,
+): Promise<StoredImage | undefined> {
+  return db
+    .selectFrom('images')
+    .where('course_id', '=', courseId)
+    .where('content_key', '=', contentKey)
+    .select(['content', 'type', 'width', 'height'])
+    .executeTakeFirst();
 }
 
 /** These images with their bytes; who sees them was asked before. */

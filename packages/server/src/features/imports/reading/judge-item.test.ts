@@ -5,7 +5,8 @@ import { judgeItem } from './judge-item.ts';
 const GOOD = '11111111-1111-1111-1111-111111111111';
 const BAD = '22222222-2222-2222-2222-222222222222';
 const FOREIGN = '01920000-0000-7000-8000-000000000001';
-const IMAGES = { good: new Set([GOOD]), refusals: new Map([[BAD, 'The image is damaged.']]) };
+const KEPT = '33333333-3333-3333-3333-333333333333';
+const IMAGES = { good: new Map([[GOOD, KEPT]]), refusals: new Map([[BAD, 'The image is damaged.']]) };
 
 const QUESTION: FileQuestion = {
   kind: 'question',
@@ -21,12 +22,12 @@ const QUESTION: FileQuestion = {
 };
 const judge = (fields: Partial<FileQuestion>) => judgeItem({ ...QUESTION, ...fields }, 'a.txt', IMAGES);
 
-test('a question is kept as it is, with the images that it shows', () => {
+test('a question is kept as it is, with the images that it shows under the keys that they are kept under', () => {
   const text = `Which? ![a](image:${GOOD})`;
   expect(judge({ text })).toMatchObject({
     state: 'question',
-    text,
-    image_keys: [GOOD],
+    text: `Which? ![a](image:${KEPT})`,
+    image_keys: [KEPT],
     file: 'a.txt',
     line: 3,
   });

@@ -7,9 +7,9 @@ import { listImageIds, replaceImages } from '../../images/index.ts';
 /** An item as it is kept, but for where it is. */
 export type JudgedItem = Omit<Insertable<Database['import_items']>, 'id' | 'import_id' | 'position'>;
 
-/** Of the images of a file: those that can be kept, and why others cannot. */
+/** Of the images of a file: the keys that they are kept under, and why others cannot be kept. */
 export interface JudgedImages {
-  readonly good: ReadonlySet<string>;
+  readonly good: ReadonlyMap<string, string>;
   readonly refusals: ReadonlyMap<string, string>;
 }
 
@@ -75,17 +75,19 @@ function leftBehind(state: 'skipped' | 'failed', text: string, reason: string) {
 }
 
 function keepOwnImages(question: FileQuestion, { good, refusals }: JudgedImages): FileQuestion {
-  const isOwn = (key: string) => good.has(key) || refusals.has(key);
-  const shown = (text: string) =>
-    replaceImages(text, (key, alt) => (isOwn(key) ? key : { words: `[${alt || 'image'}]` }));
   const { text, choices, correctAnswer, notes } = question;
-  if (listImageIds([text, ...choices]).every(isOwn)) return question;
+  const keys = listImageIds([text, ...choices]);
+  if (keys.length === 0) return question;
+  const keptAs = (key: string) => good.get(key) ?? (refusals.has(key) ? key : undefined);
+  const shown = (words: string) =>
+    replaceImages(words, (key, alt) => keptAs(key) ?? { words: `[${alt || 'image'}]` });
+  const isComplete = keys.every((key) => keptAs(key) !== undefined);
   return {
     ...question,
     text: shown(text),
     choices: choices.map(shown),
     correctAnswer: shown(correctAnswer),
-    notes: [...notes, 'An image that is not in the file was left out.'],
+    notes: isComplete ? notes : [...notes, 'An image that is not in the file was left out.'],
   };
 }
 

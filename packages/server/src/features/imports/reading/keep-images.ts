@@ -1,8 +1,9 @@
 import { LIMITS } from '@exam/contract';
+import { keyOfImage } from '@exam/interchange';
 import type { Progress } from '../../../platform/background/index.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { encodeAgain, type StoredImage } from '../../images/index.ts';
+import { encodeAgain, findImageByContent, type StoredImage } from '../../images/index.ts';
 import type { JudgedImages } from './judge-item.ts';
 import { insertImportImage } from './queries.ts';
 import { RefusedFile } from './refused-file.ts';
@@ -10,12 +11,16 @@ import { RefusedFile } from './refused-file.ts';
 interface Keeping {
   readonly db: Db;
   readonly importId: string;
+  readonly courseId: string;
   readonly progress: Progress;
 }
 
-/** Makes images of a file anew from their pixels, one after the other, and keeps them with the import. */
+/**
+ * Makes images of a file anew from their pixels, one after the other, and keeps them with the import under keys made of
+ * what they are then: the same picture has the same key, whichever file it is from.
+ */
 export async function keepImages(
-  { db, importId, progress }: Keeping,
+  { db, importId, courseId, progress }: Keeping,
   images: ReadonlyMap<string, Uint8Array>,
 ): Promise<JudgedImages> {
   if (images.size > LIMITS.courseImages) {
@@ -24,14 +29,16 @@ export async function keepImages(
     );
   }
   progress.total += images.size;
-  const good = new Set<string>();
+  const good = new Map<string, string>();
   const refusals = new Map<string, string>();
-  for (const [key, content] of images) {
-    const image = await encode(content);
-    if (typeof image === 'string') refusals.set(key, image);
+  for (const [fileKey, content] of images) {
+    // One of ours that comes back is ours already: made anew it would lose a little, and be another one.
+    const image = (await findImageByContent(db, courseId, fileKey)) ?? (await encode(content));
+    if (typeof image === 'string') refusals.set(fileKey, image);
     else {
+      const key = keyOfImage(image.content);
       await insertImportImage(db, { import_id: importId, key, ...image });
-      good.add(key);
+      good.set(fileKey, key);
     }
     progress.done++;
   }

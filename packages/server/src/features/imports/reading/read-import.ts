@@ -44,7 +44,7 @@ export async function readImport(
   const items: JudgedItem[] = [];
   const files: Import['files'] = [];
   for (const upload of uploads) {
-    const { format, judged } = await readOne(reading, upload);
+    const { format, judged } = await readOne(reading, courseId, upload);
     // One by one: as arguments of a call, so many would be too many.
     for (const item of judged) items.push(item);
     if (items.length > LIMITS.importQuestions) {
@@ -58,13 +58,13 @@ export async function readImport(
   return store(reading, { courseId, items, files, uploads });
 }
 
-async function readOne({ db, reader, run, progress }: Reading, upload: UploadedFile) {
+async function readOne({ db, reader, run, progress }: Reading, courseId: string, upload: UploadedFile) {
   const content = await readUpload(db, upload);
   if (content === undefined)
     throw new RefusedFile(`The file “${upload.name}” was deleted before it was read. Bring it once more.`);
   const { name } = upload;
   const file = await reader.read({ name, content });
-  const images = await keepImages({ db, importId: run.importId, progress }, imagesShownBy(file));
+  const images = await keepImages({ db, importId: run.importId, courseId, progress }, imagesShownBy(file));
   return { format: file.format, judged: file.items.map((item) => judgeItem(item, name, images)) };
 }
 

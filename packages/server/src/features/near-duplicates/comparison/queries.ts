@@ -27,19 +27,26 @@ function selectComparable(db: Queryable) {
     .select([
       'questions.id',
       'questions.chapter_id',
-      'questions.text',
-      'questions.choices',
-      'questions.correct_answer',
+      // With images by what they hold: the same picture has many ids.
+      sql<string[]>`by_content(
+        array[questions.text, questions.correct_answer] || questions.choices, signature.course_id
+      )`.as('texts'),
       'signature.revision',
       sql<boolean>`signature.bands is not null`.as('is_signed'),
     ]);
 }
 
+function withWords<Row extends { readonly texts: readonly string[] }>({ texts, ...row }: Row) {
+  const [text = '', correct_answer = '', ...choices] = texts;
+  return { ...row, text, correct_answer, choices };
+}
+
 /** The questions among these ids; those that are gone are absent. */
 export async function listComparable(db: Queryable, ids: readonly string[]): Promise<ComparableRow[]> {
-  return selectComparable(db)
+  const rows = await selectComparable(db)
     .where(sql<boolean>`questions.id = any(${[...ids]}::uuid[])`)
     .execute();
+  return rows.map(withWords);
 }
 
 export async function listChapterIds(db: Queryable, courseId: string): Promise<string[]> {
@@ -59,7 +66,7 @@ export async function listComparableAfter(
   after: { readonly chapter_id: string; readonly id: string },
   limit: number,
 ) {
-  return selectComparable(db)
+  const rows = await selectComparable(db)
     .where(sql<boolean>`questions.chapter_id = any(${[...chapterIds]}::uuid[])`)
     .where(
       sql<boolean>`(questions.chapter_id, questions.id) > (${after.chapter_id}::uuid, ${after.id}::uuid)`,
@@ -68,6 +75,7 @@ export async function listComparableAfter(
     .orderBy('questions.id')
     .limit(limit)
     .execute();
+  return rows.map(withWords);
 }
 
 /** The questions of a course that are not among these, or that were changed since. */

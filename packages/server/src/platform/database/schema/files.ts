@@ -26,6 +26,7 @@ export interface FileTables {
     number_of_questions: Generated<number>;
     number_of_true_false: Generated<number>;
     number_of_duplicates: Generated<number>;
+    number_of_near_duplicates: Generated<number>;
     imported_at: Date | null;
     number_of_imported: Generated<number>;
     number_of_images: Generated<number>;
@@ -57,11 +58,15 @@ export interface FileTables {
     image_keys: string[];
     /** As in question_signatures; null where it is no question. */
     content_key: GeneratedAlways<string | null>;
+    /** What it is nearly the same as, if anything: a question, which may be gone by now, or an earlier item. */
+    near_question_id: string | null;
+    near_position: number | null;
+    near_similarity: number | null;
   };
   /** The images of the files, made anew from their pixels. */
   import_images: {
     import_id: string;
-    /** What the texts of the files call it by. */
+    /** What the texts of its import call it by: the content key that it will have among the images of the course. */
     key: string;
     content: Buffer;
     type: 'image/webp' | 'image/png';

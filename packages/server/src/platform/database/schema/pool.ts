@@ -85,6 +85,8 @@ export interface PoolTables {
     type: 'image/webp' | 'image/png';
     width: number;
     height: number;
+    /** The same for images with the same bytes, in the form of an id; `keyOfImage` makes it of a file. */
+    content_key: GeneratedAlways<string>;
     created_at: CreatedAt;
   };
 }
