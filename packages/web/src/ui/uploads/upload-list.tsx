@@ -1,5 +1,6 @@
 import { CloseButton, Progress } from '@mantine/core';
 import type { FileUpload } from '../../lib/uploads/uploads.ts';
+import { Row, Rows } from '../rows.tsx';
 import { bytesInWords } from './bytes-in-words.ts';
 import classes from './upload-list.module.css';
 
@@ -13,11 +14,11 @@ export function UploadList({ files, onRemove }: UploadListProps) {
   if (files.length === 0) return null;
   return (
     <>
-      <ul className={classes.list} aria-label="Files">
+      <Rows label="Files">
         {files.map((upload) => (
           <UploadRow key={upload.key} upload={upload} onRemove={() => onRemove(upload.key)} />
         ))}
-      </ul>
+      </Rows>
       <p className={classes.summary} role="status">
         {summaryOf(files)}
       </p>
@@ -30,11 +31,11 @@ function UploadRow({ upload, onRemove }: { upload: FileUpload; onRemove: () => v
   const percent = Math.floor((sent / Math.max(file.size, 1)) * 100);
   const isUnderWay = state === 'sending' || state === 'interrupted';
   return (
-    <li className={classes.row} data-state={state}>
-      <div className={classes.words}>
-        <bdi className={classes.name}>{file.name}</bdi>
-        <span className={classes.state}>{stateInWords(upload, percent)}</span>
-      </div>
+    <Row
+      name={<bdi>{file.name}</bdi>}
+      details={stateInWords(upload, percent)}
+      isWarning={state === 'refused' || state === 'interrupted'}
+    >
       <CloseButton
         aria-label={`${state === 'refused' || state === 'here' ? 'Remove' : 'Cancel'} ${file.name}`}
         onClick={onRemove}
@@ -42,7 +43,7 @@ function UploadRow({ upload, onRemove }: { upload: FileUpload; onRemove: () => v
       {isUnderWay && (
         <Progress className={classes.bar} size="sm" value={percent} aria-label={`Upload of ${file.name}`} />
       )}
-    </li>
+    </Row>
   );
 }
 

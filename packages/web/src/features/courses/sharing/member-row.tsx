@@ -2,6 +2,7 @@ import type { Member, MemberRole } from '@exam/contract';
 import { itemUpdated } from '@exam/contract/texts';
 import { Select } from '@mantine/core';
 import { Label } from '../../../ui/labels.tsx';
+import { Row } from '../../../ui/rows.tsx';
 import { useShareCourse } from './api.ts';
 import { RemoveMember } from './remove-member.tsx';
 import { ROLE_OPTIONS, roleLabel } from './roles.ts';
@@ -23,11 +24,7 @@ export function MemberRow({ courseId, member, isOwner, isSelf, onLeave }: Member
   const { email } = member;
   const role = isPending ? variables.role : member.role;
   return (
-    <li className={classes.member}>
-      <span className={classes.memberEmail}>
-        {email}
-        {isSelf && ' (you)'}
-      </span>
+    <Row name={isSelf ? `${email} (you)` : email}>
       {isOwner ? (
         <Select
           className={classes.memberRole}
@@ -43,6 +40,6 @@ export function MemberRow({ courseId, member, isOwner, isSelf, onLeave }: Member
       {(isOwner || isSelf) && (
         <RemoveMember courseId={courseId} member={member} isSelf={isSelf} onLeave={onLeave} />
       )}
-    </li>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../../../lib/session.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
+import { Rows } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { memberQueries } from './api.ts';
 import { MemberRow } from './member-row.tsx';
@@ -39,7 +40,7 @@ function Members({ course, members }: { course: Course; members: readonly Member
   const email = useSession().user?.email;
   if (members.length === 0) return <p className={classes.nobody}>Not shared with anybody yet.</p>;
   return (
-    <ul className={classes.members} aria-label="Colleagues">
+    <Rows label="Colleagues">
       {members.map((member) => (
         <MemberRow
           key={member._id}
@@ -50,6 +51,6 @@ function Members({ course, members }: { course: Course; members: readonly Member
           onLeave={() => void navigate('/courses')}
         />
       ))}
-    </ul>
+    </Rows>
   );
 }

@@ -4,10 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
+import { Row, Rows } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { accountQueries } from './api.ts';
 import { describeAccountEvent } from './describe-account-event.ts';
-import classes from './rows.module.css';
 
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
 
@@ -25,11 +25,11 @@ export function HistoryPanel() {
         <LoadFailure text="The history could not be loaded." onRetry={() => void refetch()} />
       )}
       {events.length > 0 && (
-        <ul className={classes.rows} aria-label="History">
+        <Rows label="History">
           {events.map((event) => (
             <HistoryRow key={event._id} event={event} />
           ))}
-        </ul>
+        </Rows>
       )}
       {rest.hasNextPage && (
         <Group mt="md">
@@ -45,14 +45,14 @@ export function HistoryPanel() {
 function HistoryRow({ event }: { event: AccountEvent }) {
   const { deed, device } = describeAccountEvent(event);
   return (
-    <li className={classes.row}>
-      <div className={classes.text}>
-        <span className={classes.name}>{deed}</span>
-        <span className={classes.details}>
+    <Row
+      name={deed}
+      details={
+        <>
           {device !== undefined && `${device}, `}
           <time dateTime={event.at}>{TIME.format(new Date(event.at))}</time>
-        </span>
-      </div>
-    </li>
+        </>
+      }
+    />
   );
 }

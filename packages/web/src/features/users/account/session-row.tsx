@@ -6,8 +6,8 @@ import { useSession } from '../../../lib/session.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Label } from '../../../ui/labels.tsx';
 import { notifyError } from '../../../ui/notify.ts';
+import { Row } from '../../../ui/rows.tsx';
 import { useEndSession } from './api.ts';
-import classes from './rows.module.css';
 import { timeAgo } from './time-ago.ts';
 
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
@@ -23,16 +23,14 @@ export function SessionRow({ session }: { session: DeviceSession }) {
   });
   const signedInOn = DATE.format(new Date(createdAt));
   return (
-    <li className={classes.row}>
-      <div className={classes.text}>
-        <span className={classes.name}>
+    <Row
+      name={
+        <>
           {device} {isCurrent && <Label>this device</Label>}
-        </span>
-        <span className={classes.details}>
-          {isCurrent ? 'in use now' : `last used ${timeAgo(lastUsedAt, Date.now())}`}, signed in on{' '}
-          {signedInOn}
-        </span>
-      </div>
+        </>
+      }
+      details={`${isCurrent ? 'in use now' : `last used ${timeAgo(lastUsedAt, Date.now())}`}, signed in on ${signedInOn}`}
+    >
       <BusyButton
         variant="subtle"
         color="gray"
@@ -43,6 +41,6 @@ export function SessionRow({ session }: { session: DeviceSession }) {
       >
         Sign out
       </BusyButton>
-    </li>
+    </Row>
   );
 }

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
+import { Rows } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { accountQueries, useLogoutEverywhere } from './api.ts';
-import classes from './rows.module.css';
 import { SessionRow } from './session-row.tsx';
 
 /** Where the account is signed in, and the ways out. */
@@ -21,11 +21,11 @@ export function SessionsPanel() {
         <LoadFailure text="Your devices could not be loaded." onRetry={() => void refetch()} />
       )}
       {sessions && (
-        <ul className={classes.rows} aria-label="Devices">
+        <Rows label="Devices">
           {sessions.map((session) => (
             <SessionRow key={session._id} session={session} />
           ))}
-        </ul>
+        </Rows>
       )}
       {sessions && <WaysOut hasOthers={sessions.length > 1} />}
     </Section>

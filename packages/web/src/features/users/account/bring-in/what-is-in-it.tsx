@@ -1,6 +1,7 @@
 import type { AccountImport } from '@exam/contract';
+import { Text } from '@mantine/core';
 import { counted } from '../../../../ui/counted.ts';
-import classes from '../rows.module.css';
+import { Row, Rows } from '../../../../ui/rows.tsx';
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
@@ -11,7 +12,7 @@ export function WhatIsInIt({ of }: { of: AccountImport }) {
   const { email, exportedAt, courses, numberOfExams } = of;
   return (
     <>
-      <p className={classes.details}>
+      <Text c="dimmed" size="sm">
         {email !== null && (
           <>
             The account of <bdi>{email}</bdi>
@@ -20,19 +21,14 @@ export function WhatIsInIt({ of }: { of: AccountImport }) {
           </>
         )}
         {counted(courses.length, 'course')} and {counted(numberOfExams, 'exam')}.
-      </p>
+      </Text>
       {courses.length > 0 && (
-        <ul className={classes.rows} aria-label="Courses in the file">
+        <Rows label="Courses in the file">
           {courses.map((course, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two courses may have one name, and the list never changes
-            <li key={index} className={classes.row}>
-              <div className={classes.text}>
-                <bdi className={classes.name}>{course.name}</bdi>
-                <span className={classes.details}>{contentsOf(course)}</span>
-              </div>
-            </li>
+            <Row key={index} name={<bdi>{course.name}</bdi>} details={contentsOf(course)} />
           ))}
-        </ul>
+        </Rows>
       )}
     </>
   );
