@@ -8,6 +8,8 @@ import { FilterRow } from '../../ui/filter-row.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
+import { NoChaptersYet } from '../../ui/no-chapters-yet.tsx';
+import { NothingMatches } from '../../ui/nothing-matches.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { withParams } from '../../ui/search-params.ts';
 import { SortSelect } from '../../ui/sort-select.tsx';
@@ -15,7 +17,6 @@ import type { ChaptersPage } from './api.ts';
 import { ChapterRows } from './chapter-rows.tsx';
 import { ChaptersSkeleton } from './chapters-skeleton.tsx';
 import { CHAPTER_SORTS, type ChapterSort, readFilters } from './filters.ts';
-import { NoChapters } from './no-chapters.tsx';
 
 interface ChapterListProps {
   query: UseInfiniteQueryResult<InfiniteData<ChaptersPage>>;
@@ -23,18 +24,20 @@ interface ChapterListProps {
   /** The order where the address names none. */
   ownSort: ChapterSort;
   showsCourse: boolean;
+  /** Where a chapter is added; undefined for who may not. */
   addTo: string | undefined;
+  /** The one course whose chapters they are, where it is one. */
+  courseId: string | undefined;
   /** Further filters, beside the search. */
   filter?: ReactNode;
 }
 
 /** A list of chapters with its search and order, which stand in the address. */
-export function ChapterList({ query, ownSort, addTo, filter, ...rows }: ChapterListProps) {
+export function ChapterList({ query, ownSort, addTo, courseId, filter, ...rows }: ChapterListProps) {
   const [params, setParams] = useSearchParams();
   const { q = '', course, sort = ownSort } = readFilters(params);
   const { data, error, isPending, isLoadingError, refetch } = query;
   const total = data?.pages[0]?.page.total;
-  const isFiltered = q !== '' || course !== undefined;
   useLoadErrorToast(query);
 
   function change(changes: { q?: string; sort?: string }) {
@@ -43,7 +46,7 @@ export function ChapterList({ query, ownSort, addTo, filter, ...rows }: ChapterL
 
   return (
     <>
-      {(isFiltered || total !== 0) && (
+      {(q !== '' || course !== undefined || total !== 0) && (
         <FilterRow
           search={<SearchField label="Search chapters" value={q} onSearch={(text) => change({ q: text })} />}
           total={total}
@@ -62,9 +65,16 @@ export function ChapterList({ query, ownSort, addTo, filter, ...rows }: ChapterL
       {isLoadingError && (
         <LoadFailure text={errorText(error, TEXTS.somethingWentWrong)} onRetry={() => void refetch()} />
       )}
-      {total === 0 && (
-        <NoChapters isFiltered={isFiltered} addTo={addTo} onClear={() => setParams({}, { replace: true })} />
+      {total === 0 && q !== '' && (
+        <NothingMatches
+          title="No chapter matches"
+          things="chapters"
+          onClear={() => setParams({}, { replace: true })}
+        >
+          The search looks for its text in the names of the chapters.
+        </NothingMatches>
       )}
+      {total === 0 && q === '' && <NoChaptersYet addTo={addTo} courseId={courseId} />}
       {total !== undefined && total > 0 && <ChapterRows query={query} {...rows} />}
     </>
   );

@@ -1,11 +1,10 @@
 import type { Chapter } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { DeleteControl } from '../../ui/delete-control.tsx';
 import { Label } from '../../ui/labels.tsx';
 import { ROW_LINK } from '../../ui/list-keys.ts';
+import { UpdateLink } from '../../ui/update-link.tsx';
 import classes from './chapter-row.module.css';
 import { whatGoesWith } from './what-goes-with.ts';
 
@@ -43,17 +42,7 @@ export function ChapterRow({ chapter, showsCourse, mayChange, isDemo, onDelete }
       )}
       {mayChange && (
         <div className={classes.actions}>
-          <Tooltip label={`Update ${name}`} multiline maw={280}>
-            <ActionIcon
-              component={Link}
-              to={`/chapters/${chapterId}/update`}
-              variant="subtle"
-              color="gray"
-              aria-label={`Update ${name}`}
-            >
-              <IconPencil size={18} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
+          <UpdateLink name={name} to={`/chapters/${chapterId}/update`} />
           <DeleteControl
             label={`Delete ${name}`}
             disabledReason={isDemo ? TEXTS.deleteDisabled : undefined}

@@ -14,6 +14,7 @@ export function ChaptersScreen() {
   const query = useInfiniteQuery(chapterQueries.list(filters));
   const { data: courses = [] } = useQuery(chapterQueries.courseOptions());
   const addTo = filters.course === undefined ? '/add-chapter' : `/add-chapter?course=${filters.course}`;
+  const mayAdd = courses.find(({ _id }) => _id === filters.course)?.role !== 'viewer';
   return (
     <Page title="Chapters" actions={<AddChapterLink to={addTo} />}>
       <ChapterList
@@ -21,7 +22,8 @@ export function ChaptersScreen() {
         courses={courses}
         ownSort="createdAt"
         showsCourse
-        addTo={addTo}
+        addTo={mayAdd ? addTo : undefined}
+        courseId={filters.course}
         filter={<CourseFilter courses={courses} />}
       />
     </Page>

@@ -75,11 +75,34 @@ test('the chapters of one course stand under its name, in the order of their num
   expect(screen.getByRole('option', { name: 'Number', selected: true })).toBeDefined();
 });
 
-test('a course without chapters says so, and where to add one', async () => {
-  serveChapters({ chapters: [] });
-  show('/courses/c0/chapters');
-  expect(await screen.findByText('No chapters yet')).toBeDefined();
-  expect(await screen.findByRole('link', { name: 'Add the first chapter' })).toBeDefined();
+test.each(['/courses/c0/chapters', '/chapters?course=c0'])(
+  'a course without chapters says so at %s, and how to come to some',
+  async (address) => {
+    serveChapters({ chapters: [] });
+    show(address);
+    expect(await screen.findByText('No chapters yet')).toBeDefined();
+    const add = await screen.findByRole('link', { name: 'Add the first chapter' });
+    expect(add.getAttribute('href')).toBe('/add-chapter?course=c0');
+    const bring = screen.getByRole('link', { name: 'Import questions from a file' });
+    expect(bring.getAttribute('href')).toBe('/courses/c0/import');
+  },
+);
+
+test.each(['/courses/c1/chapters', '/chapters?course=c1'])(
+  'who may only look at an empty course is offered neither at %s',
+  async (address) => {
+    serveChapters({ chapters: [] });
+    show(address);
+    expect(await screen.findByText('No chapters yet')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Add the first chapter' })).toBeNull());
+    expect(screen.queryByRole('link', { name: 'Import questions from a file' })).toBeNull();
+  },
+);
+
+test('a search that finds no chapter says that it does not', async () => {
+  serveChapters({});
+  show('/courses/c0/chapters?q=nowhere');
+  expect(await screen.findByText('No chapter matches')).toBeDefined();
 });
 
 test('a chapter shows what it is, how much it may hold, and the way to its questions', async () => {

@@ -31,6 +31,7 @@ export function CourseChaptersScreen() {
         ownSort="number"
         showsCourse={false}
         addTo={addTo}
+        courseId={courseId}
       />
     </Page>
   );

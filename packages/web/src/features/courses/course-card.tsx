@@ -1,11 +1,9 @@
 import type { Course } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { Card } from '../../ui/cards.tsx';
 import { counted } from '../../ui/counted.ts';
 import { DeleteControl } from '../../ui/delete-control.tsx';
+import { UpdateLink } from '../../ui/update-link.tsx';
 import classes from './course-card.module.css';
 import { whatGoesWith } from './what-goes-with.ts';
 
@@ -27,7 +25,7 @@ export function CourseCard({ course, isDemo, onDelete }: CourseCardProps) {
       controls={
         role !== 'viewer' && (
           <>
-            <UpdateLink course={course} />
+            <UpdateLink name={name} to={`/courses/${courseId}/update`} />
             {role === 'owner' && (
               <DeleteControl
                 label={`Delete ${name}`}
@@ -45,21 +43,5 @@ export function CourseCard({ course, isDemo, onDelete }: CourseCardProps) {
         {counted(numberOfChapters, 'chapter')} · {counted(numberOfQuestions, 'question')}
       </p>
     </Card>
-  );
-}
-
-function UpdateLink({ course: { _id: courseId, name } }: { course: Course }) {
-  return (
-    <Tooltip label={`Update ${name}`} multiline maw={280}>
-      <ActionIcon
-        component={Link}
-        to={`/courses/${courseId}/update`}
-        variant="subtle"
-        color="gray"
-        aria-label={`Update ${name}`}
-      >
-        <IconPencil size={18} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
   );
 }

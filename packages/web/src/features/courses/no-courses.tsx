@@ -1,21 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NothingMatches } from '../../ui/nothing-matches.tsx';
 
 /** Says why there is no course to show: none was made yet, or none is called so. */
 export function NoCourses({ search, onClear }: { search: string; onClear: () => void }) {
   if (search !== '') {
     return (
-      <EmptyState
-        title={`No course is called “${search}”`}
-        action={
-          <Button variant="default" onClick={onClear}>
-            Show all courses
-          </Button>
-        }
-      >
+      <NothingMatches title={`No course is called “${search}”`} things="courses" onClear={onClear}>
         The search looks for this text in the names of your courses.
-      </EmptyState>
+      </NothingMatches>
     );
   }
   return (

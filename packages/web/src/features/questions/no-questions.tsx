@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NothingMatches } from '../../ui/nothing-matches.tsx';
 
 interface NoQuestionsProps {
   isFiltered: boolean;
@@ -13,16 +14,9 @@ interface NoQuestionsProps {
 export function NoQuestions({ isFiltered, addTo, onClear }: NoQuestionsProps) {
   if (isFiltered) {
     return (
-      <EmptyState
-        title="No question matches"
-        action={
-          <Button variant="default" onClick={onClear}>
-            Show all questions
-          </Button>
-        }
-      >
+      <NothingMatches title="No question matches" things="questions" onClear={onClear}>
         None of your questions fits the search and all the filters at once.
-      </EmptyState>
+      </NothingMatches>
     );
   }
   return (

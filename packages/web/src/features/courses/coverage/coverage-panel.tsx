@@ -1,10 +1,9 @@
 import type { Course } from '@exam/contract';
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { NoChaptersYet } from '../../../ui/no-chapters-yet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { courseQueries } from '../api.ts';
 import { readCoverage } from './coverage.ts';
@@ -23,23 +22,15 @@ export function CoveragePanel({ course }: { course: Course }) {
       {isLoadingError && (
         <LoadFailure text="The table of questions could not be loaded." onRetry={() => void refetch()} />
       )}
-      {coverage?.rows.length === 0 && <NoChapters course={course} />}
+      {coverage?.rows.length === 0 && (
+        <NoChaptersYet
+          addTo={course.role === 'viewer' ? undefined : `/add-chapter?course=${course._id}`}
+          courseId={course._id}
+        />
+      )}
       {coverage !== undefined && coverage.rows.length > 0 && (
         <CoverageTable courseId={course._id} coverage={coverage} mayAdd={course.role !== 'viewer'} />
       )}
     </Section>
-  );
-}
-
-function NoChapters({ course }: { course: Course }) {
-  const action = (
-    <Button component={Link} to={`/add-chapter?course=${course._id}`}>
-      Add the first chapter
-    </Button>
-  );
-  return (
-    <EmptyState title="No chapters yet" action={course.role !== 'viewer' && action}>
-      Chapters hold the questions that exams of this course are made of.
-    </EmptyState>
   );
 }
