@@ -1,3 +1,4 @@
+import { LIMITS } from '@exam/contract/limits';
 import fc from 'fast-check';
 import type { QuestionToWrite } from '../src/question-file.ts';
 
@@ -14,6 +15,11 @@ const PIECES = [
   '\ufeff',
   '\u200b',
   '\u202e',
+  '\u200e',
+  '\u200f',
+  '\u061c',
+  '\u2066',
+  '\u2069',
   '\u0001',
   '\u001f',
   '\u007f',
@@ -31,12 +37,23 @@ const PIECES = [
   '&#13;',
   '&amp;',
   '&#x41;',
+  '&lt;',
+  '&nbsp;',
+  '&amp;amp;',
+  '&amp;lt;br&amp;gt;',
+  '&#38;#13;',
+  ']]>',
+  '<![CDATA[',
   '<br>',
   '</p>',
   '<!--',
   '\n```\ncode\n```\n',
   '```',
   '\n```py\n# no heading\n1. no item\n```',
+  '\n- ```\n  x\n  ```\n',
+  '\n   ```\n   x\n   ```\n',
+  '\n~~~\nx\n~~~\n',
+  '\n\n    x',
   '\n# ',
   '\n## 3. Chapter',
   '\n1. ',
@@ -53,7 +70,12 @@ const PIECES = [
   '\\\\',
   '\n\\- [ ] x',
   '$x^2$',
+  '$x$7',
   '\\$5',
+  '\\\\$',
+  '\\ $x$',
+  '\\\n$x$',
+  '$a\\\n\nb$',
   '\\(',
   '$',
   '=1+1',
@@ -73,19 +95,22 @@ const PIECES = [
   '2020-01-01',
 ] as const; // prettier-ignore
 
+/** Any characters. What `fc.string` has for these takes a second before it gives the first. */
+const someString = fc
+  .array(fc.integer({ min: 1, max: 0x10ffff }), { maxLength: 6 })
+  .map((codes) => String.fromCodePoint(...codes));
+const piece = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...PIECES) }, someString);
+
 const nastyText = fc
-  .array(
-    fc.oneof(
-      { weight: 5, arbitrary: fc.constantFrom(...PIECES) },
-      fc.string({ unit: 'binary', maxLength: 6 }),
-    ),
-    {
-      minLength: 1,
-      maxLength: 12,
-    },
-  )
-  .map((pieces) => pieces.join('').replaceAll('\0', ''))
+  .array(piece, { minLength: 1, maxLength: 12 })
+  .map((pieces) => pieces.join(''))
   .filter((text) => text.trim() !== '' && text.isWellFormed());
+
+/** Images and formulas that a test puts to a text still fit. */
+const MOST = LIMITS.questionTextLength - 200;
+
+/** Nearly as long as a text may be: what is cut off somewhere, or takes quadratic time, shows. */
+const longText = nastyText.map((text) => text.padEnd(MOST, text)).filter((text) => text.isWellFormed());
 
 const wordyText = fc.constantFrom(
   'Memory',
@@ -124,11 +149,20 @@ const tags = fc.oneof(
   ),
 );
 
+const severalTexts = fc.uniqueArray(someText, {
+  minLength: 2,
+  maxLength: 10,
+  selector: (choice) => choice.trim(),
+});
+
 /** A question as the pool of a course may hold it, with texts that are hard on files; it shows no image. */
 export const nastyQuestion: fc.Arbitrary<QuestionToWrite> = fc
   .record({
-    text: someText,
-    choices: fc.uniqueArray(someText, { minLength: 2, maxLength: 10, selector: (choice) => choice.trim() }),
+    text: fc.oneof({ weight: 200, arbitrary: someText }, longText),
+    choices: fc.oneof(
+      { weight: 10, arbitrary: severalTexts },
+      fc.constantFrom(['True', 'False'], ['False', 'True']),
+    ),
     correct: fc.nat(),
     keepChoiceOrder: fc.boolean(),
     category,
