@@ -19,6 +19,7 @@ async function buildServer() {
       'operate-installed': join(SERVER, 'src/operate-installed.ts'),
       'question-files-worker': join(SERVER, 'src/workers/question-files-worker.ts'),
       'papers-worker': join(SERVER, 'src/workers/papers-worker.ts'),
+      'results-worker': join(SERVER, 'src/workers/results-worker.ts'),
       'postgres-supervisor': join(SERVER, 'src/platform/bundled-postgres/postgres-supervisor.js'),
     },
     outdir,

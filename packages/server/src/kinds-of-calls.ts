@@ -31,13 +31,9 @@ export const KINDS_OF_CALLS: KindsOfCalls = {
     questionExportEndpoints.exam,
     paperEndpoints.preview,
     paperEndpoints.print,
+    examResultEndpoints.upload,
     importEndpoints.create,
     importEndpoints.apply,
   ],
-  costly: [
-    generationEndpoints.generate,
-    examEndpoints.replay,
-    examResultEndpoints.upload,
-    importEndpoints.plan,
-  ],
+  costly: [generationEndpoints.generate, examEndpoints.replay, importEndpoints.plan],
 };

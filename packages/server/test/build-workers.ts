@@ -15,6 +15,7 @@ export async function buildWorkers(): Promise<{ folder: string; remove(): Promis
     entryPoints: {
       'question-files-worker': join(SERVER, 'src/workers/question-files-worker.ts'),
       'papers-worker': join(SERVER, 'src/workers/papers-worker.ts'),
+      'results-worker': join(SERVER, 'src/workers/results-worker.ts'),
       'probe-worker': join(SERVER, 'src/platform/workers/testing/probe-worker.ts'),
     },
     outdir: folder,

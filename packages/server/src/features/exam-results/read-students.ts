@@ -1,6 +1,5 @@
 import { versionLabel } from '@exam/contract';
-import { type AnswerRow, type RowProblem, readAnswers, UnreadableFile } from '@exam/interchange';
-import { AppError, invalidField } from '../../platform/errors.ts';
+import { type AnswerRow, type RowProblem, readAnswers } from '@exam/interchange';
 import { type AskedQuestion, OMITTED, type StudentAnswers } from './statistics/measure-exam.ts';
 
 type Versions = readonly (readonly AskedQuestion[])[];
@@ -11,11 +10,17 @@ export interface ReadStudent extends StudentAnswers {
 }
 
 /**
- * The students of a CSV file.
- * @throws AppError malformed with a sentence for the file, or for each line that cannot be used
+ * The students of a CSV file, and a sentence for each line that cannot be used.
+ * @throws UnreadableFile with a sentence for the file as a whole
  */
-export function readStudents(content: string, versions: Versions): ReadStudent[] {
-  const { rows, problems } = readFile(content, versions);
+export function readStudents(
+  content: string,
+  versions: Versions,
+): { students: readonly ReadStudent[]; problems: readonly RowProblem[] } {
+  const { rows, problems } = readAnswers(content, {
+    numberOfQuestions: versions[0]?.length ?? 0,
+    numberOfVersions: versions.length,
+  });
   const lineOf = new Map<string, number>();
   const students: ReadStudent[] = [];
   const found = [...problems];
@@ -31,20 +36,7 @@ export function readStudents(content: string, versions: Versions): ReadStudent[]
     }
     lineOf.set(row.student, earlier ?? row.line);
   }
-  if (found.length > 0) throw refusalOf(found);
-  return students;
-}
-
-function readFile(content: string, versions: Versions) {
-  try {
-    return readAnswers(content, {
-      numberOfQuestions: versions[0]?.length ?? 0,
-      numberOfVersions: versions.length,
-    });
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw invalidField('content', error.message);
-    throw error;
-  }
+  return { students, problems: found.sort((one, other) => one.line - other.line) };
 }
 
 /** The student, or why the row cannot be used. */
@@ -71,17 +63,4 @@ function versionOf(written: string, numberOfVersions: number): number | string {
   return numberOfVersions === 1
     ? 'The version is none of this exam, which has A alone.'
     : `The version is none of this exam, which has ${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}.`;
-}
-
-const MOST_TOLD = 50;
-
-function refusalOf(problems: readonly RowProblem[]): AppError {
-  const [first, ...others] = problems
-    .toSorted((one, other) => one.line - other.line)
-    .slice(0, MOST_TOLD)
-    .map(({ line, reason }) => ({ msg: `Line ${line}: ${reason}`, path: `content.${line}` }));
-  if (first === undefined) throw new Error('there is no problem to tell');
-  const untold = problems.length - MOST_TOLD;
-  const more = { msg: `${untold} more lines cannot be used.`, path: 'content' };
-  return new AppError('malformed', { errors: [first, ...others, ...(untold > 0 ? [more] : [])] });
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { getExam } from '../exams/index.ts';
+import { makeAnswerCounter } from './answer-counter.ts';
 import { deleteResults } from './delete-results.ts';
 import { findResults } from './get-results.ts';
 import { getOwnExam, isOwnerOf } from './policy.ts';
@@ -12,11 +13,23 @@ import { presentStudent } from './present.ts';
 import { listStudents } from './queries.ts';
 import { uploadResults } from './upload-results.ts';
 
+interface ExamResultsParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly workersFolder: string;
+}
+
 /** Serves what students answered in saved exams, and what that says of the questions. */
-export function registerExamResults(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+export function registerExamResults(
+  app: FastifyInstance,
+  { db, clock, workersFolder }: ExamResultsParts,
+): void {
+  const counter = makeAnswerCounter(workersFolder);
+  app.addHook('onClose', () => counter.close());
+
   serve(app, examResultEndpoints.upload, async ({ account, params, body }) => {
     const exam = await getOwnExam(db, account, params.id);
-    return { data: await uploadResults({ db, clock }, account, exam, body.content) };
+    return { data: await uploadResults({ db, clock, counter }, account, exam, body.content) };
   });
 
   serve(app, examResultEndpoints.get, async ({ account, params }) => {

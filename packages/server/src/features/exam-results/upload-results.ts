@@ -8,19 +8,17 @@ import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { requireEditor } from '../courses/index.ts';
 import type { ExamRow } from '../exams/index.ts';
-import { answersAsText } from './answers-as-text.ts';
+import type { AnswerCounter } from './answer-counter.ts';
 import { getResults } from './get-results.ts';
 import { deleteResults, insertMeasures, insertResults, insertStudents, lockExamOf } from './queries.ts';
-import { readStudents } from './read-students.ts';
 import { readVersions } from './read-versions.ts';
-import { measureExam } from './statistics/measure-exam.ts';
 
 /**
  * Stores what students answered, in place of what was there, with what it says of the exam and its questions.
  * @throws AppError malformed with each line that cannot be used; then nothing changes
  */
 export async function uploadResults(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, counter }: { db: Db; clock: Clock; counter: AnswerCounter },
   account: Account,
   exam: ExamRow,
   content: string,
@@ -28,15 +26,14 @@ export async function uploadResults(
   // The figures show in the course, where somebody who may only look changes nothing.
   if (exam.course_id !== null) await requireEditor(db, account, exam.course_id);
   const versions = await readVersions(db, exam.id);
-  const students = readStudents(content, versions);
-  const measure = measureExam(versions, students);
-  const rows = students.map(({ student, version, places }, index) => ({
+  const { students, measure } = await counter.count({ content, versions });
+  const rows = students.map(({ student, version, answers, score }) => ({
     id: uuid(),
     exam_id: exam.id,
     student,
     version,
-    answers: answersAsText(places),
-    score: measure.scoresOfStudents[index] ?? 0,
+    answers,
+    score,
   }));
   return inTransaction(db, async (trx) => {
     if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Exam');

@@ -1,0 +1,50 @@
+import { type RowProblem, UnreadableFile } from '@exam/interchange';
+import { answersAsText } from './answers-as-text.ts';
+import { readStudents } from './read-students.ts';
+import { type AskedQuestion, type ExamMeasure, measureExam } from './statistics/measure-exam.ts';
+
+export interface CountedStudent {
+  readonly student: string;
+  /** From 0. */
+  readonly version: number;
+  /** As a row keeps them. */
+  readonly answers: string;
+  readonly score: number;
+}
+
+/** What a file says of an exam, or why it says nothing: of the file as a whole, or of each line that cannot be used. */
+export type CountedAnswers =
+  | { readonly ok: true; readonly students: readonly CountedStudent[]; readonly measure: ExamMeasure }
+  | { readonly ok: false; readonly problem: string }
+  | { readonly ok: false; readonly problems: readonly RowProblem[]; readonly numberOfProblems: number };
+
+export interface AnswersToCount {
+  /** The text of a CSV file. */
+  readonly content: string;
+  /** What the paper of each version asks, A first. */
+  readonly versions: readonly (readonly AskedQuestion[])[];
+}
+
+/** Reads a file of answers and measures the exam by it: seconds for a large one, so not in the thread that serves everybody. */
+export function countAnswers({ content, versions }: AnswersToCount): CountedAnswers {
+  try {
+    const { students, problems } = readStudents(content, versions);
+    if (problems.length > 0) {
+      return { ok: false, problems: problems.slice(0, MOST_TOLD), numberOfProblems: problems.length };
+    }
+    const measure = measureExam(versions, students);
+    const counted = students.map(({ student, version, places }, index) => ({
+      student,
+      version,
+      answers: answersAsText(places),
+      score: measure.scoresOfStudents[index] ?? 0,
+    }));
+    return { ok: true, students: counted, measure };
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { ok: false, problem: error.message };
+    throw error;
+  }
+}
+
+/** Who gets more lines back than these has another file than the one that was meant. */
+const MOST_TOLD = 50;

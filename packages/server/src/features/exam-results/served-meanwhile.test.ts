@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { makePossessions } from '../../../test/every-call.ts';
+import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let folder: string;
+let server: TestApp;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'held-worker-'));
+  await writeFile(join(folder, 'results-worker.js'), heldProgram());
+  server = await makeTestApp({ workersFolder: folder });
+});
+afterAll(async () => {
+  await writeFile(join(folder, 'go'), '');
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** The program that counts, which first keeps its thread busy until it is told to go. */
+function heldProgram(): string {
+  const real = pathToFileURL(join(inject('workersFolder'), 'results-worker.js')).href;
+  return `
+    import { existsSync, writeFileSync } from 'node:fs';
+    writeFileSync(${JSON.stringify(join(folder, 'begun'))}, '');
+    while (!existsSync(${JSON.stringify(join(folder, 'go'))}));
+    await import(${JSON.stringify(real)});
+  `;
+}
+
+test('others are served while answers are counted', async () => {
+  const owner = await server.signIn();
+  const possessions = makePossessions(server, owner);
+  await expect.poll(() => existsSync(join(folder, 'begun')), { timeout: 20_000 }).toBe(true);
+  const health = await server.call({ method: 'GET', url: '/api/health' });
+  const courses = await server.call({ method: 'GET', url: '/api/courses', token: owner.token });
+  expect([health.statusCode, courses.statusCode]).toEqual([200, 200]);
+  const upload = await Promise.race([possessions, 'not yet']);
+  expect(upload).toBe('not yet');
+
+  await writeFile(join(folder, 'go'), '');
+  const { exam } = await possessions;
+  const results = await server.call({ method: 'GET', url: `/api/exams/${exam}/results`, token: owner.token });
+  expect(results.json().data).toMatchObject({ numberOfStudents: 1 });
+});

@@ -1,0 +1,10 @@
+import { type AnswersToCount, countAnswers } from '../features/exam-results/count-answers.ts';
+import { serveTasks } from '../platform/workers/serve-tasks.ts';
+
+// A program of its own, for worker threads: what students answered is counted here.
+const TASKS = {
+  countAnswers: (answers: AnswersToCount) => countAnswers(answers),
+};
+export type ResultsTasks = typeof TASKS;
+
+serveTasks(TASKS);
