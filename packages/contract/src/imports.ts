@@ -188,7 +188,7 @@ export const importEndpoints = {
     method: 'DELETE',
     path: '/api/imports/{id}',
     access: 'verified',
-    summary: 'Give up an import that is not imported',
+    summary: 'Give up an import that is not imported, or take an undone one off the list',
     params: ImportParams,
     answers: { 200: answerOf(z.object({ _id: z.string() })) },
   }),

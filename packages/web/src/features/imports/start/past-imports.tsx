@@ -1,14 +1,15 @@
 import type { Course, Import } from '@exam/contract';
+import { CloseButton, Tooltip } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { counted } from '../../../ui/counted.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
+import { Row, Rows } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { importQueries } from '../api.ts';
-import { addressOf } from '../change-imports.ts';
+import { addressOf, useGiveUpImport } from '../change-imports.ts';
 import { UndoButton } from '../state/undo-button.tsx';
-import classes from './past-imports.module.css';
 
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
 
@@ -23,39 +24,64 @@ export function PastImports({ course }: { course: Course }) {
   if (imports.length === 0) return null;
   return (
     <Section title="Imports of this course" lead="One that is not finished waits for a week.">
-      <ul className={classes.list} aria-label="Imports">
+      <Rows label="Imports">
         {imports.map((each) => (
           <ImportRow key={each._id} of={each} />
         ))}
-      </ul>
+      </Rows>
       <LoadMore query={query} />
     </Section>
   );
 }
 
 function ImportRow({ of }: { of: Import }) {
-  const names = of.files.map(({ name }) => name).join(', ');
+  const name = nameOf(of);
   return (
-    <li className={classes.row}>
-      <div className={classes.text}>
-        <Link className={classes.name} to={addressOf(of)}>
-          <bdi>{names === '' ? 'Files that are being read' : names}</bdi>
+    <Row
+      name={
+        <Link to={addressOf(of)}>
+          <bdi>{name}</bdi>
         </Link>
-        <span className={classes.details}>
+      }
+      details={
+        <>
           {stateInWords(of)} · <time dateTime={of.createdAt}>{TIME.format(new Date(of.createdAt))}</time>
-        </span>
-      </div>
-      {of.state === 'imported' && <UndoButton of={of} label={`Undo the import of ${names}`} />}
-    </li>
+        </>
+      }
+      isWarning={of.state === 'unreadable'}
+    >
+      {of.state === 'imported' && <UndoButton of={of} label={`Undo the import of ${name}`} />}
+      {hasNothingInPool(of) && <RemoveControl of={of} name={name} />}
+    </Row>
   );
 }
 
-function stateInWords({ state, numberOfQuestions, result }: Import): string {
+/** Takes an import off the list; its files can be chosen again. */
+function RemoveControl({ of, name }: { of: Import; name: string }) {
+  const { mutate: giveUp, isPending } = useGiveUpImport(of.courseId);
+  const label = of.state === 'ready' ? `Give up ${name}` : `Take ${name} off this list`;
+  return (
+    <Tooltip label={label} multiline maw={280}>
+      <CloseButton aria-label={label} onClick={() => !isPending && giveUp(of._id)} />
+    </Tooltip>
+  );
+}
+
+function hasNothingInPool({ state }: Import): boolean {
+  return state === 'ready' || state === 'unreadable' || state === 'undone';
+}
+
+function nameOf({ state, files }: Import): string {
+  if (files.length > 0) return files.map(({ name }) => name).join(', ');
+  return state === 'unreadable' ? 'Files that cannot be read' : 'Files that are being read';
+}
+
+function stateInWords({ state, numberOfQuestions, result, failure }: Import): string {
   switch (state) {
     case 'reading':
       return 'is being read';
     case 'unreadable':
-      return 'could not be read';
+      return failure ?? 'could not be read';
     case 'ready':
       return `waits to be finished: ${counted(numberOfQuestions, 'question')} in it`;
     case 'importing':

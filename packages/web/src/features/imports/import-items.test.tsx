@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { IMPORT, ITEM, SKIPPED, serveImports } from './import-fixture.ts';
+import { choose, lastPlan, OPEN, show } from './import-screen-fixture.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the questions', () => {
+  const again = {
+    ...ITEM,
+    position: 1,
+    text: 'There already',
+    duplicateOf: { questionId: 'q1', text: 'There already' },
+  };
+  const world = { imports: [IMPORT], items: [ITEM, again, SKIPPED] };
+
+  test('are shown with the labels that they would get, and can stay out', async () => {
+    const { seen } = serveImports(world);
+    show(OPEN);
+    const box = await screen.findByLabelText<HTMLInputElement>(`Import ${ITEM.text}`);
+    expect(box.checked).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Import There already').checked).toBe(false);
+    await userEvent.click(box);
+    await userEvent.click(screen.getByLabelText('Import There already'));
+    await waitFor(() => expect(lastPlan(seen)).toMatchObject({ leftOut: [0], takenIn: [1] }));
+  });
+
+  test('show the words of their file that mean no label, as they are chosen', async () => {
+    serveImports(world);
+    show(OPEN);
+    const box = await screen.findByLabelText(`Import ${ITEM.text}`);
+    const row = within(box.closest('li')!);
+    expect(row.queryByText('easy')).toBeNull();
+    await choose('Label for easy', 'means no label');
+    expect(await row.findByText('easy')).toBeDefined();
+  });
+
+  test('that stay behind say where they stand and why', async () => {
+    serveImports(world);
+    show(OPEN);
+    await userEvent.click(await screen.findByRole('link', { name: 'Left behind 1' }));
+    expect(await screen.findByText(SKIPPED.reason!)).toBeDefined();
+    expect(screen.getByText(/, line 40$/).textContent).toBe('pool.xml, line 40');
+  });
+
+  test('that are there already lead to the one that is there', async () => {
+    serveImports(world);
+    show(`${OPEN}&show=duplicates`);
+    const link = await screen.findByRole('link', { name: 'see it there' });
+    expect(link.getAttribute('href')).toBe('/questions/q1');
+    expect(screen.queryByLabelText(`Import ${ITEM.text}`)).toBeNull();
+  });
+
+  test('are searched by the server', async () => {
+    const { seen } = serveImports(world);
+    show(OPEN);
+    await userEvent.type(await screen.findByLabelText('Search these questions'), 'fork');
+    await waitFor(() =>
+      expect(seen.filter(({ path }) => path.endsWith('/items')).at(-1)?.params).toMatchObject({
+        show: 'questions',
+        q: 'fork',
+      }),
+    );
+  });
+
+  test('show the alternative text of images that are not in the pool yet, and ask for none', async () => {
+    const id = '0190a000-0000-7000-8000-000000000000';
+    const { seen } = serveImports({ ...world, items: [{ ...ITEM, text: `See ![a graph](image:${id})` }] });
+    show(OPEN);
+    expect(await screen.findByText('a graph')).toBeDefined();
+    expect(seen.some(({ path }) => path.startsWith('/api/images'))).toBe(false);
+  });
+
+  test('are chosen as before after the page is loaded anew', async () => {
+    serveImports(world);
+    show(OPEN);
+    await userEvent.click(await screen.findByLabelText(`Import ${ITEM.text}`));
+    document.body.replaceChildren();
+    show(OPEN);
+    expect((await screen.findByLabelText<HTMLInputElement>(`Import ${ITEM.text}`)).checked).toBe(false);
+  });
+});
