@@ -1,7 +1,7 @@
 import type { AccountImportId } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import { recordAccountEvent } from '../../platform/audit/index.ts';
-import { type Progress, whileBeating } from '../../platform/background/index.ts';
+import type { Progress, Run } from '../../platform/background/index.ts';
 import { allowLongStatements, inTransaction } from '../../platform/database/transaction.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
@@ -11,8 +11,8 @@ import type { Archive } from './archive.ts';
 import { UnreadableArchive } from './archive-reader.ts';
 import { encodeImages } from './making/encode-images.ts';
 import { makeAccount } from './making/make-account.ts';
-import { type AccountImportRow, beginImporting, type Run, updateRun } from './queries.ts';
-import { endRun, getAccountImport } from './runs.ts';
+import type { AccountImportRow } from './queries.ts';
+import { accountImportRuns, endRun, getAccountImport } from './runs.ts';
 
 /**
  * Makes the courses and exams of the file anew in this account: all of them, or none. Who asks again gets the import as it is.
@@ -24,23 +24,27 @@ export async function applyAccountImport(
   account: Account,
   importId: AccountImportId,
 ): Promise<AccountImportRow> {
-  const { db, clock, background } = parts;
+  const { db, background } = parts;
   const row = await getAccountImport(parts, account, importId);
   if (row.state === 'importing' || row.state === 'imported') return row;
   if (row.state !== 'ready') throw conflict(REFUSALS[row.state]);
   if (row.upload_id === null) throw conflict(GONE);
   background.requirePlace();
-  const run = { importId, runId: uuid() };
-  if (!(await beginImporting(db, run, clock()))) return getAccountImport(parts, account, importId);
+  const run = { rowId: importId, runId: uuid() };
+  const isOwn = await accountImportRuns.begin(parts, run, { from: 'ready', to: 'importing' });
+  if (!isOwn) return getAccountImport(parts, account, importId);
   const { upload_id: uploadId } = row;
-  const beat = (progress?: Progress) => updateRun(db, run, { beat_at: clock(), ...progress });
   const imported = await background.run(
-    () => whileBeating(beat, (progress) => bringIn(parts, account, { run, uploadId, progress })),
+    () =>
+      accountImportRuns.whileRunning(parts, run, (progress) =>
+        bringIn(parts, account, { run, uploadId, progress }),
+      ),
     async (error, isAnswered) => {
       const failure = isAnswered ? row.failure : failureOf(error);
-      await updateRun(db, run, { state: 'ready', failure, run_id: null, beat_at: null, done: 0, total: 0 });
+      const ready = { state: 'ready', failure, run_id: null, beat_at: null, done: 0, total: 0 } as const;
+      await accountImportRuns.update(db, run, ready);
     },
-    beat,
+    () => accountImportRuns.beat(parts, run),
   );
   return imported ?? getAccountImport(parts, account, importId);
 }

@@ -1,19 +1,13 @@
 import type { UploadId } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
-import { whileBeating } from '../../platform/background/index.ts';
+import type { Run } from '../../platform/background/index.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { readUpload, requireComplete, type UploadRow } from '../uploads/index.ts';
 import type { AccountImportParts } from './account-import-parts.ts';
 import { UnreadableArchive } from './archive-reader.ts';
 import { outlineOf } from './outline.ts';
-import {
-  type AccountImportRow,
-  deleteAccountImport,
-  insertAccountImport,
-  type Run,
-  updateRun,
-} from './queries.ts';
-import { endRun, getAccountImport } from './runs.ts';
+import { type AccountImportRow, deleteAccountImport, insertAccountImport } from './queries.ts';
+import { accountImportRuns, endRun, getAccountImport } from './runs.ts';
 
 /**
  * Begins to read the uploaded file of an exported account.
@@ -28,11 +22,10 @@ export async function createAccountImport(
   const { db, clock, background } = parts;
   const [upload] = await requireComplete(db, account, [uploadId]);
   background.requirePlace();
-  const run = { importId: uuid(), runId: uuid() };
-  const beat = () => updateRun(db, run, { beat_at: clock() });
+  const run = { rowId: uuid(), runId: uuid() };
   const at = clock();
   await insertAccountImport(db, {
-    id: run.importId,
+    id: run.rowId,
     account_id: account.id,
     upload_id: upload?.id ?? null,
     state: 'reading',
@@ -42,17 +35,19 @@ export async function createAccountImport(
   });
   const read = await background.run(
     () =>
-      whileBeating(beat, () => readFile(parts, account, { run, upload })).catch((error: unknown) => {
-        if (error instanceof UnreadableArchive) return refuse(parts, account, run, error.message);
-        throw error;
-      }),
+      accountImportRuns
+        .whileRunning(parts, run, () => readFile(parts, account, { run, upload }))
+        .catch((error: unknown) => {
+          if (error instanceof UnreadableArchive) return refuse(parts, account, run, error.message);
+          throw error;
+        }),
     async (_error, isAnswered) => {
-      if (isAnswered) await deleteAccountImport(db, run.importId);
+      if (isAnswered) await deleteAccountImport(db, run.rowId);
       else await refuse(parts, account, run, FAILED);
     },
-    beat,
+    () => accountImportRuns.beat(parts, run),
   );
-  return read ?? getAccountImport(parts, account, run.importId);
+  return read ?? getAccountImport(parts, account, run.rowId);
 }
 
 const FAILED = 'Something went wrong on the server while the file was read. Bring it once more.';

@@ -1,5 +1,6 @@
 import { type CourseId, type Import, LIMITS, type UploadId } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
+import type { Run } from '../../platform/background/index.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
@@ -7,17 +8,10 @@ import { lockCourse, requireEditor } from '../courses/index.ts';
 import { requireComplete, type UploadRow } from '../uploads/index.ts';
 import { describeImport } from './describe-import.ts';
 import type { ImportParts } from './import-parts.ts';
-import {
-  countOpenImports,
-  deleteContents,
-  deleteImport,
-  insertImport,
-  type Run,
-  updateRun,
-} from './queries.ts';
+import { countOpenImports, deleteContents, deleteImport, insertImport } from './queries.ts';
 import { readImport } from './reading/read-import.ts';
 import { RefusedFile } from './reading/refused-file.ts';
-import { beat, whileRunning } from './runs.ts';
+import { importRuns } from './runs.ts';
 
 /**
  * Begins to read uploaded files for a course.
@@ -29,28 +23,28 @@ export async function createImport(
   account: Account,
   { courseId, uploads: uploadIds }: { courseId: CourseId; uploads: readonly UploadId[] },
 ): Promise<Import> {
-  const { db, clock, reader, reading } = parts;
+  const { db, reader, reading } = parts;
   await requireEditor(db, account, courseId);
   const uploads = await requireComplete(db, account, uploadIds);
   requireSmall(uploads);
   reading.requirePlace();
-  const run = { importId: uuid(), runId: uuid() };
+  const run = { rowId: uuid(), runId: uuid() };
   await begin(parts, account, courseId, run);
   const read = await reading.run(
     () =>
-      whileRunning({ db, clock }, run, (progress) =>
-        readImport({ db, reader, run, progress }, courseId, uploads),
-      ).catch((error: unknown) => {
-        if (error instanceof RefusedFile) return refuse(parts, run, error);
-        throw error;
-      }),
+      importRuns
+        .whileRunning(parts, run, (progress) => readImport({ db, reader, run, progress }, courseId, uploads))
+        .catch((error: unknown) => {
+          if (error instanceof RefusedFile) return refuse(parts, run, error);
+          throw error;
+        }),
     async (_error, isAnswered) => {
-      if (isAnswered) await deleteImport(db, run.importId);
+      if (isAnswered) await deleteImport(db, run.rowId);
       else await refuse(parts, run, new RefusedFile(FAILED));
     },
-    () => beat(parts, run),
+    () => importRuns.beat(parts, run),
   );
-  return read ?? describeImport(db, run.importId);
+  return read ?? describeImport(db, run.rowId);
 }
 
 function requireSmall(uploads: readonly UploadRow[]): void {
@@ -62,7 +56,7 @@ function requireSmall(uploads: readonly UploadRow[]): void {
 
 const FAILED = 'Something went wrong on the server while the files were read. Import them once more.';
 
-function begin({ db, clock }: ImportParts, account: Account, courseId: CourseId, { importId, runId }: Run) {
+function begin({ db, clock }: ImportParts, account: Account, courseId: CourseId, { rowId, runId }: Run) {
   return inTransaction(db, async (trx) => {
     await lockCourse(trx, courseId);
     await requireEditor(trx, account, courseId);
@@ -73,7 +67,7 @@ function begin({ db, clock }: ImportParts, account: Account, courseId: CourseId,
     }
     const at = clock();
     await insertImport(trx, {
-      id: importId,
+      id: rowId,
       course_id: courseId,
       state: 'reading',
       created_at: at,
@@ -93,7 +87,7 @@ function refuse({ db, logger }: ImportParts, run: Run, refusal: RefusedFile): Pr
       run_id: null,
       beat_at: null,
     } as const;
-    if (await updateRun(trx, run, unreadable)) await deleteContents(trx, run.importId);
-    return describeImport(trx, run.importId);
+    if (await importRuns.update(trx, run, unreadable)) await deleteContents(trx, run.rowId);
+    return describeImport(trx, run.rowId);
   });
 }

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { listRoles, requireEditing } from '../courses/index.ts';
 import { findImport, type ImportRow } from './queries.ts';
-import { endLost, isLost } from './runs.ts';
+import { importRuns } from './runs.ts';
 
 /**
  * An import of a course that the account may change, whoever began it.
@@ -19,7 +19,7 @@ export async function getImport(
   const [course] = row ? await listRoles(db, account, [row.course_id]) : [];
   if (!row || !course) throw notFound('Import');
   requireEditing(course.role);
-  if (!isLost(row, clock())) return row;
-  await endLost(db, clock());
+  if (!importRuns.isLost(row, clock())) return row;
+  await importRuns.endLost(db, clock());
   return (await findImport(db, importId)) ?? row;
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Orders } from '../../platform/database/order.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
@@ -31,6 +31,7 @@ function selectImports(db: Queryable) {
       'imports.number_of_questions',
       'imports.number_of_true_false',
       'imports.number_of_duplicates',
+      'imports.number_of_near_duplicates',
       'imports.imported_at',
       'imports.number_of_imported',
       'imports.number_of_images',
@@ -91,50 +92,4 @@ export async function deleteUnusedBefore(db: Queryable, createdBefore: Date): Pr
 export async function deleteContents(trx: Trx, importId: string): Promise<void> {
   await trx.deleteFrom('import_items').where('import_id', '=', importId).execute();
   await trx.deleteFrom('import_images').where('import_id', '=', importId).execute();
-}
-
-/** What names a run: an import and the work that a server does on it. */
-export interface Run {
-  readonly importId: string;
-  readonly runId: string;
-}
-
-/** Begins to import what is ready; of several that try, one does. @returns whether it is this one */
-export async function beginImporting(db: Queryable, { importId, runId }: Run, at: Date): Promise<boolean> {
-  const result = await db
-    .updateTable('imports')
-    .where('id', '=', importId)
-    .where('state', '=', 'ready')
-    .set({ state: 'importing', run_id: runId, beat_at: at, done: 0, total: 0 })
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
-/** Changes an import as the run that works on it. @returns whether it still does */
-export async function updateRun(
-  db: Queryable,
-  { importId, runId }: Run,
-  change: Updateable<Database['imports']>,
-): Promise<boolean> {
-  const result = await db
-    .updateTable('imports')
-    .where('id', '=', importId)
-    .where('run_id', '=', runId)
-    .set(change)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
-/** Ends runs that have not beaten since: their server is gone. Nothing of them has come into a pool. */
-export async function endLostRuns(
-  db: Queryable,
-  beatBefore: Date,
-  failures: { readonly reading: string; readonly importing: string },
-): Promise<void> {
-  await sql`
-    update imports set
-      failure = case state when 'reading' then ${failures.reading} else ${failures.importing} end,
-      state = case state when 'reading' then 'unreadable' else 'ready' end,
-      run_id = null, beat_at = null, done = 0, total = 0
-    where state in ('reading', 'importing') and beat_at < ${beatBefore}`.execute(db);
 }

@@ -19,7 +19,7 @@ import { listChaptersOfCourse } from './planning/queries.ts';
 import { presentImport } from './present.ts';
 import { listImports } from './queries.ts';
 import { makeFileReader } from './reading/file-reader.ts';
-import { endLost } from './runs.ts';
+import { importRuns } from './runs.ts';
 import { undoImport } from './undoing/undo-import.ts';
 
 interface ImportsParts {
@@ -61,7 +61,7 @@ function serveLooking(app: FastifyInstance, parts: ImportParts): void {
 
   serve(app, importEndpoints.listOfCourse, async ({ account, params, query }) => {
     await requireEditor(db, account, params.id);
-    await endLost(db, clock());
+    await importRuns.endLost(db, clock());
     const chapters = await listChaptersOfCourse(db, params.id);
     return answerList(listImports(db, params.id), query, (row) => presentImport(row, chapters));
   });

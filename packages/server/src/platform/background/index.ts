@@ -1,2 +1,4 @@
 export { type Background, makeBackground } from './background.ts';
-export { LOST_MS, type Progress, whileBeating } from './while-beating.ts';
+export type { Run } from './queries.ts';
+export { runsOn } from './runs.ts';
+export type { Progress } from './while-beating.ts';

@@ -1,6 +1,4 @@
 export const BEAT_MS = 5_000;
-/** A server that has been silent for so long is gone, or its database was: nothing it began comes to an end. */
-export const LOST_MS = 60_000;
 
 /** How far work is. */
 export interface Progress {

@@ -6,8 +6,7 @@ import { describeImport } from '../describe-import.ts';
 import { getImport } from '../get-import.ts';
 import type { ImportParts } from '../import-parts.ts';
 import { planImport } from '../planning/plan-import.ts';
-import { beginImporting, updateRun } from '../queries.ts';
-import { beat, whileRunning } from '../runs.ts';
+import { importRuns } from '../runs.ts';
 import { writeImport } from './write-import.ts';
 
 /**
@@ -21,26 +20,27 @@ export async function applyImport(
   importId: ImportId,
   choices: ImportChoices,
 ): Promise<Import> {
-  const { db, clock, applying } = parts;
+  const { db, applying } = parts;
   const row = await getImport(parts, account, importId);
   const { problems } = await planImport(db, row, choices);
   if (row.state === 'importing' || row.state === 'imported') return describeImport(db, importId);
   requireReady(row.state);
   if (problems.length > 0) throw conflict(problems.join(' '));
   applying.requirePlace();
-  const run = { importId, runId: uuid() };
-  if (!(await beginImporting(db, run, clock()))) return describeImport(db, importId);
+  const run = { rowId: importId, runId: uuid() };
+  const isOwn = await importRuns.begin(parts, run, { from: 'ready', to: 'importing' });
+  if (!isOwn) return describeImport(db, importId);
   const imported = await applying.run(
     () =>
-      whileRunning({ db, clock }, run, (progress) =>
+      importRuns.whileRunning(parts, run, (progress) =>
         writeImport(parts, account, { row, choices, run, progress }),
       ),
     async (error, isAnswered) => {
       const failure = isAnswered ? row.failure : failureOf(error);
       const ready = { state: 'ready', failure, run_id: null, beat_at: null, done: 0, total: 0 } as const;
-      await updateRun(db, run, ready);
+      await importRuns.update(db, run, ready);
     },
-    () => beat(parts, run),
+    () => importRuns.beat(parts, run),
   );
   return imported ?? describeImport(db, importId);
 }

@@ -1,7 +1,7 @@
 import type { Import, ImportChoices } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import { recordEvent } from '../../../platform/audit/index.ts';
-import type { Progress } from '../../../platform/background/index.ts';
+import type { Progress, Run } from '../../../platform/background/index.ts';
 import { allowLongStatements, inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
@@ -12,7 +12,8 @@ import type { ImportParts } from '../import-parts.ts';
 import { placeCategories } from '../planning/place-categories.ts';
 import { type PlannedImport, planImport } from '../planning/plan-import.ts';
 import { listChaptersOfCourse } from '../planning/queries.ts';
-import { deleteContents, type ImportRow, type Run, updateRun } from '../queries.ts';
+import { deleteContents, type ImportRow } from '../queries.ts';
+import { importRuns } from '../runs.ts';
 import { makeRoom } from './make-room.ts';
 import { copyImages } from './queries.ts';
 import { writeQuestions } from './write-questions.ts';
@@ -50,7 +51,7 @@ export function writeImport(
       { importId, chapterIds, imageIds, progress },
       planned.questions,
     );
-    const isOwn = await updateRun(trx, run, {
+    const isOwn = await importRuns.update(trx, run, {
       ...IMPORTED,
       imported_at: clock(),
       number_of_imported: questionIds.length,

@@ -1,17 +1,18 @@
 import { type Import, LIMITS } from '@exam/contract';
 import type { QuestionFile } from '@exam/interchange';
 import { v7 as uuid } from 'uuid';
-import type { Progress } from '../../../platform/background/index.ts';
+import type { Progress, Run } from '../../../platform/background/index.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { listImageIds } from '../../images/index.ts';
 import { deleteUploads, readUpload } from '../../uploads/index.ts';
 import { describeImport } from '../describe-import.ts';
-import { type Run, updateRun } from '../queries.ts';
+import { importRuns } from '../runs.ts';
 import type { FileReader } from './file-reader.ts';
 import { type JudgedItem, judgeItem } from './judge-item.ts';
 import { keepImages } from './keep-images.ts';
+import { markNearDuplicates } from './mark-near-duplicates.ts';
 import { outlineOf } from './outline.ts';
 import { countDuplicates, insertItems } from './queries.ts';
 import { RefusedFile } from './refused-file.ts';
@@ -55,7 +56,8 @@ export async function readImport(
     files.push({ name: upload.name, format, ...countsOf(judged) });
     progress.done++;
   }
-  return store(reading, { courseId, items, files, uploads });
+  const marked = await markNearDuplicates(reading.db, courseId, items);
+  return store(reading, { courseId, items: marked, files, uploads });
 }
 
 async function readOne({ db, reader, run, progress }: Reading, courseId: string, upload: UploadedFile) {
@@ -64,7 +66,7 @@ async function readOne({ db, reader, run, progress }: Reading, courseId: string,
     throw new RefusedFile(`The file “${upload.name}” was deleted before it was read. Bring it once more.`);
   const { name } = upload;
   const file = await reader.read({ name, content });
-  const images = await keepImages({ db, importId: run.importId, courseId, progress }, imagesShownBy(file));
+  const images = await keepImages({ db, importId: run.rowId, courseId, progress }, imagesShownBy(file));
   return { format: file.format, judged: file.items.map((item) => judgeItem(item, name, images)) };
 }
 
@@ -95,7 +97,7 @@ interface ReadFiles {
 
 function store({ db, run }: Reading, { courseId, items, files, uploads }: ReadFiles): Promise<Import> {
   const outline = outlineOf(items);
-  const { importId } = run;
+  const { rowId: importId } = run;
   return inTransaction(db, async (trx) => {
     const ready = {
       state: 'ready' as const,
@@ -108,7 +110,7 @@ function store({ db, run }: Reading, { courseId, items, files, uploads }: ReadFi
       number_of_questions: outline.numberOfQuestions,
       number_of_true_false: outline.numberOfTrueFalse,
     };
-    if (!(await updateRun(trx, run, ready))) throw notFound('Import');
+    if (!(await importRuns.update(trx, run, ready))) throw notFound('Import');
     await insertItems(
       trx,
       items.map((item, position) => ({ id: uuid(), import_id: importId, position, ...item })),

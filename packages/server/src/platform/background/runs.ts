@@ -1,0 +1,62 @@
+import type { Updateable } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/connect.ts';
+import type { Database } from '../database/schema.ts';
+import type { Queryable } from '../database/transaction.ts';
+import {
+  beginRun,
+  type Ending,
+  endRuns,
+  type Run,
+  updateRun,
+  type WorkState,
+  type WorkTable,
+} from './queries.ts';
+import { type Progress, whileBeating } from './while-beating.ts';
+
+/** A server that has been silent for so long is gone, or its database was: nothing it began comes to an end. */
+const LOST_MS = 60_000;
+
+interface WorkParts {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** Work on the rows of a table, each row by one server at a time; what a server that is gone left behind is let go of. */
+export interface Runs<Table extends WorkTable> {
+  /** Begins work on a row in a state that allows it; of several that try, one does. @returns whether it is this one */
+  begin(
+    parts: WorkParts,
+    run: Run,
+    states: { readonly from: WorkState; readonly to: WorkState },
+  ): Promise<boolean>;
+  /** Changes a row as the run that works on it. @returns whether it still does */
+  update(db: Queryable, run: Run, change: Updateable<Database[Table]>): Promise<boolean>;
+  /** Says that the work on a row will still be done. */
+  beat(parts: WorkParts, run: Run): Promise<boolean>;
+  /** Does the work, and keeps in the row that somebody does and how far it is. */
+  whileRunning<Result>(
+    parts: WorkParts,
+    run: Run,
+    work: (progress: Progress) => Promise<Result>,
+  ): Promise<Result>;
+  /** Whether the server that works on a row is gone. */
+  isLost(row: { readonly beat_at: Date | null }, now: Date): boolean;
+  /** Lets go of all work that servers left behind. */
+  endLost(db: Queryable, now: Date): Promise<void>;
+}
+
+/** @param endings what becomes of a row that was left behind, by its state */
+export function runsOn<Table extends WorkTable>(table: Table, endings: readonly Ending[]): Runs<Table> {
+  const beatAgain = ({ db, clock }: WorkParts, run: Run, progress?: Progress) =>
+    updateRun<WorkTable>(db, table, run, { beat_at: clock(), ...progress });
+  const lostBefore = (now: Date) => new Date(now.getTime() - LOST_MS);
+  return {
+    begin: ({ db, clock }, run, states) => beginRun(db, table, run, { ...states, at: clock() }),
+    update: (db, run, change) => updateRun(db, table, run, change),
+    beat: (parts, run) => beatAgain(parts, run),
+    whileRunning: (parts, run, work) => whileBeating((progress) => beatAgain(parts, run, progress), work),
+    isLost: ({ beat_at }, now) => beat_at !== null && beat_at < lostBefore(now),
+    endLost: (db, now) => endRuns(db, table, lostBefore(now), endings),
+  };
+}
