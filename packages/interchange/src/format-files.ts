@@ -23,6 +23,8 @@ export interface FormatFiles {
     /** What is lost and what becomes of it, such as "control characters, which are left out". */
     readonly what: string;
   };
+  /** Whether a category comes back as it is, in a format that holds chapters but not every name of one. */
+  readonly holdsCategory?: (category: string) => boolean;
 }
 
 /** Formats by id, in the order in which a file is tried: what tells itself surely comes first. */

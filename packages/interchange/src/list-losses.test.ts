@@ -60,6 +60,24 @@ describe('what a format would lose', () => {
     ]);
   });
 
+  test.each([
+    ['gift', ' '],
+    ['gift', '\nat work'],
+    ['moodle-xml', '\u00a0'],
+    ['moodle-xml', '\u0001'],
+    ['qti-2.1', '\u0001'],
+  ] as const)('may be a part of the name of a chapter: in %s %j', (format, end) => {
+    const name = FORMATS[format].name;
+    expect(listLosses(format, [{ ...PLAIN, category: `1. Memory${end}` }])).toEqual([
+      {
+        what: 'chapters',
+        numberOfQuestions: 1,
+        message: `1 question belongs to a chapter with a name that ${name} cannot hold as it is: blanks at its ends, line breaks or control characters will be missing.`,
+      },
+    ]);
+    expect(listLosses(format, [{ ...PLAIN, category: '1. Memory' }])).toEqual([]);
+  });
+
   test('is known of every format that is written', () => {
     expect(WRITABLE_FORMAT_IDS.filter((format) => REGISTRY[format]?.write === undefined)).toEqual([]);
   });

@@ -20,9 +20,18 @@ export function listLosses(format: FormatId, questions: readonly QuestionToWrite
     const { contain, lack } = WORDS[what];
     return { what, numberOfQuestions, message: `${count(numberOfQuestions, contain)}, ${lack(name)}.` };
   });
-  return [...losses, ...lossOfText(format, questions)].filter(
+  return [...losses, ...lossOfCategories(format, questions), ...lossOfText(format, questions)].filter(
     ({ numberOfQuestions }) => numberOfQuestions > 0,
   );
+}
+
+function lossOfCategories(format: FormatId, questions: readonly QuestionToWrite[]): Loss[] {
+  const holdsCategory = REGISTRY[format]?.holdsCategory;
+  if (holdsCategory === undefined) return [];
+  const numberOfQuestions = questions.filter(({ category }) => !holdsCategory(category)).length;
+  const belong = count(numberOfQuestions, WORDS.chapters.contain);
+  const what = `with a name that ${FORMATS[format].name} cannot hold as it is: blanks at its ends, line breaks or control characters will be missing`;
+  return [{ what: 'chapters', numberOfQuestions, message: `${belong} ${what}.` }];
 }
 
 function lossOfText(format: FormatId, questions: readonly QuestionToWrite[]): Loss[] {

@@ -101,7 +101,8 @@ const someString = fc
   .map((codes) => String.fromCodePoint(...codes));
 const piece = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...PIECES) }, someString);
 
-const nastyText = fc
+/** A text that is hard on files. */
+export const nastyText = fc
   .array(piece, { minLength: 1, maxLength: 12 })
   .map((pieces) => pieces.join(''))
   .filter((text) => text.trim() !== '' && text.isWellFormed());

@@ -9,7 +9,10 @@ export const gift: FormatFiles = {
   mayBeMeant: (file) => ANSWERS.test(beginningOf(file)),
   read: readGift,
   write: writeGift,
+  holdsCategory: (category) => category === category.trim() && !NOT_IN_A_LINE.test(category),
 };
+
+const NOT_IN_A_LINE = /[\r\n\ufdd0-\ufdd7]/;
 
 /** A category, or the name of a question, after comments. */
 const FIRST_LINE = /^(?:\s*\/\/.*[\r\n])*\s*(?:\$CATEGORY:|::.*::)/;

@@ -1,5 +1,6 @@
 import { beginningOf } from '../../beginning-of.ts';
 import type { FormatFiles } from '../../format-files.ts';
+import { isForbiddenInXml } from '../../xml.ts';
 import { readMoodleXml } from './read-moodle-xml.ts';
 import { writeMoodleXml } from './write-moodle-xml.ts';
 
@@ -8,4 +9,5 @@ export const moodleXml: FormatFiles = {
   isMeant: (file) => /<quiz[\s/>]/.test(beginningOf(file)) && /^\s*</.test(beginningOf(file)),
   read: readMoodleXml,
   write: writeMoodleXml,
+  holdsCategory: (category) => category === category.trim() && !isForbiddenInXml(category),
 };

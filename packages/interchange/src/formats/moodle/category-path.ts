@@ -1,9 +1,12 @@
 /** Where Moodle puts questions that nobody sorted, in some languages. */
 const DEFAULT_CATEGORY = /^(?:Default for|Standard für|Défaut pour|Por defecto en|Predefinito per) /i;
 
-/** The path of a category in Moodle's files: below a category of the file's title. */
+/**
+ * The path of a category in Moodle's files: below a category of the file's title. Slashes at the end of that would run
+ * together with the one that parts the two.
+ */
 export function pathOfCategory(title: string, category: string): string {
-  const course = title.trim();
+  const course = title.replace(/[\s/]+$/, '').trimStart();
   if (category === '') return `$course$/top/Default for ${escapeSlashes(course || 'questions')}`;
   const parts = course === '' ? [category] : [course, category];
   return ['$course$', 'top', ...parts.map(escapeSlashes)].join('/');

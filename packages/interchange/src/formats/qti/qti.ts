@@ -1,5 +1,6 @@
 import type { FormatFiles, RawFile } from '../../format-files.ts';
 import { UnreadableFile } from '../../question-file.ts';
+import { isForbiddenInXml } from '../../xml-elements.ts';
 import { isArchive, versionOfFile } from './open-package.ts';
 import { writeQti12 } from './qti-1.2/write-qti-12.ts';
 import { DIALECTS } from './qti-2/dialects.ts';
@@ -10,7 +11,13 @@ import { LOSES_OF_TEXT } from './written-parts.ts';
 
 /** The question files of IMS and 1EdTech: packages of XML, in four versions that learning platforms speak. */
 function formatOf(version: QtiVersion, write: NonNullable<FormatFiles['write']>): FormatFiles {
-  return { isMeant: (file) => isOfVersion(file, version), read: readQti, write, losesOfText: LOSES_OF_TEXT };
+  return {
+    isMeant: (file) => isOfVersion(file, version),
+    read: readQti,
+    write,
+    losesOfText: LOSES_OF_TEXT,
+    holdsCategory: (category) => !isForbiddenInXml(category),
+  };
 }
 
 export const qti12 = formatOf('qti-1.2', writeQti12);
