@@ -6,7 +6,10 @@ import type { Account } from '../../platform/http/account.ts';
 import { getImport } from './get-import.ts';
 import { deleteImport as remove } from './queries.ts';
 
-/** Gives an import up. @throws AppError notFound, forbidden; conflict for one that is imported or about to be */
+/**
+ * Gives an import up, or takes an undone one off the list: nothing of either is in the pool.
+ * @throws AppError notFound, forbidden; conflict for one that is imported or about to be
+ */
 export async function deleteImport(
   parts: { db: Db; clock: Clock },
   account: Account,

@@ -1,4 +1,4 @@
-import type { Import } from '@exam/contract';
+import type { AuditEvent, Import } from '@exam/contract';
 import { describe, expect, test } from 'vitest';
 import { aikenOf, makeImporter } from './testing/import-files.ts';
 import { makeScene } from './testing/scene.ts';
@@ -38,6 +38,20 @@ describe('who may', () => {
     expect((await theirs.call('DELETE', `/api/imports/${other._id}`)).status).toBe(200);
     const list = await scene.importer.call<Import[]>('GET', `/api/courses/${scene.courseId}/imports`);
     expect(list.data.map(({ _id }) => _id)).toEqual([one._id]);
+  });
+
+  test('an undone one can be taken off the list; the course keeps what happened', async () => {
+    const { _id } = await scene.read({ 'a.txt': aikenOf(1) });
+    await scene.importer.apply(_id);
+    await scene.importer.undo(_id);
+    const events = async () =>
+      (await scene.importer.call<AuditEvent[]>('GET', `/api/courses/${scene.courseId}/audit-events`)).data;
+    const before = await events();
+    expect((await scene.importer.call('DELETE', `/api/imports/${_id}`)).status).toBe(200);
+    const list = await scene.importer.call<Import[]>('GET', `/api/courses/${scene.courseId}/imports`);
+    expect(list.data).toEqual([]);
+    expect(await events()).toEqual(before);
+    expect(before.map(({ action }) => action)).toContain('import.undone');
   });
 
   test('an imported one is not given up, and 20 wait at most', async () => {
