@@ -21,12 +21,11 @@ interface AccountImportsParts {
   readonly patienceMs?: number | undefined;
 }
 
-const PATIENCE_MS = 1_500;
 const TOO_MANY = 'Other accounts are being imported at the moment. Try again in some seconds.';
 
 export function registerAccountImports(
   app: FastifyInstance,
-  { workersFolder, patienceMs = PATIENCE_MS, ...common }: AccountImportsParts,
+  { workersFolder, patienceMs, ...common }: AccountImportsParts,
 ): void {
   const parts: AccountImportParts = {
     ...common,

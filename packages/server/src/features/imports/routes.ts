@@ -31,13 +31,12 @@ interface ImportsParts {
   readonly patienceMs?: number | undefined;
 }
 
-const PATIENCE_MS = 1_500;
 const MANY_ARE_READ = 'Many files are being read at the moment. Try again in some seconds.';
 const MANY_ARE_IMPORTED = 'Many questions are being imported at the moment. Try again in some seconds.';
 
 export function registerImports(
   app: FastifyInstance,
-  { workersFolder, patienceMs = PATIENCE_MS, ...common }: ImportsParts,
+  { workersFolder, patienceMs, ...common }: ImportsParts,
 ): void {
   const parts: ImportParts = {
     ...common,

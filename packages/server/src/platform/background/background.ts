@@ -25,15 +25,17 @@ export interface Background {
 
 const PLACES = 8;
 const RETRY_AFTER_SECONDS = 10;
+/** Most files are read, and most of what is imported is there, in that time. */
+const PATIENCE_MS = 1_500;
 
-/** @param patienceMs how long an answer waits: most files are read, and most questions imported, in that time */
+/** @param patienceMs how long an answer waits */
 export function makeBackground({
   logger,
-  patienceMs,
+  patienceMs = PATIENCE_MS,
   refusal,
 }: {
   readonly logger: FastifyBaseLogger;
-  readonly patienceMs: number;
+  readonly patienceMs?: number | undefined;
   readonly refusal: string;
 }): Background {
   const takeTurns = makeTurns({ atOnce: 1, places: Number.POSITIVE_INFINITY, refusal });
