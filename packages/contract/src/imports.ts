@@ -65,6 +65,8 @@ export const ImportSchema = z.object({
   /** Among them true/false questions, and such as are in the pool or in the files before. */
   numberOfTrueFalse: z.number().int(),
   numberOfDuplicates: z.number().int(),
+  /** Others that were nearly the same as one of the pool, or of the files before, when they were read. */
+  numberOfNearDuplicates: z.number().int(),
   /** What came of it; null until it is imported. */
   result: z
     .object({
@@ -78,6 +80,15 @@ export const ImportSchema = z.object({
     .nullable(),
 });
 export type Import = z.infer<typeof ImportSchema>;
+
+/** A question that another one is nearly the same as. Images are named as in the item, so that the same ones are equal. */
+const AlikeSchema = z.object({
+  text: z.string(),
+  choices: z.array(z.string()),
+  correctAnswer: z.string(),
+  /** From 0.6 to 1. */
+  similarity: z.number(),
+});
 
 /** One question of the files, or what is in its place. */
 export const ImportItemSchema = z.object({
@@ -103,6 +114,13 @@ export const ImportItemSchema = z.object({
     .union([
       z.object({ questionId: z.string(), text: z.string() }),
       z.object({ position: z.number().int(), text: z.string() }),
+    ])
+    .nullable(),
+  /** What it is nearly the same as, where it repeats nothing: the most alike when the files were read. */
+  nearDuplicateOf: z
+    .union([
+      AlikeSchema.extend({ questionId: z.string() }),
+      AlikeSchema.extend({ position: z.number().int() }),
     ])
     .nullable(),
 });
@@ -150,8 +168,8 @@ export const importEndpoints = {
       .pick({ limit: true, cursor: true, q: true })
       .extend({
         show: z
-          .enum(['questions', 'duplicates', 'left-behind'], {
-            error: 'show must be questions, duplicates or left-behind.',
+          .enum(['questions', 'duplicates', 'near-duplicates', 'left-behind'], {
+            error: 'show must be questions, duplicates, near-duplicates or left-behind.',
           })
           .optional(),
         category: CategoryField.optional(),

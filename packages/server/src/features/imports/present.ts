@@ -28,6 +28,7 @@ export function presentImport(row: ImportRow, chapters: readonly ChapterOfCourse
     numberOfQuestions: row.number_of_questions,
     numberOfTrueFalse: row.number_of_true_false,
     numberOfDuplicates: row.number_of_duplicates,
+    numberOfNearDuplicates: row.number_of_near_duplicates,
     result: presentResult(row),
   };
 }

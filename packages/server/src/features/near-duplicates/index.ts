@@ -1,3 +1,4 @@
+export { compareNewcomers, type Likeness } from './comparison/compare-newcomers.ts';
 export { makeComparisons } from './comparison/make-comparisons.ts';
 export { makeFindNearDuplicates } from './find-near-duplicates.ts';
 export { registerNearDuplicates } from './routes.ts';

@@ -38,6 +38,7 @@ export const ITEM: ImportItem = {
   tags: ['easy'],
   isTrueFalse: false,
   duplicateOf: null,
+  nearDuplicateOf: null,
 };
 
 export const SKIPPED: ImportItem = {
@@ -73,6 +74,7 @@ export const IMPORT: Import = {
   numberOfQuestions: 3,
   numberOfTrueFalse: 1,
   numberOfDuplicates: 1,
+  numberOfNearDuplicates: 0,
   result: null,
 };
 

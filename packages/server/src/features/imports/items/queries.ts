@@ -16,11 +16,21 @@ export function isDuplicate(courseId: RawBuilder<string>): RawBuilder<boolean> {
   ))`;
 }
 
+/** Whether it is nearly, but not wholly, the same as a question that is still in the course, or as an earlier item. */
+export function isNearDuplicate(courseId: RawBuilder<string>): RawBuilder<boolean> {
+  return sql<boolean>`(not ${isDuplicate(courseId)} and (
+    import_items.near_position is not null or exists (
+      select from question_signatures as signature
+      where signature.question_id = import_items.near_question_id and signature.course_id = ${courseId}
+    )
+  ))`;
+}
+
 const ORDERS: Orders = { position: { by: 'import_items.position', type: 'integer', direction: 'asc' } };
 
 export interface ItemFilters {
   readonly q?: string | undefined;
-  readonly show?: 'questions' | 'duplicates' | 'left-behind' | undefined;
+  readonly show?: 'questions' | 'duplicates' | 'near-duplicates' | 'left-behind' | undefined;
   readonly category?: string | undefined;
 }
 
@@ -42,6 +52,34 @@ const FIRST_IN_FILES = sql<{ position: number; text: string } | null>`(
   order by earlier.position limit 1
 )`;
 
+/** The question that an item is nearly the same as, if it is still in the course; images by what they hold, as in the item. */
+function nearInPool(courseId: RawBuilder<string>) {
+  return sql<(NearRow & { id: string }) | null>`(
+    select json_build_object(
+      'id', questions.id,
+      'text', texts[1], 'correct_answer', texts[2], 'choices', texts[3:]
+    )
+    from question_signatures as signature join questions on questions.id = signature.question_id,
+      by_content(array[questions.text, questions.correct_answer] || questions.choices, signature.course_id) as texts
+    where signature.question_id = import_items.near_question_id and signature.course_id = ${courseId}
+  )`;
+}
+
+const NEAR_IN_FILES = sql<(NearRow & { position: number }) | null>`(
+  select json_build_object(
+    'position', earlier.position,
+    'text', earlier.text, 'correct_answer', earlier.correct_answer, 'choices', earlier.choices
+  )
+  from import_items as earlier
+  where earlier.import_id = import_items.import_id and earlier.position = import_items.near_position
+)`;
+
+interface NearRow {
+  readonly text: string;
+  readonly choices: string[];
+  readonly correct_answer: string;
+}
+
 /** What stands in the files of an import, in their order; `q` searches the texts. */
 export function listItems(
   db: Queryable,
@@ -56,6 +94,7 @@ export function listItems(
     .$if(category !== undefined, (all) => all.where('category', '=', category ?? ''))
     .$if(category !== undefined || show === 'questions', (all) => all.where('state', '=', 'question'))
     .$if(show === 'duplicates', (all) => all.where(isDuplicate(courseId)))
+    .$if(show === 'near-duplicates', (all) => all.where(isNearDuplicate(courseId)))
     .$if(show === 'left-behind', (all) => all.where('state', '<>', 'question'))
     .select([
       'position',
@@ -72,6 +111,9 @@ export function listItems(
       'is_true_false',
       firstInPool(courseId).as('in_pool'),
       FIRST_IN_FILES.as('in_files'),
+      nearInPool(courseId).as('near_in_pool'),
+      NEAR_IN_FILES.as('near_in_files'),
+      'near_similarity',
     ]);
   return { query, id: 'import_items.id', orders: ORDERS };
 }

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
-import { isDuplicate } from '../items/queries.ts';
+import { isDuplicate, isNearDuplicate } from '../items/queries.ts';
 
 /** A statement takes at most 65,535 values. */
 const ROWS_PER_STATEMENT = 1_000;
@@ -28,12 +28,13 @@ export async function insertImportImage(
     .execute();
 }
 
-/** Counts once how many items are duplicates: an import is looked at often. */
+/** Counts once how many items are duplicates, or nearly: an import is looked at often. */
 export async function countDuplicates(trx: Trx, importId: string, courseId: string): Promise<void> {
+  const ofCourse = sql<string>`${courseId}::uuid`;
   await sql`
-    update imports set number_of_duplicates = (
-      select count(*) from import_items
-      where import_id = imports.id and ${isDuplicate(sql`${courseId}::uuid`)}
+    update imports set (number_of_duplicates, number_of_near_duplicates) = (
+      select count(*) filter (where ${isDuplicate(ofCourse)}), count(*) filter (where ${isNearDuplicate(ofCourse)})
+      from import_items where import_id = imports.id
     )
     where id = ${importId}`.execute(trx);
 }

@@ -41,10 +41,11 @@ function withWords<Row extends { readonly texts: readonly string[] }>({ texts, .
   return { ...row, text, correct_answer, choices };
 }
 
-/** The questions among these ids; those that are gone are absent. */
+/** The questions among these ids, by id; those that are gone are absent. */
 export async function listComparable(db: Queryable, ids: readonly string[]): Promise<ComparableRow[]> {
   const rows = await selectComparable(db)
     .where(sql<boolean>`questions.id = any(${[...ids]}::uuid[])`)
+    .orderBy('questions.id')
     .execute();
   return rows.map(withWords);
 }

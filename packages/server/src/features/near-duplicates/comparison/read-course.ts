@@ -1,11 +1,12 @@
 import { NO_ID } from '@exam/contract';
 import type { Db } from '../../../platform/database/connect.ts';
 import { conflict } from '../../../platform/errors.ts';
-import { BANDS, bandKeys, saltOf } from '../similarity/band-keys.ts';
-import { type Sketch, sketchQuestion } from '../similarity/sketch.ts';
+import { saltOf } from '../similarity/band-keys.ts';
+import type { Sketch } from '../similarity/sketch.ts';
 import { inSlices } from './in-slices.ts';
 import { type ComparableRow, listChapterIds, listComparableAfter } from './queries.ts';
 import { type Revision, sign } from './signatures/queries.ts';
+import { joinKeys, makeRoom, type Sketched, sketchAll } from './sketch-all.ts';
 
 /** All questions of a course as they are compared; the keys of one question after those of the other. */
 export interface ComparableCourse {
@@ -15,35 +16,33 @@ export interface ComparableCourse {
 }
 
 const ROWS_PER_PAGE = 2_000;
-/** Of 4 bytes each; a question has some 120. */
-const MOST_SHINGLES = 60_000_000;
 
 /**
  * Reads and signs a course, page by page.
  * @throws AppError conflict where its sketches would fill the memory
  */
 export async function readCourse(db: Db, courseId: string): Promise<ComparableCourse> {
-  const questions: Revision[] = [];
-  const sketches: Sketch[] = [];
-  const pages: Int32Array[] = [];
-  let shingles = 0;
+  const read: Sketched<Revision>[] = [];
+  const room = makeRoom();
   let signing = Promise.resolve();
   for await (const rows of pagesOf(db, courseId)) {
-    const page = await inSlices(sketchAll(rows, saltOf(courseId)));
+    const page = await inSlices(sketchAll(rows, saltOf(courseId), room));
+    if (page.length < rows.length) throw conflict('This course holds too much text to be compared at once.');
     // The database writes the keys of one page while the next one is read.
     await signing;
     signing = signAll(db, courseId, page);
     signing.catch(() => {});
-    for (const { row, sketch, bands } of page) {
-      questions.push({ id: row.id, revision: row.revision });
-      sketches.push(sketch);
-      pages.push(bands);
-      shingles += sketch.text.length + sketch.choices.length;
+    for (const { question, sketch, bands } of page) {
+      // Without its texts, which are many.
+      read.push({ question: { id: question.id, revision: question.revision }, sketch, bands });
     }
-    if (shingles > MOST_SHINGLES) throw conflict('This course holds too much text to be compared at once.');
   }
   await signing;
-  return { questions, sketches, keys: joinKeys(pages) };
+  return {
+    questions: read.map(({ question }) => question),
+    sketches: read.map(({ sketch }) => sketch),
+    keys: joinKeys(read),
+  };
 }
 
 async function* pagesOf(db: Db, courseId: string): AsyncGenerator<ComparableRow[]> {
@@ -58,33 +57,11 @@ async function* pagesOf(db: Db, courseId: string): AsyncGenerator<ComparableRow[
   }
 }
 
-interface SketchedRow {
-  readonly row: ComparableRow;
-  readonly sketch: Sketch;
-  readonly bands: Int32Array;
-}
-
-function* sketchAll(rows: readonly ComparableRow[], salt: number): Generator<void, SketchedRow[]> {
-  const sketched: SketchedRow[] = [];
-  for (const row of rows) {
-    const sketch = sketchQuestion(row);
-    sketched.push({ row, sketch, bands: bandKeys(sketch, salt) });
-    yield;
-  }
-  return sketched;
-}
-
-async function signAll(db: Db, courseId: string, page: readonly SketchedRow[]): Promise<void> {
-  const unsigned = page.filter(({ row }) => !row.is_signed);
+async function signAll(db: Db, courseId: string, page: readonly Sketched<ComparableRow>[]): Promise<void> {
+  const unsigned = page.filter(({ question }) => !question.is_signed);
   await sign(
     db,
     courseId,
-    unsigned.map(({ row, bands }) => ({ ...row, bands })),
+    unsigned.map(({ question, bands }) => ({ ...question, bands })),
   );
-}
-
-function joinKeys(pages: readonly Int32Array[]): Int32Array {
-  const keys = new Int32Array(pages.length * BANDS);
-  for (const [place, bands] of pages.entries()) keys.set(bands, place * BANDS);
-  return keys;
 }

@@ -32,10 +32,17 @@ const MOST_FOUND = 64;
  * Costs a sort of the keys for each band and a comparison for each pair that shares one.
  * Yields now and then, so that a caller can do other things in between.
  * @param keys the band keys of all questions, one question after the other
+ * @param from the place from which on questions are compared, with all before them; those before it are not with each other
+ * @returns pairs whose `other` is the later question
  */
-export function* findNearPairs(sketches: readonly Sketch[], keys: Int32Array): Generator<void, NearPair[]> {
+export function* findNearPairs(
+  sketches: readonly Sketch[],
+  keys: Int32Array,
+  from = 0,
+): Generator<void, NearPair[]> {
   const count = sketches.length;
-  const search: Search = { sketches, keys, reach: reachIn(count), found: new Uint32Array(count), pairs: [] };
+  const reach = reachIn(count);
+  const search: Search = { sketches, keys, from, reach, found: new Uint32Array(count), pairs: [] };
   for (let band = 0; band < BANDS; band++) {
     const order = orderByKey(keys, band, count);
     yield;
@@ -52,6 +59,7 @@ const STEPS_BETWEEN_YIELDS = 64;
 interface Search {
   readonly sketches: readonly Sketch[];
   readonly keys: Int32Array;
+  readonly from: number;
   readonly reach: Reach;
   /** How many near-duplicates each question has so far. */
   readonly found: Uint32Array;
@@ -60,14 +68,14 @@ interface Search {
 
 /** Compares a question with those behind it that have the same key. */
 function meetNeighbours(search: Search, band: number, order: Uint32Array, at: number): void {
-  const { sketches, keys, reach, found, pairs } = search;
+  const { sketches, keys, from, reach, found, pairs } = search;
   const one = order[at]!;
   const end = Math.min(at + 1 + reach.neighbours, order.length);
   let strangers = 0;
   for (let next = at + 1; next < end && strangers < reach.strangers; next++) {
     const other = order[next]!;
     if (keys[other * BANDS + band] !== keys[one * BANDS + band] || found[one]! >= MOST_FOUND) return;
-    if (found[other]! >= MOST_FOUND || haveMet(keys, one, other, band)) continue;
+    if (other < from || found[other]! >= MOST_FOUND || haveMet(keys, one, other, band)) continue;
     const similarity = similarityOf(sketches[one]!, sketches[other]!);
     if (similarity < NEAR_DUPLICATE) {
       strangers++;

@@ -79,6 +79,17 @@ export async function sign(
   });
 }
 
+/** The questions of a course that have one of these keys, or none yet because they have not been compared. */
+export async function listMeetingIds(db: Queryable, courseId: string, keys: Int32Array): Promise<string[]> {
+  const { rows } = await sql<{ question_id: string }>`
+    select question_id from question_signatures
+    where course_id = ${courseId} and (
+      bands is null or exists (select from unnest(bands) as key where key = any(${`{${keys.join()}}`}::int[]))
+    )
+    order by question_id`.execute(db);
+  return rows.map(({ question_id }) => question_id);
+}
+
 /** The bounds keep a search short in a pool of sentences from one mould. */
 const MOST_MEETING = 2_000;
 const MOST_CANDIDATES = 100;
