@@ -53,11 +53,15 @@ export const ExamResultsSchema = z.object({
   /** How many students have each score, from 0 to the number of questions. */
   scores: z.array(count),
   questions: z.array(MeasuredQuestionSchema),
+  /** How many questions are left away because too few students had them on their paper: `fewestShownStudents`. */
+  numberOfWithheldQuestions: count,
 });
 export type ExamResults = z.infer<typeof ExamResultsSchema>;
 
-/** `data` is null where there are no results. */
+/** `data` is null where there are no results, or none that this account may see. */
 export const ExamResultsAnswer = answerOf(ExamResultsSchema.nullable()).extend({
+  /** Whether there are results that are not shown, because so few students have some: `fewestShownStudents`. */
+  isWithheld: z.boolean(),
   /** Whether the exam is this account's, which alone uploads results, sees students and deletes them. */
   isOwner: z.boolean(),
 });

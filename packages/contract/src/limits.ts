@@ -51,6 +51,8 @@ export const LIMITS = {
   studentLength: 100,
   /** With fewer answers nothing is concluded from what was measured. */
   fewestMeasuredAnswers: 20,
+  /** What fewer students answered is shown to those alone who see the students. */
+  fewestShownStudents: 5,
 } as const;
 
 /** The most questions of one difficulty that a chapter holds, given its maximum. */

@@ -1,17 +1,24 @@
 import { NO_ID } from '@exam/contract';
 import type { Queryable } from '../../platform/database/transaction.ts';
+import { isTooFew } from './policy.ts';
 import { presentMeasure, presentStudent } from './present.ts';
 import { findExamResults, listMeasures, listStudentsBehind } from './queries.ts';
 
-/** Everything that is kept of the results of an exam, for its owner; undefined where there are none. */
+/**
+ * Everything that its owner may see of the results of an exam; undefined where there are none. Once the students are gone,
+ * that is without the figures of very few of them.
+ */
 export async function exportResults(db: Queryable, examId: string): Promise<object | undefined> {
   const results = await findExamResults(db, examId);
   if (!results) return undefined;
+  const isHidden = (students: number) => !results.has_students && isTooFew(students);
+  if (isHidden(results.number_of_students)) return undefined;
+  const measures = await listMeasures(db, examId);
   return {
     uploadedAt: results.uploaded_at.toISOString(),
     reliability: results.reliability,
     scores: results.scores,
-    questions: (await listMeasures(db, examId)).map(presentMeasure),
+    questions: measures.filter((measure) => !isHidden(measure.number_of_answers)).map(presentMeasure),
     students: exportStudents(db, examId),
   };
 }

@@ -1,32 +1,40 @@
-import type { ExamResults } from '@exam/contract';
+import type { AnsweredResults, ExamResults } from '@exam/contract';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { listRoles } from '../courses/index.ts';
 import type { ExamRow } from '../exams/index.ts';
 import { listQuestionsById } from '../questions/index.ts';
+import { isTooFew, seesStudents } from './policy.ts';
 import { type PoolNow, presentResults } from './present.ts';
 import { findExamResults, listMeasures } from './queries.ts';
 
-/** The results of an exam that the account sees, with what the pool says of its questions now. */
+/**
+ * The results of an exam that the account sees, with what the pool says of its questions now. Figures of very few students
+ * are for those alone who see the students.
+ */
 export async function findResults(
   db: Queryable,
   account: Account,
   exam: ExamRow,
-): Promise<ExamResults | null> {
+): Promise<Pick<AnsweredResults, 'data' | 'isWithheld'>> {
   const results = await findExamResults(db, exam.id);
-  if (!results) return null;
-  const measures = await listMeasures(db, exam.id);
+  if (!results) return { data: null, isWithheld: false };
+  const seesAll = seesStudents(exam, account, results);
+  if (!seesAll && isTooFew(results.number_of_students)) return { data: null, isWithheld: true };
+  const all = await listMeasures(db, exam.id);
+  const measures = seesAll ? all : all.filter((measure) => !isTooFew(measure.number_of_answers));
   const ids = measures.map(({ question_id }) => question_id);
   const pool = await readPool(db, account, exam.course_id, ids);
-  return presentResults({ results, measures, pool });
+  const numberOfWithheld = all.length - measures.length;
+  return { data: presentResults({ results, measures, pool, numberOfWithheld }), isWithheld: false };
 }
 
-/** @throws AppError notFound when there are none */
+/** @throws AppError notFound when there are none that the account may see */
 export async function getResults(db: Queryable, account: Account, exam: ExamRow): Promise<ExamResults> {
-  const results = await findResults(db, account, exam);
-  if (!results) throw notFound('Results');
-  return results;
+  const { data } = await findResults(db, account, exam);
+  if (!data) throw notFound('Results');
+  return data;
 }
 
 async function readPool(

@@ -36,6 +36,19 @@ async function edit(changes: Partial<Question>) {
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
 }
 
+async function saveExamOfOne(): Promise<string> {
+  const { _id, difficulty, objective, chapterId } = question;
+  const exam = {
+    name: 'Of one question',
+    courseId: course._id,
+    questions: [_id],
+    chaptersDistribution: { [chapterId]: 1 },
+    difficultyDistribution: { [difficulty]: 1 },
+    objectiveDistribution: { [objective]: 1 },
+  };
+  return (await ask('POST', '/api/exams', exam)).json().data._id;
+}
+
 const wrongOf = ({ choices, correctAnswer }: Question) =>
   choices.find((choice) => choice !== correctAnswer) ?? '';
 
@@ -55,22 +68,24 @@ describe('the pool tells what was measured of a question', () => {
 
   test('over all exams with it, each with the weight of its answers', async () => {
     const first = await measuredNow();
-    const { _id, difficulty, objective, chapterId } = question;
-    const exam = {
-      name: 'Of one question',
-      courseId: course._id,
-      questions: [_id],
-      chaptersDistribution: { [chapterId]: 1 },
-      difficultyDistribution: { [difficulty]: 1 },
-      objectiveDistribution: { [objective]: 1 },
-    };
-    const saved = (await ask('POST', '/api/exams', exam)).json().data;
-    await uploaded(saved._id, 'student,answers\nx,A\ny,B\nz,C\n');
+    await uploaded(await saveExamOfOne(), 'student,answers\nv,B\nw,C\nx,A\ny,B\nz,C\n');
+    const { correctAnswer, choices } = question;
+    const key = String.fromCharCode(65 + choices.indexOf(correctAnswer));
+    const correct = [...'BCABC'].filter((letter) => letter === key).length;
     expect(await measuredNow()).toEqual({
-      numberOfAnswers: 43,
-      correctShare: ((first?.correctShare ?? 0) * 40 + 1) / 43,
+      numberOfAnswers: 45,
+      correctShare: ((first?.correctShare ?? 0) * 40 + correct) / 45,
       discrimination: first?.discrimination,
     });
+  });
+
+  test('without exams in which fewer than five had it: nobody reads from it how these answered', async () => {
+    const first = await measuredNow();
+    const exam = await saveExamOfOne();
+    await uploaded(exam, 'student,answers\nw,C\nx,A\ny,B\nz,C\n');
+    expect(await measuredNow()).toEqual(first);
+    await ask('DELETE', `/api/exams/${examId}/results`);
+    expect(await measuredNow()).toBeUndefined();
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { LIMITS } from '@exam/contract';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import { forbidden } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
@@ -5,6 +6,20 @@ import { type ExamRow, getExam } from '../exams/index.ts';
 
 export function isOwnerOf(exam: ExamRow, account: Account): boolean {
   return exam.owner_id === account.id;
+}
+
+/** Whoever sees the students sees what each of them answered: the owner of the exam, as long as that is kept. */
+export function seesStudents(
+  exam: ExamRow,
+  account: Account,
+  results: { readonly has_students: boolean },
+): boolean {
+  return isOwnerOf(exam, account) && results.has_students;
+}
+
+/** Whether figures of so many students tell others how single ones did. Those of none tell nothing. */
+export function isTooFew(numberOfStudents: number): boolean {
+  return numberOfStudents > 0 && numberOfStudents < LIMITS.fewestShownStudents;
 }
 
 /**

@@ -26,10 +26,13 @@ export function presentResults({
   results,
   measures,
   pool,
+  numberOfWithheld,
 }: {
   results: ExamResultsRow;
   measures: readonly MeasureRow[];
   pool: PoolNow;
+  /** Questions that are not among the measures. */
+  numberOfWithheld: number;
 }): ExamResults {
   const { mean, median, standardDeviation } = describeScores(results.scores);
   return {
@@ -43,6 +46,7 @@ export function presentResults({
     reliability: results.reliability,
     scores: results.scores,
     questions: measures.map((measure) => presentMeasured(measure, pool)),
+    numberOfWithheldQuestions: numberOfWithheld,
   };
 }
 

@@ -34,7 +34,7 @@ export function registerExamResults(
 
   serve(app, examResultEndpoints.get, async ({ account, params }) => {
     const exam = await getExam(db, account, params.id);
-    return { data: await findResults(db, account, exam), isOwner: isOwnerOf(exam, account) };
+    return { ...(await findResults(db, account, exam)), isOwner: isOwnerOf(exam, account) };
   });
 
   serve(app, examResultEndpoints.students, async ({ account, params, query }) => {

@@ -20,7 +20,7 @@ const studentsOf = async (examId: string, query = '') =>
 describe('results of an exam', () => {
   test('are none until there are any', async () => {
     const { examId } = await answeredExam();
-    expect(await answerOf(examId)).toEqual({ data: null, isOwner: true });
+    expect(await answerOf(examId)).toEqual({ data: null, isWithheld: false, isOwner: true });
     expect((await studentsOf(examId)).data).toEqual([]);
   });
 

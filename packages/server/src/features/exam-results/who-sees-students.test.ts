@@ -2,6 +2,7 @@ import { RESULTS_DAYS } from '@exam/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, type SignedIn } from '../../../test/test-app.ts';
 import { ask, course, owner, pool, server, setUpExamCourse } from '../exams/testing/exam-course.ts';
+import { examIn, saveVersions, versionsOf } from '../exams/testing/exam-in-versions.ts';
 import { purgeStudentResults } from './purge-student-results.ts';
 import {
   answeredExam,
@@ -28,9 +29,13 @@ beforeAll(async () => {
   await pool.member(course._id, viewer.email, 'viewer');
 });
 
-async function examWithStudents() {
+const NAMES = ['Ada', 'Grace', 'Edsger', 'Barbara', 'Tony', 'Donald'];
+
+/** As many of them as are asked for, of whom each answers one more of ten questions than the one before. */
+async function examWithStudents(count = NAMES.length) {
   const { examId, versions } = await answeredExam();
-  const content = csvOf([studentWith('Ada', 3, versions), studentWith('Grace', 8, versions)], versions);
+  const students = NAMES.slice(0, count).map((name, at) => studentWith(name, 3 + at, versions));
+  const content = csvOf(students, versions);
   await uploaded(examId, content);
   return { examId, content };
 }
@@ -50,7 +55,7 @@ describe('students are shown to the owner of the exam alone', () => {
     const { examId, content } = await examWithStudents();
     for (const colleague of [editor, viewer]) {
       const results = await answerOf(examId, colleague.token);
-      expect(results).toMatchObject({ isOwner: false, data: { numberOfStudents: 2, meanScore: 5.5 } });
+      expect(results).toMatchObject({ isOwner: false, data: { numberOfStudents: 6, meanScore: 5.5 } });
       expect(JSON.stringify(results)).not.toMatch(/Ada|Grace/);
       for (const [method, url] of calls(examId)) {
         const answer = await ask(method, url, method === 'POST' ? { content } : undefined, {
@@ -60,7 +65,7 @@ describe('students are shown to the owner of the exam alone', () => {
         expect(answer.body).not.toMatch(/Ada|Grace/);
       }
     }
-    expect(await rowsOf(examId)).toHaveLength(2);
+    expect(await rowsOf(examId)).toHaveLength(6);
   });
 
   test('strangers are answered as if there were no such exam', async () => {
@@ -84,6 +89,43 @@ describe('students are shown to the owner of the exam alone', () => {
   });
 });
 
+describe('figures of fewer than five students tell what these answered', () => {
+  test('so colleagues do not get them, and the owner of the exam does', async () => {
+    const { examId } = await examWithStudents(4);
+    const withheld = { data: null, isWithheld: true, isOwner: false };
+    for (const colleague of [editor, viewer]) {
+      expect(await answerOf(examId, colleague.token)).toEqual(withheld);
+    }
+    expect(await answerOf(examId)).toMatchObject({ data: { numberOfStudents: 4 }, isWithheld: false });
+    const five = await examWithStudents(5);
+    expect(await answerOf(five.examId, viewer.token)).toMatchObject({ data: { numberOfStudents: 5 } });
+  });
+
+  test('nor of a question that fewer than five had, in an exam of more', async () => {
+    const examId = await saveVersions(await examIn(2, 'questions'));
+    const [ofA, ofB] = (await versionsOf(examId)).map(({ questions }) => questions.map(({ _id }) => _id));
+    const rows = ['1,A', '2,A', '3,A', '4,A', '5,A', '6,B'].map((row) => `${row},ABCABCABCA`);
+    const all = await uploaded(examId, ['student,version,answers', ...rows].join('\n'));
+    expect(all).toMatchObject({ numberOfWithheldQuestions: 0 });
+    const shown = await resultsOf(examId, viewer.token);
+    expect(shown?.questions.map(({ questionId }) => questionId)).toEqual(ofA);
+    const ofBAlone = ofB?.filter((id) => !ofA?.includes(id)) ?? [];
+    expect(ofBAlone).not.toEqual([]);
+    expect(shown?.numberOfWithheldQuestions).toBe(ofBAlone.length);
+  });
+
+  test('so nobody gets them once the students are deleted, in an export either', async () => {
+    const { examId } = await examWithStudents(4);
+    await server.db.deleteFrom('student_results').where('exam_id', '=', examId).execute();
+    expect(await answerOf(examId)).toEqual({ data: null, isWithheld: true, isOwner: true });
+    const { exams } = (await ask('GET', '/api/users/export')).json();
+    const exported = exams.find(({ _id }: { _id: string }) => _id === examId);
+    expect(exported).toBeDefined();
+    expect(exported).not.toHaveProperty('results');
+    expect((await ask('DELETE', `/api/exams/${examId}/results`)).statusCode).toBe(200);
+  });
+});
+
 describe('students are deleted', () => {
   test('a year after the upload, when what was measured stays', async () => {
     const { examId } = await examWithStudents();
@@ -94,7 +136,7 @@ describe('students are deleted', () => {
     const now = server.clock.now;
     server.clock.now = new Date(uploadedAtMs + RESULTS_DAYS * DAY_MS - 1);
     await purge();
-    expect(await rowsOf(examId)).toHaveLength(2);
+    expect(await rowsOf(examId)).toHaveLength(6);
     server.clock.now = new Date(uploadedAtMs + RESULTS_DAYS * DAY_MS + 1);
     await purge();
     server.clock.now = now;
@@ -121,23 +163,21 @@ describe('students are deleted', () => {
   test('when the exam is left to the owner of the course: what was measured is left with it', async () => {
     const leaving = await server.signIn();
     await pool.member(course._id, leaving.email, 'editor');
-    const { examId } = await examWithStudents();
+    const { examId, content } = await examWithStudents();
     await server.db
       .updateTable('exams')
       .set({ owner_id: leaving.accountId })
       .where('id', '=', examId)
       .execute();
-    const { versions } = await answeredExam();
     expect(await rowsOf(examId)).toEqual([]);
-    const content = csvOf([studentWith('Ada', 3, versions)], versions);
     expect((await upload(examId, content, leaving.token)).statusCode).toBe(201);
-    expect(await rowsOf(examId)).toHaveLength(1);
+    expect(await rowsOf(examId)).toHaveLength(6);
     const payload = { password: PASSWORD };
     expect((await ask('POST', '/api/users/delete', payload, { token: leaving.token })).statusCode).toBe(200);
     expect(await rowsOf(examId)).toEqual([]);
     expect(await answerOf(examId)).toMatchObject({
       isOwner: true,
-      data: { keptUntil: null, numberOfStudents: 1 },
+      data: { keptUntil: null, numberOfStudents: 6 },
     });
     expect((await ask('GET', `/api/exams/${examId}/results/students`)).json().data).toEqual([]);
     expect(owner.accountId).not.toBe(leaving.accountId);

@@ -1,4 +1,4 @@
-import type { Difficulty, Objective } from '@exam/contract';
+import { type Difficulty, LIMITS, type Objective } from '@exam/contract';
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
@@ -41,7 +41,8 @@ export interface MeasuredRow {
 
 /**
  * What all exams of its course together have shown of a question, as long as it asks what it asked there: by its text, its
- * choices in any order, and the correct one. Discrimination is the mean of the exams, weighted by their answers.
+ * choices in any order, and the correct one. Discrimination is the mean of the exams, weighted by their answers. What a
+ * handful of students answered tells how these did, and does not count.
  */
 export const MEASURED = sql<MeasuredRow | null>`(
   select json_build_object(
@@ -54,6 +55,7 @@ export const MEASURED = sql<MeasuredRow | null>`(
   join exam_questions as asked on asked.exam_id = question_measures.exam_id
     and asked.version = question_measures.version and asked.position = question_measures.position
   where question_measures.question_id = questions.id
+    and number_of_answers >= ${LIMITS.fewestShownStudents}
     and asked.text = questions.text and asked.correct_answer = questions.correct_answer
     and asked.choices @> questions.choices and asked.choices <@ questions.choices
   having sum(number_of_answers) > 0

@@ -11,7 +11,8 @@ import type { ResultsUpload } from './use-upload.ts';
 
 interface ResultActionsProps {
   exam: ExamDetail;
-  results: ExamResults;
+  /** Null where they are of so few students that they are not shown. */
+  results: ExamResults | null;
   upload: ResultsUpload;
 }
 
@@ -37,7 +38,7 @@ export function ResultActions({ exam, results, upload }: ResultActionsProps) {
       </FileButton>
       <DeleteButton
         confirmTitle="Delete results?"
-        confirmText={`The answers of ${counted(results.numberOfStudents, 'student')} go, with everything that was measured of the questions in this exam, and this cannot be undone. The exam and the pool stay.`}
+        confirmText={`${results ? `The answers of ${counted(results.numberOfStudents, 'student')} go` : 'They go'}, with everything that was measured of the questions in this exam, and this cannot be undone. The exam and the pool stay.`}
         onDelete={() => deleteResults(undefined)}
       />
     </Group>

@@ -38,6 +38,7 @@ const RESULTS: ExamResults = {
   standardDeviation: 0.9,
   reliability: 0.62,
   scores: [2, 7, 10, 5],
+  numberOfWithheldQuestions: 0,
   questions: [
     MEASURED,
     {
@@ -72,6 +73,7 @@ export const server = {
   exam: EXAM as ExamDetail,
   results: RESULTS as ExamResults | null,
   isOwner: true,
+  isWithheld: false,
   upload: async (): Promise<unknown> => ({ data: RESULTS }),
   posted: [] as { path: string; body: unknown }[],
   deleted: [] as string[],
@@ -84,6 +86,7 @@ export function setUpServer(): void {
     exam: EXAM,
     results: RESULTS,
     isOwner: true,
+    isWithheld: false,
     upload: async () => ({ data: RESULTS }),
     posted: [],
     deleted: [],
@@ -106,7 +109,10 @@ export function setUpServer(): void {
 
 function answerTo(path: string, options: { params?: object | undefined } = {}): unknown {
   if (path === '/api/exams/e1') return { data: server.exam };
-  if (path === '/api/exams/e1/results') return { data: server.results, isOwner: server.isOwner };
+  if (path === '/api/exams/e1/results') {
+    const { results: data, isOwner, isWithheld } = server;
+    return { data, isOwner, isWithheld };
+  }
   server.listed.push(options.params);
   return { data: STUDENTS, page: { nextCursor: null, total: STUDENTS.length } };
 }

@@ -138,6 +138,31 @@ describe('the results', () => {
     }
   });
 
+  test('of very few students are not shown to a colleague, and why is said', async () => {
+    Object.assign(server, { results: null, isOwner: false, isWithheld: true });
+    showResults();
+    expect(await screen.findByRole('heading', { name: 'Fewer than 5 students' })).toBeTruthy();
+    expect(screen.getByText(/Only the colleague who uploaded them sees them/)).toBeTruthy();
+    for (const name of ['Delete', 'Upload again']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  });
+
+  test('of very few students can be replaced and deleted by the owner once the students are deleted', async () => {
+    Object.assign(server, { results: null, isWithheld: true });
+    const user = showResults();
+    expect(await screen.findByText(/They are not shown any more/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Upload again' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('They go, with everything');
+  });
+
+  test('tell how many questions too few students had', async () => {
+    server.results = server.results && { ...server.results, numberOfWithheldQuestions: 3 };
+    showResults();
+    expect(await screen.findByText(/^Not shown: 3 questions that fewer than 5 students had/)).toBeTruthy();
+  });
+
   test('say when the students are deleted already', async () => {
     server.results = server.results && { ...server.results, keptUntil: null };
     showResults();

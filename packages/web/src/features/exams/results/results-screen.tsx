@@ -1,4 +1,5 @@
 import type { ExamDetail } from '@exam/contract';
+import { LIMITS } from '@exam/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -38,7 +39,9 @@ export function ResultsScreen() {
       actions={
         isReady &&
         results.data.isOwner &&
-        results.data.data && <ResultActions exam={exam.data} results={results.data.data} upload={upload} />
+        (results.data.data !== null || results.data.isWithheld) && (
+          <ResultActions exam={exam.data} results={results.data.data} upload={upload} />
+        )
       }
     >
       {!isReady && error === null && <LoadingText>Loading results...</LoadingText>}
@@ -49,7 +52,13 @@ export function ResultsScreen() {
           <ResultsView examId={examId} results={results.data.data} isOwner={results.data.isOwner} />
         </>
       )}
-      {isReady && !results.data.data && (
+      {isReady && results.data.isWithheld && (
+        <>
+          <UploadProblems problems={upload.problems} />
+          <TooFewStudents isOwner={results.data.isOwner} />
+        </>
+      )}
+      {isReady && !results.data.data && !results.data.isWithheld && (
         <NoResults exam={exam.data} isOwner={results.data.isOwner} upload={upload} />
       )}
     </Page>
@@ -62,6 +71,16 @@ function NoResults({ exam, isOwner, upload }: { exam: ExamDetail; isOwner: boole
     <EmptyState title="No results yet">
       Whoever saved this exam can upload what students answered. Then you see here how its questions did; who
       the students are stays with that colleague.
+    </EmptyState>
+  );
+}
+
+function TooFewStudents({ isOwner }: { isOwner: boolean }) {
+  return (
+    <EmptyState title={`Fewer than ${LIMITS.fewestShownStudents} students`}>
+      {isOwner
+        ? 'What they answered is deleted, and figures of so few would tell it. They are not shown any more.'
+        : 'Figures of so few tell what single students answered. Only the colleague who uploaded them sees them.'}
     </EmptyState>
   );
 }

@@ -27,10 +27,18 @@ export function ResultsView({ examId, results, isOwner }: ResultsViewProps) {
       <KeyFigures results={results} />
       <ScorePlot scores={results.scores} mean={results.meanScore} />
       <MeasuredQuestions examId={examId} questions={results.questions} />
+      {results.numberOfWithheldQuestions > 0 && (
+        <p className={classes.gone}>{describeWithheld(results.numberOfWithheldQuestions)}</p>
+      )}
       {isOwner && results.keptUntil !== null && <StudentsSection examId={examId} results={results} />}
       {isOwner && results.keptUntil === null && (
         <p className={classes.gone}>What single students answered is deleted; these figures stay.</p>
       )}
     </>
   );
+}
+
+/** Why questions are missing in the list. */
+function describeWithheld(count: number): string {
+  return `Not shown: ${counted(count, 'question')} that fewer than ${LIMITS.fewestShownStudents} students had on their paper. Figures of so few tell what single students answered.`;
 }
