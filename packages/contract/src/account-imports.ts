@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { answerOf } from './answers.ts';
+import { answerOf, listOf } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { idField } from './fields.ts';
+import { listQuery } from './lists.ts';
 import { UploadIdField } from './uploads.ts';
 
 export const AccountImportIdField = idField<'AccountImportId'>('accountImportId');
@@ -40,6 +41,14 @@ export const accountImportEndpoints = {
     body: z.strictObject({ uploadId: UploadIdField }),
     answers: { 201: answerOf(AccountImportSchema) },
   }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/account-imports',
+    access: 'verified',
+    summary: 'The imports that are not finished, and those that can be undone, newest first',
+    query: listQuery(['-createdAt']).pick({ limit: true, cursor: true }),
+    answers: { 200: listOf(AccountImportSchema) },
+  }),
   get: endpoint({
     method: 'GET',
     path: '/api/account-imports/{id}',
@@ -63,5 +72,13 @@ export const accountImportEndpoints = {
     summary: 'Delete the courses and exams again that it made',
     params: AccountImportParams,
     answers: { 200: answerOf(AccountImportSchema) },
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/account-imports/{id}',
+    access: 'verified',
+    summary: 'Give up an import that is not imported, with its file',
+    params: AccountImportParams,
+    answers: { 200: answerOf(z.object({ _id: z.string() })) },
   }),
 } as const;

@@ -41,6 +41,7 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
     'account.imported 1',
   ],
   'POST /api/account-imports/{id}/undo': ['account.import-undone 0'],
+  'DELETE /api/account-imports/{id}': [],
   'POST /api/courses': ['course.created Course'],
   'PUT /api/courses/{id}': ['course.renamed Course'],
   'DELETE /api/courses/{id}': ['course.deleted A course'],

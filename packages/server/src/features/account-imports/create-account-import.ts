@@ -6,7 +6,7 @@ import { readUpload, requireComplete, type UploadRow } from '../uploads/index.ts
 import type { AccountImportParts } from './account-import-parts.ts';
 import { UnreadableArchive } from './archive-reader.ts';
 import { outlineOf } from './outline.ts';
-import { type AccountImportRow, deleteAccountImport, insertAccountImport } from './queries.ts';
+import { type AccountImportRow, deleteUnimported, insertAccountImport } from './queries.ts';
 import { accountImportRuns, endRun, getAccountImport } from './runs.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function createAccountImport(
           throw error;
         }),
     async (_error, isAnswered) => {
-      if (isAnswered) await deleteAccountImport(db, run.rowId);
+      if (isAnswered) await deleteUnimported(db, run.rowId);
       else await refuse(parts, account, run, FAILED);
     },
     () => accountImportRuns.beat(parts, run),

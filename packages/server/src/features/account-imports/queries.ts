@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { Orders } from '../../platform/database/order.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 
@@ -14,6 +15,18 @@ export async function findAccountImport(db: Queryable, accountId: string, import
 
 export type AccountImportRow = NonNullable<Awaited<ReturnType<typeof findAccountImport>>>;
 
+const ORDERS: Orders = { '-createdAt': { by: 'account_imports.id', type: 'uuid', direction: 'desc' } };
+
+/** The imports of an account that are not undone, newest first. */
+export function listAccountImports(db: Queryable, accountId: string) {
+  const query = db
+    .selectFrom('account_imports')
+    .where('account_id', '=', accountId)
+    .where('state', '!=', 'undone')
+    .selectAll();
+  return { query, id: 'account_imports.id', orders: ORDERS };
+}
+
 export async function insertAccountImport(
   db: Queryable,
   row: Insertable<Database['account_imports']>,
@@ -21,8 +34,14 @@ export async function insertAccountImport(
   await db.insertInto('account_imports').values(row).execute();
 }
 
-export async function deleteAccountImport(db: Queryable, importId: string): Promise<void> {
-  await db.deleteFrom('account_imports').where('id', '=', importId).execute();
+/** Gives an import up, unless it is imported or about to be. @returns its file, or undefined where it stays */
+export async function deleteUnimported(db: Queryable, importId: string) {
+  return db
+    .deleteFrom('account_imports')
+    .where('id', '=', importId)
+    .where('state', 'not in', ['importing', 'imported'])
+    .returning('upload_id')
+    .executeTakeFirst();
 }
 
 /** What nobody imported for long is forgotten; what was imported can be undone. */

@@ -3,13 +3,16 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { makeBackground } from '../../platform/background/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
+import { answerList } from '../../platform/http/answer-list.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import type { AccountImportParts } from './account-import-parts.ts';
 import { applyAccountImport } from './apply-account-import.ts';
 import { makeArchiveReader } from './archive-reader.ts';
 import { createAccountImport } from './create-account-import.ts';
+import { giveUpAccountImport } from './give-up-account-import.ts';
 import { presentAccountImport } from './present.ts';
-import { getAccountImport } from './runs.ts';
+import { listAccountImports } from './queries.ts';
+import { accountImportRuns, getAccountImport } from './runs.ts';
 import { undoAccountImport } from './undo-account-import.ts';
 
 interface AccountImportsParts {
@@ -37,9 +40,20 @@ export function registerAccountImports(
     await parts.background.settled();
   });
 
+  serveCalls(app, parts);
+}
+
+function serveCalls(app: FastifyInstance, parts: AccountImportParts): void {
+  const { db, clock } = parts;
+
   serve(app, accountImportEndpoints.create, async ({ account, body }) => ({
     data: presentAccountImport(await createAccountImport(parts, account, body.uploadId)),
   }));
+
+  serve(app, accountImportEndpoints.list, async ({ account, query }) => {
+    await accountImportRuns.endLost(db, clock());
+    return answerList(listAccountImports(db, account.id), query, presentAccountImport);
+  });
 
   serve(app, accountImportEndpoints.get, async ({ account, params }) => ({
     data: presentAccountImport(await getAccountImport(parts, account, params.id)),
@@ -52,4 +66,9 @@ export function registerAccountImports(
   serve(app, accountImportEndpoints.undo, async ({ account, params }) => ({
     data: presentAccountImport(await undoAccountImport(parts, account, params.id)),
   }));
+
+  serve(app, accountImportEndpoints.delete, async ({ account, params }) => {
+    await giveUpAccountImport(parts, account, params.id);
+    return { data: { _id: params.id } };
+  });
 }
