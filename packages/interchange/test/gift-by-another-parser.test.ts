@@ -1,0 +1,189 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type GIFTQuestion, parse, type TextChoice, type TextFormat } from 'gift-pegjs';
+import { describe, expect, test } from 'vitest';
+import { gift } from '../src/formats/gift/gift.ts';
+import { readGift } from '../src/formats/gift/read-gift.ts';
+import { textOfMoodle } from '../src/formats/moodle/text-of-moodle.ts';
+import { type FileItem, listLosses, type QuestionToWrite } from '../src/index.ts';
+import { checkPools, POOLS_TIMEOUT_MS } from './check-pools.ts';
+import { nastyQuestion } from './nasty-questions.ts';
+import { writeQuestions } from './reading.ts';
+
+/** The 377 questions of a course; see the README of that folder. Not part of the project. */
+const PATH = join(import.meta.dirname, '../../../../shared/data/gift-moodle/ut2_redes_ordenadores-gift.txt');
+if (!existsSync(PATH)) process.stdout.write(`Skipped: ${PATH} is not there.\n`);
+
+const TYPES: Readonly<Record<string, string>> = {
+  'short answer': 'Short',
+  matching: 'Matching',
+  numerical: 'Numerical',
+  essay: 'Essay',
+  'description without a question': 'Description',
+  'multiple choice with several answers': 'MC',
+};
+
+/** What both readers tell of a question. Blanks count as one: the other parser joins the lines of texts that are no HTML. */
+interface Told {
+  readonly type: string;
+  readonly text: string;
+  /** Of multiple choice with one answer, the right one with a mark. */
+  readonly choices?: readonly string[];
+}
+
+function told(type: string, text: string, choices: readonly { text: string; isCorrect: boolean }[]): Told {
+  const squeeze = (words: string) => words.replace(/\s+/g, ' ').trim();
+  const hasOne = choices.filter(({ isCorrect }) => isCorrect).length === 1;
+  if (type !== 'MC' || !hasOne) return { type, text: squeeze(text) };
+  const marked = choices.map((choice) => `${choice.isCorrect ? '=' : '~'}${squeeze(choice.text)}`);
+  return { type, text: squeeze(text), choices: marked };
+}
+
+function toldByUs(item: FileItem): Told {
+  if (item.kind !== 'question') {
+    const type = TYPES[/type: (.*)\.$/.exec(item.reason)?.[1] ?? ''] ?? item.kind;
+    return told(type, item.text, []);
+  }
+  const choices = item.choices.map((text) => ({ text, isCorrect: text === item.correctAnswer }));
+  if (item.isTrueFalse) return told(item.correctAnswer === 'True' ? 'TF: true' : 'TF: false', item.text, []);
+  return told('MC', item.text, choices);
+}
+
+function toldByThem(question: Exclude<GIFTQuestion, { type: 'Category' }>): Told {
+  const text = ({ text: content, format }: TextFormat) => textOfMoodle(content, format, () => undefined).text;
+  if (question.type === 'TF') return told(`TF: ${question.isTrue}`, text(question.stem), []);
+  const choices = question.type === 'MC' ? (question.choices as TextChoice[]) : [];
+  return told(
+    question.type,
+    text(question.stem),
+    choices.map((choice) => ({ text: text(choice.text), isCorrect: choice.isCorrect })),
+  );
+}
+
+const readByUs = (content: string) =>
+  readGift({ name: 'pool.txt', content: new TextEncoder().encode(content) }).items.map(toldByUs);
+
+function readByThem(content: string): Told[] | 'refused' {
+  try {
+    return parse(content)
+      .filter((question) => question.type !== 'Category')
+      .map(toldByThem);
+  } catch {
+    return 'refused';
+  }
+}
+
+describe('what is written as GIFT', () => {
+  /** Its way to read tags stops at a bracket, and at what is no sign; Moodle's goes over `\]`. */
+  const knowsTag = (tag: string) => !/[\]\p{Cc}\ufdd0-\ufdd7]/u.test(tag);
+  /** It trims what JavaScript takes for a blank; to Moodle only those of ASCII are, which we write otherwise. */
+  const TRIMMED =
+    /^[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]|[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]$/;
+  const fitting = nastyQuestion
+    .map((question): QuestionToWrite => ({ ...question, tags: question.tags.filter(knowsTag) }))
+    .filter(({ text, choices }) => ![text, ...choices].some((each) => TRIMMED.test(each)))
+    .filter((question) => !listLosses('gift', [question]).some(({ what }) => what === 'chapters'));
+
+  test('is the same questions to another parser, in 1,000 pools', { timeout: POOLS_TIMEOUT_MS }, () =>
+    checkPools(fitting, async (pool) => {
+      let category = '';
+      const found = [];
+      for (const part of parse(new TextDecoder().decode(await writeQuestions(gift, pool)))) {
+        if (part.type === 'Category') category = part.title ?? '';
+        if (part.type !== 'MC') continue;
+        const [text, ...choices] = [part.stem, ...part.choices.map((choice) => choice.text)].map(
+          ({ text: html, format }) => textOfMoodle(html, format, () => undefined).text,
+        );
+        const correct = part.choices.flatMap(({ isCorrect, weight }, rank) =>
+          isCorrect && weight === null ? [rank] : [],
+        );
+        found.push({ text, choices, correct, category, tags: part.tags ?? [] });
+      }
+      expect(found).toEqual(
+        pool.map((question) => ({
+          text: question.text,
+          choices: question.choices,
+          correct: [question.choices.indexOf(question.correctAnswer)],
+          category: pathOf(question.category),
+          tags: question.tags,
+        })),
+      );
+    }),
+  );
+
+  /** By Moodle's documentation: a slash of a name is written twice. */
+  function pathOf(category: string): string {
+    return `$course$/top/${category === '' ? 'Default for Pool' : `Pool/${category.replaceAll('/', '//')}`}`;
+  }
+});
+
+describe('GIFT as Moodle documents it is the same to us as to another parser', () => {
+  test.each([
+    ['a name', '::Name::Which?{=a ~b}'],
+    ['no name', 'Which? {~a ~b =c}'],
+    ['lines', 'Which?{\n\t=a\n\t~b\n}'],
+    ['several questions', 'One?{=a~b}\n\nTwo?{=c~d}\n\n\nThree?{T}'],
+    ['line ends of Windows', 'One?{\r\n=a\r\n~b\r\n}\r\n\r\nTwo?{=a~b}'],
+    ['escapes', 'Is \\{1\\} \\= \\#2 \\~ a\\:b?{=\\{x\\}~\\=}'],
+    ['an escaped line end', 'One\\ntwo{=a~b}'],
+    ['backslashes that escape nothing', 'a\\b \\\\ c{=\\d~e}'],
+    ['weights', 'Which?{=a~%50%b~%-33.333%c}'],
+    ['feedback', 'Which?{=a#yes~b#no\n####all of it}'],
+    ['empty feedback', 'Which?{=a#~b#}'],
+    ['several answers', 'Which?{~%50%a~%50%b~%-100%c}'],
+    ['words that are missing', 'A page {=fault ~error} is served.'],
+    ['HTML', '[html]<p>1 &lt; 2</p>{=<b>a</b>~b &amp; c}'],
+    ['Markdown', '[markdown]Which?{=a~b}'],
+    ['plain text', '[plain]1 < 2 <b>{=a~[html]<i>b</i>}'],
+    ['Moodle’s own text', '[moodle]one<br>two{=a~b}'],
+    ['a format that is none', '[other]Which?{=a~b}'],
+    ['a bracket in a text', 'Which [html]?{=a [plain]~b}'],
+    ['true', 'It is.{T}'],
+    ['false, with feedback', 'It is.{FALSE#no#yes####both}'],
+    ['short answers', 'Who?{=one#yes =%50%two}'],
+    ['one short answer', 'Who?{one}'],
+    ['one choice that is right', 'Who?{=one}'],
+    ['numbers', 'How many?{#3.14:0.01}'],
+    ['a range', 'How many?{#1..5}'],
+    ['several numbers', 'How many?{#=3:0#yes =%50%4:1\n}'],
+    ['matching', 'Which?{=a -> 1 =b -> 2\n=[html]c -> 3}'],
+    ['an essay', 'Why?{}'],
+    ['an essay with feedback', 'Why?{####because}'],
+    ['a description', 'Read this first.'],
+    ['comments above', '// one\n// two\nWhich?{=a~b}'],
+    ['a category', '$CATEGORY: $course$/top/OS/1. I//O\n\nWhich?{=a~b}'],
+    ['dollars and percents', 'From $5 to 6$?{=5 %~100%}'],
+  ])('%s', (_, content) => {
+    expect(readByUs(content)).toEqual(readByThem(content));
+  });
+
+  // Who is right by Moodle's documentation, or where that is silent by `question/format/gift/format.php`.
+  test.each([
+    ['comments are none anywhere', 'Which?\n// more\n{=a~b}', 'Which? // more', 'us'],
+    ['nothing is put into a sentence but the gap', 'Is it {=a~b}?', 'Is it _____ ?', 'us'],
+    ['a question without an end of its name has none', '::n:Which?{=a~b}', 'refused', 'us'],
+    ['a colon alone is one', 'Which of a: b?{=a~b}', 'refused', 'us'],
+    ['an address has a colon', 'See http://a.b{=a~b}', 'refused', 'us'],
+    ['general feedback may be empty', 'It is.{TRUE####}', 'refused', 'us'],
+    ['blank lines between answers spoil nothing here', 'Which?{\n=a\n\n~b}', 'refused', 'them'],
+    ['true in small letters is a short answer', 'It is.{true}', 'It is.', 'them'],
+    ['a weight of the right choice is a part of it to Moodle', 'Which?{=%50%a~b}', 'Which?', 'them'],
+    ['a question has a text', '{=a~b}', '', 'us'],
+  ])('but not: %s', (_, content, text, whoIsRight) => {
+    const theirs = readByThem(content);
+    expect(readByUs(content)).not.toEqual(theirs);
+    expect(theirs === 'refused' ? theirs : theirs[0]?.text, `right: ${whoIsRight}`).toBe(text);
+  });
+
+  test.skipIf(!existsSync(PATH))('a course of 377 questions', () => {
+    // General feedback without words is refused by the other parser.
+    const content = readFileSync(PATH, 'utf8').replace(/####(?=\s*\})/g, '');
+    const [ours, theirs] = [readByUs(content), readByThem(content)];
+    // Of questions of other types we keep an excerpt alone.
+    const beginnings = (all: typeof theirs) =>
+      all === 'refused' ? all : all.map((each) => ({ ...each, text: each.text.slice(0, 100) }));
+    expect(ours).toHaveLength(377);
+    expect(beginnings(ours)).toEqual(beginnings(theirs));
+    process.stdout.write(`${PATH.split('/').at(-1)}: 377 questions are the same to gift-pegjs\n`);
+  });
+});
