@@ -1,16 +1,17 @@
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadSources } from './load-sources.js';
 
 /** @typedef {typeof import('./engine-steps.js')} Engine */
 
-const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+const SOURCE = fileURLToPath(new URL('engine-steps.js', import.meta.url));
 
 /**
  * The engine as the server runs it.
  * @returns {Promise<Engine>}
  */
 export async function loadEngine() {
-  return loadSources(FOLDER, `export * from './engine-steps.js';`);
+  return loadSources(dirname(SOURCE), `export * from './${basename(SOURCE)}';`);
 }
 
 /**

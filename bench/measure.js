@@ -44,6 +44,18 @@ async function timeOf({ prepare, repeats = 1 }, round) {
 }
 
 /**
+ * Times what is done once.
+ * @template Result
+ * @param {() => Promise<Result>} work
+ * @returns {Promise<[milliseconds: number, result: Result]>}
+ */
+export async function timeOnce(work) {
+  const startMs = performance.now();
+  const result = await work();
+  return [performance.now() - startMs, result];
+}
+
+/**
  * @param {readonly number[]} milliseconds
  * @returns {Timings} not a number where nothing was timed
  */

@@ -1,13 +1,15 @@
 // Runs every comparison and writes what they found to bench/RESULTS.md.
-// Usage: npm run bench                   takes about half an hour
+// Usage: npm run bench                   takes about forty minutes
 //        npm run bench -- --quick        a few minutes; prints the results instead
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT, say, secondsSince } from '../scripts/project.js';
 import { run as compareAllocation } from './allocation.js';
+import { run as compareFiles } from './files.js';
 import { run as compareHttp } from './http.js';
 import { describeMachine } from './machine.js';
 import { run as compareNearDuplicates } from './near-duplicates.js';
+import { run as comparePapers } from './papers.js';
 import { run as comparePreferences } from './preferences.js';
 import { formatResults } from './report.js';
 import { run as compareSelection } from './selection.js';
@@ -23,6 +25,8 @@ const COMPARISONS = {
   versions: compareVersions,
   'near-duplicates': compareNearDuplicates,
   http: compareHttp,
+  files: compareFiles,
+  papers: comparePapers,
 };
 
 /**

@@ -1,0 +1,103 @@
+// What it costs to bring a file of questions into the pool and to take it out again, and how fast each format is written
+// and read.
+// Usage: node bench/files.js [--quick]
+
+import { ensureBuilt } from '../scripts/ensure-built.js';
+import { ensureInstalled } from '../scripts/ensure-installed.js';
+import { say } from '../scripts/project.js';
+import { makeCourse } from './files/fill-course.js';
+import { compareFormats } from './files/formats.js';
+import { timeImport } from './files/import-course.js';
+import { loadInterchange, toWrite } from './files/interchange.js';
+import { timeOneByOne, timeRows } from './files/other-ways.js';
+import { importTable, importVerdicts } from './files/tables.js';
+import { connectDatabase } from './http/connect-database.js';
+import { makeRichQuestions } from './rich-questions.js';
+import { runAlone } from './run-alone.js';
+import { startInstallation } from './trial/installation.js';
+
+/**
+ * @import pg from 'pg'
+ * @import { Run } from './report.js'
+ * @import { Installation } from './trial/installation.js'
+ * @import { RoundTimes } from './files/tables.js'
+ * @typedef {{ imported: number, oneByOne: number, rounds: number, formats: { count: number, rounds: number } }} Extent
+ *   questions of the file that is imported, questions that are added one by one in all rounds, and rounds
+ */
+
+/** @type {Extent} */
+const FULL = { imported: 10_000, oneByOne: 500, rounds: 5, formats: { count: 2_000, rounds: 7 } };
+/** @type {Extent} */
+const QUICK = { imported: 2_000, oneByOne: 60, rounds: 2, formats: { count: 200, rounds: 2 } };
+
+const SEED = 20_261_120;
+const PICTURE_EACH = 50;
+
+const METHOD = `Questions of 8 to 40 words with four choices, labels and topics, in ten chapters; every third has formulas,
+every fiftieth a picture of its own. A Moodle XML file of them is brought into an empty course by the calls of the screens:
+uploaded, read, planned, imported, undone. In the same rounds two other ways: the same rows put straight into the tables of
+the same database and deleted again, which nothing can undercut that keeps them there; and some of them added one by one by
+the calls of the forms, in a course that they do not fill, extrapolated to all. One uncounted round warms up. Then every
+format is written and read in one process, in turn with the readers of others; nobody reads less than all of them.`;
+
+/** @type {Run} */
+export async function run({ isQuick }) {
+  await ensureInstalled();
+  await ensureBuilt();
+  const extent = isQuick ? QUICK : FULL;
+  const installation = await startInstallation();
+  try {
+    const client = await connectDatabase(installation.folder);
+    const rounds = await timeRounds(installation, client, extent).finally(() => client.end());
+    say('  formats');
+    const formats = await compareFormats(extent.formats);
+    return {
+      title: 'Files: what comes in, and what goes out',
+      method: METHOD,
+      tables: [importTable(rounds, extent), ...formats.tables],
+      meaning: [
+        'Reading holds each question against the rules of the pool and makes every picture anew from its pixels; both are what a stranger’s file needs before it is anybody’s pool.',
+        'Importing copies rows that lie in the database already; what it adds to putting them there straight is the plan, made once more under locks, and the copy.',
+        'Whoever adds questions one by one is told of near-duplicates each time, and fills in as many forms: the calls alone are timed.',
+      ],
+      verdicts: [...importVerdicts(rounds, extent), ...formats.verdicts],
+    };
+  } finally {
+    await installation.stop();
+  }
+}
+
+/**
+ * @param {Installation} installation
+ * @param {pg.Client} client
+ * @param {Extent} extent
+ * @returns {Promise<RoundTimes[]>}
+ */
+async function timeRounds({ call }, client, { imported, oneByOne, rounds }) {
+  const questions = makeRichQuestions(SEED, imported, PICTURE_EACH);
+  const interchange = await loadInterchange();
+  const file = await interchange.writeQuestionFile('moodle-xml', toWrite(interchange, questions));
+  const [target, rows, forms] = [
+    await makeCourse(call, 'Imported'),
+    await makeCourse(call, 'Rows'),
+    await makeCourse(call, 'One by one'),
+  ];
+  const count = oneByOne / rounds;
+  /** @type {RoundTimes[]} */
+  const counted = [];
+  for (let round = -1; round < rounds; round++) {
+    // What the round before left behind is cleared away first, so that all rounds are alike.
+    await client.query('vacuum analyze');
+    const times = {
+      fileBytes: file.length,
+      steps: await timeImport(call, target.id, file, imported),
+      rows: await timeRows(client, rows, questions),
+      oneByOne: (await timeOneByOne(call, forms, questions, { from: (round + 1) * count, count })) / count,
+    };
+    if (round >= 0) counted.push(times);
+    say(`  round ${round + 1} of ${rounds}`);
+  }
+  return counted;
+}
+
+await runAlone(import.meta.url, run);

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import { loadSources } from '../load-sources.js';
+
+/**
+ * @import { RichQuestions } from '../rich-questions.js'
+ * @typedef {import('../../packages/interchange/src/index.ts').QuestionsToWrite} QuestionsToWrite
+ * @typedef {typeof import('../../packages/interchange/src/index.ts')
+ *   & typeof import('../../packages/contract/src/formats.ts')
+ *   & typeof import('../../packages/interchange/test/make-docx.ts')
+ *   & { parseGift: (text: string) => { type: string }[], XMLParser: new (options?: object) => XmlParser }} Interchange
+ *   `parseGift`, `XMLParser`: the readers of others
+ * @typedef {{ parse: (text: string) => any }} XmlParser of fast-xml-parser
+ */
+
+const FOLDER = fileURLToPath(new URL('../../packages/interchange', import.meta.url));
+const MODULE = `
+  export * from './src/index.ts';
+  export * from '@exam/contract/formats';
+  export * from './test/make-docx.ts';
+  export { parse as parseGift } from 'gift-pegjs';
+  export { XMLParser } from 'fast-xml-parser';
+`;
+
+/**
+ * What files of questions are read and written with, and the readers of others that its tests compare with.
+ * @returns {Promise<Interchange>}
+ */
+export async function loadInterchange() {
+  return loadSources(FOLDER, MODULE);
+}
+
+/**
+ * Questions as files take them.
+ * @param {Interchange} interchange
+ * @param {RichQuestions} questions
+ * @returns {QuestionsToWrite}
+ */
+export function toWrite({ categoryOf, tagsOf }, { questions, pictures }) {
+  return {
+    title: 'A large course',
+    questions: questions.map(({ text, choices, correctAnswer, chapter, tags, ...labels }) => ({
+      text,
+      choices,
+      correctAnswer,
+      keepChoiceOrder: false,
+      category: categoryOf({ number: chapter, name: `Chapter ${chapter}` }),
+      tags: [...tagsOf(labels), ...tags],
+    })),
+    images: new Map([...pictures].map(([id, content]) => [id, { content, type: 'image/png' }])),
+  };
+}

@@ -1,0 +1,122 @@
+// How long it takes to set an exam for paper, beside a browser that prints the same exam as a plain page.
+// Usage: node bench/papers.js [--quick]
+
+import { ensureBuilt } from '../scripts/ensure-built.js';
+import { ensureInstalled } from '../scripts/ensure-installed.js';
+import { say } from '../scripts/project.js';
+import { timeOnce } from './measure.js';
+import { loadBrowser } from './papers/browser.js';
+import { makeJob, measureSize, timeJobs } from './papers/jobs.js';
+import { makeExam } from './papers/make-exam.js';
+import { ALL_PARTS, makePress } from './papers/print.js';
+import { firstTable, papersVerdicts, previewTable, printTable, sizesTable } from './papers/tables.js';
+import { runAlone } from './run-alone.js';
+import { startInstallation } from './trial/installation.js';
+
+/**
+ * @import { PrintingBrowser } from './papers/browser.js'
+ * @import { Job, Size } from './papers/jobs.js'
+ * @import { Press } from './papers/print.js'
+ * @import { FirstTimes } from './papers/tables.js'
+ * @import { Run } from './report.js'
+ * @import { Installation } from './trial/installation.js'
+ * @typedef {{ short: number, long: number, rounds: number }} Extent questions of the exams
+ * @typedef {{ short: Job, whole: Job, long: Job }} Jobs
+ */
+
+/** @type {Extent} */
+const FULL = { short: 60, long: 500, rounds: 9 };
+/** @type {Extent} */
+const QUICK = { short: 20, long: 60, rounds: 2 };
+
+const SEED = 20_261_122;
+
+const METHOD = `A server is asked by the calls of the screen that prints: it reads the exam and its pictures from the database,
+sets it in a worker thread and answers the file; several documents come as one archive. Every third question has formulas,
+every tenth a picture, all have four choices. The peer prints the same exam to PDF in headless Chromium: the pages of HTML
+lie ready in memory, formulas as MathML and pictures inside, with the browser's own layout of lists, so that none of our
+columns, unbroken questions, numbers of pages and marks for machines are in it. All take turns; one round warms up.`;
+
+/** @type {Run} */
+export async function run({ isQuick }) {
+  await ensureInstalled();
+  await ensureBuilt();
+  const extent = isQuick ? QUICK : FULL;
+  const installation = await startInstallation();
+  try {
+    const press = makePress(installation);
+    const jobs = await makeJobs(installation, extent);
+    const { browser, first } = await timeFirst(press, jobs.short);
+    return await compare(press, browser, jobs, first, extent.rounds).finally(() => browser.close());
+  } finally {
+    await installation.stop();
+  }
+}
+
+/**
+ * @param {Installation} installation
+ * @param {Extent} extent
+ * @returns {Promise<Jobs>}
+ */
+async function makeJobs(installation, { short, long }) {
+  const few = await makeExam(installation, { seed: SEED, questions: short, versions: 4 });
+  const many = await makeExam(installation, { seed: SEED + 1, questions: long, versions: 1 });
+  say('  exams are there');
+  const name = `${short} questions`;
+  return {
+    short: await makeJob(few, { name, versions: 1, parts: ['questions'] }),
+    whole: await makeJob(few, { name: `${name} in 4 versions, all parts`, versions: 4, parts: ALL_PARTS }),
+    long: await makeJob(many, { name: `${long} questions`, versions: 1, parts: ['questions'] }),
+  };
+}
+
+/**
+ * Prints once in each way, with all that has to be started for it.
+ * @param {Press} press
+ * @param {Job} job
+ */
+async function timeFirst(press, { examId, versions, parts, pages }) {
+  const startBrowser = await loadBrowser();
+  const [pdf] = await timeOnce(() => press.print(examId, { versions, parts, format: 'pdf' }));
+  const [docx] = await timeOnce(() => press.print(examId, { versions, parts, format: 'docx' }));
+  const [preview] = await timeOnce(() => press.preview(examId, 1));
+  const [printed, browser] = await timeOnce(async () => {
+    const started = await startBrowser();
+    for (const page of pages) await started.print(page);
+    return started;
+  });
+  return { browser, first: { pdf, docx, preview, browser: printed } };
+}
+
+/**
+ * @param {Press} press
+ * @param {PrintingBrowser} browser
+ * @param {Jobs} jobs
+ * @param {FirstTimes} first
+ * @param {number} rounds
+ */
+async function compare(press, browser, jobs, first, rounds) {
+  const all = Object.values(jobs);
+  /** @type {Map<Job, Size>} */
+  const sizes = new Map();
+  for (const job of all) sizes.set(job, await measureSize(press, browser, job));
+  const timingsOf = await timeJobs(press, browser, all, rounds);
+  return {
+    title: 'Paper: the typesetters and a browser that prints',
+    method: METHOD,
+    tables: [
+      printTable(all, timingsOf),
+      previewTable([jobs.short, jobs.long], timingsOf),
+      firstTable(jobs.short.name, first),
+      sizesTable(all, sizes),
+    ],
+    meaning: [
+      'A preview sets the whole paper and shows one page of it: where a page ends depends on all before.',
+      'The browser gets its pages ready made; the server reads the exam, composes it, reads its formulas and packs several documents into an archive.',
+    ],
+    verdicts: papersVerdicts(jobs, timingsOf),
+    programs: { Chromium: browser.version },
+  };
+}
+
+await runAlone(import.meta.url, run);

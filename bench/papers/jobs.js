@@ -1,0 +1,101 @@
+import { takeTurns } from '../measure.js';
+import { loadPlainPage } from './plain-page.js';
+
+/**
+ * @import { Contestant, Timings } from '../measure.js'
+ * @import { PrintingBrowser } from './browser.js'
+ * @import { Exam } from './make-exam.js'
+ * @import { PaperFormat, PaperPart, Press } from './print.js'
+ * @typedef {{ name: string, examId: string, versions: readonly string[], parts: readonly PaperPart[],
+ *   pages: readonly string[] }} Job what is printed at once; `pages` of HTML, one for each of its documents
+ * @typedef {{ bytes: Record<Way, number>, sheets: Record<'pdf' | 'browser', number> }} Size of all documents together
+ * @typedef {PaperFormat | 'browser'} Way
+ */
+
+/**
+ * @param {Exam} exam
+ * @param {{ name: string, versions: number, parts: readonly PaperPart[] }} what
+ * @returns {Promise<Job>}
+ */
+export async function makeJob(exam, { name, versions: count, parts }) {
+  const plainPage = await loadPlainPage(exam);
+  const versions = exam.versions.slice(0, count);
+  return {
+    name,
+    examId: exam.id,
+    versions: versions.map(({ label }) => label),
+    parts,
+    pages: versions.flatMap((version) => parts.map((part) => plainPage(version, part))),
+  };
+}
+
+/**
+ * @param {Press} press
+ * @param {PrintingBrowser} browser
+ * @param {Job} job
+ * @returns {Readonly<Record<Way, () => Promise<Buffer[]>>>}
+ */
+function waysOf(press, browser, { examId, versions, parts, pages }) {
+  const print = async (/** @type {PaperFormat} */ format) => [
+    await press.print(examId, { versions, parts, format }),
+  ];
+  return {
+    pdf: () => print('pdf'),
+    docx: () => print('docx'),
+    browser: async () => {
+      const documents = [];
+      for (const page of pages) documents.push(await browser.print(page));
+      return documents;
+    },
+  };
+}
+
+/**
+ * Every job in every way, and the first page of those of one document, in turn.
+ * @param {Press} press
+ * @param {PrintingBrowser} browser
+ * @param {readonly Job[]} jobs
+ * @param {number} rounds
+ * @returns {Promise<(job: Job, what: Way | 'preview') => Timings>}
+ */
+export async function timeJobs(press, browser, jobs, rounds) {
+  /** @type {Contestant[]} */
+  const contestants = jobs.flatMap((job) => [
+    ...Object.entries(waysOf(press, browser, job)).map(([way, print]) => ({
+      name: `${job.name}: ${way}`,
+      prepare: () => print,
+    })),
+    ...(job.pages.length === 1
+      ? [{ name: `${job.name}: preview`, prepare: () => () => press.preview(job.examId, 1) }]
+      : []),
+  ]);
+  const timings = await takeTurns(contestants, rounds);
+  return (job, what) => /** @type {Timings} */ (timings.get(`${job.name}: ${what}`));
+}
+
+/**
+ * How large what is printed is. Sheets are counted of jobs of one document.
+ * @param {Press} press
+ * @param {PrintingBrowser} browser
+ * @param {Job} job
+ * @returns {Promise<Size>}
+ */
+export async function measureSize(press, browser, job) {
+  const { pdf, docx, browser: printed } = waysOf(press, browser, job);
+  const [ours, word, theirs] = [await pdf(), await docx(), await printed()];
+  const bytesOf = (/** @type {readonly Buffer[]} */ documents) =>
+    documents.reduce((sum, { length }) => sum + length, 0);
+  const isOne = job.pages.length === 1;
+  return {
+    bytes: { pdf: bytesOf(ours), docx: bytesOf(word), browser: bytesOf(theirs) },
+    sheets: {
+      pdf: isOne ? (await press.preview(job.examId, 1)).numberOfPages : Number.NaN,
+      browser: isOne ? theirs.reduce((sum, document) => sum + countSheets(document), 0) : Number.NaN,
+    },
+  };
+}
+
+/** @param {Buffer} pdf */
+function countSheets(pdf) {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
