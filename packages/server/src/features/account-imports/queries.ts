@@ -53,13 +53,12 @@ export async function deleteUnusedBefore(db: Queryable, createdBefore: Date): Pr
     .execute();
 }
 
-/** Holds an import that was imported until the transaction ends. */
-export async function lockImported(trx: Trx, importId: string) {
+/** Holds an import, as it is now, until the transaction ends. */
+export async function lockAccountImport(trx: Trx, importId: string) {
   return trx
     .selectFrom('account_imports')
     .where('id', '=', importId)
-    .where('state', '=', 'imported')
-    .select(['course_ids', 'exam_ids'])
+    .select(['state', 'course_ids', 'exam_ids'])
     .forUpdate()
     .executeTakeFirst();
 }

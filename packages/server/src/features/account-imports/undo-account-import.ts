@@ -1,11 +1,17 @@
 import type { AccountImportId } from '@exam/contract';
 import { recordAccountEvent, recordEvent } from '../../platform/audit/index.ts';
-import { allowLongStatements, inTransaction } from '../../platform/database/transaction.ts';
-import { conflict } from '../../platform/errors.ts';
+import { allowLongStatements, inTransaction, type Trx } from '../../platform/database/transaction.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { deleteCourse } from '../courses/index.ts';
 import type { AccountImportParts } from './account-import-parts.ts';
-import { type AccountImportRow, deleteExams, listOwnedCourses, lockImported, markUndone } from './queries.ts';
+import {
+  type AccountImportRow,
+  deleteExams,
+  listOwnedCourses,
+  lockAccountImport,
+  markUndone,
+} from './queries.ts';
 import { getAccountImport } from './runs.ts';
 
 /**
@@ -18,21 +24,31 @@ export async function undoAccountImport(
   account: Account,
   importId: AccountImportId,
 ): Promise<AccountImportRow> {
-  const row = await getAccountImport(parts, account, importId);
-  if (row.state === 'undone') return row;
+  await getAccountImport(parts, account, importId);
   return inTransaction(parts.db, async (trx) => {
     await allowLongStatements(trx);
-    const made = await lockImported(trx, importId);
-    if (!made) throw conflict('This import is not imported: there is nothing to undo.');
-    await deleteExams(trx, account.id, made.exam_ids);
-    const courses = await listOwnedCourses(trx, account.id, made.course_ids);
-    for (const { id, name } of courses) {
-      await deleteCourse(trx, id);
-      await recordEvent(trx, account, { action: 'course.deleted', courseId: id, objectId: id, what: name });
-    }
-    await markUndone(trx, importId);
-    const what = String(courses.length);
-    await recordAccountEvent(trx, account, { action: 'account.import-undone', what });
+    const made = await lockAccountImport(trx, importId);
+    if (!made) throw notFound('Import');
+    if (made.state === 'imported') await takeOut(trx, account, importId, made);
+    else if (made.state !== 'undone')
+      throw conflict('This import is not imported: there is nothing to undo.');
     return getAccountImport({ db: trx, clock: parts.clock }, account, importId);
   });
+}
+
+async function takeOut(
+  trx: Trx,
+  account: Account,
+  importId: AccountImportId,
+  made: { readonly course_ids: readonly string[]; readonly exam_ids: readonly string[] },
+): Promise<void> {
+  await deleteExams(trx, account.id, made.exam_ids);
+  const courses = await listOwnedCourses(trx, account.id, made.course_ids);
+  for (const { id, name } of courses) {
+    await deleteCourse(trx, id);
+    await recordEvent(trx, account, { action: 'course.deleted', courseId: id, objectId: id, what: name });
+  }
+  await markUndone(trx, importId);
+  const what = String(courses.length);
+  await recordAccountEvent(trx, account, { action: 'account.import-undone', what });
 }
