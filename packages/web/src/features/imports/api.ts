@@ -8,7 +8,7 @@ const ITEMS_PER_PAGE = 60;
 const ASKED_AGAIN_MS = 700;
 
 /** Which of the questions of the files are shown. */
-export const SHOWN = ['questions', 'duplicates', 'left-behind'] as const;
+export const SHOWN = ['questions', 'duplicates', 'near-duplicates', 'left-behind'] as const;
 export type Shown = (typeof SHOWN)[number];
 
 export interface ImportsPage {

@@ -47,6 +47,7 @@ describe('files', () => {
     await screen.findByRole('button', { name: 'Choose files' });
     await userEvent.upload(screen.getByLabelText('Files'), new File(['Which?'], 'pool.txt'));
     expect(await screen.findByText(message)).toBeDefined();
+    expect(screen.getByText('The file is here.')).toBeDefined();
     isBusy = false;
     await press('Try again');
     await waitFor(() => expect(router.state.location.search).toBe('?import=i9'));

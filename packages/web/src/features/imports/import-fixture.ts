@@ -173,8 +173,9 @@ function listOf(data: readonly unknown[]) {
 }
 
 function isShown(show: string) {
-  return ({ state, duplicateOf }: ImportItem) => {
+  return ({ state, duplicateOf, nearDuplicateOf }: ImportItem) => {
     if (state !== 'question') return show === 'left-behind';
-    return show === 'questions' || (show === 'duplicates' && duplicateOf !== null);
+    if (show === 'duplicates') return duplicateOf !== null;
+    return show === 'questions' || (show === 'near-duplicates' && nearDuplicateOf !== null);
   };
 }

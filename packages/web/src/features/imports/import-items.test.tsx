@@ -81,3 +81,64 @@ describe('the questions', () => {
     expect((await screen.findByLabelText<HTMLInputElement>(`Import ${ITEM.text}`)).checked).toBe(false);
   });
 });
+
+describe('a question that is nearly the same as another one', () => {
+  const near = {
+    text: 'Which call makes a new process?',
+    choices: ['fork', 'wait'],
+    correctAnswer: 'fork',
+    similarity: 0.876,
+  };
+  const alike = { ...ITEM, nearDuplicateOf: { ...near, questionId: 'q7' } };
+  const ofFiles = {
+    ...ITEM,
+    position: 4,
+    text: 'Who awaits a child?',
+    nearDuplicateOf: { ...near, text: 'Who awaits its child?', position: 2 },
+  };
+  const alone = { ...ITEM, position: 5, text: 'What is a pipe?' };
+  const world = {
+    imports: [{ ...IMPORT, numberOfNearDuplicates: 2 }],
+    items: [alike, ofFiles, alone],
+  };
+
+  test('stands beside it, with what differs marked in both', async () => {
+    serveImports(world);
+    show(OPEN);
+    const row = within((await screen.findByLabelText(`Import ${ITEM.text}`)).closest('li')!);
+    expect(row.getByText(/^Nearly the same as one of the pool:/)).toBeDefined();
+    expect(row.getByRole('link', { name: 'see it there' }).getAttribute('href')).toBe('/questions/q7');
+    expect(row.getByText('87 % alike')).toBeDefined();
+    expect(row.getAllByRole('mark').map(({ textContent }) => textContent)).toEqual(['new']);
+    const marked = [...document.querySelectorAll('li [data-marked]')].map(({ textContent }) => textContent);
+    expect(marked.slice(0, 2)).toEqual(['exec', 'wait']);
+  });
+
+  test('that stands in the files before says which one', async () => {
+    serveImports(world);
+    show(OPEN);
+    expect(await screen.findByText('Nearly the same as question 3 of these files:')).toBeDefined();
+    expect(screen.getAllByText(/^Nearly the same as/)).toHaveLength(2);
+  });
+
+  test('is counted, and those alone can be looked at', async () => {
+    serveImports(world);
+    show(OPEN);
+    expect(
+      await screen.findByText(/2 questions are nearly the same as another one of the pool or the files\./),
+    ).toBeDefined();
+    expect(await screen.findByLabelText('Import What is a pipe?')).toBeDefined();
+    await userEvent.click(screen.getByRole('link', { name: 'Nearly the same 2' }));
+    await waitFor(() => expect(screen.queryByLabelText('Import What is a pipe?')).toBeNull());
+    expect(await screen.findByLabelText('Import Who awaits a child?')).toBeDefined();
+  });
+
+  test('comes in until it is unticked', async () => {
+    const { seen } = serveImports(world);
+    show(`${OPEN}&show=near-duplicates`);
+    const box = await screen.findByLabelText<HTMLInputElement>('Import Who awaits a child?');
+    expect(box.checked).toBe(true);
+    await userEvent.click(box);
+    await waitFor(() => expect(lastPlan(seen)).toMatchObject({ leftOut: [4], takenIn: [] }));
+  });
+});

@@ -1,11 +1,16 @@
 import type { Import, ImportItem } from '@exam/contract';
 import { Checkbox } from '@mantine/core';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { compareTexts } from '../../../ui/comparing/compared-parts.ts';
+import { ComparedText } from '../../../ui/comparing/compared-text.tsx';
+import { lacks } from '../../../ui/comparing/lacks.ts';
 import { Label } from '../../../ui/labels.tsx';
 import { QuestionView } from '../../../ui/question-view.tsx';
 import { isIn, kindOf, labelOf, outBecause, type Suggestions, withQuestion } from './choices.ts';
 import { useChoices, useChoicesStore } from './choices-store.ts';
 import classes from './items.module.css';
+import { NearDuplicate } from './near-duplicate.tsx';
 import { placeOf } from './place-of.ts';
 
 const LONGEST_NAME = 80;
@@ -19,6 +24,8 @@ interface ItemRowProps {
 /** One question of the files, and whether it comes in. */
 export function ItemRow({ of, item, suggestions }: ItemRowProps) {
   const { change } = useChoicesStore();
+  const near = item.nearDuplicateOf;
+  const compared = useMemo(() => near && compareTexts(item.text, near.text), [item, near]);
   const isChosen = useChoices((choices) => isIn(choices, item));
   const difficulty = useChoices((choices) => kindOf(choices, item, suggestions).difficulty);
   const objective = useChoices((choices) => kindOf(choices, item, suggestions).objective);
@@ -39,9 +46,12 @@ export function ItemRow({ of, item, suggestions }: ItemRowProps) {
         <QuestionView
           question={{ ...item, difficulty, objective }}
           number={item.position + 1}
+          shownText={compared && <ComparedText parts={compared[0]} />}
+          isMarked={near ? (choice) => lacks(near, choice) : undefined}
           labels={<Facts of={of} item={item} reason={reason} suggestions={suggestions} />}
         />
         <Duplicate item={item} />
+        {near && compared && <NearDuplicate item={item} near={near} parts={compared[1]} />}
         {item.notes.map((note) => (
           <p key={note} className={classes.note}>
             {note}

@@ -3,6 +3,7 @@ import { TEXTS } from '@exam/contract/texts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../../lib/error-text.ts';
+import { counted } from '../../../ui/counted.ts';
 import { FilterRow } from '../../../ui/filter-row.tsx';
 import { ListViews } from '../../../ui/list-views.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -17,6 +18,10 @@ import { ItemList } from './item-list.tsx';
 const TABS: Readonly<Record<Shown, { label: string; none: string }>> = {
   questions: { label: 'Questions', none: 'There is no question that could come in.' },
   duplicates: { label: 'Duplicates', none: 'None of the questions is there already.' },
+  'near-duplicates': {
+    label: 'Nearly the same',
+    none: 'None of the questions is nearly the same as another one.',
+  },
   'left-behind': { label: 'Left behind', none: 'Everything in the files can come in.' },
 };
 
@@ -33,7 +38,7 @@ export function ItemsPanel({ of }: { of: Import }) {
   const { data, error, isPending, isLoadingError, refetch } = query;
   const total = data?.pages[0]?.page.total;
   return (
-    <Section title="The questions" lead="Untick what is to stay out.">
+    <Section title="The questions" lead={leadOf(of)}>
       <ListViews
         label="Which questions"
         views={SHOWN.map((each) => ({
@@ -66,11 +71,20 @@ export function ItemsPanel({ of }: { of: Import }) {
   );
 }
 
-function countsOf({ numberOfQuestions, numberOfDuplicates, files }: Import): Record<Shown, number> {
+function leadOf({ numberOfNearDuplicates }: Import): string {
+  const untick = 'Untick what is to stay out.';
+  if (numberOfNearDuplicates === 0) return untick;
+  const are = numberOfNearDuplicates === 1 ? 'is' : 'are';
+  return `${untick} ${counted(numberOfNearDuplicates, 'question')} ${are} nearly the same as another one of the pool or the files.`;
+}
+
+function countsOf(of: Import): Record<Shown, number> {
+  const { numberOfQuestions, numberOfDuplicates, numberOfNearDuplicates, files } = of;
   const leftBehind = files.map(({ numberOfSkipped, numberOfFailed }) => numberOfSkipped + numberOfFailed);
   return {
     questions: numberOfQuestions,
     duplicates: numberOfDuplicates,
+    'near-duplicates': numberOfNearDuplicates,
     'left-behind': leftBehind.reduce((sum, count) => sum + count, 0),
   };
 }

@@ -33,7 +33,7 @@ export function ImportStart({ course }: { course: Course }) {
           in them, and choose, before anything comes into {course.name}.
         </DropZone>
       ) : (
-        <Chosen uploads={uploads} />
+        <Chosen uploads={uploads} canAdd={!isBeginning} />
       )}
       {isBeginning && <LoadingText>Reading…</LoadingText>}
       {refusal !== undefined && <LoadFailure text={refusal} onRetry={() => begin(files)} />}
@@ -42,16 +42,24 @@ export function ImportStart({ course }: { course: Course }) {
   );
 }
 
-function Chosen({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
-  useFileDrop(uploads.add);
+interface ChosenProps {
+  uploads: ReturnType<typeof useUploads>;
+  /** Not while their import begins: a file that came now would be in none. */
+  canAdd: boolean;
+}
+
+function Chosen({ uploads, canAdd }: ChosenProps) {
+  useFileDrop(canAdd ? uploads.add : undefined);
   return (
     <>
       <UploadList files={uploads.files} onRemove={uploads.remove} />
-      <Group mt="md">
-        <FileButton variant="default" accept={ACCEPTED} multiple onFiles={uploads.add}>
-          Add files
-        </FileButton>
-      </Group>
+      {canAdd && (
+        <Group mt="md">
+          <FileButton variant="default" accept={ACCEPTED} multiple onFiles={uploads.add}>
+            Add files
+          </FileButton>
+        </Group>
+      )}
     </>
   );
 }

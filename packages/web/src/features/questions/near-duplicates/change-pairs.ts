@@ -1,6 +1,12 @@
 import type { Decision, QuestionPair } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { errorText } from '../../../lib/error-text.ts';
 import { counted } from '../../../ui/counted.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.ts';
@@ -77,6 +83,7 @@ export function useMergeQuestions(courseId: string) {
 export function useScanCourse(courseId: string) {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: scanning(courseId),
     mutationFn: () => pairCalls.scan(courseId),
     onSuccess: ({ data: { open } }) => {
       notifySuccess(`All questions are compared: ${counted(open, 'pair')} to look at`);
@@ -84,6 +91,15 @@ export function useScanCourse(courseId: string) {
     },
     onError: tell,
   });
+}
+
+/** Whether the questions of a course are being compared. */
+export function useIsScanning(courseId: string): boolean {
+  return useIsMutating({ mutationKey: scanning(courseId) }) > 0;
+}
+
+function scanning(courseId: string) {
+  return [...pairQueries.ofCourse(courseId), 'scan'];
 }
 
 function tell(error: unknown): void {

@@ -1,10 +1,11 @@
 import type { Question } from '@exam/contract';
 import { useMemo } from 'react';
+import { type ComparedPart, compareTexts } from '../../../ui/comparing/compared-parts.ts';
+import { ComparedText } from '../../../ui/comparing/compared-text.tsx';
+import { lacks } from '../../../ui/comparing/lacks.ts';
 import { Label } from '../../../ui/labels.tsx';
 import { QuestionView } from '../../../ui/question-view.tsx';
-import { type ComparedPart, compareTexts } from './compared-parts.ts';
 import classes from './compared-questions.module.css';
-import { ComparedText } from './compared-text.tsx';
 
 interface ComparedQuestionsProps {
   one: Question;
@@ -44,7 +45,7 @@ export function ComparedQuestion({ question, against, parts }: ComparedQuestionP
       question={question}
       linkTo={`/questions/${question._id}`}
       shownText={<ComparedText parts={parts} />}
-      isMarked={(choice) => !against.choices.some((theirs) => theirs.trim() === choice.trim())}
+      isMarked={(choice) => lacks(against, choice)}
       labels={
         <Label>
           {number}. {name}

@@ -97,6 +97,14 @@ test('what an import left uncompared is compared without being asked', async () 
   await waitFor(() => expect(screen.queryByText(/have not been compared/)).toBeNull());
 });
 
+test('nothing is said to be there before all questions are compared', async () => {
+  servePairs({ role: 'viewer', pairs: [], uncompared: 1 });
+  show();
+  expect(await screen.findByText('1 question has not been compared with the others yet.')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText('Loading near-duplicates...')).toBeNull());
+  expect(screen.queryByText('No near-duplicates to look at')).toBeNull();
+});
+
 test('who may only look decides nothing', async () => {
   const { changes } = servePairs({ role: 'viewer', uncompared: 4_000 });
   show();

@@ -4,12 +4,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { RowBlockSkeleton } from '../../../ui/row-block.tsx';
 import { QuestionFailure } from '../question-failure.tsx';
 import { pairQueries } from './api.ts';
-import { useScanCourse } from './change-pairs.ts';
+import { useIsScanning, useScanCourse } from './change-pairs.ts';
 import { DecisionFilter, readDecision } from './decision-filter.tsx';
 import classes from './near-duplicates-screen.module.css';
 import { NoPairs } from './no-pairs.tsx';
@@ -64,13 +65,14 @@ function Pairs({ course }: { course: Course }) {
   const [params] = useSearchParams();
   const decision = readDecision(params);
   const { data: summary } = useQuery(pairQueries.summary(courseId));
+  const isIncomplete = summary !== undefined && summary.uncompared > 0;
   const query = useInfiniteQuery(pairQueries.list(courseId, decision));
   const { data, error, isPending, isLoadingError, refetch } = query;
   const isEmpty = data !== undefined && data.pages.every((page) => page.data.length === 0);
   return (
     <>
       <DecisionFilter decision={decision} summary={summary} />
-      {summary !== undefined && summary.uncompared > 0 && <Uncompared count={summary.uncompared} />}
+      {isIncomplete && <Uncompared courseId={courseId} count={summary.uncompared} />}
       {isPending && (
         <>
           <LoadingText>Loading near-duplicates...</LoadingText>
@@ -78,17 +80,20 @@ function Pairs({ course }: { course: Course }) {
         </>
       )}
       {isLoadingError && <QuestionFailure error={error} onRetry={() => void refetch()} />}
-      {isEmpty && <NoPairs decision={decision} />}
+      {isEmpty && !(decision === 'open' && isIncomplete) && <NoPairs decision={decision} />}
       {data && !isEmpty && <PairList courseId={courseId} query={query} canEdit={course.role !== 'viewer'} />}
     </>
   );
 }
 
-function Uncompared({ count }: { count: number }) {
-  const questions = count === 1 ? '1 question has' : `${count.toLocaleString('en')} questions have`;
+function Uncompared({ courseId, count }: { courseId: string; count: number }) {
+  const isScanning = useIsScanning(courseId);
+  const questions = counted(count, 'question');
   return (
     <p className={classes.note} role="status">
-      {questions} not been compared with the others yet.
+      {isScanning
+        ? `Comparing ${questions} with the others…`
+        : `${questions} ${count === 1 ? 'has' : 'have'} not been compared with the others yet.`}
     </p>
   );
 }

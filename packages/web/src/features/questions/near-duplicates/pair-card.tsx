@@ -1,6 +1,6 @@
 import type { Decision, QuestionPair } from '@exam/contract';
+import { Likeness } from '../../../ui/comparing/likeness.tsx';
 import { ComparedQuestions } from './compared-questions.tsx';
-import { Likeness } from './likeness.tsx';
 import { PairActions } from './pair-actions.tsx';
 import classes from './pair-card.module.css';
 

@@ -1,7 +1,7 @@
 import type { Question, QuestionPair } from '@exam/contract';
-import { compareTexts } from './compared-parts.ts';
+import { compareTexts } from '../../../ui/comparing/compared-parts.ts';
+import { Likeness } from '../../../ui/comparing/likeness.tsx';
 import { ComparedQuestion } from './compared-questions.tsx';
-import { Likeness } from './likeness.tsx';
 import { PairActions } from './pair-actions.tsx';
 import classes from './partner.module.css';
 

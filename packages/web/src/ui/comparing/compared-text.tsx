@@ -1,6 +1,6 @@
 import type { RichTextPart } from '@exam/contract/rich-text';
-import richText from '../../../ui/rich-text.module.css';
-import { RichTextPiece } from '../../../ui/rich-text.tsx';
+import richText from '../rich-text.module.css';
+import { RichTextPiece } from '../rich-text.tsx';
 import type { ComparedPart } from './compared-parts.ts';
 import classes from './compared-text.module.css';
 import type { Piece } from './differing-words.ts';

@@ -1,4 +1,4 @@
-import { Label } from '../../../ui/labels.tsx';
+import { Label } from '../labels.tsx';
 
 /** How alike two questions are, in words. Rounded down: 100 % is only what is wholly alike. */
 export function Likeness({ similarity }: { similarity: number | null }) {
