@@ -1,3 +1,4 @@
+import { LIMITS } from '@exam/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { checkPools, POOLS_TIMEOUT_MS } from '../../../test/check-pools.ts';
 import { nastyQuestion } from '../../../test/nasty-questions.ts';
@@ -62,6 +63,18 @@ describe('a Blackboard tab text', () => {
       'MC\t"Say ""one""<br />or x<sup>2</sup> &amp; <b>y</b>"\t1 < 2 & 3\tcorrect\t&pi;\tincorrect',
     );
     expect(item).toMatchObject({ text: 'Say "one"\nor x² & y', choices: ['1 < 2 & 3', 'π'] });
+  });
+
+  it.each([
+    ['a tab before each letter', '\ta'],
+    ['nothing but dollars', '\\$'],
+    ['line breaks', '\na'],
+  ])('holds the longest text that may be, whatever is in it: %s', async (_, piece) => {
+    const text = piece.repeat(LIMITS.questionTextLength / piece.length);
+    const choices = ['a', 'b'];
+    const question = { text, choices, correctAnswer: 'a', keepChoiceOrder: false, category: '', tags: [] };
+    const content = await writeQuestions(blackboardTab, [question]);
+    expect(await questionsReadFrom(blackboardTab, content, 'pool.txt')).toEqual([question]);
   });
 
   it('is one line a question, with no mark before the first', async () => {

@@ -1,15 +1,18 @@
+import { LIMITS } from '@exam/contract/limits';
 import { findMarkup } from '@exam/contract/rich-text';
 import { htmlToText, type TextOfHtml } from '../../html/html-to-text.ts';
 import { delimitedFormula, textToHtml } from '../../html/text-to-html.ts';
 import { withoutImages } from '../../image-marks.ts';
-import { TABLE_LIMITS } from '../../table/table.ts';
 
 /** Blackboard reads HTML in its fields, but hardly anybody writes it: what looks like none is plain text. */
 const HTML = /<\/?[a-z][^<>]*>|<!--|&(?:[a-z]+|#\d+|#x[\da-f]+);|\\[([]|\$\$/i;
 
+/** Longer ones are no texts of questions: of ours each tab between letters becomes most, 18 characters for one. */
+const LENGTH = 20 * LIMITS.questionTextLength;
+
 /** What a field says; quotation marks that a spreadsheet put around it are taken off. */
 export function textOfField(field: string): TextOfHtml {
-  if (field.length > TABLE_LIMITS.cell) return { text: field, notes: [] };
+  if (field.length > LENGTH) return { text: field, notes: [] };
   const isQuoted = /^"(?:[^"]|"")*"$/.test(field);
   const html = isQuoted ? field.slice(1, -1).replaceAll('""', '"') : field;
   if (!HTML.test(html)) return { text: withoutImages(html), notes: [] };
