@@ -25,12 +25,15 @@ interface Installation {
   course?: Course;
   isDemo?: boolean;
   members?: readonly Member[];
+  /** How many questions have not been compared with the others. */
+  uncompared?: number;
   /** What the server says to everything that changes something. */
   change?: (request: SeenRequest) => { status: number; body: unknown };
 }
 
 /** A server with one course of one chapter; hands back the list that its calls are noted in. */
-export function serveCourse({ course = COURSE, isDemo = false, members = [], change }: Installation) {
+export function serveCourse(installation: Installation) {
+  const { course = COURSE, isDemo = false, members = [], uncompared = 0, change } = installation;
   return serve((request) => {
     if (request.method !== 'GET') return change?.(request) ?? { status: 200, body: {} };
     return { status: 200, body: { data: dataOf(request.path) } };
@@ -40,7 +43,7 @@ export function serveCourse({ course = COURSE, isDemo = false, members = [], cha
     if (path === '/api/settings') return { demo: isDemo, mail: 'outbox' };
     if (path.endsWith('/availability')) return [CELLS];
     if (path.endsWith('/members')) return members;
-    if (path.endsWith('/summary')) return { open: 12, kept: 0, excluded: 0, uncompared: 0 };
+    if (path.endsWith('/summary')) return { open: 12, kept: 0, excluded: 0, uncompared };
     return course;
   }
 }

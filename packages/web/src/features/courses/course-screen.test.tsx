@@ -36,6 +36,15 @@ test('says that it loads, then shows name and number of chapters, and the ways o
   expect(addressOf('Near-duplicates · 12')).toBe('/courses/c1/near-duplicates');
 });
 
+test('how many near-duplicates there are is not said before all questions are compared', async () => {
+  const seen = serveCourse({ uncompared: 3_000 });
+  show();
+  const link = await screen.findByRole('link', { name: /^Near-duplicates/ });
+  await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/summary'))).toBe(true));
+  await screen.findByRole('table');
+  expect(link.textContent).toBe('Near-duplicates');
+});
+
 test('each cell of the table leads to its questions, and to adding one where there is room', async () => {
   serveCourse({});
   show();

@@ -4,9 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { courseQueries } from './api.ts';
 
-/** Leads to the questions of the course that are much alike, and says how many pairs nobody has decided about. */
+/**
+ * Leads to the questions of the course that are much alike, and says how many pairs nobody has decided about, unless
+ * some questions have not been compared yet: then nobody knows.
+ */
 export function NearDuplicatesLink({ courseId }: { courseId: string }) {
   const { data: pairs } = useQuery(courseQueries.pairs(courseId));
+  const open = pairs?.uncompared === 0 ? ` · ${pairs.open.toLocaleString('en')}` : '';
   return (
     <Button
       component={Link}
@@ -14,7 +18,7 @@ export function NearDuplicatesLink({ courseId }: { courseId: string }) {
       variant="default"
       leftSection={<IconCopyCheck size={16} stroke={1.6} aria-hidden />}
     >
-      Near-duplicates{pairs !== undefined && ` · ${pairs.open.toLocaleString('en')}`}
+      Near-duplicates{open}
     </Button>
   );
 }
