@@ -73,5 +73,6 @@ function summaryOf(files: readonly FileUpload[]): string {
       ? 'Nothing can be read. Remove what cannot come, and choose another file.'
       : 'Remove what cannot come in to go on with the rest.';
   }
+  if (here === files.length) return here === 1 ? 'The file is here.' : `All ${here} files are here.`;
   return files.length === 1 ? 'Uploading the file…' : `Uploading: ${here} of ${files.length} files are here.`;
 }
