@@ -13,13 +13,25 @@ interface BusyButtonProps
  * A button that shows that it works. It is never disabled meanwhile: browsers take the focus away from a disabled
  * button, and whoever uses the keyboard would start again at the top of the page.
  */
-export function BusyButton({ isBusy, onClick, children, ...others }: BusyButtonProps) {
+export function BusyButton({ isBusy, onClick, leftSection, children, ...others }: BusyButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isBusy) event.preventDefault();
     else onClick?.(event);
   }
   return (
-    <Button {...others} aria-busy={isBusy || undefined} aria-disabled={isBusy || undefined} onClick={press}>
+    <Button
+      {...others}
+      leftSection={
+        leftSection && (
+          <span className={classes.icon} data-hidden={isBusy || undefined}>
+            {leftSection}
+          </span>
+        )
+      }
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={press}
+    >
       <span className={classes.words} data-hidden={isBusy || undefined}>
         {children}
       </span>
