@@ -18,7 +18,7 @@ const PHONE: DeviceSession = {
 };
 const HERE: DeviceSession = { ...PHONE, _id: 's1', device: 'Firefox on Linux', isCurrent: true };
 
-const NO_EVENTS = { status: 200, body: { data: [], page: { nextCursor: null, total: 0 } } };
+const NOTHING = { status: 200, body: { data: [], page: { nextCursor: null, total: 0 } } };
 const done = { status: 200, body: { data: null } };
 let account: AccountDetail;
 let sessions: DeviceSession[];
@@ -31,7 +31,8 @@ function show(
     const call = `${request.method} ${request.path}`;
     if (call === 'GET /api/users/account') return { status: 200, body: { data: account } };
     if (call === 'GET /api/users/sessions') return { status: 200, body: { data: sessions } };
-    if (call === 'GET /api/users/audit-events') return NO_EVENTS;
+    if (call === 'GET /api/users/audit-events') return NOTHING;
+    if (call === 'GET /api/account-imports') return NOTHING;
     if (call === 'GET /api/settings') return { status: 200, body: { data: { demo: false, mail: 'smtp' } } };
     return answer(call, request);
   });
@@ -122,6 +123,7 @@ describe('the devices', () => {
 
   test('are signed out one by one', async () => {
     const seen = serve(({ method, path }) => {
+      if (path === '/api/account-imports') return NOTHING;
       if (method === 'DELETE') sessions = [HERE];
       return { status: 200, body: { data: path === '/api/users/sessions' ? sessions : account } };
     });
@@ -156,11 +158,12 @@ describe('the devices', () => {
   });
 
   test('that cannot be loaded can be asked for again', async () => {
-    serve(({ path }) =>
-      path === '/api/users/sessions'
+    serve(({ path }) => {
+      if (path === '/api/account-imports') return NOTHING;
+      return path === '/api/users/sessions'
         ? { status: 403, body: { message: 'No.' } }
-        : { status: 200, body: { data: account } },
-    );
+        : { status: 200, body: { data: account } };
+    });
     renderRoutes([{ path: '/', Component: AccountScreen }], '/');
     expect(await screen.findByText('Your devices could not be loaded.')).toBeDefined();
   });

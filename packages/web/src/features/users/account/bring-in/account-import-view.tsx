@@ -7,7 +7,7 @@ import { errorStatus, errorText } from '../../../../lib/error-text.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../../ui/loading-text.tsx';
-import { accountImportQuery, useAccountImportStep } from './api.ts';
+import { accountImportQuery, useAccountImportStep, useGiveUpAccountImport } from './api.ts';
 import { UndoAccountImport } from './undo-account-import.tsx';
 import { WhatIsInIt } from './what-is-in-it.tsx';
 
@@ -50,12 +50,7 @@ function InItsState({ of, isInterrupted, onClose }: InItsStateProps) {
     case 'importing':
       return <AtWork of={of} isInterrupted={isInterrupted} />;
     case 'unreadable':
-      return (
-        <>
-          <LoadFailure text={of.failure ?? 'The file could not be read.'} />
-          <Close onClose={onClose} />
-        </>
-      );
+      return <Unreadable of={of} onClose={onClose} />;
     case 'ready':
       return <Ready of={of} onClose={onClose} />;
     case 'imported':
@@ -87,8 +82,24 @@ function AtWork({ of: { state, progress }, isInterrupted }: Omit<InItsStateProps
   );
 }
 
-function Ready({ of, onClose }: { of: AccountImport; onClose: () => void }) {
+interface OneStateProps {
+  of: AccountImport;
+  onClose: () => void;
+}
+
+function Unreadable({ of, onClose }: OneStateProps) {
+  const { mutate: giveUp } = useGiveUpAccountImport(of._id, onClose);
+  return (
+    <>
+      <LoadFailure text={of.failure ?? 'The file could not be read.'} />
+      <Close onClose={giveUp} />
+    </>
+  );
+}
+
+function Ready({ of, onClose }: OneStateProps) {
   const { mutate: apply, isPending } = useAccountImportStep(of._id, 'apply');
+  const { mutate: giveUp, isPending: isGivingUp } = useGiveUpAccountImport(of._id, onClose);
   return (
     <>
       {of.failure !== null && <LoadFailure text={`Nothing was imported. ${of.failure}`} />}
@@ -97,15 +108,15 @@ function Ready({ of, onClose }: { of: AccountImport; onClose: () => void }) {
         <BusyButton isBusy={isPending} onClick={() => apply()}>
           Bring it in
         </BusyButton>
-        <Button variant="default" onClick={onClose}>
+        <BusyButton variant="default" isBusy={isGivingUp} onClick={() => giveUp()}>
           Cancel
-        </Button>
+        </BusyButton>
       </Group>
     </>
   );
 }
 
-function Imported({ of, onClose }: { of: AccountImport; onClose: () => void }) {
+function Imported({ of, onClose }: OneStateProps) {
   return (
     <>
       <p role="status">It is all here now.</p>

@@ -28,6 +28,7 @@ const READY: AccountImport = {
 };
 
 let now: AccountImport | undefined;
+let earlier: AccountImport[];
 
 function show() {
   const uploads = fakeUploads();
@@ -35,9 +36,14 @@ function show() {
     const upload = uploads.answer(request);
     if (upload) return upload;
     const call = `${request.method} ${request.path}`;
+    if (call === 'GET /api/account-imports') {
+      const listed = [now, ...earlier].filter((each) => each !== undefined && each.state !== 'undone');
+      return { status: 200, body: { data: listed } };
+    }
     if (call === 'POST /api/account-imports') now = { ...READY, state: 'reading', courses: [] };
     if (call === 'POST /api/account-imports/a1/apply') now = { ...READY, state: 'importing' };
     if (call === 'POST /api/account-imports/a1/undo') now = { ...READY, state: 'undone' };
+    if (call === 'DELETE /api/account-imports/a1') now = undefined;
     return now ? { status: 200, body: { data: now } } : { status: 404, body: { message: 'Not found.' } };
   });
   renderRoutes([{ path: '/', Component: BringInPanel }], '/');
@@ -48,7 +54,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 beforeEach(() => {
   now = undefined;
-  sessionStorage.clear();
+  earlier = [];
 });
 
 test('an exported account is read, shown, brought in and taken out again', async () => {
@@ -74,26 +80,65 @@ test('an exported account is read, shown, brought in and taken out again', async
 });
 
 test('a file that is no exported account says so, and another one can be chosen', async () => {
-  sessionStorage.setItem('account-import', 'a1');
   const failure = 'This is no exported account: it does not say its format.';
   now = { ...READY, state: 'unreadable', failure };
   show();
   expect(await screen.findByText(failure)).toBeDefined();
   await press('Choose another file');
   expect(await screen.findByRole('button', { name: 'Choose the file' })).toBeDefined();
+  expect(now).toBeUndefined();
 });
 
-test('one that was begun is found again after a reload, as long as it is kept', async () => {
-  sessionStorage.setItem('account-import', 'a1');
+test('one that was begun is found again by whoever has nothing in this browser', async () => {
   now = READY;
   show();
   expect(await screen.findByRole('button', { name: 'Bring it in' })).toBeDefined();
 });
 
-test('one that is not kept any more says so', async () => {
-  sessionStorage.setItem('account-import', 'a1');
+test('one that is cancelled is given up, so that it is not found again', async () => {
+  now = READY;
   show();
+  await press('Cancel');
+  expect(await screen.findByRole('button', { name: 'Choose the file' })).toBeDefined();
+  expect(now).toBeUndefined();
+});
+
+test('one that was given up elsewhere is closed by Cancel all the same', async () => {
+  now = READY;
+  show();
+  await screen.findByRole('button', { name: 'Cancel' });
+  now = undefined;
+  await press('Cancel');
+  expect(await screen.findByRole('button', { name: 'Choose the file' })).toBeDefined();
+});
+
+test('one that was given up while the screen opened says so', async () => {
+  const list = [READY];
+  serve(({ path }) =>
+    path === '/api/account-imports'
+      ? { status: 200, body: { data: list } }
+      : { status: 404, body: { message: 'Not found.' } },
+  );
+  renderRoutes([{ path: '/', Component: BringInPanel }], '/');
   expect(await screen.findByText('This file is not kept any more.')).toBeDefined();
+  list.pop();
   await press('Choose another file');
-  await waitFor(() => expect(sessionStorage.getItem('account-import')).toBeNull());
+  expect(await screen.findByRole('button', { name: 'Choose the file' })).toBeDefined();
+});
+
+test('an account that came in is listed, and can be taken out again later', async () => {
+  now = { ...READY, state: 'imported' };
+  earlier = [{ ...now, _id: 'a0', email: 'grace@example.org' }];
+  show();
+  const rows = within(await screen.findByRole('list', { name: 'Accounts that came in' }));
+  expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'ada@example.org1 course and 2 exams, brought on November 20, 2026Undo',
+    'grace@example.org1 course and 2 exams, brought on November 20, 2026Undo',
+  ]);
+  await press('Undo what came from ada@example.org');
+  await press('Take it out');
+  expect(await screen.findByText('What came with the file has left this account again.')).toBeDefined();
+  await press('Choose another file');
+  await waitFor(() => expect(screen.queryByText('ada@example.org')).toBeNull());
+  expect(screen.getByText('grace@example.org')).toBeDefined();
 });

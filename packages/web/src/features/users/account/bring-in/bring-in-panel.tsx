@@ -1,31 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LoadFailure } from '../../../../ui/load-failure.tsx';
+import { LoadingText } from '../../../../ui/loading-text.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { AccountImportView } from './account-import-view.tsx';
+import { accountImportsQuery } from './api.ts';
+import { BroughtIn } from './brought-in.tsx';
 import { ChooseArchive } from './choose-archive.tsx';
 
-/** Of this tab, so that it is found again after a reload. Goes with the account. */
-const STORED_AS = 'account-import';
-
-/** Brings an account in that was exported here or elsewhere. */
+/** Brings an account in that was exported here or elsewhere; one that waits is found again on every device. */
 export function BringInPanel() {
-  const [importId, setImportId] = useState(() => sessionStorage.getItem(STORED_AS));
-
-  function open(id: string | null) {
-    setImportId(id);
-    if (id === null) sessionStorage.removeItem(STORED_AS);
-    else sessionStorage.setItem(STORED_AS, id);
-  }
-
   return (
     <Section
       title="Bring in an exported account"
       lead="From the file of an account that was exported here or on another installation, its courses and exams are made anew in this account. What is here stays as it is."
     >
-      {importId === null ? (
-        <ChooseArchive onBegun={open} />
-      ) : (
-        <AccountImportView importId={importId} onClose={() => open(null)} />
-      )}
+      <BringIn />
     </Section>
+  );
+}
+
+function BringIn() {
+  const queryClient = useQueryClient();
+  const { data: imports, isPending, isLoadingError, refetch } = useQuery(accountImportsQuery());
+  const [shownId, show] = useState<string>();
+  const waiting = imports?.find(({ state }) => state !== 'imported');
+  // It stays open, whatever becomes of it, until somebody closes it.
+  if (shownId === undefined && waiting) show(waiting._id);
+
+  async function close() {
+    // The list of before would show it again.
+    await queryClient.invalidateQueries({ queryKey: accountImportsQuery().queryKey });
+    show(undefined);
+  }
+
+  if (shownId !== undefined) return <AccountImportView importId={shownId} onClose={() => void close()} />;
+  if (isPending) return <LoadingText>Loading...</LoadingText>;
+  if (isLoadingError) {
+    return (
+      <LoadFailure text="What was brought in before could not be loaded." onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <>
+      <ChooseArchive onBegun={show} />
+      <BroughtIn imports={imports ?? []} onUndone={show} />
+    </>
   );
 }

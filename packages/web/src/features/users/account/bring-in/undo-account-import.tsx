@@ -3,13 +3,20 @@ import { useDisclosure } from '@mantine/hooks';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useAccountImportStep } from './api.ts';
 
+interface UndoAccountImportProps {
+  importId: string;
+  /** The accessible name, where several stand in a list. */
+  label?: string;
+  onUndone?: () => void;
+}
+
 /** Takes out again what came with a file, after it has said what goes. The safe way out has the focus. */
-export function UndoAccountImport({ importId }: { importId: string }) {
+export function UndoAccountImport({ importId, label, onUndone }: UndoAccountImportProps) {
   const [opened, { open, close }] = useDisclosure(false);
   const { mutate: undo, isPending } = useAccountImportStep(importId, 'undo');
   return (
     <>
-      <Button variant="default" onClick={open}>
+      <Button variant="default" aria-label={label} onClick={open}>
         Undo
       </Button>
       <Modal opened={opened} onClose={close} title="Take it out again?" centered>
@@ -21,7 +28,11 @@ export function UndoAccountImport({ importId }: { importId: string }) {
           <Button variant="default" data-autofocus onClick={close}>
             Cancel
           </Button>
-          <BusyButton color="rust" isBusy={isPending} onClick={() => undo(undefined, { onSettled: close })}>
+          <BusyButton
+            color="rust"
+            isBusy={isPending}
+            onClick={() => undo(undefined, { onSettled: close, onSuccess: () => onUndone?.() })}
+          >
             Take it out
           </BusyButton>
         </Group>
