@@ -29,11 +29,16 @@ export function writeQti2(file: QuestionsToWrite, dialect: Dialect): Uint8Array 
       dependencies: [],
     };
   });
+  const listed = new Set(resources.flatMap((resource) => resource.files));
   const test = 'qti/test.xml';
   files.set(test, bytesOf(writeTest(file, names, dialect)));
   const dependencies = resources.map(({ identifier }) => identifier);
   resources.push({ identifier: 'test', kind: 'test', path: test, files: [], tags: [], dependencies });
-  for (const [id, image] of images) files.set(pathOfImage(id, image), image.content);
+  // A package holds no file that its manifest does not list: an image that nobody shows stays out.
+  for (const [id, image] of images) {
+    const path = pathOfImage(id, image);
+    if (listed.has(path)) files.set(path, image.content);
+  }
   files.set(STYLE_SHEET, bytesOf(STYLES));
   return writeArchive(new Map([['imsmanifest.xml', bytesOf(writeManifest(resources, dialect))], ...files]));
 }

@@ -1,0 +1,176 @@
+import { posix } from 'node:path';
+import { childrenOf, type Element, elementsIn, parseByAnother } from './xml-by-another-parser.ts';
+
+/** A package as a program of others opens it: its XML as text, by path. */
+export type Package = ReadonlyMap<string, string>;
+
+/** The rules of QTI and of IMS Content Packaging that a package breaks, in sentences; none where it obeys all. */
+export function brokenRules(files: Package): string[] {
+  const faults = new Faults();
+  const manifest = read(files, 'imsmanifest.xml');
+  checkManifest(manifest, files, faults);
+  for (const path of files.keys()) {
+    if (!path.endsWith('.xml')) continue;
+    const root = read(files, path);
+    const name = plainName(root.name);
+    if (name === 'assessmentItem') checkItem(root, path, files, faults);
+    if (name === 'assessmentTest') checkTest(root, path, files, faults);
+    if (name === 'questestinterop') checkInterop(root, path, faults);
+  }
+  return faults.sentences;
+}
+
+class Faults {
+  readonly sentences: string[] = [];
+
+  check(isRight: boolean, sentence: string): void {
+    if (!isRight) this.sentences.push(sentence);
+  }
+
+  checkUnique(names: readonly string[], what: string): void {
+    this.check(new Set(names).size === names.length, `${what} have the same identifier`);
+  }
+
+  /**
+   * "An identifier must start with a letter or an underscore and contain only letters, underscores, hyphens, periods and
+   * digits"; those with a period are reserved, and "should have no more than 32 characters" (QTI 2.1, 2.2 Base Types).
+   */
+  checkIdentifier(identifier: string): void {
+    this.check(/^[\p{L}_][\p{L}\p{Nd}_-]{0,31}$/u.test(identifier), `“${identifier}” is no identifier`);
+  }
+}
+
+function read(files: Package, path: string): Element {
+  return parseByAnother(files.get(path) ?? '');
+}
+
+/** `choiceInteraction`, also where QTI 3 says `qti-choice-interaction`. */
+function plainName(name: string): string {
+  const camelCase = (dashed: string) =>
+    dashed.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return name.startsWith('qti-') ? camelCase(name.slice('qti-'.length)) : name;
+}
+
+/** Those of QTI below an element, by their names in QTI 2. */
+function find(element: Element, name: string): Element[] {
+  return elementsIn(element).filter((each) => plainName(each.name) === name);
+}
+
+function attribute({ attributes }: Element, name: string): string {
+  const dashed = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return attributes[name] ?? attributes[dashed] ?? '';
+}
+
+/** "All files of a package are listed", "href is the file that a resource begins with" (Content Packaging 1.1.4). */
+function checkManifest(manifest: Element, files: Package, faults: Faults): void {
+  const resources = elementsIn(manifest).filter(({ name }) => name === 'resource');
+  const identifiers = resources.map((resource) => attribute(resource, 'identifier'));
+  faults.checkUnique(identifiers, 'two resources');
+  const listed = new Set(['imsmanifest.xml']);
+  for (const resource of resources) {
+    const hrefs = childrenOf(resource, 'file').map((file) => attribute(file, 'href'));
+    const href = attribute(resource, 'href');
+    faults.checkIdentifier(attribute(resource, 'identifier'));
+    faults.check(hrefs.includes(href), `the resource of ${href} does not list it`);
+    for (const path of hrefs) {
+      listed.add(path);
+      faults.check(files.has(path), `${path} is listed and is not there`);
+    }
+    for (const dependency of childrenOf(resource, 'dependency')) {
+      const needed = attribute(dependency, 'identifierref');
+      faults.check(identifiers.includes(needed), `the resource ${needed} is needed and is not there`);
+    }
+  }
+  for (const path of files.keys()) faults.check(listed.has(path), `${path} is there and is not listed`);
+}
+
+/** Elements that an `itemBody` may hold (QTI 2.1, 6.1 Blocks), as far as ours are concerned. */
+const BLOCKS = new Set(['div', 'p', 'pre', 'ul', 'ol', 'table', 'choiceInteraction']);
+const INLINE = new Set(['span', 'br', 'img', 'code', 'em', 'strong', 'sub', 'sup', 'a', 'math']);
+const ATTRIBUTES = new Set(['id', 'class', 'src', 'alt', 'xml:lang']);
+
+function checkItem(item: Element, path: string, files: Package, faults: Faults): void {
+  const [body, interaction] = [find(item, 'itemBody')[0]!, find(item, 'choiceInteraction')[0]!];
+  const declarations = [...find(item, 'responseDeclaration'), ...find(item, 'outcomeDeclaration')];
+  const declared = declarations.map((each) => attribute(each, 'identifier'));
+  const choices = find(interaction, 'simpleChoice').map((choice) => attribute(choice, 'identifier'));
+  faults.checkUnique(declared, 'two variables');
+  faults.checkUnique(choices, 'two choices');
+  for (const identifier of [attribute(item, 'identifier'), ...declared, ...choices])
+    faults.checkIdentifier(identifier);
+  faults.check(
+    declared.includes(attribute(interaction, 'responseIdentifier')),
+    `${path} answers to a variable that is not declared`,
+  );
+  for (const { text } of find(find(item, 'correctResponse')[0]!, 'value'))
+    faults.check(choices.includes(text), `${text} is correct and no choice`);
+  faults.check(attribute(declarations[0]!, 'cardinality') === 'single', 'several answers are accepted');
+  faults.check(attribute(interaction, 'maxChoices') === '1', 'several choices can be taken');
+  faults.check(/^(?:true|false)$/.test(attribute(interaction, 'shuffle')), 'shuffle is not said');
+  for (const used of [...find(item, 'variable'), ...find(item, 'correct'), ...find(item, 'setOutcomeValue')])
+    faults.check(declared.includes(attribute(used, 'identifier')), `a variable of ${path} is not declared`);
+  const [processing] = find(item, 'responseProcessing');
+  const template = attribute(processing!, 'template');
+  faults.check(
+    template === '' ? processing!.children.length > 0 : /\/rptemplates\/match_correct$/.test(template),
+    `${path} is not scored`,
+  );
+  faults.check(body.text.trim() === '', 'words stand beside blocks');
+  for (const child of body.children)
+    faults.check(BLOCKS.has(plainName(child.name)), `${child.name} is no block`);
+  for (const text of [find(body, 'div')[0]!, ...find(interaction, 'simpleChoice')])
+    checkHtml(text, path, files, faults);
+}
+
+function checkHtml(element: Element, path: string, files: Package, faults: Faults): void {
+  for (const child of element.children) {
+    faults.check(BLOCKS.has(child.name) || INLINE.has(child.name), `${child.name} is no element of a text`);
+    if (child.name === 'math') continue;
+    for (const name of Object.keys(child.attributes))
+      faults.check(ATTRIBUTES.has(name), `${name} is no attribute of a text`);
+    if (child.name === 'img') {
+      const source = posix.join(posix.dirname(path), attribute(child, 'src'));
+      faults.check(files.has(source), `the image ${source} is not there`);
+      faults.check('alt' in child.attributes, 'an image has no alt');
+    }
+    checkHtml(child, path, files, faults);
+  }
+}
+
+function checkTest(test: Element, path: string, files: Package, faults: Faults): void {
+  const parts = ['testPart', 'assessmentSection', 'assessmentItemRef'].flatMap((name) => find(test, name));
+  faults.checkUnique(
+    parts.map((part) => attribute(part, 'identifier')),
+    'two parts of a test',
+  );
+  for (const part of parts) faults.checkIdentifier(attribute(part, 'identifier'));
+  for (const reference of find(test, 'assessmentItemRef')) {
+    const item = posix.join(posix.dirname(path), attribute(reference, 'href'));
+    faults.check(files.has(item), `the item ${item} is not there`);
+  }
+}
+
+/** By ASI XML Binding 1.2: identifiers are unique in their scope, and what is scored was declared. */
+function checkInterop(root: Element, path: string, faults: Faults): void {
+  const items = find(root, 'item');
+  faults.checkUnique(
+    ['assessment', 'section', 'item']
+      .flatMap((name) => find(root, name))
+      .map(({ attributes }) => attributes['ident']!),
+    `two parts of ${path}`,
+  );
+  for (const item of items) {
+    const labels = find(item, 'response_label').map(({ attributes }) => attributes['ident']!);
+    const responses = find(item, 'response_lid').map(({ attributes }) => attributes['ident']!);
+    const outcomes = find(item, 'decvar').map(({ attributes }) => attributes['varname']);
+    faults.checkUnique(labels, 'two choices');
+    faults.check(find(item, 'response_lid')[0]?.attributes['rcardinality'] === 'Single', 'several answers');
+    faults.check(/^(?:Yes|No)$/.test(attribute(find(item, 'render_choice')[0]!, 'shuffle')), 'no shuffle');
+    for (const { attributes, text } of find(item, 'varequal')) {
+      faults.check(responses.includes(attributes['respident']!), 'a response is not declared');
+      faults.check(labels.includes(text), `${text} is correct and no choice`);
+    }
+    for (const { attributes } of find(item, 'setvar'))
+      faults.check(outcomes.includes(attributes['varname']), 'an outcome is not declared');
+  }
+}

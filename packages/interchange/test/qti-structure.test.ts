@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { readArchive } from '../src/archive.ts';
+import { qti12, qti21, qti22, qti30 } from '../src/formats/qti/qti.ts';
+import type { QuestionToWrite } from '../src/question-file.ts';
+import { checkPools, POOLS, POOLS_TIMEOUT_MS } from './check-pools.ts';
+import { brokenRules, type Package } from './qti-rules.ts';
+import { IMAGES, questionForXml } from './questions-for-xml.ts';
+
+const FORMATS = Object.entries({ qti12, qti21, qti22, qti30 });
+
+async function write(format: typeof qti12, questions: readonly QuestionToWrite[]): Promise<Package> {
+  const content = await format.write!({ title: questions[0]!.category, questions, images: IMAGES });
+  const decoder = new TextDecoder();
+  return new Map(
+    [...readArchive(content, { file: 'x.zip' })].map(([path, bytes]) => [path, decoder.decode(bytes)]),
+  );
+}
+
+describe.each(FORMATS)('a package of %s', (_, format) => {
+  // Whatever a text holds, few elements are made of it: a tenth of the pools has them all.
+  test('obeys the rules of the specification', { timeout: POOLS_TIMEOUT_MS }, () =>
+    checkPools(questionForXml, async (pool) => expect(brokenRules(await write(format, pool))).toEqual([]), {
+      pools: POOLS / 10,
+    }),
+  );
+});
+
+const QUESTION: QuestionToWrite = {
+  text: `Which? ![a](image:${[...IMAGES.keys()][0]})`,
+  choices: ['a', 'b'],
+  correctAnswer: 'b',
+  keepChoiceOrder: false,
+  category: '1. A',
+  tags: [],
+};
+
+describe('a rule that is broken would be seen', () => {
+  test.each([
+    ['identifier="answer_2"', 'identifier="answer_1"', 'two choices have the same identifier'],
+    ['identifier="answer_1"', 'identifier="1"', '“1” is no identifier'],
+    ['identifier="answer_1"', 'identifier="a.1"', '“a.1” is no identifier'],
+    ['<value>answer_2<', '<value>answer_3<', 'answer_3 is correct and no choice'],
+    ['responseIdentifier="RESPONSE"', 'responseIdentifier="R"', 'a variable that is not declared'],
+    ['identifier="SCORE" c', 'identifier="RESPONSE" c', 'two variables have the same identifier'],
+    ['maxChoices="1"', 'maxChoices="2"', 'several choices can be taken'],
+    ['cardinality="single"', 'cardinality="multiple"', 'several answers are accepted'],
+    ['<itemBody>', '<itemBody>words', 'words stand beside blocks'],
+    ['<itemBody>', '<itemBody><br/>', 'br is no block'],
+    ['alt="a"', 'title="a"', 'an image has no alt'],
+    ['src="../images', 'src="images', 'is not there'],
+    ['<responseCondition>', '<responseCondition><variable identifier="X"/>', 'is not declared'],
+    ['<file href="style.css"/>', '', 'style.css is there and is not listed'],
+    ['<file href="style.css"/>', '<file href="other.css"/>', 'other.css is listed and is not there'],
+    ['identifierref="question-1"', 'identifierref="question-2"', 'question-2 is needed and is not there'],
+    ['href="question-00001.xml"', 'href="x.xml"', 'the item qti/x.xml is not there'],
+    ['identifier="item-1"', 'identifier="part-1"', 'two parts of a test have the same identifier'],
+  ])('%s becomes %s', async (from, to, sentence) => {
+    const files = await write(qti21, [QUESTION]);
+    const broken = [...files].map(([path, content]) => [path, content.replace(from, to)] as const);
+    expect(brokenRules(files)).toEqual([]);
+    expect(brokenRules(new Map(broken)).join('\n')).toContain(sentence);
+  });
+
+  test.each([
+    ['<item ', '<item ident="root_section" x', 'two parts of quiz-1/quiz-1.xml have the same identifier'],
+    ['ident="101"', 'ident="102"', 'two choices have the same identifier'],
+    ['>102</varequal>', '>103</varequal>', '103 is correct and no choice'],
+    ['respident="response1"', 'respident="r"', 'a response is not declared'],
+    ['varname="SCORE">', 'varname="X">', 'an outcome is not declared'],
+    ['shuffle="Yes"', 'shuffle="true"', 'no shuffle'],
+  ])('in QTI 1.2: %s becomes %s', async (from, to, sentence) => {
+    const files = await write(qti12, [QUESTION]);
+    const broken = [...files].map(([path, content]) => [path, content.replace(from, to)] as const);
+    expect(brokenRules(files)).toEqual([]);
+    expect(brokenRules(new Map(broken)).join('\n')).toContain(sentence);
+  });
+
+  test('XML that is not well-formed', async () => {
+    const files = await write(qti21, [QUESTION]);
+    for (const fault of ['</p>', '\u0001', '&#2;'])
+      expect(() => brokenRules(new Map([...files, ['more.xml', `<a>${fault}</a>`]]))).toThrow(
+        'Not well-formed',
+      );
+  });
+});

@@ -1,0 +1,66 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+
+/** An element as another parser than ours sees it. */
+export interface Element {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly Element[];
+  /** Its own, without that of its children. */
+  readonly text: string;
+}
+
+const ATTRIBUTES = ':@';
+const TEXT = '#text';
+// References are left as they are: what is checked here is structure.
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseAttributeValue: false,
+  parseTagValue: false,
+  trimValues: false,
+  processEntities: false,
+});
+
+/** What no parser of XML 1.0 has to take, and some do. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
+const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|&#(?:[0-8]|1[124-9]|2\d|3[01]);/;
+
+/**
+ * The root of a document.
+ * @throws where it is not well-formed
+ */
+export function parseByAnother(xml: string): Element {
+  const judgement = XMLValidator.validate(xml);
+  if (judgement !== true) throw new Error(`Not well-formed: ${judgement.err.msg}`);
+  if (FORBIDDEN.test(xml)) throw new Error('Not well-formed: a character that XML cannot hold.');
+  const roots = (parser.parse(xml) as ParsedNode[]).filter((node) => !nameOf(node).startsWith('?'));
+  return elementOf(roots[0]!);
+}
+
+/** All elements below one, in their order. */
+export function elementsIn(element: Element): Element[] {
+  return element.children.flatMap((child) => [child, ...elementsIn(child)]);
+}
+
+export function childrenOf(element: Element, name: string): Element[] {
+  return element.children.filter((child) => child.name === name);
+}
+
+/** One key is the name, or `#text`; another one holds the attributes. */
+type ParsedNode = Readonly<Record<string, unknown>>;
+
+function nameOf(node: ParsedNode): string {
+  return Object.keys(node).find((key) => key !== ATTRIBUTES) ?? '';
+}
+
+function elementOf(node: ParsedNode): Element {
+  const name = nameOf(node);
+  const inside = node[name] as ParsedNode[];
+  return {
+    name,
+    attributes: (node[ATTRIBUTES] ?? {}) as Record<string, string>,
+    children: inside.filter((child) => nameOf(child) !== TEXT).map(elementOf),
+    text: inside.map((child) => String(child[TEXT] ?? '')).join(''),
+  };
+}
