@@ -62,18 +62,22 @@ export function useUndoImport() {
   });
 }
 
-/** Gives up an import that is not imported, and leads to where files come in. */
-export function useGiveUpImport(courseId: string) {
-  const navigate = useNavigate();
+/** Deletes an import that has nothing in the pool; whatever comes of it, the list is as the server has it. */
+export function useRemoveImport() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (importId: string) => importCalls.delete(importId),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: importQueries.lists() });
-      await navigate(`/courses/${courseId}/import`, { replace: true });
-    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: importQueries.lists() }),
     onError: tell,
   });
+}
+
+/** Gives up an import that is not imported, and leads to where files come in. */
+export function useGiveUpImport(courseId: string) {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useRemoveImport();
+  const goBack = () => navigate(`/courses/${courseId}/import`, { replace: true });
+  return { mutate: (importId: string) => mutate(importId, { onSuccess: goBack }), isPending };
 }
 
 /** What other screens loaded before is not the pool any more. */

@@ -36,6 +36,7 @@ test.each([
   show(START);
   await press(label);
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'pool.xml' })));
   expect(screen.getByText(/212 questions imported/)).toBeDefined();
   expect(changes()).toEqual([['DELETE /api/imports/i1', undefined]]);
 });
@@ -45,4 +46,11 @@ test.each(['reading', 'importing', 'imported'] as const)('one that is %s cannot'
   show(START);
   await screen.findByRole('listitem');
   expect(screen.queryByRole('button', { name: /off this list|Give up/ })).toBeNull();
+});
+
+test('undoing one of the list asks by its name', async () => {
+  serveImports({ imports: [IMPORTED] });
+  show(START);
+  await press('Undo the import of pool.xml');
+  expect(await screen.findByRole('dialog', { name: 'Undo the import of pool.xml?' })).toBeDefined();
 });

@@ -1,6 +1,7 @@
 import type { Course, Import } from '@exam/contract';
 import { CloseButton, Tooltip } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { counted } from '../../../ui/counted.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -8,7 +9,7 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { Row, Rows } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { importQueries } from '../api.ts';
-import { addressOf, useGiveUpImport } from '../change-imports.ts';
+import { addressOf, useRemoveImport } from '../change-imports.ts';
 import { UndoButton } from '../state/undo-button.tsx';
 
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
@@ -56,13 +57,25 @@ function ImportRow({ of }: { of: Import }) {
   );
 }
 
-/** Takes an import off the list; its files can be chosen again. */
+/** Takes an import off the list; its files can be chosen again. The focus goes on to the row beside. */
 function RemoveControl({ of, name }: { of: Import; name: string }) {
-  const { mutate: giveUp, isPending } = useGiveUpImport(of.courseId);
+  const { mutateAsync, isPending } = useRemoveImport();
   const label = of.state === 'ready' ? `Give up ${name}` : `Take ${name} off this list`;
+
+  function remove({ currentTarget }: MouseEvent<HTMLElement>) {
+    if (isPending) return;
+    const row = currentTarget.closest('li');
+    const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+    // A failure is told by then, and leaves the focus here.
+    mutateAsync(of._id).then(
+      () => beside?.querySelector('a')?.focus(),
+      () => undefined,
+    );
+  }
+
   return (
     <Tooltip label={label} multiline maw={280}>
-      <CloseButton aria-label={label} onClick={() => !isPending && giveUp(of._id)} />
+      <CloseButton aria-label={label} onClick={remove} />
     </Tooltip>
   );
 }

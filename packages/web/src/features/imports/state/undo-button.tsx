@@ -7,7 +7,7 @@ import { useUndoImport } from '../change-imports.ts';
 
 interface UndoButtonProps {
   of: Import;
-  /** The accessible name, where several stand in a list. */
+  /** The accessible name and the question, where several stand in a list. */
   label?: string;
 }
 
@@ -25,7 +25,12 @@ export function UndoButton({ of, label }: UndoButtonProps) {
       >
         {label === undefined ? 'Undo this import' : 'Undo'}
       </Button>
-      <Modal opened={opened} onClose={close} title="Undo this import?" centered>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={label === undefined ? 'Undo this import?' : `${label}?`}
+        centered
+      >
         <Text>{whatGoes(of)}</Text>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" data-autofocus onClick={close}>
