@@ -6,11 +6,14 @@ import type { TestProject } from 'vitest/node';
 import { startBundledPostgres } from '../src/platform/bundled-postgres/index.ts';
 import { openDataFolder } from '../src/platform/data-folder/index.ts';
 import { buildWorkers } from './build-workers.ts';
+import { createTemplate } from './create-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Connection strings of empty databases whose role may make more; `own` where TEST_DATABASE_URL is set. */
     databaseUrls: { bundled: string; own?: string };
+    /** The names of migrated databases beside them, to be copied. */
+    templates: { bundled: string; own?: string };
     /** Where the programs of the worker threads are. */
     workersFolder: string;
   }
@@ -23,12 +26,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const postgres = await startBundledPostgres({ folder, log: { info: () => {} }, durable: false });
   const workers = await buildWorkers();
   project.provide('workersFolder', workers.folder);
-  const { TEST_DATABASE_URL: own } = process.env;
-  project.provide(
-    'databaseUrls',
-    own ? { bundled: postgres.connectionString, own } : { bundled: postgres.connectionString },
-  );
+  const { TEST_DATABASE_URL: ownUrl } = process.env;
+  const bundled = await createTemplate(postgres.connectionString);
+  const own = ownUrl ? await createTemplate(ownUrl) : undefined;
+  project.provide('databaseUrls', { bundled: postgres.connectionString, ...(ownUrl && { own: ownUrl }) });
+  project.provide('templates', { bundled: bundled.name, ...(own && { own: own.name }) });
   return async () => {
+    await own?.drop();
     await workers.remove();
     await postgres.stop();
     await folder.close();

@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
 import { type AppParts, buildApp } from '../src/app.ts';
 import { connect, type Db } from '../src/platform/database/connect.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
 import { LOAD_LIMITS, type LoadLimits } from '../src/platform/http/limit-load.ts';
 import { LOG_OPTIONS } from '../src/platform/log.ts';
 import type { Mail } from '../src/platform/mail/index.ts';
+import { type CreatedDatabase, createDatabase } from './create-database.ts';
 import { insistOnSecurityHeaders } from './security-headers.ts';
 
 /** A whole application over a database of its own, with a clock and a letter box of the test's. */
@@ -61,9 +60,8 @@ const PATIENT: LoadLimits = {
 
 /** Makes the application as `main.ts` does, on an empty migrated database; `overrides` replaces parts of it. */
 export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<TestApp> {
-  const database = await makeDatabase();
+  const database = await createDatabase(chosen('databaseUrls'), chosen('templates'));
   const connection = connect(database.url, () => {});
-  await migrate(connection.db);
   const mails: Mail[] = [];
   const logLines: string[] = [];
   const clock = makeClock();
@@ -130,22 +128,15 @@ async function signIn(email: string, call: TestApp['call'], mails: Mail[]): Prom
   return { email, token, accountId: user._id };
 }
 
-/** An empty database on the suite's server, or on the own one when `TEST_DATABASE=own` asks for it. */
-export async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const { bundled, own } = inject('databaseUrls');
-  const serverUrl = process.env['TEST_DATABASE'] === 'own' && own !== undefined ? own : bundled;
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  // Without force PostgreSQL waits for the last connections and ends a vacuum, which `with (force)` may not.
-  return { url: url.href, drop: () => onServer(serverUrl, `drop database ${name}`) };
+/** An empty database on the suite's server. */
+export function makeDatabase(): Promise<CreatedDatabase> {
+  return createDatabase(chosen('databaseUrls'));
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+/** What belongs to the bundled server, or to the own one when `TEST_DATABASE=own` asks for it. */
+function chosen(what: 'databaseUrls' | 'templates'): string {
+  const { bundled, own } = inject(what);
+  return process.env['TEST_DATABASE'] === 'own' && own !== undefined ? own : bundled;
 }
 
 function makeClock(): TestApp['clock'] {
