@@ -86,6 +86,11 @@ test.each([
   ['a list', () => parse([]), /^Something is missing\.$/],
   ['another file', () => parse({ format: 'something' }), NO_EXPORT],
   ['a newer one', () => parse({ ...ACCOUNT, version: 2 }), /^This file is of a newer version/],
+  [
+    'an e-mail that cannot be stored',
+    () => parse({ ...ACCOUNT, account: { email: 'some\0body@example.com' } }),
+    /^In the account: The e-mail contains a character that cannot be stored\.$/,
+  ],
   ['no courses', () => parse({ ...ACCOUNT, courses: null }), /^The list of courses is missing\.$/],
   ['an empty name', () => parse(withCourse({ name: ' ' })), /^In course 2: Name must not be empty\.$/],
   [

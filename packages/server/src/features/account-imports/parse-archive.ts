@@ -3,6 +3,7 @@ import {
   CreateChapterSchema,
   CreateCourseSchema,
   CreateQuestionSchema,
+  isStorable,
   KeepBlueprintSchema,
   LIMITS,
   NO_ID,
@@ -22,6 +23,10 @@ import { parseExam } from './parse-exam.ts';
 const MOST = { courses: 2_000, chapters: 10_000, questions: 1_000_000, exams: 20_000, images: 20_000 };
 
 const FileId = z.string({ error: 'An id is missing.' }).min(1).max(200, 'An id is too long.');
+const Email = z
+  .string({ error: 'The e-mail is missing.' })
+  .max(LIMITS.emailLength, 'The e-mail is too long.')
+  .refine(isStorable, 'The e-mail contains a character that cannot be stored.');
 const Decision = z.enum(['kept', 'excluded'], { error: 'A decision must be kept or excluded.' });
 const Content = z
   .base64({ error: 'The image must be in base64.' })
@@ -46,7 +51,7 @@ export function parseArchive(content: Uint8Array): Archive {
   }
   const account = fieldsOf(file['account'], 'the account');
   const archive = {
-    email: checked(z.string().max(LIMITS.emailLength), account['email'], 'the account'),
+    email: checked(Email, account['email'], 'the account'),
     exportedAt: checked(shape.exportedAt, file['exportedAt'], ''),
     courses: itemsOf(file['courses'], { name: 'course', in: '', most: MOST.courses }, parseCourse),
     exams: itemsOf(file['exams'], { name: 'exam', in: '', most: MOST.exams }, parseExam),
