@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid';
-import { replaceImages } from '../../images/index.ts';
 import type { EncodedImages } from './encode-images.ts';
 
 /** New ids in the place of those of the file: what had the same one there has the same one here. */
@@ -28,9 +27,4 @@ export function makeIds(): MadeIds {
     },
     find: (fileId) => ids.get(fileId),
   };
-}
-
-/** A text with its images under their new ids; an image that is not in the file is named by its description. */
-export function withNewImages(text: string, images: MadeIds): string {
-  return replaceImages(text, (fileId, alt) => images.find(fileId) ?? { words: `[${alt || 'image'}]` });
 }

@@ -8,8 +8,9 @@ import { maximumNeeded } from '../../imports/index.ts';
 import { insertQuestions } from '../../questions/index.ts';
 import type { ArchivedChapter, ArchivedCourse, ArchivedQuestion } from '../archive.ts';
 import type { EncodedImages } from './encode-images.ts';
-import { type MadeImport, withNewImages } from './made-ids.ts';
+import type { MadeImport } from './made-ids.ts';
 import { insertBlueprint, insertPairs } from './queries.ts';
+import { textsWithImages } from './texts-with-images.ts';
 
 const ROWS_PER_INSERT = 1_000;
 
@@ -32,22 +33,45 @@ export async function makeCourse(
     await insertEncoded(trx, { fileId, courseId: id, accountId: account.id }, made);
   }
   for (const chapter of course.chapters) await makeChapter(trx, id, chapter, made);
-  for (const blueprint of course.blueprints) {
-    const counts = Object.entries(blueprint.chapters).flatMap(([fileId, count]) => {
-      const chapterId = made.chapters.find(fileId);
-      return chapterId === undefined ? [] : [[chapterId, count] as const];
-    });
-    await insertBlueprint(trx, id, { ...blueprint, chapters: Object.fromEntries(counts) });
+  await makeBlueprints(trx, id, course, made);
+  await makePairs(trx, id, course, made);
+  return id;
+}
+
+/** Keeps blueprints, with their counts of chapters that are in the same course. */
+async function makeBlueprints(
+  trx: Trx,
+  courseId: string,
+  { chapters, blueprints }: ArchivedCourse,
+  made: MadeImport,
+): Promise<void> {
+  const own = new Set(chapters.map(({ fileId }) => fileId));
+  for (const blueprint of blueprints) {
+    const counts = Object.entries(blueprint.chapters)
+      .filter(([fileId]) => own.has(fileId))
+      .map(([fileId, count]) => [made.chapters.of(fileId), count] as const);
+    await insertBlueprint(trx, courseId, { ...blueprint, chapters: Object.fromEntries(counts) });
   }
+}
+
+/** Keeps what was decided about pairs whose questions are both in the same course. */
+async function makePairs(
+  trx: Trx,
+  courseId: string,
+  { chapters, pairs }: ArchivedCourse,
+  { questions }: MadeImport,
+): Promise<void> {
+  const own = new Set(chapters.flatMap((chapter) => chapter.questions.map(({ fileId }) => fileId)));
+  const kept = pairs.filter(({ one, other }) => own.has(one) && own.has(other));
   await insertPairs(
     trx,
-    id,
-    course.pairs.flatMap(({ one, other, decision }) => {
-      const [oneId, otherId] = [made.questions.find(one), made.questions.find(other)];
-      return oneId === undefined || otherId === undefined ? [] : [{ oneId, otherId, decision }];
-    }),
+    courseId,
+    kept.map(({ one, other, decision }) => ({
+      oneId: questions.of(one),
+      otherId: questions.of(other),
+      decision,
+    })),
   );
-  return id;
 }
 
 /** Adds an image under a new id. @param courseId null for one that exams alone show */
@@ -89,9 +113,7 @@ function questionRow(chapterId: string, question: ArchivedQuestion, { questions,
   return {
     id: questions.of(question.fileId),
     chapter_id: chapterId,
-    text: withNewImages(question.text, images),
-    choices: question.choices.map((choice) => withNewImages(choice, images)),
-    correct_answer: withNewImages(question.correctAnswer, images),
+    ...textsWithImages(question, images),
     difficulty: question.difficulty,
     objective: question.objective,
     keep_choice_order: question.keepChoiceOrder,

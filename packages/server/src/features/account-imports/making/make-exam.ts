@@ -5,8 +5,9 @@ import type { Account } from '../../../platform/http/account.ts';
 import { distributionsOf, insertExam } from '../../exams/index.ts';
 import { listImageIds } from '../../images/index.ts';
 import type { ArchivedExam, ArchivedExamQuestion } from '../archive.ts';
-import { type MadeImport, withNewImages } from './made-ids.ts';
+import type { MadeImport } from './made-ids.ts';
 import { insertExamImages } from './queries.ts';
+import { textsWithImages } from './texts-with-images.ts';
 
 /**
  * Makes an exam of the file anew as the record that it is. How it was generated stays behind: it names a pool that is not
@@ -62,9 +63,7 @@ function examQuestion(question: ArchivedExamQuestion, { questions, chapters, ima
     chapter_id: chapters.of(chapter.fileId),
     chapter_name: chapter.name,
     chapter_number: chapter.number,
-    text: withNewImages(question.text, images),
-    choices: question.choices.map((choice) => withNewImages(choice, images)),
-    correct_answer: withNewImages(question.correctAnswer, images),
+    ...textsWithImages(question, images),
     difficulty,
     objective,
   };

@@ -1,0 +1,105 @@
+import type { AccountExport, Course } from '@exam/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DOT } from '../../../../test/every-call.ts';
+import { accountFile } from '../../../../test/imports-of-account.ts';
+import { makePool } from '../../../../test/pool.ts';
+import { makeTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
+import { type Bringer, bringerFor } from '../testing/bringer.ts';
+
+let server: TestApp;
+let account: SignedIn;
+let bringer: Bringer;
+beforeAll(async () => {
+  server = await makeTestApp({ importPatienceMs: 60_000 });
+});
+beforeEach(async () => {
+  account = await server.signIn();
+  bringer = bringerFor(server, account);
+});
+afterAll(() => server.close());
+
+const exported = async (): Promise<AccountExport> => (await bringer.get('/api/users/export')).json();
+
+/** Brings a file into the account. @returns its courses then, by name */
+async function bringIn(file: unknown): Promise<Course[]> {
+  const applied = await bringer.apply(await bringer.bring(file));
+  expect([applied.statusCode, applied.json().data?.state]).toEqual([200, 'imported']);
+  return (await bringer.get('/api/courses?sort=name')).json().data;
+}
+
+/** The file of an account with two courses: each has its own ids, and the second what is given. */
+function twoCourses(part: object) {
+  const file = accountFile(DOT);
+  const [course] = file.courses;
+  const chapter = { _id: 'second chapter', name: 'More', number: 1, maxNumberOfQuestions: 9, questions: [] };
+  const second = {
+    _id: 'second',
+    name: 'B',
+    chapters: [chapter],
+    blueprints: [],
+    questionPairs: [],
+    images: [],
+    ...part,
+  };
+  return { ...file, courses: [{ ...course, name: 'A', questionPairs: [] }, second] };
+}
+
+test('a question that shows an image of a course that comes later shows it still', async () => {
+  const pool = makePool(server, account.token);
+  const [older, newer] = [await pool.course('Older'), await pool.course('Newer')];
+  const [chapter, from] = [await pool.chapter(older._id), await pool.chapter(newer._id)];
+  const payload = { courseId: newer._id, content: DOT };
+  const added = await server.call({ method: 'POST', url: '/api/images', token: account.token, payload });
+  const text = `See ![a dot](image:${added.json().data._id})`;
+  const question = await pool.question(from._id, { text });
+  const moved = await server.call({
+    method: 'POST',
+    url: '/api/questions/bulk-edit',
+    token: account.token,
+    payload: { changes: [{ _id: question._id, chapterId: chapter._id }] },
+  });
+  expect(moved.statusCode).toBe(200);
+
+  const file = await exported();
+  account = await server.signIn();
+  bringer = bringerFor(server, account);
+  await bringIn(file);
+  const { courses } = await exported();
+  const image = courses[1]?.images[0]?._id;
+  expect(courses[0]?.chapters[0]?.questions[0]?.text).toBe(`See ![a dot](image:${image})`);
+});
+
+test('choices that were images, of which the file has none, still differ from each other', async () => {
+  const images = ['1', '2'].map((end) => `![](image:01920000-0000-7000-8000-00000000000${end})`);
+  const file = accountFile(DOT);
+  const [course] = file.courses;
+  const [chapter] = course?.chapters ?? [];
+  const [question] = chapter?.questions ?? [];
+  const pictured = { ...question, choices: images, correctAnswer: images[1] };
+  const chapters = [{ ...chapter, questions: [pictured] }];
+  const [exam] = file.exams;
+  const [asked] = exam?.questions ?? [];
+  await bringIn({
+    ...file,
+    courses: [{ ...course, chapters, blueprints: [], questionPairs: [], images: [] }],
+    exams: [{ ...exam, questions: [{ ...asked, ...pictured }] }],
+  });
+  const { courses, exams } = await exported();
+  const made = { choices: ['[image]', '[image] (2)'], correctAnswer: '[image] (2)' };
+  expect(courses[0]?.chapters[0]?.questions[0]).toMatchObject(made);
+  expect(exams[0]?.questions[0]).toMatchObject(made);
+});
+
+test('what a course says about questions and chapters of another one is left behind', async () => {
+  const counts = {
+    difficulty: { simple: 1, difficult: 0 },
+    objective: { reminding: 1, understanding: 0, creativity: 0 },
+  };
+  const blueprints = [{ name: 'Final', chapters: { chapter: 1, 'second chapter': 1 }, ...counts }];
+  const questionPairs = [{ one: 'question', other: 'twin', decision: 'kept' }];
+  const [first, second] = await bringIn(twoCourses({ blueprints, questionPairs }));
+  const { courses } = await exported();
+  const [a, b] = [first, second].map((made) => courses.find(({ _id }) => _id === made?._id));
+  expect([a?.questionPairs.length, b?.questionPairs.length]).toEqual([0, 0]);
+  expect(Object.keys(b?.blueprints[0]?.chapters ?? {})).toEqual([b?.chapters[0]?._id]);
+});
