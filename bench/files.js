@@ -5,12 +5,13 @@
 import { ensureBuilt } from '../scripts/ensure-built.js';
 import { ensureInstalled } from '../scripts/ensure-installed.js';
 import { say } from '../scripts/project.js';
+import { askMeanwhile } from './ask-meanwhile.js';
 import { makeCourse } from './files/fill-course.js';
 import { compareFormats } from './files/formats.js';
 import { timeImport } from './files/import-course.js';
 import { loadInterchange, toWrite } from './files/interchange.js';
 import { timeOneByOne, timeRows } from './files/other-ways.js';
-import { importTable, importVerdicts } from './files/tables.js';
+import { importTable, importVerdicts, waitsTable } from './files/tables.js';
 import { connectDatabase } from './http/connect-database.js';
 import { makeRichQuestions } from './rich-questions.js';
 import { runAlone } from './run-alone.js';
@@ -35,7 +36,7 @@ const PICTURE_EACH = 50;
 
 const METHOD = `Questions of 8 to 40 words with four choices, labels and topics, in ten chapters; every third has formulas,
 every fiftieth a picture of its own. A Moodle XML file of them is brought into an empty course by the calls of the screens:
-uploaded, read, planned, imported, undone. In the same rounds two other ways: the same rows put straight into the tables of
+uploaded, read, planned, imported, undone, while another client asks for something else. In the same rounds two other ways: the same rows put straight into the tables of
 the same database and deleted again, which nothing can undercut that keeps them there; and some of them added one by one by
 the calls of the forms, in a course that they do not fill, extrapolated to all. One uncounted round warms up. Then every
 format is written and read in one process, in turn with the readers of others; nobody reads less than all of them.`;
@@ -54,7 +55,7 @@ export async function run({ isQuick }) {
     return {
       title: 'Files: what comes in, and what goes out',
       method: METHOD,
-      tables: [importTable(rounds, extent), ...formats.tables],
+      tables: [importTable(rounds, extent), waitsTable(rounds), ...formats.tables],
       meaning: [
         'Reading holds each question against the rules of the pool and makes every picture anew from its pixels; both are what a stranger’s file needs before it is anybody’s pool.',
         'Importing copies rows that lie in the database already; what it adds to putting them there straight is the plan, made once more under locks, and the copy.',
@@ -73,7 +74,7 @@ export async function run({ isQuick }) {
  * @param {Extent} extent
  * @returns {Promise<RoundTimes[]>}
  */
-async function timeRounds({ call }, client, { imported, oneByOne, rounds }) {
+async function timeRounds({ address, call }, client, { imported, oneByOne, rounds }) {
   const questions = makeRichQuestions(SEED, imported, PICTURE_EACH);
   const interchange = await loadInterchange();
   const file = await interchange.writeQuestionFile('moodle-xml', toWrite(interchange, questions));
@@ -88,9 +89,11 @@ async function timeRounds({ call }, client, { imported, oneByOne, rounds }) {
   for (let round = -1; round < rounds; round++) {
     // What the round before left behind is cleared away first, so that all rounds are alike.
     await client.query('vacuum analyze');
+    const { result: steps, waits } = await askMeanwhile(address, () =>
+      timeImport(call, target.id, file, imported),
+    );
     const times = {
-      fileBytes: file.length,
-      steps: await timeImport(call, target.id, file, imported),
+      ...{ fileBytes: file.length, steps, waits },
       rows: await timeRows(client, rows, questions),
       oneByOne: (await timeOneByOne(call, forms, questions, { from: (round + 1) * count, count })) / count,
     };

@@ -1,5 +1,4 @@
 import { drawDiagram } from './draw-diagram.js';
-import { makeText } from './http/insert-questions.js';
 import { seededRandom } from './trial/random.js';
 
 /**
@@ -15,6 +14,10 @@ const DIFFICULTIES = /** @type {const} */ (['simple', 'difficult']);
 const OBJECTIVES = /** @type {const} */ (['reminding', 'understanding', 'creativity']);
 const TOPICS = 30;
 const FORMULA_EACH = 3;
+
+/** As many as a course has: fewer would make strangers of questions alike. */
+const WORDS = 5_000;
+const SYLLABLES = 'ba ce di fo gu ha ki lo mu na pe ri so tu va we xi yo zu ran men tis lor'.split(' ');
 
 /** @type {readonly ((n: number) => string)[]} */
 const FORMULAS = [
@@ -34,30 +37,45 @@ const FORMULAS = [
  */
 export function makeRichQuestions(seed, count, pictureEach) {
   const random = seededRandom(seed);
+  const speak = makeSpeech(random);
   /** @type {Map<string, Buffer>} */
   const pictures = new Map();
   const questions = Array.from({ length: count }, (_, at) => {
     const picture = at % pictureEach === 0 ? pictureId(at) : undefined;
     if (picture) pictures.set(picture, drawDiagram(random));
-    return makeQuestion(random, { chapter: 1 + Math.floor((at * CHAPTERS) / count), picture });
+    return makeQuestion(random, speak, { chapter: 1 + Math.floor((at * CHAPTERS) / count), picture });
   });
   return { questions, pictures };
 }
 
 /**
+ * Prose of so many made-up words.
  * @param {() => number} random
+ * @returns {(words: number) => string}
+ */
+function makeSpeech(random) {
+  const oneOf = (/** @type {readonly string[]} */ list) => String(list[Math.floor(random() * list.length)]);
+  const repeat = (/** @type {number} */ count, /** @type {() => string} */ make) =>
+    Array.from({ length: count }, make);
+  const words = repeat(WORDS, () => repeat(1 + Math.floor(random() * 3), () => oneOf(SYLLABLES)).join(''));
+  return (count) => repeat(count, () => oneOf(words)).join(' ');
+}
+
+/**
+ * @param {() => number} random
+ * @param {(words: number) => string} speak
  * @param {{ chapter: number, picture: string | undefined }} place
  * @returns {RichQuestion}
  */
-function makeQuestion(random, { chapter, picture }) {
+function makeQuestion(random, speak, { chapter, picture }) {
   const below = (/** @type {number} */ bound) => Math.floor(random() * bound);
   const number = 1 + below(1_000);
   const formula = FORMULAS[below(FORMULAS.length)];
   const hasFormula = formula !== undefined && below(FORMULA_EACH) === 0;
-  const prose = makeText(random);
+  const prose = `${speak(8 + below(33))}?`;
   const choices = [0, 1, 2, 3].map((at) => {
     if (hasFormula) return `$x_{${at}} = \\frac{${number + at}}{${2 + below(8)}}$`;
-    return `about ${number + at} of them, ${makeText(random).slice(0, -1).split(' ').slice(0, 6).join(' ')}`;
+    return `${number + at} ${speak(6)}`;
   });
   const difficulty = DIFFICULTIES[below(2)] ?? 'simple';
   const objective = OBJECTIVES[below(3)] ?? 'reminding';

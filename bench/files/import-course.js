@@ -9,6 +9,7 @@ import { answered } from './fill-course.js';
 
 /** As many as a screen would never ask: waiting for the answer is not to be what is measured. */
 const ASK_EVERY_MS = 20;
+const BUSY = 503;
 const PART_BYTES = 4 * 1024 * 1024;
 const CHOICES = {
   difficulty: 'simple',
@@ -69,7 +70,9 @@ async function reachState(call, begun, state) {
   let current = begun;
   while (current.state === 'reading' || current.state === 'importing') {
     await sleep(ASK_EVERY_MS);
-    current = (await answered(call('GET', `/api/imports/${begun._id}`))).data;
+    const answer = call('GET', `/api/imports/${begun._id}`);
+    // Who is told that the server is busy asks again.
+    if ((await answer).status !== BUSY) current = (await answered(answer)).data;
   }
   if (current.state !== state) throw new Error(`expected ${state}, got ${current.state}: ${current.failure}`);
   return current;

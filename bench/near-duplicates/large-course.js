@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from '../../scripts/project.js';
-import { timingsOf } from '../measure.js';
+import { askMeanwhile } from '../ask-meanwhile.js';
+import { timeOnce, timingsOf } from '../measure.js';
 import { formatCount } from '../report.js';
 
 /**
@@ -11,8 +11,6 @@ import { formatCount } from '../report.js';
 
 const CHAPTERS = 12;
 const ROWS_PER_STATEMENT = 10_000;
-/** Between the calls of the other client, which would take a processor of its own without it. */
-const PAUSE_MS = 20;
 
 /**
  * A course that holds a pool.
@@ -56,22 +54,9 @@ export async function makeCourse(call, client, pool) {
  * @param {string} courseId
  */
 export async function timeScan({ call, address }, courseId) {
-  let isRunning = true;
-  /** @type {number[]} */
-  const waits = [];
-  const asking = (async () => {
-    while (isRunning) {
-      const startMs = performance.now();
-      await (await fetch(`${address}/api/health`)).text();
-      waits.push(performance.now() - startMs);
-      await sleep(PAUSE_MS);
-    }
-  })();
-  const startMs = performance.now();
-  const { status, body } = await call('POST', `/api/courses/${courseId}/question-pairs/scan`, {});
-  const ms = performance.now() - startMs;
-  isRunning = false;
-  await asking;
+  const path = `/api/courses/${courseId}/question-pairs/scan`;
+  const { result, waits } = await askMeanwhile(address, () => timeOnce(() => call('POST', path, {})));
+  const [ms, { status, body }] = result;
   if (status !== 200) throw new Error(`scan: ${status} ${JSON.stringify(body)}`);
   say(`  looked through the course, ${formatCount(body.data.open)} pairs`);
   return { ms, open: body.data.open, waits: timingsOf(waits), longestWaitMs: Math.max(...waits) };
