@@ -12,7 +12,7 @@ import type {
 } from './composed.ts';
 import { composeText } from './content/compose-text.ts';
 import type { Block } from './content/content.ts';
-import { directionOf } from './content/direction.ts';
+import { type Direction, directionAmong, directionOf } from './content/direction.ts';
 import { estimateHeight } from './content/estimate-height.ts';
 import type { PaperExam, PaperOrder } from './paper.ts';
 import { PAPER_WORDS, type PaperWords } from './words.ts';
@@ -102,23 +102,33 @@ function composeBody(exam: PaperExam, part: PaperOrder['part'], words: PaperWord
 
 function composeQuestion(exam: PaperExam, question: ExamQuestion, number: number): ComposedQuestion {
   const blocks = composeText(question.text, exam.images);
-  const choices = question.choices.map((choice, at) => composeChoice(exam, choice, at));
+  const direction = directionOf(question.text);
+  const choices = question.choices.map((choice, place) => composeChoice(exam, { choice, place, direction }));
   return {
     number,
     blocks,
-    direction: directionOf(question.text),
+    direction,
     choices,
     columns: exam.settings.choiceColumns,
     mayBeLong: isHigh([blocks, ...choices.map((choice) => choice.blocks)]),
   };
 }
 
-function composeChoice(exam: PaperExam, text: string, place: number): ComposedChoice {
-  return {
-    letter: letterOf(place),
-    blocks: composeText(text, exam.images, 'choice'),
-    direction: directionOf(text),
-  };
+/** @param direction of its question */
+function composeChoice(
+  exam: PaperExam,
+  { choice, place, direction }: { choice: string; place: number; direction: Direction },
+): ComposedChoice {
+  const blocks = composeText(choice, exam.images, 'choice');
+  return { letter: letterOf(place), blocks, direction: directionAmong(direction, wordsIn(blocks)) };
+}
+
+/** What is read as words: the letters of formulas and code say nothing of the direction. */
+function wordsIn(blocks: readonly Block[]): string {
+  return blocks
+    .flatMap((block) => (block.kind === 'paragraph' ? block.pieces : []))
+    .map((piece) => (piece.kind === 'text' ? piece.text : ''))
+    .join(' ');
 }
 
 function explain(exam: PaperExam, question: ExamQuestion, at: number, words: PaperWords): ExplainedQuestion {
@@ -130,11 +140,12 @@ function explain(exam: PaperExam, question: ExamQuestion, at: number, words: Pap
   ];
   const place = question.choices.indexOf(question.correctAnswer);
   const blocks = composeText(question.text, exam.images);
-  const answer = composeChoice(exam, question.correctAnswer, place);
+  const direction = directionOf(question.text);
+  const answer = composeChoice(exam, { choice: question.correctAnswer, place, direction });
   return {
     number: at + 1,
     blocks,
-    direction: directionOf(question.text),
+    direction,
     answer,
     origin: wordsOf(origin.join(' · ')),
     mayBeLong: isHigh([blocks, answer.blocks]),

@@ -66,6 +66,30 @@ test('a text that runs from the right does so in Word', async () => {
   expect(body).toContain('<w:rtl/>');
 });
 
+test('the letters of choices stand where the question begins, whatever script a choice is in', async () => {
+  const choices = ['פריז', 'Rome', 'Paris בלבד', '$x^2$'];
+  for (const choiceColumns of [1, 2] as const) {
+    const exam = makeExam(['מהי בירת צרפת?'], { choices, settings: { choiceColumns } });
+    const paragraphs = bodyOf(await word(exam, 'questions')).match(/<w:p>[\s\S]*?<\/w:p>/g) ?? [];
+    const lettered = paragraphs.filter((one) => one.includes('<w:ilvl w:val="1"/>'));
+    expect(lettered.map((one) => one.includes('<w:bidi/>'))).toEqual([true, true, true, true]);
+    expect(lettered.map((one) => one.includes('<w:rtl/>')).slice(0, 3)).toEqual([true, false, true]);
+  }
+});
+
+// LibreOffice splits a question that begins right behind a table.
+test('behind choices in two columns stands a line that keeps to nothing', async () => {
+  const body = bodyOf(
+    await word(makeExam(['What?', 'Why?'], { settings: { choiceColumns: 2 } }), 'questions'),
+  );
+  const behind = Array.from(body.matchAll(/<\/w:tbl>(<w:p>[\s\S]*?<\/w:p>)/g), ([, paragraph]) => paragraph!);
+  expect(behind.slice(-2)).toEqual([
+    expect.stringContaining('w:lineRule="exact"'),
+    expect.stringContaining('w:lineRule="exact"'),
+  ]);
+  expect(behind.slice(-2).join('')).not.toMatch(/keepNext|w:t[ >]/);
+});
+
 test('the key names each answer, and the explained one its origin', async () => {
   const exam = makeExam(['What?', 'Why?']);
   expect(paragraphsOf(await word(exam, 'key'))).toEqual(expect.arrayContaining(['1\u2002B', '2\u2002B']));

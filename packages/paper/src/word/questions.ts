@@ -1,6 +1,7 @@
 import {
   BorderStyle,
   type IParagraphOptions,
+  LineRuleType,
   Paragraph,
   type Table,
   TableCell,
@@ -9,6 +10,7 @@ import {
 } from 'docx';
 import type { ComposedBody, ComposedChoice, ComposedPaper, ComposedQuestion } from '../composed.ts';
 import type { Block, Images } from '../content/content.ts';
+import type { Direction } from '../content/direction.ts';
 import { columnsTable, NO_BORDERS, nameFields, textWidth, titleBlock } from './frame.ts';
 import { wordText } from './text.ts';
 
@@ -47,7 +49,7 @@ function instructions(paper: ComposedPaper, images: Images): Paragraph[] {
 
 /** All that belongs to a question keeps to what follows it, but its last paragraph: so it stays on one page. */
 function wordQuestion(paper: ComposedPaper, question: ComposedQuestion, images: Images): Children {
-  const { blocks, direction, choices } = question;
+  const { blocks, direction } = question;
   const text = wordText(blocks, {
     images,
     direction,
@@ -60,7 +62,7 @@ function wordQuestion(paper: ComposedPaper, question: ComposedQuestion, images: 
   });
   return [
     ...text,
-    ...(isShort(question) ? inTwoColumns(paper, question, images) : inOneColumn(choices, images)),
+    ...(isShort(question) ? inTwoColumns(paper, question, images) : inOneColumn(question, images)),
   ];
 }
 
@@ -77,19 +79,27 @@ function lengthOf(blocks: readonly Block[]): number {
   }, 0);
 }
 
-function inOneColumn(choices: readonly ComposedChoice[], images: Images): Paragraph[] {
+function inOneColumn({ choices, direction }: ComposedQuestion, images: Images): Paragraph[] {
+  const left = INDENT.question + INDENT.choice;
   return choices.flatMap((choice, at) =>
-    wordChoice(choice, images, INDENT.question + INDENT.choice, at < choices.length - 1),
+    wordChoice(choice, images, { side: direction, left, keepNext: at < choices.length - 1 }),
   );
+}
+
+interface ChoicePlace {
+  /** Where its question begins: the letters of all choices stand there. */
+  readonly side: Direction;
+  readonly left: number;
+  readonly keepNext: boolean;
 }
 
 function wordChoice(
   { blocks, direction }: ComposedChoice,
   images: Images,
-  left: number,
-  keepNext: boolean,
+  { side, left, keepNext }: ChoicePlace,
 ): Paragraph[] {
-  const options: IParagraphOptions = { keepNext, indent: { left }, spacing: { after: 40 } };
+  const bidirectional = side === 'rtl';
+  const options: IParagraphOptions = { keepNext, bidirectional, indent: { left }, spacing: { after: 40 } };
   const numbering = { reference: QUESTION_NUMBERS, level: 1 };
   const first = { numbering, indent: { left, hanging: INDENT.choice } };
   // A choice of code alone is letter and code: both stay together.
@@ -116,12 +126,20 @@ function inTwoColumns(
           borders: NO_BORDERS,
           margins: { left: 0, right: 100 },
           children: choice
-            ? wordChoice(choice, images, INDENT.choice, keepNext)
+            ? wordChoice(choice, images, { side: direction, left: INDENT.choice, keepNext })
             : [new Paragraph({ keepNext })],
         }),
     );
     const indent = new TableCell({ borders: NO_BORDERS, children: [new Paragraph({ keepNext })] });
     return new TableRow({ cantSplit: true, children: [indent, ...cells] });
   });
-  return [columnsTable([INDENT.question, half, half], rows, direction === 'rtl')];
+  return [columnsTable([INDENT.question, half, half], rows, direction === 'rtl'), breakAfterTable()];
+}
+
+/**
+ * A line that nobody sees. Where a question began right behind a table, LibreOffice 7.4 split it over two pages for all that
+ * its paragraphs keep to the next.
+ */
+function breakAfterTable(): Paragraph {
+  return new Paragraph({ spacing: { before: 0, after: 0, line: 20, lineRule: LineRuleType.EXACT } });
 }

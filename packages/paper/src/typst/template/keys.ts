@@ -1,7 +1,7 @@
 /** The keys of a version: letters alone, and answers with where each question is from. */
 export const KEYS_TEMPLATE = `
 #import "page.typ": sheet, title-block, gray
-#import "prose.typ": prose, words, direction
+#import "prose.typ": prose, words, direction, beside
 
 #let key-cell(answer) = box(width: 100%, inset: (x: 0.5em, y: 0.32em), grid(
   columns: (2.4em, 1fr), align: (end, start), column-gutter: 0.8em,
@@ -37,7 +37,7 @@ export const KEYS_TEMPLATE = `
       block(above: 0.6em, grid(
         columns: (1.8em, 1fr), align: (start, start),
         strong[#q.answer.letter.],
-        { set text(dir: direction(q.answer.direction)); prose(q.answer.blocks) },
+        beside(q.direction, q.answer.direction, prose(q.answer.blocks)),
       ))
       block(above: 0.6em, text(0.85em, fill: gray, words(q.origin)))
     },

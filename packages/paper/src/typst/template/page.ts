@@ -22,7 +22,7 @@ export const PAGE_TEMPLATE = `
     grid(
       columns: (1fr, auto), column-gutter: 1em, align: (start, end),
       one-line(running-title(paper)),
-      if paper.version != none [#paper.words.version #strong(paper.version)],
+      if paper.version != none { one-line[#paper.words.version #strong(paper.version)] },
     ),
     line(length: 100%, stroke: hair),
   )

@@ -47,6 +47,14 @@ export const PROSE_TEMPLATE = `
 
 #let prose(blocks, style: math.inline) = blocks.map(b => one-block(b, style)).join()
 
+// A text in its own direction, on the side where those around it begin.
+#let beside(side, own, body) = align(if side == "rtl" { right } else { left }, {
+  set text(dir: direction(own))
+  body
+})
+
+#let indented(side, width, body) = if side == "rtl" { pad(right: width, body) } else { pad(left: width, body) }
+
 // Words of a name or a heading, in the direction that they have themselves.
 #let words(w) = text(dir: direction(w.direction), w.text)
 `;

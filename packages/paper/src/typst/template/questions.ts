@@ -1,7 +1,7 @@
 /** The paper that students read. */
 export const QUESTIONS_TEMPLATE = `
 #import "page.typ": sheet, title-block, ruled-field, hair
-#import "prose.typ": prose, prose-line, direction
+#import "prose.typ": prose, prose-line, direction, beside, indented
 
 #let label-width = 1.55em
 #let gutter = 1.4em
@@ -9,15 +9,16 @@ export const QUESTIONS_TEMPLATE = `
 // Choices stand on lines of their own: their formulas have the room to be as large as in a display.
 #let choice-prose(c) = prose(c.blocks, style: math.display)
 
-#let choice(c) = {
-  set text(dir: direction(c.direction))
+// All letters of a question stand on the side where it begins, in whatever direction a choice is read.
+#let choice(c, side) = {
   let (first, ..rest) = c.blocks
-  if first.kind == "paragraph" {
+  if first.kind == "paragraph" and c.direction == side {
     // In one paragraph the letter stands on the line of its text, however tall that is.
     par(hanging-indent: label-width, box(width: label-width, [#c.letter.]) + prose-line(first, style: math.display))
-    if rest.len() > 0 { pad(left: label-width, prose(rest, style: math.display)) }
+    if rest.len() > 0 { indented(side, label-width, prose(rest, style: math.display)) }
   } else {
-    grid(columns: (label-width, 1fr), align: (start, start), [#c.letter.], choice-prose(c))
+    let text-of = beside(side, c.direction, choice-prose(c))
+    grid(columns: (label-width, 1fr), align: (start, start), [#c.letter.], text-of)
   }
 }
 
@@ -33,18 +34,23 @@ export const QUESTIONS_TEMPLATE = `
   // Down the first column, then down the second.
   let cells = range(rows).map(row => range(n).map(column => {
     let at = column * rows + row
-    if at < q.choices.len() { choice(q.choices.at(at)) }
+    if at < q.choices.len() { choice(q.choices.at(at), q.direction) }
   })).flatten()
   grid(columns: (1fr,) * n, align: start + horizon, column-gutter: gutter, row-gutter: 0.75em, ..cells)
 }
 
 #let question(q, number-width, n) = {
   set text(dir: direction(q.direction))
-  grid(
-    columns: (number-width, 1fr), align: (start, start),
-    strong[#q.number.],
-    { prose(q.blocks); v(0.2em); choices(q, n) },
-  )
+  let number = strong[#q.number.]
+  let under(blocks) = { prose(blocks); v(0.2em); choices(q, n) }
+  let (first, ..rest) = q.blocks
+  if first.kind == "paragraph" {
+    // As with a choice: the number stands on the line of the text, in whatever script that is.
+    par(hanging-indent: number-width, box(width: number-width, number) + prose-line(first))
+    indented(q.direction, number-width, under(rest))
+  } else {
+    grid(columns: (number-width, 1fr), align: (start, start), number, under(q.blocks))
+  }
 }
 
 #let number-width(paper, list) = (0.75 + 0.55 * calc.max(2, str(list.len()).len())) * paper.fontSize * 1pt
