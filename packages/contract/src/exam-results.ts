@@ -3,6 +3,7 @@ import { answerOf, listOf } from './answers.ts';
 import { count } from './counts.ts';
 import { endpoint } from './endpoint.ts';
 import { ExamParams } from './exams.ts';
+import { isStorable } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
 import { DIFFICULTIES } from './vocabulary.ts';
@@ -88,7 +89,8 @@ export const examResultEndpoints = {
       content: z
         .string({ error: 'content must be the text of a CSV file.' })
         .min(1, 'content must not be empty.')
-        .max(LIMITS.resultBytes, 'The file is larger than 4 MiB.'),
+        .max(LIMITS.resultBytes, 'The file is larger than 4 MiB.')
+        .refine(isStorable, 'The file contains a character that cannot be stored.'),
     }),
     bodyBytes: 2 * LIMITS.resultBytes,
     answers: { 201: answerOf(ExamResultsSchema) },

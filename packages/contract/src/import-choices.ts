@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChapterIdField } from './chapters.ts';
-import { nameField, wholeNumberField } from './fields.ts';
+import { isStorable, nameField, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { DifficultySchema, ObjectiveSchema } from './questions.ts';
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
@@ -12,7 +12,8 @@ export type Label = (typeof LABELS)[number];
 /** A category as a file names it; empty for questions without one. */
 export const CategoryField = z
   .string({ error: 'category must be a text.' })
-  .max(LIMITS.categoryLength, 'category is too long.');
+  .max(LIMITS.categoryLength, 'category is too long.')
+  .refine(isStorable, 'category contains a character that cannot be stored.');
 
 const positions = (name: string) =>
   z

@@ -161,6 +161,17 @@ describe('a file that cannot be used changes nothing and says why, by line', () 
     const answer = await upload(examId, 'x'.repeat(LIMITS.resultBytes + 1));
     expect(answer.json()).toMatchObject({ errors: [{ msg: 'The file is larger than 4 MiB.' }] });
   });
+
+  test('or holds a character that cannot be stored', async () => {
+    const { examId } = await answeredExam();
+    for (const sign of ['\0', '\ud800']) {
+      const answer = await upload(examId, `student,version,answers\na${sign}b,A,ABABABABAB`);
+      expect([answer.statusCode, answer.json().errors?.[0].msg]).toEqual([
+        400,
+        'The file contains a character that cannot be stored.',
+      ]);
+    }
+  });
 });
 
 test('the versions of an exam with one may be left out', async () => {

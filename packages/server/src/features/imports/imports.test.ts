@@ -64,3 +64,9 @@ describe('who may', () => {
     expect(answers).toEqual([...Array.from({ length: 20 }, () => 201), 409]);
   });
 });
+
+test('a category that no file can name is refused', async () => {
+  const { _id } = await scene.read({ 'a.txt': aikenOf(1) });
+  const { status } = await scene.importer.call('GET', `/api/imports/${_id}/items?category=%00`);
+  expect(status).toBe(400);
+});
