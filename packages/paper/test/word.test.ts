@@ -60,6 +60,22 @@ test('formulas are equations', async () => {
   for (const name of ['m:oMath', 'm:nary', 'm:f', 'm:sSup', 'm:rad']) expect(body).toContain(`<${name}>`);
 });
 
+test('a function is of what follows it, and a limit stands below: other programs lose their operands else', async () => {
+  const body = bodyOf(await word(makeExam(['Is $\\lim_{n\\to\\infty} a_n = \\sin x$ true?']), 'questions'));
+  const functions = body.match(/<m:func>[\s\S]*?<\/m:func>/g) ?? [];
+  expect(functions).toHaveLength(2);
+  expect(functions[0]).toMatch(/^<m:func><m:fName><m:limLow>[\s\S]*lim[\s\S]*<m:e><m:sSub>/);
+  expect(functions[1]).toMatch(/^<m:func><m:fName>[\s\S]*sin[\s\S]*<m:e>[\s\S]*x/);
+});
+
+test('what a function or a sum is of may be another one with what that is of', async () => {
+  const body = bodyOf(await word(makeExam(['$\\lim_{n\\to\\infty} \\sum_{i=1}^{n} \\log x$']), 'questions'));
+  const tags = Array.from(body.matchAll(/<(\/?)m:(func|nary|e)>|>(log|x)</g), ([, ...parts]) =>
+    parts.join(''),
+  );
+  expect(tags.join(' ')).toContain('func e /e e nary e func log e x /e /func /e /nary /e /func');
+});
+
 test('a text that runs from the right does so in Word', async () => {
   const body = bodyOf(await word(makeExam(['מהי בירת צרפת?'], { choices: ['פריז', 'Rome'] }), 'questions'));
   expect(body).toContain('<w:bidi/>');

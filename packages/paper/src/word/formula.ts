@@ -102,19 +102,32 @@ function part(name: string, formula: Formula | undefined): XmlNode {
   return element(name, formula ? convert(formula) : []);
 }
 
-/** A sum takes what follows it as what it sums; a function keeps a little space. */
 function convertRow(parts: readonly Formula[]): XmlNode[] {
   const nodes: XmlNode[] = [];
-  for (let at = 0; at < parts.length; at += 1) {
-    const one = parts[at]!;
-    const isOperator = (one.is === 'scripts' || one.is === 'limits') && isNAry(one.base);
-    if (isOperator) {
-      nodes.push(one.is === 'scripts' ? nAryOfScripts(one, parts[at + 1]) : nAryOfLimits(one, parts[at + 1]));
-      at += 1;
-    } else nodes.push(...convert(one));
-    if (isFunction(one) && at < parts.length - 1) nodes.push(run('\u2009'));
+  for (let at = 0; at < parts.length; ) {
+    const unit = unitAt(parts, at);
+    nodes.push(...unit.nodes);
+    at = unit.next;
   }
   return nodes;
+}
+
+/** Sums of sums of functions; who writes more means no mathematics. */
+const MOST_NESTED = 8;
+
+/** What begins at a place: a sum takes the unit behind it as what it sums, and a function as what it is of. */
+function unitAt(parts: readonly Formula[], at: number, depth = 0): { nodes: XmlNode[]; next: number } {
+  const one = parts[at]!;
+  const isSum = (one.is === 'scripts' || one.is === 'limits') && isNAry(one.base);
+  const takes = (isSum || isFunction(one)) && at < parts.length - 1 && depth < MOST_NESTED;
+  if (!takes) return { nodes: convert(one), next: at + 1 };
+  const of = unitAt(parts, at + 1, depth + 1);
+  if (!isSum) {
+    const application = element('m:func', [part('m:fName', one), element('m:e', of.nodes)]);
+    return { nodes: [application], next: of.next };
+  }
+  const sum = one.is === 'scripts' ? nAryOfScripts(one, of.nodes) : nAryOfLimits(one, of.nodes);
+  return { nodes: [sum], next: of.next };
 }
 
 function isFunction(formula: Formula): boolean {
@@ -128,7 +141,10 @@ function isNAry(base: Formula): base is Of<'symbol'> {
 
 function convertScripts(formula: Of<'scripts'>): XmlNode[] {
   const { base, sub, sup } = formula;
-  if (isNAry(base)) return [nAryOfScripts(formula, undefined)];
+  if (isNAry(base)) return [nAryOfScripts(formula, [])];
+  // LibreOffice shows a lost operand where a limit has an index; Word sets one below as well as beside.
+  if (base.is === 'function' && base.text === 'lim' && sub && !sup)
+    return convertLimits({ is: 'limits', base, below: sub });
   if (sub && sup) return [element('m:sSubSup', [part('m:e', base), part('m:sub', sub), part('m:sup', sup)])];
   if (sub) return [element('m:sSub', [part('m:e', base), part('m:sub', sub)])];
   return [element('m:sSup', [part('m:e', base), part('m:sup', sup)])];
@@ -136,16 +152,16 @@ function convertScripts(formula: Of<'scripts'>): XmlNode[] {
 
 function convertLimits(formula: Of<'limits'>): XmlNode[] {
   const { base, below, above } = formula;
-  if (isNAry(base)) return [nAryOfLimits(formula, undefined)];
+  if (isNAry(base)) return [nAryOfLimits(formula, [])];
   const lower = below ? [element('m:limLow', [part('m:e', base), part('m:lim', below)])] : convert(base);
   return above ? [element('m:limUpp', [element('m:e', lower), part('m:lim', above)])] : lower;
 }
 
-function nAryOfScripts({ base, sub, sup }: Of<'scripts'>, of: Formula | undefined): XmlNode {
+function nAryOfScripts({ base, sub, sup }: Of<'scripts'>, of: XmlNode[]): XmlNode {
   return nAry(base as Of<'symbol'>, 'subSup', sub, sup, of);
 }
 
-function nAryOfLimits({ base, below, above }: Of<'limits'>, of: Formula | undefined): XmlNode {
+function nAryOfLimits({ base, below, above }: Of<'limits'>, of: XmlNode[]): XmlNode {
   return nAry(base as Of<'symbol'>, 'undOvr', below, above, of);
 }
 
@@ -154,7 +170,7 @@ function nAry(
   place: 'subSup' | 'undOvr',
   low: Formula | undefined,
   high: Formula | undefined,
-  of: Formula | undefined,
+  of: XmlNode[],
 ): XmlNode {
   const properties = [
     value('m:chr', text),
@@ -166,7 +182,7 @@ function nAry(
     element('m:naryPr', properties),
     part('m:sub', low),
     part('m:sup', high),
-    part('m:e', of),
+    element('m:e', of),
   ]);
 }
 
