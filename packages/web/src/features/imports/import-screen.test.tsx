@@ -21,6 +21,30 @@ test('an import goes on by itself until it is in the pool', async () => {
   expect(link.getAttribute('href')).toBe('/questions?course=c1&sort=-createdAt');
 });
 
+test('whoever imports by keyboard goes on where the import is', async () => {
+  const { set } = serveImports({ imports: [IMPORT] });
+  show(OPEN);
+  await screen.findByRole('button', { name: 'Import 2' });
+  screen.getByRole('button', { name: 'Import 2' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Importing…' });
+  set(IMPORTED);
+  await screen.findByRole('heading', { name: '212 questions imported' });
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe('See the questions');
+});
+
+test('files that are read are not done yet: what is in them is compared', async () => {
+  const { set } = serveImports({
+    imports: [{ ...IMPORT, state: 'reading', progress: { done: 1, total: 4 } }],
+  });
+  show(OPEN);
+  expect(await screen.findByText(/^20 % is done/)).toBeDefined();
+  set({ ...IMPORT, state: 'reading', progress: { done: 4, total: 4 } });
+  expect(await screen.findByText(/^Comparing what is in the files with the course/)).toBeDefined();
+  expect(screen.queryByText(/100 %/)).toBeNull();
+});
+
 test('an import whose answer is lost is found to have begun', async () => {
   const { set } = serveImports({
     imports: [IMPORT],

@@ -1,5 +1,6 @@
 import type { Course, Import } from '@exam/contract';
 import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { useFileDrop } from '../../ui/uploads/use-file-drop.ts';
 import { importQueries } from './api.ts';
@@ -7,12 +8,19 @@ import { ChooseQuestions } from './choose/choose-questions.tsx';
 import { ImportFailure } from './import-failure.tsx';
 import { AtWork } from './state/at-work.tsx';
 import { Imported } from './state/imported.tsx';
+import classes from './state/state.module.css';
 import { Undone } from './state/undone.tsx';
 import { Unreadable } from './state/unreadable.tsx';
 
 interface OpenImportProps {
   course: Course;
   importId: string;
+}
+
+interface InItsStateProps {
+  course: Course;
+  of: Import;
+  isInterrupted: boolean;
 }
 
 /** One import, in the state that it is in. */
@@ -36,7 +44,28 @@ export function OpenImport({ course, importId }: OpenImportProps) {
   return data && <InItsState course={course} of={data} isInterrupted={query.failureCount > 0} />;
 }
 
-function InItsState({ course, of, ...rest }: { course: Course; of: Import; isInterrupted: boolean }) {
+function InItsState(props: InItsStateProps) {
+  const place = useFocusThroughStates<HTMLDivElement>(props.of.state);
+  return (
+    <div ref={place} className={classes.place} tabIndex={-1}>
+      <State {...props} />
+    </div>
+  );
+}
+
+/** Where the focus goes on when what had it went with the state before: Tab leads to the first control of the next one. */
+function useFocusThroughStates<Place extends HTMLElement>(state: Import['state']): RefObject<Place | null> {
+  const place = useRef<Place>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    if (document.activeElement === document.body) place.current?.focus();
+  }, [state]);
+  return place;
+}
+
+function State({ course, of, ...rest }: InItsStateProps) {
   switch (of.state) {
     case 'reading':
     case 'importing':
