@@ -41,7 +41,7 @@ export function parseArchive(content: Uint8Array): Archive {
   const { shape } = AccountExportSchema;
   if (!shape.format.safeParse(file['format']).success) {
     throw new UnreadableFile(
-      'This is not the file of an exported account. Take the one that “Export” on the account’s page gives.',
+      'This is not the file of an exported account. Take the one that “Download my data” on the account’s page gives.',
     );
   }
   if (!shape.version.safeParse(file['version']).success) {
