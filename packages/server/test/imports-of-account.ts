@@ -54,7 +54,7 @@ export function accountFile(dot: string) {
   };
 }
 
-/** Adds to an account the file of another one, ready to be imported, and an import that has nothing left. */
+/** Adds to an account the file of another one, an import of the same that is ready, and one that has nothing left. */
 export async function addAccountImports(
   db: Db,
   accountId: string,
@@ -63,13 +63,21 @@ export async function addAccountImports(
   const ids = { accountFile: uuid(), accountImport: uuid(), importedAccount: uuid() };
   const [at, content] = [new Date(), Buffer.from(JSON.stringify(accountFile(dot)))];
   const row = { account_id: accountId, created_at: at };
-  const upload = { id: ids.accountFile, ...row, name: 'account.json', bytes: content.length };
-  await db.insertInto('uploads').values(upload).execute();
-  await db.insertInto('upload_parts').values({ upload_id: upload.id, number: 0, content }).execute();
+  const fileOfImport = uuid();
+  const files = [ids.accountFile, fileOfImport];
+  const upload = { ...row, name: 'account.json', bytes: content.length };
+  await db
+    .insertInto('uploads')
+    .values(files.map((id) => ({ id, ...upload })))
+    .execute();
+  await db
+    .insertInto('upload_parts')
+    .values(files.map((upload_id) => ({ upload_id, number: 0, content })))
+    .execute();
   await db
     .insertInto('account_imports')
     .values([
-      { id: ids.accountImport, ...row, upload_id: upload.id, state: 'ready', email: 'a@example.com' },
+      { id: ids.accountImport, ...row, upload_id: fileOfImport, state: 'ready', email: 'a@example.com' },
       { id: ids.importedAccount, ...row, upload_id: null, state: 'imported', email: 'a@example.com' },
     ])
     .execute();

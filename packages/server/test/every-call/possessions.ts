@@ -15,7 +15,7 @@ export interface Possessions {
   /** Files that were read, and others that were imported. */
   readonly import: string;
   readonly imported: string;
-  /** The file of another account, its import that waits, and one that is over. */
+  /** The file of another account, an import that waits, and one that is over. */
   readonly accountFile: string;
   readonly accountImport: string;
   readonly importedAccount: string;

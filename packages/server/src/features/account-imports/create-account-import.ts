@@ -1,38 +1,39 @@
-import type { UploadId } from '@exam/contract';
+import { LIMITS, type UploadId } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import type { Run } from '../../platform/background/index.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { readUpload, requireComplete, type UploadRow } from '../uploads/index.ts';
 import type { AccountImportParts } from './account-import-parts.ts';
 import { UnreadableArchive } from './archive-reader.ts';
 import { outlineOf } from './outline.ts';
-import { type AccountImportRow, deleteUnimported, insertAccountImport } from './queries.ts';
+import {
+  type AccountImportRow,
+  countOpenImports,
+  deleteUnimported,
+  findImportOfFile,
+  insertAccountImport,
+  lockImportsOf,
+} from './queries.ts';
 import { accountImportRuns, endRun, getAccountImport } from './runs.ts';
 
 /**
- * Begins to read the uploaded file of an exported account.
+ * Begins to read the uploaded file of an exported account. Who asks again gets the import as it is.
  * @returns the import, which is read by then where that takes not long
- * @throws AppError notFound; conflict where parts of the file are missing; unavailable
+ * @throws AppError notFound; conflict where parts of the file are missing, or with too many imports waiting; unavailable
  */
 export async function createAccountImport(
   parts: AccountImportParts,
   account: Account,
   uploadId: UploadId,
 ): Promise<AccountImportRow> {
-  const { db, clock, background } = parts;
+  const { db, background } = parts;
   const [upload] = await requireComplete(db, account, [uploadId]);
   background.requirePlace();
   const run = { rowId: uuid(), runId: uuid() };
-  const at = clock();
-  await insertAccountImport(db, {
-    id: run.rowId,
-    account_id: account.id,
-    upload_id: upload?.id ?? null,
-    state: 'reading',
-    created_at: at,
-    run_id: run.runId,
-    beat_at: at,
-  });
+  const begunId = await begin(parts, account, uploadId, run);
+  if (begunId !== run.rowId) return getAccountImport(parts, account, begunId);
   const read = await background.run(
     () =>
       accountImportRuns
@@ -51,6 +52,36 @@ export async function createAccountImport(
 }
 
 const FAILED = 'Something went wrong on the server while the file was read. Bring it once more.';
+
+/** @returns the import of the file: that of this run, or one that was begun before */
+function begin(
+  { db, clock }: AccountImportParts,
+  account: Account,
+  uploadId: UploadId,
+  { rowId, runId }: Run,
+): Promise<string> {
+  return inTransaction(db, async (trx) => {
+    await lockImportsOf(trx, account.id);
+    const begunId = await findImportOfFile(trx, uploadId);
+    if (begunId !== undefined) return begunId;
+    if ((await countOpenImports(trx, account.id)) >= LIMITS.openImports) {
+      throw conflict(
+        `${LIMITS.openImports} files wait to be brought in, and no more can. Bring in or give up one of them.`,
+      );
+    }
+    const at = clock();
+    await insertAccountImport(trx, {
+      id: rowId,
+      account_id: account.id,
+      upload_id: uploadId,
+      state: 'reading',
+      created_at: at,
+      run_id: runId,
+      beat_at: at,
+    });
+    return rowId;
+  });
+}
 
 /** Reads the file. @returns the import, which is ready then */
 async function readFile(

@@ -27,6 +27,33 @@ export function listAccountImports(db: Queryable, accountId: string) {
   return { query, id: 'account_imports.id', orders: ORDERS };
 }
 
+/** Keeps an account from beginning two imports at the same time, until the transaction ends. */
+export async function lockImportsOf(trx: Trx, accountId: string): Promise<void> {
+  await trx.selectFrom('accounts').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
+}
+
+/** The import that this file is read for, unless it could not be read. */
+export async function findImportOfFile(db: Queryable, uploadId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account_imports')
+    .where('upload_id', '=', uploadId)
+    .where('state', '!=', 'unreadable')
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** How many imports of an account are not over. */
+export async function countOpenImports(db: Queryable, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('account_imports')
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['reading', 'ready', 'importing'])
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function insertAccountImport(
   db: Queryable,
   row: Insertable<Database['account_imports']>,
@@ -44,12 +71,17 @@ export async function deleteUnimported(db: Queryable, importId: string) {
     .executeTakeFirst();
 }
 
-/** What nobody imported for long is forgotten; what was imported can be undone. */
+/** What nobody imported for long, or cannot any more without its file, is forgotten; what was imported can be undone. */
 export async function deleteUnusedBefore(db: Queryable, createdBefore: Date): Promise<void> {
   await db
     .deleteFrom('account_imports')
-    .where('created_at', '<', createdBefore)
     .where('state', 'in', ['ready', 'unreadable'])
+    .where(({ eb, and, or }) =>
+      or([
+        eb('created_at', '<', createdBefore),
+        and([eb('state', '=', 'ready'), eb('upload_id', 'is', null)]),
+      ]),
+    )
     .execute();
 }
 

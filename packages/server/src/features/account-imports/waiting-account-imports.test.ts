@@ -1,8 +1,10 @@
-import type { AccountImport } from '@exam/contract';
+import { type AccountImport, LIMITS } from '@exam/contract';
+import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DOT } from '../../../test/every-call.ts';
 import { accountFile } from '../../../test/imports-of-account.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+import { purgeAccountImports } from './index.ts';
 import { type Bringer, bringerFor } from './testing/bringer.ts';
 
 let server: TestApp;
@@ -67,6 +69,45 @@ describe('an import that is given up', () => {
       { message: 'This account is imported, or is about to be. Undo the import instead.' },
     ]);
     expect((await bringer.undo(imported)).json().data.state).toBe('undone');
+  });
+});
+
+describe('a file that is brought', () => {
+  test('twice, since an answer was lost, is one import', async () => {
+    const uploadId = await bringer.upload(Buffer.from(JSON.stringify(accountFile(DOT))));
+    const begun = await Promise.all([bringer.begin(uploadId), bringer.begin(uploadId)]);
+    const again = await bringer.begin(uploadId);
+    const ids = [...begun, again].map((answer) => answer.json().data._id);
+    expect(new Set(ids).size).toBe(1);
+    expect(idsOf(await bringer.list())).toEqual([ids[0]]);
+    expect(again.json().data.state).toBe('ready');
+  });
+
+  test('is read again where it could not be read', async () => {
+    const uploadId = await bringer.upload(Buffer.from('{}'));
+    const [first, second] = [await bringer.begin(uploadId), await bringer.begin(uploadId)];
+    expect(second.json().data._id).not.toBe(first.json().data._id);
+  });
+
+  test('waits with so many others at most', async () => {
+    const row = { account_id: account.accountId, created_at: server.clock.now, state: 'ready' } as const;
+    const others = Array.from({ length: LIMITS.openImports }, () => ({ id: uuid(), ...row }));
+    await server.db.insertInto('account_imports').values(others).execute();
+    const refused = await bringer.begin(await bringer.upload(Buffer.from('{}')));
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      { message: '20 files wait to be brought in, and no more can. Bring in or give up one of them.' },
+    ]);
+  });
+
+  test('is forgotten once its file was thrown away: nothing can be done with it', async () => {
+    const [gone, kept] = [await bringer.bring(accountFile(DOT)), await bringer.bring(accountFile(DOT))];
+    const imported = await bringer.bring(accountFile(DOT));
+    await bringer.apply(imported);
+    const file = 'select upload_id from account_imports where id = $1';
+    await server.pool.query(`delete from uploads where id = (${file})`, [gone._id]);
+    await purgeAccountImports(server.db, () => server.clock.now);
+    expect(idsOf(await bringer.list())).toEqual(idsOf([imported, kept]));
   });
 });
 
