@@ -57,7 +57,7 @@ export async function run({ isQuick }) {
       method: METHOD,
       tables: [importTable(rounds, extent), waitsTable(rounds), ...formats.tables],
       meaning: [
-        'Reading holds each question against the rules of the pool and makes every picture anew from its pixels; both are what a stranger’s file needs before it is anybody’s pool.',
+        'Reading holds each question against the rules of the pool, looks for what it is nearly the same as, and makes every picture anew from its pixels, one after the other.',
         'Importing copies rows that lie in the database already; what it adds to putting them there straight is the plan, made once more under locks, and the copy.',
         'Whoever adds questions one by one is told of near-duplicates each time, and fills in as many forms: the calls alone are timed.',
       ],

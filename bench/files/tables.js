@@ -94,6 +94,7 @@ export function importVerdicts(rounds, { imported }) {
       goal: `${formatCount(imported)} questions come from a file into the pool within ${formatMs((GOAL_MS * imported) / 10_000)}`,
       measured: `${formatMs(all)} (median)`,
       isReached: all <= (GOAL_MS * imported) / 10_000,
+      limit: 'reading judges each question, compares it with all others, and makes each picture anew',
     },
     {
       goal: `Importing is ${GOAL_RATIO} × as fast as adding them one by one`,
