@@ -11,16 +11,16 @@ export interface ResultsColumns {
 
 /** What columns are called, in the languages that papers are printed in. Ids go before names: who needs both keeps the ids. */
 const STUDENT_IDS =
-  /^(student|candidate)?[ _-]?(id|no\.?|nr\.?|number|code)$|^matriculation( number)?$|^matrikel(nr\.?|nummer)?$|^matrícula$/i;
+  /^(student|candidate)?[ _-]?(id|id number|no\.?|nr\.?|number|code)$|^matriculation( number)?$|^matrikel(nr\.?|nummer)?$|^matrícula$/i;
 const STUDENTS =
-  /^(students?|candidates?|names?|full name|student name|e-?mail|username|login|étudiante?|nom|estudiante|alumn[oa]|nombre|teilnehmer|studierende|schüler)$/i;
+  /^(students?|candidates?|names?|full name|student name|e-?mail( address)?|username|login|étudiante?|nom|estudiante|alumn[oa]|nombre|teilnehmer|studierende|schüler)$/i;
 const VERSIONS = /^(versions?|form|test form|variant|booklet|variante|fassung|versión|sujet)$/i;
 const ANSWERS = /^(answers?|responses?|answer string|antworten|réponses|respuestas)$/i;
-const QUESTION = /^(?:q|question|item|answer|frage|pregunta)?\s*[#._-]?\s*0*([1-9]\d{0,3})\.?$/i;
+const QUESTION = /^(?:q|question|item|answer|response|frage|pregunta)?\s*[#._-]?\s*0*([1-9]\d{0,3})\.?$/i;
 
 /** The columns by the names in a first row; undefined where it is no row of names. */
 export function columnsByName(names: readonly string[]): ResultsColumns | undefined {
-  const trimmed = names.map((name) => name.trim());
+  const trimmed = names.map((name) => name.trim().replace(/\s+/g, ' '));
   const find = (pattern: RegExp) => trimmed.findIndex((name) => pattern.test(name));
   const student = [find(STUDENT_IDS), find(STUDENTS)].find((place) => place >= 0);
   if (student === undefined) return undefined;

@@ -36,6 +36,24 @@ describe('a file of results is read', () => {
     ],
     ['with ids and names: the ids are kept', 'name,matriculation,answers\nAda,17,ABDCA', '17||ABDCA'],
     ['with columns that mean nothing here', 'student,score,answers\n17,99,ABDCA', '17||ABDCA'],
+    ['of few lines, by semicolons', 'student;answers\n17;ABDCA\n', '17||ABDCA'],
+    ['of few lines, by bars', 'student|answers\n17|ABDCA\n', '17||ABDCA'],
+    ['by semicolons, without a line of names', '17;ABDCA\n', '17||ABDCA'],
+    ['by semicolons, with quoted ones', 'student;answers\n17;"A;B;D;C;A"\n', '17||ABDCA'],
+    [
+      'by semicolons, with decimal commas',
+      'Name;Note;Punkte;Prozent;1;2;3;4;5\nAda;1,3;9,5;95,0;A;B;D;C;A\n',
+      'Ada||ABDCA',
+    ],
+    ['with tabs, and commas in names', 'student\tanswers\n"Lovelace, Ada"\tABDCA', 'Lovelace, Ada||ABDCA'],
+    ['with CR alone', 'student,answers\r17,ABDCA\r', '17||ABDCA'],
+    ['with names of columns over two lines', '"Student\nID",answers\n17,ABDCA\n', '17||ABDCA'],
+    [
+      'as Moodle calls its columns',
+      'Last name,First name,ID number,Email address,Response 1,Response 2,Response 3,Response 4,Response 5\n' +
+        'Lovelace,Ada,17,ada@example.com,A,B,D,C,A\n',
+      '17||ABDCA',
+    ],
     ['in German', 'Matrikelnummer;Fassung;Antworten\n17;A;ABDCA', '17|A|ABDCA'],
   ])('%s', (_name, content, expected) => {
     expect(read(content)).toEqual([expected.split('|')]);

@@ -80,7 +80,7 @@ function readCells(content: string): Line[] {
   let from = 0;
   let failure: UnreadableFile | undefined;
   Papa.parse<string[]>(text, {
-    delimitersToGuess: [',', ';', '\t', '|'],
+    delimiter: delimiterOf(text),
     step: ({ data, errors, meta }, parser) => {
       const quote = errors.find(({ type }) => type === 'Quotes');
       if (quote) failure = new UnreadableFile(`Line ${line}: a quotation mark is not closed.`);
@@ -96,6 +96,30 @@ function readCells(content: string): Line[] {
   });
   if (failure) throw failure;
   return lines;
+}
+
+const DELIMITERS = [',', ';', '\t', '|'];
+/** Characters: more than a first row with names of 1,000 questions. */
+const BEGINNING = 65_536;
+
+/** What parts the cells: what makes names of the first row, else of what makes most cells of it. */
+function delimiterOf(text: string): string {
+  const beginning = text.trimStart().slice(0, BEGINNING);
+  const begun = DELIMITERS.map((delimiter) => {
+    const { data } = Papa.parse<string[]>(beginning, { delimiter, preview: 1 });
+    return { delimiter, names: data[0] ?? [] };
+  }).sort((one, other) => other.names.length - one.names.length);
+  const named = begun.find(({ names }) => isNaming(names));
+  return (named ?? begun[0])?.delimiter ?? ',';
+}
+
+function isNaming(names: readonly string[]): boolean {
+  try {
+    return columnsByName(names) !== undefined;
+  } catch {
+    // They are names, which do not suffice: whoever reads them says so.
+    return names.length > 1;
+  }
 }
 
 function countLineBreaks(text: string, from: number, to: number): number {
