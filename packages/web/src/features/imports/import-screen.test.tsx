@@ -30,6 +30,7 @@ test('whoever imports by keyboard goes on where the import is', async () => {
   await screen.findByRole('heading', { name: 'Importing…' });
   set(IMPORTED);
   await screen.findByRole('heading', { name: '212 questions imported' });
+  expect(document.activeElement).not.toBe(document.body);
   await userEvent.tab();
   expect(document.activeElement?.textContent).toBe('See the questions');
 });
