@@ -19,7 +19,7 @@ export function readTable(rows: readonly Row[], file: string): FileItem[] | unde
   const read = rows
     .slice(at + 1)
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-    .map(({ line, cells }) => readRow(columns, { line, cells: cells.map(tidy) }, file));
+    .map((row) => readRow(columns, { ...row, cells: row.cells.map(tidy) }, file));
   const chosen = correctChoices(read);
   return read.map((row, index) => itemOf(row, chosen[index] ?? -1));
 }
@@ -31,7 +31,7 @@ function isLoose([, ...others]: readonly string[]): boolean {
 
 interface ReadRow extends ReturnType<typeof readRow> {}
 
-function readRow(columns: Columns, { line, cells }: Row, file: string) {
+function readRow(columns: Columns, { line, cells, notes = [] }: Row, file: string) {
   const cell = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
   const answers = columns.correct.map(cell);
   const isOfWrong = columns.choices.length === 0;
@@ -47,6 +47,7 @@ function readRow(columns: Columns, { line, cells }: Row, file: string) {
     tags: tagsOfCells(columns, cell),
     keepChoiceOrder: isYes(cell(columns.keepOrder)) || isNo(cell(columns.shuffle)),
     type: typeOf(cell(columns.type)),
+    notes,
   };
 }
 
@@ -74,7 +75,7 @@ function itemOf(row: ReadRow, correct: number): FileItem {
     text,
     choices: found.filter((choice) => choice.text.trim() !== ''),
     isTrueFalse: type.kind === 'true-false',
-    notes: hasImage ? [IMAGE_LEFT_OUT] : [],
+    notes: hasImage ? [...row.notes, IMAGE_LEFT_OUT] : row.notes,
   });
 }
 

@@ -3,6 +3,8 @@ export interface Row {
   /** The line of a text where it begins, or its number in a sheet; from 1. */
   readonly line: number;
   readonly cells: readonly string[];
+  /** What of it was taken over otherwise than the file shows it, in sentences. */
+  readonly notes?: readonly string[];
 }
 
 /** The most that is read of a table. */

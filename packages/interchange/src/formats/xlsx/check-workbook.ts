@@ -3,6 +3,7 @@ import { readArchive } from '../../archive.ts';
 import { UnreadableFile } from '../../question-file.ts';
 import { TABLE_LIMITS } from '../../table/table.ts';
 import { findExcess } from './check-sheet.ts';
+import { formatsOfStyles, showNumbers } from './show-numbers.ts';
 
 /** Of one file in a workbook, unpacked. */
 const PART_BYTES = 32 * 1024 * 1024;
@@ -26,8 +27,20 @@ export function checkWorkbook(content: Uint8Array, file: string): ArrayBuffer {
     if (excess !== undefined) throw excessive(file, excess);
     parts[name] = part;
   }
+  showNumbersOf(parts, file);
   const { buffer } = zipSync(parts, { level: 0 });
   return buffer as ArrayBuffer;
+}
+
+/** The library gives numbers without their formats. */
+function showNumbersOf(parts: Record<string, Uint8Array>, file: string): void {
+  const styles = Object.entries(parts).find(([name]) => /^xl\/styles\d*\.xml$/i.test(name))?.[1];
+  const formats = styles === undefined ? new Map() : formatsOfStyles(styles, file);
+  if (formats.size === 0) return;
+  for (const [name, part] of Object.entries(parts)) {
+    if (!name.toLowerCase().startsWith('xl/worksheets/')) continue;
+    parts[name] = new TextEncoder().encode(showNumbers(new TextDecoder().decode(part), formats));
+  }
 }
 
 function excessive(file: string, excess: string): UnreadableFile {

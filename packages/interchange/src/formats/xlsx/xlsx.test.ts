@@ -1,6 +1,7 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { itemsReadFrom, questionsReadFrom, writeQuestions } from '../../../test/reading.ts';
+import { escapeXml } from '../../xml.ts';
 import { xlsx } from './xlsx.ts';
 
 const QUESTION = {
@@ -30,6 +31,16 @@ function changed(workbook: Uint8Array, change: (name: string, xml: string) => st
     Object.fromEntries(
       parts.map(([name, part]) => [name, strToU8(change(name, new TextDecoder().decode(part)))]),
     ),
+  );
+}
+
+/** The workbook with this format as its style 1. */
+function withFormat(code: string, workbook: Uint8Array): Uint8Array {
+  const format = `<numFmts count="1"><numFmt numFmtId="200" formatCode="${escapeXml(code)}"/></numFmts>`;
+  const styles = `${format}<cellXfs><xf numFmtId="0"/><xf numFmtId="200" applyNumberFormat="1"/></cellXfs>`;
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+  return changed(workbook, (name, xml) =>
+    name === 'xl/styles.xml' ? `<styleSheet ${main}>${styles}</styleSheet>` : xml,
   );
 }
 
@@ -67,6 +78,58 @@ describe('an Excel workbook', () => {
       { choices: ['0.3', 'ab'], correctAnswer: '0.3' },
       { choices: ['TRUE', 'FALSE'], correctAnswer: 'FALSE' },
     ]);
+  });
+
+  // What Excel and LibreOffice show of such a cell, by ECMA-376 part 1, 18.8.30 and 18.8.31.
+  it.each([
+    ['0.5', '0%', '50%'],
+    ['0.125', '0.00%', '12.50%'],
+    ['0.5', '0" "%', '50 %'],
+    ['1000', '#,##0', '1,000'],
+    ['1234567.891', '#,##0.00', '1,234,567.89'],
+    ['999', '#,##0', '999'],
+    ['3', '0.00', '3.00'],
+    ['1.005', '0.00', '1.01'],
+    ['2.5', '0', '3'],
+    ['-5', '0', '-5'],
+    ['-0.001', '0.0', '0.0'],
+    ['-1234', '#,##0;(#,##0)', '(1,234)'],
+    ['-3', '#,##0;[Red]-#,##0', '-3'],
+    ['9.9', '"$"#,##0.00', '$9.90'],
+    ['9.9', '#,##0.00\\ [$€-407]', '9.90 €'],
+    ['20', '0" km; h"', '20 km; h'],
+    ['7', '@', '7'],
+    ['7.5', 'General', '7.5'],
+  ])('shows a number as its format does: %s by %s', async (value, code, shown) => {
+    const cells = { A: 'Which?', B: `<s="1"><v>${value}</v>`, C: 'y', D: 'A' };
+    const [item] = await read(withFormat(code, workbookOf(HEADER + row(2, cells))));
+    expect(item).toMatchObject({ choices: [shown, 'y'], notes: [] });
+  });
+
+  it.each([
+    ['a fraction', '0.5', '# ?/?', '0.5'],
+    ['a power of ten', '12345', '0.00E+00', '12345'],
+    ['millions', '1500000', '0.0,,"M"', '1500000'],
+    ['a colour and a fraction', '2', '[Magenta]# ?/?', '2'],
+    ['120 decimals', '2', `0.${'0'.repeat(120)}`, '2'],
+    ['100,000 sections', '2', '";'.repeat(100_000), '2'],
+  ])('tells at the question that a format is not known: %s', async (_, value, code, shown) => {
+    const cells = { A: 'Which?', B: `<s="1"><v>${value}</v>`, C: 'y', D: 'A' };
+    const other = { A: 'Who?', B: '1', C: '2', D: 'A' };
+    const items = await read(withFormat(code, workbookOf(HEADER + row(2, cells) + row(3, other))));
+    expect(items).toMatchObject([
+      {
+        choices: [shown, 'y'],
+        notes: ['A number is taken over as it is stored: its format is not known here. Look at the choices.'],
+      },
+      { choices: ['1', '2'], notes: [] },
+    ]);
+  });
+
+  it('reads dates by year, month and day, and texts that look like numbers as they are', async () => {
+    const cells = { A: 'When?', B: '<s="1"><v>46346</v>', C: '0.10', D: 'A' };
+    const [item] = await read(withFormat('dd/mm/yyyy', workbookOf(HEADER + row(2, cells))));
+    expect(item).toMatchObject({ choices: ['2026-11-20', '0.10'], notes: [] });
   });
 
   it('tells the row of each question, where rows are left empty too', async () => {

@@ -1,0 +1,57 @@
+/** What a sheet shows of a number, by the code of its format (ECMA-376 part 1, 18.8.31); undefined for a code that is not known here. */
+export function shownNumber(value: number, code: string): string | undefined {
+  if (code.length > LENGTH) return undefined;
+  const sections = code.split(SECTIONS);
+  const isOfNegatives = value < 0 && sections.length > 1;
+  const found = NUMBER.exec(bare(sections[isOfNegatives ? 1 : 0] ?? ''));
+  if (found === null) return undefined;
+  const { before = '', thousands, decimals = '', percent = '', after = '' } = found.groups ?? {};
+  const size = Math.abs(percent.includes('%') ? value * 100 : value);
+  const digits = withDigits(size, decimals.length, thousands !== undefined);
+  const sign = value < 0 && !isOfNegatives && /[1-9]/.test(digits) ? '-' : '';
+  return `${sign}${before}${digits}${percent}${after}`.trim();
+}
+
+/** A number without a format. Fifteen digits, as Excel shows them: 0.3 is stored as 0.30000000000000004. */
+export function textOfNumber(value: number): string {
+  return String(Number(value.toPrecision(15)));
+}
+
+/** Whether a code shows numbers as they are: those without one, and texts. */
+export function isPlain(code: string): boolean {
+  return /^(?:general|@|)$/i.test(code);
+}
+
+/** Whether a code is one of dates or times, which are read as such. */
+export function isOfDates(code: string): boolean {
+  return /[ymdhs]/i.test(code.replace(LITERALS, '').replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, ''));
+}
+
+/** No program takes longer codes, and what parts them takes quadratic time. */
+const LENGTH = 255;
+
+/** Semicolons, but not those in quotation marks. */
+const SECTIONS = /;(?=(?:[^"]*"[^"]*")*[^"]*$)/;
+const LITERALS = /"[^"]*"|\\./g;
+
+/** What stands before and after the digits is shown as it is. */
+const NUMBER =
+  /^(?<before>[^#0?.,%E/]*)(?<thousands>#,##)?#*0(?:\.(?<decimals>0{1,30}))?(?<percent>\s*%)?(?<after>[^#0?.,%E/]*)$/;
+
+/** A section with its literals as they are shown; colours, currencies' languages and fillers show nothing. */
+function bare(section: string): string {
+  return section
+    .replace(/\[\$([^\]-]*)[^\]]*\]/g, '$1')
+    .replace(/\[[^\]]*\]/g, '')
+    .replace(/_.|\*./g, '')
+    .replace(LITERALS, (literal) => (literal.startsWith('"') ? literal.slice(1, -1) : literal.slice(1)));
+}
+
+/** Rounded as sheets do it: by the fifteen digits that they keep, halves up. */
+function withDigits(size: number, decimals: number, hasThousands: boolean): string {
+  const kept = Number(size.toPrecision(15));
+  const rounded = Number(`${Math.round(Number(`${kept}e${decimals}`))}e-${decimals}`);
+  // Very small and very large ones are written with an exponent, which takes no second one.
+  const digits = (Number.isNaN(rounded) ? kept : rounded).toFixed(decimals);
+  return hasThousands ? digits.replace(/\B(?=(?:\d{3})+(?!\d))(?<!\.\d*)/g, ',') : digits;
+}
