@@ -26,7 +26,7 @@ export function MeasuredQuestions({ examId, questions }: MeasuredQuestionsProps)
   return (
     <Section
       title="Questions"
-      lead="How many answered each correctly, and how well that goes together with the score in the rest of the exam: 1 is perfectly, 0 not at all."
+      lead="How many answered each correctly (whoever left it out did not), and how well that goes together with the score in the rest of the exam: 1 is perfectly, 0 not at all."
     >
       <div className={classes.bar}>
         <SortSelect options={QUESTION_SORTS} value={sort} onChange={setSort} />
