@@ -1,5 +1,6 @@
 import {
   accountEndpoints,
+  accountImportEndpoints,
   examEndpoints,
   examResultEndpoints,
   generationEndpoints,
@@ -34,6 +35,8 @@ export const KINDS_OF_CALLS: KindsOfCalls = {
     examResultEndpoints.upload,
     importEndpoints.create,
     importEndpoints.apply,
+    accountImportEndpoints.create,
+    accountImportEndpoints.apply,
   ],
   costly: [generationEndpoints.generate, examEndpoints.replay, importEndpoints.plan],
 };
