@@ -41,6 +41,17 @@ test('the questions of a file come in as chosen, go out again, and leave the poo
   await expect(page.getByRole('link', { name: 'Duplicates 3' })).toBeVisible();
   await expect(bar).toContainText('No question is chosen.');
 
+  // With a word changed it is nearly there, comes in, and can be left out.
+  await openImport(page, course._id, written.replaceAll('Where does a page', 'Where does each page'));
+  await page.getByRole('link', { name: 'Nearly the same 1' }).click();
+  await expect(page.getByText('Nearly the same as one of the pool:')).toBeVisible();
+  await expect(page.locator('mark')).toHaveText(['each', 'a']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Raise the maximums' }).click();
+  await expect(bar).toContainText('1 question into 1 chapter');
+  await page.getByRole('checkbox', { name: /^Import Where does each page/ }).uncheck();
+  await expect(bar).toContainText('No question is chosen.');
+
   await page.goto(`/courses/${course._id}/import`);
   await page.getByRole('button', { name: 'Undo the import of paging.txt' }).click();
   await expect(page.getByRole('dialog')).toContainText('Deletes the 3 questions that came with it.');
