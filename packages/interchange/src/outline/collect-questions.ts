@@ -3,12 +3,17 @@ import type { FileItem, Place } from '../question-file.ts';
 import { correctChoices } from '../table/correct-choice.ts';
 import type { Labels, OutlinePart } from './outline.ts';
 
-/**
- * The questions of an outline.
- * @param howToMark what to do where no choice is marked as the correct one, as a sentence
- */
-export function collectQuestions(parts: readonly OutlinePart[], howToMark: string): FileItem[] {
-  const collector = new Collector(chapterLevelOf(parts), howToMark);
+/** What is to be known of an outline beside its parts. */
+export interface OutlineForm {
+  /** What to do where no choice is marked as the correct one, as a sentence. */
+  readonly howToMark: string;
+  /** Whether other text may have numbers, too, so that a number without choices is no question. */
+  readonly numbersText: boolean;
+}
+
+/** The questions of an outline. */
+export function collectQuestions(parts: readonly OutlinePart[], form: OutlineForm): FileItem[] {
+  const collector = new Collector(chapterLevelOf(parts), form);
   for (const part of parts) collector.add(part);
   return collector.finish();
 }
@@ -28,6 +33,7 @@ interface OpenQuestion {
   labels: Labels;
 }
 
+const NO_CHOICES = 'It has a number and no choices: it is text, or a question of another type.';
 const NO_LABELS: Labels = { tags: [], keepChoiceOrder: false };
 
 class Collector {
@@ -39,7 +45,7 @@ class Collector {
 
   constructor(
     readonly chapterLevel: number,
-    readonly howToMark: string,
+    readonly form: OutlineForm,
   ) {}
 
   add(part: OutlinePart): void {
@@ -114,6 +120,9 @@ class Collector {
       ];
       return judgeQuestion({ ...found, choices: both, isTrueFalse: true });
     }
+    if (this.form.numbersText && choices.length === 0 && answer === undefined) {
+      return { kind: 'skipped', place, text: excerptOf(text), reason: NO_CHOICES };
+    }
     const answered = answer === undefined ? -1 : indexOfAnswer(choices, answer);
     const reason = this.#findFault(choices, answer, answered);
     if (reason !== undefined) return { kind: 'failed', place, text: excerptOf(text), reason };
@@ -131,7 +140,7 @@ class Collector {
     if (choices.length < 2) return undefined;
     if (answer !== undefined && answered === -1) return `“${excerptOf(answer)}” is none of the choices.`;
     if (answer === undefined && marked === -1)
-      return `None of the choices is marked as correct. ${this.howToMark}`;
+      return `None of the choices is marked as correct. ${this.form.howToMark}`;
     if (answered !== -1 && marked !== -1 && !choices[answered]?.isMarked) {
       return `One choice is marked as correct, and another one is named by “${excerptOf(answer ?? '')}”.`;
     }

@@ -142,6 +142,21 @@ describe('a Word document', () => {
     expect(await read(body)).toMatchObject([{ kind: 'failed', reason: expect.stringMatching(reason) }]);
   });
 
+  it('leaves out what has a number and no choices, and takes the questions beside it', async () => {
+    const body =
+      paragraph('Write with a pen.', { list: 1 }) +
+      paragraph('One?', { list: 1 }) +
+      paragraph('x', { list: [1, 1] }) +
+      paragraph('y', { list: [1, 1], ...BOLD }) +
+      paragraph('3. Explain your answer.');
+    const reason = 'It has a number and no choices: it is text, or a question of another type.';
+    expect(await read(body)).toMatchObject([
+      { kind: 'skipped', text: 'Write with a pen.', reason },
+      { kind: 'question', text: 'One?', correctAnswer: 'y' },
+      { kind: 'skipped', text: 'Explain your answer.', reason },
+    ]);
+  });
+
   it('keeps pictures, raised letters and formulas', async () => {
     const picture = new Uint8Array([137, 80, 78, 71, 1, 2, 3]);
     const half = '<m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f>';

@@ -22,7 +22,7 @@ export async function readDocx({ name, content }: RawFile): Promise<QuestionFile
   const parts = blocksOfHtml(html).flatMap((block) =>
     block.kind === 'table' ? partsOfTable(block, reader) : reader.read(block),
   );
-  const items = collectQuestions(parts, HOW_TO_MARK);
+  const items = collectQuestions(parts, { howToMark: HOW_TO_MARK, numbersText: true });
   if (items.length === 0) {
     throw new UnreadableFile(
       `“${name}” holds no questions that can be told. Number the questions, put letters before their choices, and mark the right one; or make a table with the columns Question, A, B, C … and Correct.`,

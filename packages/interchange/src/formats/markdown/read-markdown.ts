@@ -19,7 +19,7 @@ export function readMarkdown({ name, content }: RawFile): QuestionFile {
   }
   const parts = partsOfMarkdown(lines, name);
   refuseTooMany(parts.filter(({ kind }) => kind === 'question').length, name);
-  const items = collectQuestions(parts, HOW_TO_MARK);
+  const items = collectQuestions(parts, { howToMark: HOW_TO_MARK, numbersText: false });
   if (items.length === 0 && lines.some((line) => line.trim() !== '')) {
     throw new UnreadableFile(
       `“${name}” holds no questions that can be told. Write “1. ” before each question, and “- [x]” or “- [ ]” before each choice.`,
