@@ -1,6 +1,6 @@
 import type { Course, Import } from '@exam/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { useFileDrop } from '../../ui/uploads/use-file-drop.ts';
 import { importQueries } from './api.ts';
@@ -45,24 +45,12 @@ export function OpenImport({ course, importId }: OpenImportProps) {
 }
 
 function InItsState(props: InItsStateProps) {
-  const place = useFocusThroughStates<HTMLDivElement>(props.of.state);
+  const place = useKeptFocus<HTMLDivElement>(props.of.state);
   return (
     <div ref={place} className={classes.place} tabIndex={-1}>
       <State {...props} />
     </div>
   );
-}
-
-/** Where the focus goes on when what had it went with the state before: Tab leads to the first control of the next one. */
-function useFocusThroughStates<Place extends HTMLElement>(state: Import['state']): RefObject<Place | null> {
-  const place = useRef<Place>(null);
-  const before = useRef(state);
-  useEffect(() => {
-    if (before.current === state) return;
-    before.current = state;
-    if (document.activeElement === document.body) place.current?.focus();
-  }, [state]);
-  return place;
 }
 
 function State({ course, of, ...rest }: InItsStateProps) {

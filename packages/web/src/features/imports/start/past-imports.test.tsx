@@ -54,3 +54,12 @@ test('undoing one of the list asks by its name', async () => {
   await press('Undo the import of pool.xml');
   expect(await screen.findByRole('dialog', { name: 'Undo the import of pool.xml?' })).toBeDefined();
 });
+
+test('the focus goes on in the row of what was undone', async () => {
+  serveImports({ imports: [IMPORTED] });
+  show(START);
+  await press('Undo the import of pool.xml');
+  await press('Undo the import');
+  await screen.findByText(/^undone/);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'pool.xml' })));
+});

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { counted } from '../../../ui/counted.ts';
+import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Row, Rows } from '../../../ui/rows.tsx';
@@ -37,10 +38,11 @@ export function PastImports({ course }: { course: Course }) {
 
 function ImportRow({ of }: { of: Import }) {
   const name = nameOf(of);
+  const link = useKeptFocus<HTMLAnchorElement>(of.state);
   return (
     <Row
       name={
-        <Link to={addressOf(of)}>
+        <Link ref={link} to={addressOf(of)}>
           <bdi>{name}</bdi>
         </Link>
       }
