@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type QuestionFile, readQuestionFile } from '../src/index.ts';
+import { tellCounts } from './reading.ts';
 
 /** The same 377 questions twice; see the README of that folder. Not part of the project. */
 const FOLDER = join(import.meta.dirname, '../../../../shared/data/gift-moodle');
@@ -16,9 +17,8 @@ describe.skipIf(!isThere)('the same questions as GIFT and as Moodle XML', () => 
 
   test.each(NAMES)('%s: all are imported or skipped with a reason, none fails', async (name) => {
     const file = await read(name);
-    process.stdout.write(`${name}: ${JSON.stringify(countsOf(file))}\n`);
     expect(file.items).toHaveLength(377);
-    expect(countsOf(file)).toEqual({
+    expect(tellCounts(name, file.items)).toEqual({
       'imported: multiple choice': 224,
       'imported: true/false': 49,
       'skipped: It is of another type: matching.': 62,
@@ -32,16 +32,6 @@ describe.skipIf(!isThere)('the same questions as GIFT and as Moodle XML', () => 
     expect(shapesOf(gift!)).toEqual(shapesOf(xml!));
   });
 });
-
-function countsOf(file: QuestionFile): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const item of file.items) {
-    const type = item.kind === 'question' && (item.isTrueFalse ? 'true/false' : 'multiple choice');
-    const what = item.kind === 'question' ? `imported: ${type}` : `${item.kind}: ${item.reason}`;
-    counts[what] = (counts[what] ?? 0) + 1;
-  }
-  return Object.fromEntries(Object.entries(counts).sort());
-}
 
 function shapesOf(file: QuestionFile) {
   return file.items.map((item) =>

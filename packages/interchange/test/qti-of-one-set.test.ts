@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { qti12, qti21, qti22, qti30 } from '../src/formats/qti/qti.ts';
 import { readQti } from '../src/formats/qti/read-qti.ts';
-import type { FileItem, FileQuestion, QuestionFile } from '../src/question-file.ts';
+import type { FileQuestion, QuestionFile } from '../src/question-file.ts';
+import { tellCounts } from './reading.ts';
 
 /** Real packages that lie beside the project, where they are. */
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../../../shared/data/qti');
@@ -14,10 +15,7 @@ if (!isThere) process.stdout.write('Skipped: no real QTI packages lie beside the
 
 function read(name: string): QuestionFile {
   const file = readQti({ name, content: readFileSync(join(FOLDER, name)) });
-  const count = (kind: FileItem['kind']) => file.items.filter((item) => item.kind === kind).length;
-  process.stdout.write(
-    `${name}: ${count('question')} imported, ${count('skipped')} skipped, ${count('failed')} failed\n`,
-  );
+  tellCounts(name, file.items);
   return file;
 }
 

@@ -28,3 +28,16 @@ export async function questionsReadFrom(format: FormatFiles, content: Uint8Array
     return { text, choices, correctAnswer, keepChoiceOrder, category, tags };
   });
 }
+
+/** Says on the terminal how many questions of a real file come in, and why others do not. */
+export function tellCounts(name: string, items: readonly FileItem[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const item of items) {
+    const type = item.kind === 'question' && (item.isTrueFalse ? 'true/false' : 'multiple choice');
+    const what = item.kind === 'question' ? `imported: ${type}` : `${item.kind}: ${item.reason}`;
+    counts[what] = (counts[what] ?? 0) + 1;
+  }
+  const sorted = Object.fromEntries(Object.entries(counts).sort());
+  process.stdout.write(`${name}: ${JSON.stringify(sorted)}\n`);
+  return sorted;
+}

@@ -4,7 +4,7 @@ import { csv } from '../src/formats/csv/csv.ts';
 import { markdown } from '../src/formats/markdown/markdown.ts';
 import { xlsx } from '../src/formats/xlsx/xlsx.ts';
 import type { QuestionToWrite } from '../src/question-file.ts';
-import { questionsReadFrom, writeQuestions } from './reading.ts';
+import { itemsReadFrom, questionsReadFrom, tellCounts, writeQuestions } from './reading.ts';
 import { cellsOfCsv } from './rfc-4180.ts';
 
 const FOLDER = new URL('../../../../shared/data/', import.meta.url);
@@ -68,7 +68,9 @@ interface HamQuestion {
 describe.skipIf(!hasPools)('pools from elsewhere (skipped where the folder shared/data is absent)', () => {
   it('gives all 409 questions of the radio amateurs, with the correct choices of their JSON', async () => {
     const expected = JSON.parse(readFileSync(`${HAM_RADIO.pathname}.json`, 'utf8')) as HamQuestion[];
-    const found = await questionsReadFrom(csv, readFileSync(`${HAM_RADIO.pathname}.csv`), 'technician.csv');
+    const content = readFileSync(`${HAM_RADIO.pathname}.csv`);
+    const found = await questionsReadFrom(csv, content, 'technician.csv');
+    tellCounts('technician-2026-2030.csv', await itemsReadFrom(csv, content, 'technician.csv'));
     expect(expected).toHaveLength(409);
     expect(found).toEqual(
       expected.map(({ question, answers, correct }) => ({
@@ -90,6 +92,7 @@ describe.skipIf(!hasPools)('pools from elsewhere (skipped where the folder share
       expect(questions.length).toBeGreaterThan(2_000);
       const content = await writeQuestions(format, questions);
       expect(await questionsReadFrom(format, content, `pool.${name}`)).toEqual(questions);
+      tellCounts(`two pools as ${name}`, await itemsReadFrom(format, content, `pool.${name}`));
     },
   );
 
