@@ -27,7 +27,7 @@ import { startInstallation } from './trial/installation.js';
  */
 
 /** @type {Extent} */
-const FULL = { imported: 10_000, oneByOne: 500, rounds: 5, formats: { count: 2_000, rounds: 7 } };
+const FULL = { imported: 10_000, oneByOne: 500, rounds: 5, formats: { count: 2_000, rounds: 5 } };
 /** @type {Extent} */
 const QUICK = { imported: 2_000, oneByOne: 60, rounds: 2, formats: { count: 200, rounds: 2 } };
 

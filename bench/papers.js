@@ -25,7 +25,7 @@ import { startInstallation } from './trial/installation.js';
  */
 
 /** @type {Extent} */
-const FULL = { short: 60, long: 500, rounds: 9 };
+const FULL = { short: 60, long: 500, rounds: 5 };
 /** @type {Extent} */
 const QUICK = { short: 20, long: 60, rounds: 2 };
 
