@@ -13,6 +13,15 @@ async function pixelsOf(picture: Locator): Promise<string> {
   return (await picture.screenshot()).toString('base64');
 }
 
+const DOCUMENTS = ['Questions', 'Answer sheet', 'Key', 'Key with explanations'];
+
+/** Chooses these documents alone: what is chosen before is what an earlier test left. */
+async function choose(page: Page, documents: readonly string[], format: 'PDF' | 'Word'): Promise<void> {
+  for (const name of DOCUMENTS)
+    await page.getByRole('checkbox', { name, exact: true }).setChecked(documents.includes(name));
+  await page.getByText(format, { exact: true }).click();
+}
+
 test('an exam is looked at as a paper, changed and downloaded, and its settings are there the next time', async ({
   page,
   pool,
@@ -28,7 +37,7 @@ test('an exam is looked at as a paper, changed and downloaded, and its settings 
   await expect.poll(() => pixelsOf(firstPage(page))).not.toBe(before);
   await expectAccessible(page);
 
-  await page.getByRole('checkbox', { name: 'Key', exact: true }).uncheck();
+  await choose(page, ['Questions'], 'PDF');
   await expect(page.getByText('One PDF.')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.keyboard.press('Control+p');
@@ -51,11 +60,11 @@ test('what was chosen to be printed is chosen the next time, for another exam to
 }) => {
   const [exam, next] = [await pool.makeExam('Quiz of today'), await pool.makeExam('Quiz of tomorrow')];
   await page.goto(`/exams/${exam._id}/print`);
-  await page.getByRole('checkbox', { name: 'Questions' }).uncheck();
-  await page.getByRole('checkbox', { name: 'Answer sheet' }).check();
-  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-  await page.getByText('Word', { exact: true }).click();
-  await kept;
+  await choose(page, ['Answer sheet', 'Key'], 'Word');
+  const kept = page.waitForRequest((request) => request.postDataJSON()?.date === 'Monday morning');
+  await page.getByLabel('Date').fill('Monday morning');
+  await page.getByLabel('Date').press('Enter');
+  await (await kept).response();
   for (const { _id } of [exam, next]) {
     await page.goto(`/exams/${_id}/print`);
     await expect(page.getByText('2 Word documents in one zip archive.')).toBeVisible();
@@ -68,8 +77,7 @@ test('what was chosen to be printed is chosen the next time, for another exam to
 test('all that is printed comes in one archive, for Word too', async ({ page, pool }) => {
   const exam = await pool.makeExam('Quiz for Word');
   await page.goto(`/exams/${exam._id}/print`);
-  await page.getByRole('checkbox', { name: 'Answer sheet' }).check();
-  await page.getByText('Word', { exact: true }).click();
+  await choose(page, ['Questions', 'Answer sheet', 'Key'], 'Word');
   await expect(page.getByText('3 Word documents in one zip archive.')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
