@@ -99,6 +99,18 @@ describe('a Blackboard tab text', () => {
     expect(JSON.stringify(item)).not.toMatch(/!\[[^\]]*\]\(image:/);
   });
 
+  it('says of a field that is longer than any text only how long it is', async () => {
+    const [item] = await read(`MC\t"${'a'.repeat(30_000_000)}\tx\tcorrect\ty\tincorrect`);
+    expect(item).toMatchObject({
+      reason: `The text has 30000001 characters; at most ${LIMITS.questionTextLength} are accepted.`,
+    });
+  });
+
+  it('reads no more fields of a line than a table has columns', async () => {
+    const [item] = await read(`MC\tWhich?${'\ta\tincorrect'.repeat(100_000)}`);
+    expect(item).toMatchObject({ reason: 'The question has 99 choices; at most 10 are accepted.' });
+  });
+
   it('of more lines than are accepted is refused', async () => {
     await expect(read('\n'.repeat(30_000))).rejects.toThrow('more than 20000 lines');
   });

@@ -74,13 +74,13 @@ function faultOf({ rows, columns, length }: { rows: number; columns: number; len
   return undefined;
 }
 
-/** Where a quoted cell that opens at `opening` is over, or is too long; a doubled quote does not close it. */
+/** Where a quoted cell that opens at `opening` is over; a doubled quote does not close it. */
 function endOfQuoted(text: string, opening: number): number | undefined {
   let at = opening + 1;
   for (;;) {
     at = text.indexOf('"', at);
     if (at === -1) return undefined;
-    if (text.charCodeAt(at + 1) !== QUOTE || at - opening > 2 * TABLE_LIMITS.cell) return at + 1;
+    if (text.charCodeAt(at + 1) !== QUOTE) return at + 1;
     at += 2;
   }
 }

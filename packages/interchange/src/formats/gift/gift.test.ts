@@ -106,6 +106,11 @@ describe('a question in GIFT', () => {
     expect(only(content)).toMatchObject({ kind: 'failed', reason });
   });
 
+  test('has no more choices than are counted', () => {
+    const reason = 'The question has 100 choices; at most 10 are accepted.';
+    expect(only(`Q{${'=a~b'.repeat(10_000)}}`)).toMatchObject({ kind: 'failed', reason });
+  });
+
   test('with one brace open spoils no other', () => {
     expect(read('One?{=a~b\n\nTwo?{=a~b}').map(({ kind }) => kind)).toEqual(['failed', 'question']);
   });
