@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expectAccessible } from '../../steps/axe.ts';
+import { axeOn, expectAccessible } from '../../steps/axe.ts';
 import { PUBLIC_SCREENS, protectedScreens } from '../../steps/every-screen.ts';
 import { askForSix, generate, saveButton } from '../../steps/generate.ts';
 import { OWN_POOL } from '../../steps/installations.ts';
@@ -94,12 +93,13 @@ test.describe('without anything to show', () => {
 test('axe would find a button without a name, and words too pale to read', async ({ page }) => {
   await page.goto('/courses');
   await expect(page.getByRole('article').first()).toBeVisible();
+  await expectAccessible(page);
   await page.evaluate(() => {
     const pale = document.createElement('p');
     pale.textContent = 'Pale';
     pale.style.color = '#ddd';
     document.querySelector('main')?.append(document.createElement('button'), pale);
   });
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await (await axeOn(page)).analyze();
   expect(violations.map(({ id }) => id).sort()).toEqual(['button-name', 'color-contrast']);
 });
