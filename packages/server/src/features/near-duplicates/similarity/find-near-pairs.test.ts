@@ -5,10 +5,10 @@ import { NEAR_DUPLICATE, similarityOf } from './similarity.ts';
 import { type Sketch, sketchQuestion } from './sketch.ts';
 import { seededPool } from './testing/seeded-pool.ts';
 
-function search(sketches: readonly Sketch[], salt = 1): NearPair[] {
+function search(sketches: readonly Sketch[], salt = 1, from = 0): NearPair[] {
   const keys = new Int32Array(sketches.length * BANDS);
   for (const [place, sketch] of sketches.entries()) keys.set(bandKeys(sketch, salt), place * BANDS);
-  const steps = findNearPairs(sketches, keys);
+  const steps = findNearPairs(sketches, keys, from);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -63,4 +63,14 @@ test('a pool of nothing but copies is found in part, without comparing each with
 test('nothing is found in a pool of none and of one', () => {
   expect(search([])).toEqual([]);
   expect(search(seededPool(7, 1).map(sketchQuestion))).toEqual([]);
+});
+
+test('from a place on, the pairs are found whose later question stands there, and no other', () => {
+  const [sketches, from] = [seededPool(8, 700).map(sketchQuestion), 400];
+  const truth = [...searchAll(sketches).keys()].filter((name) => Number(name.split(' ')[1]) >= from);
+  const pairs = search(sketches, 8, from);
+  expect(pairs.filter(({ one, other }) => other < from || one > other)).toEqual([]);
+  const found = new Set(pairs.map(nameOf));
+  expect(truth.length).toBeGreaterThan(50);
+  expect(truth.filter((name) => found.has(name)).length / truth.length).toBeGreaterThanOrEqual(0.99);
 });
