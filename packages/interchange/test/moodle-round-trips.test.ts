@@ -12,8 +12,9 @@ import {
   tagsOf,
   writeQuestionFile,
 } from '../src/index.ts';
-import { checkPools, POOLS_TIMEOUT_MS } from './check-pools.ts';
+import { checkPools, POOLS, POOLS_TIMEOUT_MS } from './check-pools.ts';
 import { nastyQuestion, nastyText } from './nasty-questions.ts';
+import { childrenOf, parseByAnother } from './xml-by-another-parser.ts';
 
 const IMAGES = new Map<string, ImageToWrite>([
   ['0190a1b2-c3d4-7e5f-8a9b-000000000001', { type: 'image/png', content: bytesOf('\x89PNG\r\n\x1a\n one') }],
@@ -119,3 +120,16 @@ describe('what listLosses does not name survives a file', () => {
     POOLS_TIMEOUT_MS,
   );
 });
+
+test('Moodle XML is well-formed to another parser, whatever is in it', { timeout: POOLS_TIMEOUT_MS }, () =>
+  checkPools(
+    nastyQuestion,
+    async (questions) => {
+      const file = { title: questions[0]!.category, questions, images: IMAGES };
+      const root = parseByAnother(new TextDecoder().decode(await writeQuestionFile('moodle-xml', file)));
+      const types = childrenOf(root, 'question').map(({ attributes }) => attributes['type']);
+      expect(types.filter((type) => type === 'multichoice')).toHaveLength(questions.length);
+    },
+    { pools: POOLS / 10 },
+  ),
+);

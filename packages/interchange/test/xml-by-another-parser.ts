@@ -25,6 +25,8 @@ const parser = new XMLParser({
 /** What no parser of XML 1.0 has to take, and some do. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|&#(?:[0-8]|1[124-9]|2\d|3[01]);/;
+/** In which a reference is none. */
+const CDATA = /<!\[CDATA\[[\s\S]*?\]\]>/g;
 
 /**
  * The root of a document.
@@ -33,7 +35,8 @@ const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|&#(?:[0-8]|1[124-9]|2\
 export function parseByAnother(xml: string): Element {
   const judgement = XMLValidator.validate(xml);
   if (judgement !== true) throw new Error(`Not well-formed: ${judgement.err.msg}`);
-  if (FORBIDDEN.test(xml)) throw new Error('Not well-formed: a character that XML cannot hold.');
+  const outside = xml.replace(CDATA, (section) => section.replaceAll('&#', ''));
+  if (FORBIDDEN.test(outside)) throw new Error('Not well-formed: a character that XML cannot hold.');
   const roots = (parser.parse(xml) as ParsedNode[]).filter((node) => !nameOf(node).startsWith('?'));
   return elementOf(roots[0]!);
 }
