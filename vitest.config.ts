@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Of every generated case, here and in the processes that the tests run in; "random" is another one at each run. */
 const seed = process.env['SEED'] ?? '1';
 process.env['SEED'] = seed === 'random' ? String(Math.floor(Math.random() * 2 ** 30)) : seed;
-if (seed === 'random') console.log(`SEED=${process.env['SEED']} repeats what is generated now.`);
+if (seed === 'random') process.stdout.write(`SEED=${process.env['SEED']} repeats what is generated now.\n`);
 
 /** The server's tests once more, on the PostgreSQL that TEST_DATABASE_URL names. */
 const onOwnDatabase = {
@@ -19,7 +19,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       'packages/*/vitest.config.ts',
-      'packages/web/vitest.fakes.config.ts',
+      'packages/web/vitest.{fakes,node}.config.ts',
       ...(process.env['TEST_DATABASE_URL'] ? [onOwnDatabase] : []),
     ],
   },

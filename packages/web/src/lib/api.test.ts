@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type SeenRequest, serve } from '../test-server.ts';
 import { api } from './api.ts';

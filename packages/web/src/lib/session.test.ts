@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type SeenRequest, serve } from '../test-server.ts';

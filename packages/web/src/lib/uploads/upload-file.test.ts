@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serve } from '../../test-server.ts';
 import { discardUpload, uploadFile } from './upload-file.ts';

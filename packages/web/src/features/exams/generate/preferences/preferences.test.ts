@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
 import { DEVICE_KEYS } from '../../../../lib/forget-account.ts';
 import { DEFAULT_PREFERENCES, preferencesSent } from './preferences.ts';

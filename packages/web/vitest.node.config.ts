@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config';
+import { withoutPage } from './vitest.shared.ts';
+
+export default defineConfig({
+  test: { name: 'web without a page', environment: 'node', include: withoutPage, isolate: false },
+});
