@@ -179,6 +179,12 @@ describe('a Word document', () => {
     expect(file.images).toEqual(new Map([[key, picture]]));
   });
 
+  it('may hold what no text is read from, whatever that is', async () => {
+    const parts = unzipSync(makeDocx(paragraph('1. One?') + paragraph('a) x') + paragraph('*b) y')));
+    const content = zipSync({ ...parts, 'word/settings.xml': strToU8('<!DOCTYPE x>') });
+    expect(await itemsReadFrom(docx, content, 'quiz.docx')).toMatchObject([{ text: 'One?' }]);
+  });
+
   it('without questions is refused with how to write them', async () => {
     await expect(read(paragraph('Dear diary,'))).rejects.toThrow(
       /holds no questions that can be told\. Number/,

@@ -178,6 +178,11 @@ describe('an Excel workbook', () => {
     );
   });
 
+  it('may hold what no cell is read from, whatever that is', async () => {
+    const more = zipSync({ ...unzipSync(written), 'xl/drawings/drawing1.xml': strToU8('<!DOCTYPE x>') });
+    expect(await questionsReadFrom(xlsx, more, 'pool.xlsx')).toEqual([QUESTION]);
+  });
+
   it('that declares a document type is refused', async () => {
     const hostile = changed(written, (name, xml) =>
       name.includes('sharedStrings') ? `<!DOCTYPE x [<!ENTITY a "b">]>${xml}` : xml,
