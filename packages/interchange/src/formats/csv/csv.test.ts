@@ -33,6 +33,12 @@ describe('the correct choice of a CSV file', () => {
   ])('is told by %s', async (_, content, answers) => {
     expect(await answersOf(content)).toEqual(answers);
   });
+
+  it('may have titles above the names of its columns, in 19 rows at most', async () => {
+    const table = 'Question,A,B,Correct\nWhich?,x,y,A\n';
+    expect(await itemsReadFrom(csv, 'Quiz\n'.repeat(19) + table, 'pool.csv')).toHaveLength(1);
+    await expect(itemsReadFrom(csv, 'Quiz\n'.repeat(20) + table, 'pool.csv')).rejects.toThrow('is no table');
+  });
 });
 
 describe('a CSV file', () => {
@@ -147,11 +153,5 @@ describe('a cell that a spreadsheet would run', () => {
   it('keeps an apostrophe that stands before a letter', async () => {
     const [item] = await read(`${HEADER}\n'Tis?,'t,y,z,B`);
     expect(item).toMatchObject({ text: "'Tis?", choices: ["'t", 'y', 'z'] });
-  });
-
-  it('may have titles above the names of its columns, in 19 rows at most', async () => {
-    const table = 'Question,A,B,Correct\nWhich?,x,y,A\n';
-    expect(await itemsReadFrom(csv, 'Quiz\n'.repeat(19) + table, 'pool.csv')).toHaveLength(1);
-    await expect(itemsReadFrom(csv, 'Quiz\n'.repeat(20) + table, 'pool.csv')).rejects.toThrow('is no table');
   });
 });
