@@ -29,12 +29,13 @@ export async function applyAccountImport(
   if (row.state === 'importing' || row.state === 'imported') return row;
   if (row.state !== 'ready') throw conflict(REFUSALS[row.state]);
   if (row.upload_id === null) throw conflict(GONE);
-  background.requirePlace();
+  background.requirePlace(account.id);
   const run = { rowId: importId, runId: uuid() };
   const isOwn = await accountImportRuns.begin(parts, run, { from: 'ready', to: 'importing' });
   if (!isOwn) return getAccountImport(parts, account, importId);
   const { upload_id: uploadId } = row;
   const imported = await background.run(
+    account.id,
     () =>
       accountImportRuns.whileRunning(parts, run, (progress) =>
         bringIn(parts, account, { run, uploadId, progress }),

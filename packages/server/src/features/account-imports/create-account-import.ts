@@ -30,11 +30,12 @@ export async function createAccountImport(
 ): Promise<AccountImportRow> {
   const { db, background } = parts;
   const [upload] = await requireComplete(db, account, [uploadId]);
-  background.requirePlace();
+  background.requirePlace(account.id);
   const run = { rowId: uuid(), runId: uuid() };
   const begunId = await begin(parts, account, uploadId, run);
   if (begunId !== run.rowId) return getAccountImport(parts, account, begunId);
   const read = await background.run(
+    account.id,
     () =>
       accountImportRuns
         .whileRunning(parts, run, () => readFile(parts, account, { run, upload }))

@@ -27,10 +27,11 @@ export async function createImport(
   await requireEditor(db, account, courseId);
   const uploads = await requireComplete(db, account, uploadIds);
   requireSmall(uploads);
-  reading.requirePlace();
+  reading.requirePlace(account.id);
   const run = { rowId: uuid(), runId: uuid() };
   await begin(parts, account, courseId, run);
   const read = await reading.run(
+    account.id,
     () =>
       importRuns
         .whileRunning(parts, run, (progress) => readImport({ db, reader, run, progress }, courseId, uploads))

@@ -10,7 +10,7 @@ export interface ImportParts {
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly reader: FileReader;
-  /** Reads files, one import after the other. */
+  /** Reads files, of an account one import after the other. */
   readonly reading: Background;
   /** Imports what was chosen, one import after the other. */
   readonly applying: Background;

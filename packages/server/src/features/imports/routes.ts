@@ -31,6 +31,9 @@ interface ImportsParts {
   readonly patienceMs?: number | undefined;
 }
 
+/** So that a small file need not wait for a large one of somebody else. */
+const READ_AT_ONCE = 2;
+
 const MANY_ARE_READ = 'Many files are being read at the moment. Try again in some seconds.';
 const MANY_ARE_IMPORTED = 'Many questions are being imported at the moment. Try again in some seconds.';
 
@@ -41,7 +44,7 @@ export function registerImports(
   const parts: ImportParts = {
     ...common,
     reader: makeFileReader(workersFolder),
-    reading: makeBackground({ ...common, patienceMs, refusal: MANY_ARE_READ }),
+    reading: makeBackground({ ...common, atOnce: READ_AT_ONCE, patienceMs, refusal: MANY_ARE_READ }),
     applying: makeBackground({ ...common, patienceMs, refusal: MANY_ARE_IMPORTED }),
   };
   app.addHook('onClose', async () => {

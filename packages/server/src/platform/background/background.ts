@@ -1,20 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '../errors.ts';
-import { makeTurns } from '../take-turns.ts';
+import { makeFairLine } from './fair-line.ts';
 import { BEAT_MS } from './while-beating.ts';
 
-/** Work that may take longer than whoever asked for it waits. */
+/** Work that may take longer than whoever asked for it waits. Of an account one is done at a time: nobody holds the others up. */
 export interface Background {
-  /** @throws AppError unavailable where too much waits already, before anything is begun */
-  requirePlace(): void;
+  /** @throws AppError unavailable where too much waits already, of this account or of all, before anything is begun */
+  requirePlace(accountId: string): void;
   /**
-   * Does the work in its turn, and waits a little for it.
+   * Does the work in the turn of its account, and waits a little for it.
    * @param onFailure undoes the traces of work that failed; it hears whether the failure will be answered
    * @param beat tells every few seconds, while the work waits for its turn, that it will still be done
    * @returns what came of it; undefined where it takes longer
    * @throws what the work throws in that time; later it goes to the log
    */
   run<Result>(
+    accountId: string,
     work: () => Promise<Result>,
     onFailure: (error: unknown, isAnswered: boolean) => Promise<void>,
     beat?: () => Promise<unknown>,
@@ -23,41 +24,52 @@ export interface Background {
   settled(): Promise<void>;
 }
 
-const PLACES = 8;
+/** What waits takes no memory yet. */
+const PLACES = 32;
+const PLACES_OF_ACCOUNT = 4;
 const RETRY_AFTER_SECONDS = 10;
 /** Most files are read, and most of what is imported is there, in that time. */
 const PATIENCE_MS = 1_500;
 
-/** @param patienceMs how long an answer waits */
+/**
+ * @param atOnce how much is done at the same time, each of another account
+ * @param patienceMs how long an answer waits
+ */
 export function makeBackground({
   logger,
+  atOnce = 1,
   patienceMs = PATIENCE_MS,
   refusal,
 }: {
   readonly logger: FastifyBaseLogger;
+  readonly atOnce?: number;
   readonly patienceMs?: number | undefined;
   readonly refusal: string;
 }): Background {
-  const takeTurns = makeTurns({ atOnce: 1, places: Number.POSITIVE_INFINITY, refusal });
-  const running = new Set<Promise<unknown>>();
+  const inTurn = makeFairLine(atOnce);
+  /** What runs or waits, and whose it is. */
+  const running = new Map<Promise<unknown>, string>();
 
-  const isFull = () => running.size >= PLACES;
+  const isFull = (accountId: string) => {
+    const ofAccount = [...running.values()].filter((ownerId) => ownerId === accountId);
+    return running.size >= PLACES || ofAccount.length >= PLACES_OF_ACCOUNT;
+  };
   const refuse = () => new AppError('unavailable', { message: refusal }, RETRY_AFTER_SECONDS);
 
   return {
-    requirePlace() {
-      if (isFull()) throw refuse();
+    requirePlace(accountId) {
+      if (isFull(accountId)) throw refuse();
     },
-    async run(work, onFailure, beat = async () => {}) {
+    async run(accountId, work, onFailure, beat = async () => {}) {
       let isAwaited = true;
       const waiting = setInterval(() => void beat().catch(() => {}), BEAT_MS);
-      const inTurn = () =>
-        takeTurns(() => {
+      const workInTurn = () =>
+        inTurn(accountId, () => {
           clearInterval(waiting);
           return work();
         });
       // Others may have come since a place was asked for.
-      const begun = isFull() ? Promise.reject(refuse()) : inTurn();
+      const begun = isFull(accountId) ? Promise.reject(refuse()) : workInTurn();
       const done = begun.catch(async (error: unknown) => {
         await onFailure(error, isAwaited).catch((failure: unknown) =>
           logger.error({ err: failure }, 'could not put back what failed in the background'),
@@ -72,13 +84,13 @@ export function makeBackground({
           clearInterval(waiting);
           running.delete(kept);
         });
-      running.add(kept);
+      running.set(kept, accountId);
       const result = await Promise.race([done, after(patienceMs)]);
       isAwaited = false;
       return result;
     },
     async settled() {
-      while (running.size > 0) await Promise.all(running);
+      while (running.size > 0) await Promise.all(running.keys());
     },
   };
 }

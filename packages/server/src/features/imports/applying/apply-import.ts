@@ -26,11 +26,12 @@ export async function applyImport(
   if (row.state === 'importing' || row.state === 'imported') return describeImport(db, importId);
   requireReady(row.state);
   if (problems.length > 0) throw conflict(problems.join(' '));
-  applying.requirePlace();
+  applying.requirePlace(account.id);
   const run = { rowId: importId, runId: uuid() };
   const isOwn = await importRuns.begin(parts, run, { from: 'ready', to: 'importing' });
   if (!isOwn) return describeImport(db, importId);
   const imported = await applying.run(
+    account.id,
     () =>
       importRuns.whileRunning(parts, run, (progress) =>
         writeImport(parts, account, { row, choices, run, progress }),

@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { AppError } from '../errors.ts';
+import { makeBackground } from './background.ts';
+
+const logger = { error: () => {} } as unknown as FastifyBaseLogger;
+const nothing = async () => {};
+
+/** A background whose work begins and ends when the test says so. */
+function backgroundOf(atOnce: number) {
+  const background = makeBackground({ logger, atOnce, patienceMs: 0, refusal: 'Too much.' });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    background,
+    begun,
+    /** Work that is named by its account and its number: `a1`. */
+    bring(...names: string[]) {
+      for (const name of names) {
+        const work = () => {
+          begun.push(name);
+          return new Promise<void>((resolve) => ends.set(name, resolve));
+        };
+        void background.run(name[0]!, work, nothing);
+      }
+      return settle();
+    },
+    end(name: string) {
+      ends.get(name)?.();
+      return settle();
+    },
+  };
+}
+
+describe('work in the background', () => {
+  test('of one account waits for that of the others, who brought less', async () => {
+    const { begun, bring, end } = backgroundOf(1);
+    await bring('a1', 'a2', 'a3', 'b1', 'c1', 'b2');
+    for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) await end(name);
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  });
+
+  test('is done at the same time for several accounts, and never for one', async () => {
+    const { begun, bring, end } = backgroundOf(2);
+    await bring('a1', 'a2', 'a3');
+    expect(begun).toEqual(['a1']);
+    await bring('b1', 'c1');
+    expect(begun).toEqual(['a1', 'b1']);
+    await end('b1');
+    expect(begun).toEqual(['a1', 'b1', 'c1']);
+    await end('a1');
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2']);
+    await end('c1');
+    expect(begun).toHaveLength(4);
+  });
+
+  test('that failed takes nobody a turn', async () => {
+    const { background, begun, bring } = backgroundOf(1);
+    const failing = background.run('a', () => Promise.reject(new Error('no')), nothing);
+    await expect(failing).rejects.toThrow('no');
+    await bring('a1');
+    expect(begun).toEqual(['a1']);
+  });
+
+  test('has four places for an account, and 32 for all', async () => {
+    const { background, bring } = backgroundOf(1);
+    await bring('a1', 'a2', 'a3');
+    background.requirePlace('a');
+    await bring('a4');
+    expect(() => background.requirePlace('a')).toThrow(AppError);
+    for (const account of 'bcdefgh') {
+      background.requirePlace(account);
+      await bring(...[1, 2, 3, 4].map((number) => `${account}${number}`));
+    }
+    expect(() => background.requirePlace('i')).toThrow(AppError);
+  });
+});
