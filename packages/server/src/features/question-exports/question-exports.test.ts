@@ -1,4 +1,4 @@
-import { type Chapter, type Course, FORMATS, type Losses } from '@exam/contract';
+import { type Chapter, type Course, FORMATS, type FormatId, type Losses } from '@exam/contract';
 import { type FileQuestion, keyOfImage, readQuestionFile } from '@exam/interchange';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DOT } from '../../../test/every-call.ts';
@@ -141,6 +141,18 @@ describe('an exam as a file', () => {
     expect(named.headers['content-disposition']).toBe('attachment; filename="Midterm - B.csv"');
     const missing = await get(`/api/exams/${id}/export?version=C`);
     expect([missing.statusCode, missing.json()]).toEqual([404, { message: 'Version not found.' }]);
+  });
+
+  test('its choices stand in an order that somebody chose, and keep it or are told to lose it', async () => {
+    const id = await saveExam();
+    for (const version of ['A', 'B']) {
+      const xml = await get(`/api/exams/${id}/export?version=${version}&format=moodle-xml`);
+      expect(xml.body).toContain('<shuffleanswers>false</shuffleanswers>');
+    }
+    const lost = async (format: FormatId) =>
+      (await get(`/api/exams/${id}/export-losses?format=${format}`)).json().data.losses;
+    expect(await lost('moodle-xml')).toEqual([]);
+    expect(await lost('gift')).toMatchObject([{ what: 'choiceOrder', numberOfQuestions: 1 }]);
   });
 
   test('a stranger finds none', async () => {

@@ -43,7 +43,8 @@ export async function readList(
 }
 
 /**
- * The questions of one version of an exam, in its order.
+ * The questions of one version of an exam, in its order. Its choices stand in an order that was settled when it was saved,
+ * so that none may be shuffled.
  * @throws AppError notFound when the account sees no such exam, or the exam has no such version
  */
 export async function readExam(
@@ -56,7 +57,7 @@ export async function readExam(
   if (index >= exam.number_of_versions) throw notFound('Version');
   const rows = (await listQuestionsOfVersions(db, examId)).filter((row) => row.version === index);
   const title = exam.number_of_versions === 1 ? exam.name : `${exam.name} - ${version}`;
-  return { title, questions: rows.map((row) => toWrite(false)({ ...row, keep_choice_order: false })) };
+  return { title, questions: rows.map((row) => toWrite(false)({ ...row, keep_choice_order: true })) };
 }
 
 async function titleOf(db: Db, account: Account, { course, chapter }: QuestionFilters): Promise<string> {
