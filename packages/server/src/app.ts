@@ -64,7 +64,7 @@ export interface AppParts {
   readonly clock: Clock;
   /** The built web app; undefined serves the API alone. */
   readonly webFolder: string | undefined;
-  /** Where the programs of the worker threads are. */
+  /** Where the programs of the worker processes are. */
   readonly workersFolder: string;
   readonly logger: FastifyBaseLogger;
   /** At which level answers that are no failure are logged; `info` unless given. */

@@ -31,7 +31,7 @@ export interface Application {
 export interface Surroundings {
   readonly log: Logger;
   readonly webFolder: string | undefined;
-  /** Where the programs of the worker threads are. */
+  /** Where the programs of the worker processes are. */
   readonly workersFolder: string;
   readonly isTerminal: boolean;
 }

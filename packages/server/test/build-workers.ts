@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const SERVER = join(dirname(fileURLToPath(import.meta.url)), '..');
-// Inside the package, so that what the threads import is found.
+// Inside the package, so that what the workers import is found.
 const CACHE = join(SERVER, '.cache');
 
-/** Builds the programs of the worker threads from their sources: Node runs no TypeScript. */
+/** Builds the programs of the worker processes from their sources: Node runs no TypeScript. */
 export async function buildWorkers(): Promise<{ folder: string; remove(): Promise<void> }> {
   await mkdir(CACHE, { recursive: true });
   const folder = await mkdtemp(join(CACHE, 'workers-'));

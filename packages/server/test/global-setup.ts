@@ -14,12 +14,12 @@ declare module 'vitest' {
     databaseUrls: { bundled: string; own?: string };
     /** The names of migrated databases beside them, to be copied. */
     templates: { bundled: string; own?: string };
-    /** Where the programs of the worker threads are. */
+    /** Where the programs of the worker processes are. */
     workersFolder: string;
   }
 }
 
-/** One bundled PostgreSQL for all test files of the server, without durability, and the programs of the worker threads. */
+/** One bundled PostgreSQL for all test files of the server, without durability, and the programs of the worker processes. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const path = await mkdtemp(join(tmpdir(), 'exam-test-'));
   const folder = await openDataFolder(path);

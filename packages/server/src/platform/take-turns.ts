@@ -15,13 +15,15 @@ export interface Turn {
   resume(): Promise<void>;
 }
 
-interface Turns {
+export interface Turns {
   /** How many run at the same time. */
   readonly atOnce: number;
   /** How many may run or wait; the next is refused with Retry-After. */
   readonly places: number;
   /** Who would have to wait longer, by what the last ones took, is refused too. */
   readonly longestWaitMs?: number;
+  /** Who has waited for so long is sent away after all. */
+  readonly patienceMs?: number;
   /** What the refused one is told. */
   readonly refusal: string;
   /** When the refused one may come again. */
@@ -34,18 +36,21 @@ export function makeTurns({
   atOnce,
   places,
   longestWaitMs = Number.POSITIVE_INFINITY,
+  patienceMs,
   refusal,
   retryAfterSeconds = RETRY_AFTER_SECONDS,
 }: Turns): TakeTurns {
   const line = makeLine(atOnce);
 
+  const refused = () => new AppError('unavailable', { message: refusal }, retryAfterSeconds);
+
   function refuseIf(isTooMuch: boolean): void {
-    if (isTooMuch) throw new AppError('unavailable', { message: refusal }, retryAfterSeconds);
+    if (isTooMuch) throw refused();
   }
 
   async function join(): Promise<Turn> {
     refuseIf(line.size() >= places || line.expectedWaitMs() > longestWaitMs);
-    await line.begin('in turn');
+    if (!(await line.begin('in turn', patienceMs))) throw refused();
     const addDuration = line.durations.begin();
     let sinceMs: number | undefined = performance.now();
     return {
@@ -95,10 +100,23 @@ function makeLine(atOnce: number) {
       if (!foremost) return 0;
       return Math.max(performance.now() - foremost.sinceMs, (waiting.length * durations.meanMs()) / atOnce);
     },
-    async begin(place: 'in turn' | 'first'): Promise<void> {
+    /** @returns whether its turn came before its patience ended */
+    async begin(place: 'in turn' | 'first', patienceMs?: number): Promise<boolean> {
       const line = place === 'first' ? first : waiting;
-      if (running < atOnce) running++;
-      else await new Promise<void>((go) => line.push({ go, sinceMs: performance.now() }));
+      if (running < atOnce) {
+        running++;
+        return true;
+      }
+      return new Promise((resolve) => {
+        const one = { go: () => end(true), sinceMs: performance.now() };
+        const timer = patienceMs && setTimeout(() => end(false), patienceMs);
+        line.push(one);
+        function end(isItsTurn: boolean): void {
+          clearTimeout(timer);
+          if (!isItsTurn) line.splice(line.indexOf(one), 1);
+          resolve(isItsTurn);
+        }
+      });
     },
     /** Whoever ends hands its turn to the next, so that nobody slips in between. */
     end(): void {

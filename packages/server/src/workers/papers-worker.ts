@@ -8,7 +8,7 @@ import {
 } from '@exam/paper';
 import { serveTasks } from '../platform/workers/serve-tasks.ts';
 
-// A program of its own, for worker threads: exams are set for paper here.
+// A program of its own, for worker processes: exams are set for paper here.
 const TASKS = {
   previewPage: ({ exam, part, page }: { exam: PaperExam; part: PaperOrder['part']; page: number }) =>
     previewPage({ exam, part }, page),

@@ -3,7 +3,7 @@ import { type QuestionsToWrite, readQuestionFile, writeQuestionFile } from '@exa
 import { parseArchive } from '../features/account-imports/parse-archive.ts';
 import { serveTasks } from '../platform/workers/serve-tasks.ts';
 
-// A program of its own, for worker threads: files of questions are read and written here.
+// A program of its own, for worker processes: files of questions are read and written here.
 const TASKS = {
   readQuestionFile: (file: { name: string; content: Uint8Array }) => readQuestionFile(file),
   writeQuestionFile: ({ format, questions }: { format: FormatId; questions: QuestionsToWrite }) =>

@@ -1,7 +1,7 @@
 import { type AnswersToCount, countAnswers } from '../features/exam-results/count-answers.ts';
 import { serveTasks } from '../platform/workers/serve-tasks.ts';
 
-// A program of its own, for worker threads: what students answered is counted here.
+// A program of its own, for worker processes: what students answered is counted here.
 const TASKS = {
   countAnswers: (answers: AnswersToCount) => countAnswers(answers),
 };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { makeWorkerThread, TaskError, ThreadEnded } from '../../platform/workers/index.ts';
+import { makeWorkerProcess, TaskError, WorkerEnded } from '../../platform/workers/index.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import type { Archive } from './archive.ts';
 
@@ -13,18 +13,18 @@ export interface ArchiveReader {
   close(): Promise<void>;
 }
 
-const THREAD_LIMITS = { memoryMiB: 1_024, timeoutMs: 60_000 };
+const WORKER_LIMITS = { memoryMiB: 1_024, timeoutMs: 60_000 };
 
-/** Reads in a thread of its own, which has neither the database nor the environment, and is ended when it takes too much. */
+/** Reads in a process of its own, which has neither the database nor the environment, and is ended when it takes too much. */
 export function makeArchiveReader(workersFolder: string): ArchiveReader {
   const program = join(workersFolder, 'question-files-worker.js');
-  const thread = makeWorkerThread<QuestionFileTasks>(program, THREAD_LIMITS);
+  const worker = makeWorkerProcess<QuestionFileTasks>(program, WORKER_LIMITS);
   return {
     read: (content) =>
-      thread.run('readAccountArchive', { content }).catch((error: unknown) => {
+      worker.run('readAccountArchive', { content }).catch((error: unknown) => {
         throw refusalOf(error);
       }),
-    close: () => thread.close(),
+    close: () => worker.close(),
   };
 }
 
@@ -32,7 +32,7 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof TaskError && error.name === 'UnreadableFile') {
     return new UnreadableArchive(error.message);
   }
-  return error instanceof ThreadEnded ? new UnreadableArchive(TOO_MUCH) : error;
+  return error instanceof WorkerEnded ? new UnreadableArchive(TOO_MUCH) : error;
 }
 
 const TOO_MUCH =

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { makeTurns } from '../../platform/take-turns.ts';
-import { makeWorkerThread, ThreadEnded } from '../../platform/workers/index.ts';
+import { makeWorkerProcess, WorkerEnded } from '../../platform/workers/index.ts';
 import type { ResultsTasks } from '../../workers/results-worker.ts';
 import type { AnswersToCount, CountedAnswers } from './count-answers.ts';
 
@@ -15,25 +15,25 @@ export interface AnswerCounter {
 }
 
 /** The largest file that is taken, 4 MiB, was counted in 256 MiB. */
-const THREAD_LIMITS = { memoryMiB: 512, timeoutMs: 60_000 };
+const WORKER_LIMITS = { memoryMiB: 512, timeoutMs: 60_000 };
 const TOO_MANY = 'Many results are being counted at the moment. Try again in a few seconds.';
 
-/** Counts in a thread of its own, so that everybody else is served meanwhile. */
+/** Counts in a process of its own, so that everybody else is served meanwhile. */
 export function makeAnswerCounter(workersFolder: string): AnswerCounter {
-  const thread = makeWorkerThread<ResultsTasks>(join(workersFolder, 'results-worker.js'), THREAD_LIMITS);
+  const worker = makeWorkerProcess<ResultsTasks>(join(workersFolder, 'results-worker.js'), WORKER_LIMITS);
   const takeTurns = makeTurns({ atOnce: 1, places: 20, refusal: TOO_MANY });
   return {
     async count(answers) {
-      const counted = await takeTurns(() => thread.run('countAnswers', answers)).catch(refuseEnded);
+      const counted = await takeTurns(() => worker.run('countAnswers', answers)).catch(refuseEnded);
       if (counted.ok) return counted;
       throw 'problem' in counted ? invalidField('content', counted.problem) : refusalOf(counted);
     },
-    close: () => thread.close(),
+    close: () => worker.close(),
   };
 }
 
 function refuseEnded(error: unknown): never {
-  if (!(error instanceof ThreadEnded)) throw error;
+  if (!(error instanceof WorkerEnded)) throw error;
   throw invalidField('content', 'The file takes too long, or too much memory, to count.');
 }
 

@@ -1,11 +1,10 @@
 import type { PaperFormat, PaperPart, PaperSettings } from '@exam/contract';
 import type { PagePreview, PaperExam } from '@exam/paper';
 import type { Db } from '../../platform/database/connect.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { fileNameOf } from '../../platform/http/attach-file.ts';
-import type { TakeTurns } from '../../platform/take-turns.ts';
-import { ThreadEnded, type WorkerThread } from '../../platform/workers/index.ts';
+import { WorkerEnded, type WorkerProcess } from '../../platform/workers/index.ts';
 import type { PaperTasks } from '../../workers/papers-worker.ts';
 import { nameDocuments } from './name-documents.ts';
 import { type ExamToPrint, readExam } from './read-exam.ts';
@@ -14,8 +13,8 @@ import { type IsShownElsewhere, readImages } from './read-images.ts';
 export interface PrintParts {
   readonly db: Db;
   readonly isShownElsewhere: IsShownElsewhere;
-  readonly thread: WorkerThread<PaperTasks>;
-  readonly takeTurns: TakeTurns;
+  readonly worker: WorkerProcess<PaperTasks>;
+  readonly takeTurns: <Result>(account: Account, work: () => Promise<Result>) => Promise<Result>;
 }
 
 export interface PrintedFile {
@@ -48,13 +47,13 @@ export async function printExam(
 ): Promise<PrintedFile> {
   const toPrint = await readExam(parts.db, account, { examId, labels: [...new Set(what.versions)] });
   const documents = nameDocuments(toPrint, [...new Set(what.parts)], format);
-  return parts.takeTurns(async () => {
+  return parts.takeTurns(account, async () => {
     const describe = await readPaper(parts, account, toPrint, settings);
     const orders = documents.map(({ version, part, name }) => ({
       name: fileNameOf(name),
       order: { exam: describe(version), part, format },
     }));
-    const content = Buffer.from(await inThread(() => parts.thread.run('printPapers', orders)));
+    const content = Buffer.from(await inWorker(format, () => parts.worker.run('printPapers', orders)));
     const [only] = documents;
     return documents.length === 1 && only
       ? { name: only.name, type: MEDIA_TYPES[format], content }
@@ -75,10 +74,10 @@ export async function previewExam(
   }: Pick<WhatToPrint, 'examId' | 'settings'> & { version: string; part: PaperPart; page: number },
 ): Promise<PagePreview> {
   const toPrint = await readExam(parts.db, account, { examId, labels: [label] });
-  return parts.takeTurns(async () => {
+  return parts.takeTurns(account, async () => {
     const describe = await readPaper(parts, account, toPrint, settings);
     const [version] = toPrint.versions;
-    return inThread(() => parts.thread.run('previewPage', { exam: describe(version!), part, page }));
+    return inWorker('pdf', () => parts.worker.run('previewPage', { exam: describe(version!), part, page }));
   });
 }
 
@@ -93,17 +92,24 @@ async function readPaper(
   return (version) => ({ settings, examId, hasVersions: count > 1, version, images });
 }
 
-async function inThread<Result>(run: () => Promise<Result>): Promise<Result> {
+/** @throws AppError with what became of it, where the worker was ended */
+async function inWorker<Result>(format: PaperFormat, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof ThreadEnded)) throw error;
-    throw new AppError(
-      'unavailable',
-      { message: 'Setting the paper took too long. Print fewer versions or parts at once.' },
-      RETRY_AFTER_SECONDS,
-    );
+    if (!(error instanceof WorkerEnded)) throw error;
+    if (error.reason === 'failure') throw conflict(UNPRINTABLE[format]);
+    throw new AppError('unavailable', { message: TOO_MUCH[error.reason] }, RETRY_AFTER_SECONDS);
   }
 }
 
+const UNPRINTABLE: Readonly<Record<PaperFormat, string>> = {
+  pdf: 'This paper cannot be set as PDF: a text has characters in an order that the typesetter does not know. As Word it can be printed.',
+  docx: 'This paper cannot be written as Word: it failed in a way that was not foreseen. As PDF it may be printed.',
+};
+const TOO_MUCH: Readonly<Record<Exclude<WorkerEnded['reason'], 'failure'>, string>> = {
+  time: 'Setting the paper took too long. Print fewer versions or parts at once.',
+  memory: 'Setting the paper took more memory than there is. Print fewer versions or parts at once.',
+  stopped: 'The server is being stopped. Print the paper when it runs again.',
+};
 const RETRY_AFTER_SECONDS = 60;

@@ -6,7 +6,8 @@ import type { Db } from '../../platform/database/connect.ts';
 import { attachFile } from '../../platform/http/attach-file.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { makeTurns } from '../../platform/take-turns.ts';
-import { makeWorkerThread, type ThreadLimits } from '../../platform/workers/index.ts';
+import { makeTurnsOfEach } from '../../platform/turns-of-each.ts';
+import { makeWorkerProcess, type WorkerLimits } from '../../platform/workers/index.ts';
 import type { PaperTasks } from '../../workers/papers-worker.ts';
 import { getSettings, keepSettings } from './kept-settings.ts';
 import { type PrintParts, previewExam, printExam } from './print-exam.ts';
@@ -20,11 +21,22 @@ interface PaperParts {
 }
 
 const PRINT_LIMITS = { memoryMiB: 1_024, timeoutMs: 120_000 };
-const PREVIEW_LIMITS = { memoryMiB: 512, timeoutMs: 60_000 };
-const TOO_MANY = 'Many papers are being set at the moment. Try again in a few seconds.';
+const PREVIEW_LIMITS = { memoryMiB: 1_024, timeoutMs: 60_000 };
+/** Of one account, which waits for itself before it waits with the others. */
+const OF_EACH = {
+  atOnce: 1,
+  places: 4,
+  refusal: 'Other papers of yours are being set. Try again when they are done.',
+};
+const OF_ALL = {
+  atOnce: 1,
+  places: 10,
+  patienceMs: 60_000,
+  refusal: 'Many papers are being set at the moment. Try again in a few seconds.',
+};
 
 export function registerPapers(app: FastifyInstance, parts: PaperParts): void {
-  // Who looks at a page does not wait for those who print: each has a thread of its own.
+  // Who looks at a page does not wait for those who print: each has a process of its own.
   const press = makePress(app, parts, PRINT_LIMITS);
   const window = makePress(app, parts, PREVIEW_LIMITS);
 
@@ -47,10 +59,14 @@ export function registerPapers(app: FastifyInstance, parts: PaperParts): void {
   });
 }
 
-function makePress(app: FastifyInstance, parts: PaperParts, limits: ThreadLimits): PrintParts {
-  const program = join(parts.workersFolder, 'papers-worker.js');
-  const thread = makeWorkerThread<PaperTasks>(program, limits);
-  app.addHook('onClose', () => thread.close());
-  const takeTurns = makeTurns({ atOnce: 1, places: 10, refusal: TOO_MANY });
-  return { ...parts, thread, takeTurns };
+function makePress(app: FastifyInstance, parts: PaperParts, limits: WorkerLimits): PrintParts {
+  const worker = makeWorkerProcess<PaperTasks>(join(parts.workersFolder, 'papers-worker.js'), limits);
+  // Before the server waits for those that it still answers: they may wait for this.
+  app.addHook('preClose', () => worker.close());
+  const [takeTurns, takeTurnsOfEach] = [makeTurns(OF_ALL), makeTurnsOfEach(OF_EACH)];
+  return {
+    ...parts,
+    worker,
+    takeTurns: ({ id }, work) => takeTurnsOfEach(id, () => takeTurns(work)),
+  };
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import type { TakeTurns } from '../../platform/take-turns.ts';
-import { ThreadEnded, type WorkerThread } from '../../platform/workers/index.ts';
+import { WorkerEnded, type WorkerProcess } from '../../platform/workers/index.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import { type IsShownElsewhere, readImages } from './read-images.ts';
 import type { QuestionList } from './read-questions.ts';
@@ -12,7 +12,7 @@ import type { QuestionList } from './read-questions.ts';
 export interface ExportParts {
   readonly db: Db;
   readonly isShownElsewhere: IsShownElsewhere;
-  readonly thread: WorkerThread<QuestionFileTasks>;
+  readonly worker: WorkerProcess<QuestionFileTasks>;
   readonly takeTurns: TakeTurns;
 }
 
@@ -27,27 +27,27 @@ export interface WrittenFile {
  * @throws AppError conflict for more than a file takes, unavailable when too much is being written
  */
 export async function exportQuestions(
-  { db, isShownElsewhere, thread, takeTurns }: ExportParts,
+  { db, isShownElsewhere, worker, takeTurns }: ExportParts,
   account: Account,
   { list, format }: { readonly list: QuestionList; readonly format: FormatId },
 ): Promise<WrittenFile> {
   const { extension, mediaType } = FORMATS[format];
   return takeTurns(async () => {
     const questions = { ...list, images: await readImages(db, account, list, isShownElsewhere) };
-    const content = await write(thread, format, questions);
+    const content = await write(worker, format, questions);
     return { name: `${list.title}${extension}`, type: mediaType, content: Buffer.from(content) };
   });
 }
 
 async function write(
-  thread: WorkerThread<QuestionFileTasks>,
+  worker: WorkerProcess<QuestionFileTasks>,
   format: FormatId,
   questions: QuestionsToWrite,
 ): Promise<Uint8Array> {
   try {
-    return await thread.run('writeQuestionFile', { format, questions });
+    return await worker.run('writeQuestionFile', { format, questions });
   } catch (error) {
-    if (!(error instanceof ThreadEnded)) throw error;
+    if (!(error instanceof WorkerEnded)) throw error;
     throw new AppError(
       'unavailable',
       { message: 'Writing the file took too long. Export the chapters one by one, or narrow the list.' },

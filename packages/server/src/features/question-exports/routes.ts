@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import { attachFile } from '../../platform/http/attach-file.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { makeTurns } from '../../platform/take-turns.ts';
-import { makeWorkerThread } from '../../platform/workers/index.ts';
+import { makeWorkerProcess } from '../../platform/workers/index.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import { exportQuestions, presentLosses } from './export-questions.ts';
 import type { IsShownElsewhere } from './read-images.ts';
@@ -17,18 +17,18 @@ interface QuestionExportParts {
   readonly workersFolder: string;
 }
 
-const THREAD_LIMITS = { memoryMiB: 1_024, timeoutMs: 120_000 };
+const WORKER_LIMITS = { memoryMiB: 1_024, timeoutMs: 120_000 };
 const TOO_MANY = 'Many files are being written at the moment. Try again in a few seconds.';
 
 export function registerQuestionExports(app: FastifyInstance, parts: QuestionExportParts): void {
   const { db } = parts;
-  const thread = makeWorkerThread<QuestionFileTasks>(
+  const worker = makeWorkerProcess<QuestionFileTasks>(
     join(parts.workersFolder, 'question-files-worker.js'),
-    THREAD_LIMITS,
+    WORKER_LIMITS,
   );
-  app.addHook('onClose', () => thread.close());
+  app.addHook('preClose', () => worker.close());
   const takeTurns = makeTurns({ atOnce: 1, places: 10, refusal: TOO_MANY });
-  const exportParts = { ...parts, thread, takeTurns };
+  const exportParts = { ...parts, worker, takeTurns };
 
   serve(app, questionExportEndpoints.questions, async ({ account, query, reply }) => {
     const { format, ...filters } = query;

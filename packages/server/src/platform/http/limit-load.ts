@@ -26,7 +26,7 @@ export interface KindsOfCalls {
   readonly hashing: readonly Endpoint[];
   /** Those that wait for the mail server. */
   readonly mailing: readonly Endpoint[];
-  /** Those that wait for a worker thread, or for work in the background, which have turns of their own. */
+  /** Those that wait for a worker process, or for work in the background, which have turns of their own. */
   readonly apart: readonly Endpoint[];
   /** Those that calculate for long in the one thread that serves everything. */
   readonly costly: readonly Endpoint[];

@@ -1,7 +1,7 @@
 export {
-  makeWorkerThread,
+  makeWorkerProcess,
   TaskError,
-  ThreadEnded,
-  type ThreadLimits,
-  type WorkerThread,
-} from './worker-thread.ts';
+  WorkerEnded,
+  type WorkerLimits,
+  type WorkerProcess,
+} from './worker-process.ts';

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-/** What a thread can be asked for, by name. Inputs and answers are what can be cloned from thread to thread. */
+/** What a thread can be asked for, by name. Inputs and answers are what can be sent from process to process. */
 export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
 export interface TaskRequest {
@@ -17,7 +17,7 @@ export type TaskAnswer =
       readonly stack: string | undefined;
     };
 
-/** Makes this thread one that does these tasks, one after the other. */
+/** Makes this program one that does these tasks, one after the other. */
 export function serveTasks(tasks: Tasks): void {
   parentPort?.on('message', ({ name, input }: TaskRequest) => {
     void answer(tasks[name], input).then((result) => parentPort?.postMessage(result));
@@ -26,7 +26,7 @@ export function serveTasks(tasks: Tasks): void {
 
 async function answer(task: Tasks[string] | undefined, input: unknown): Promise<TaskAnswer> {
   try {
-    if (task === undefined) throw new Error('This thread knows no such task.');
+    if (task === undefined) throw new Error('This worker knows no such task.');
     return { ok: true, value: await task(input as never) };
   } catch (error) {
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error));

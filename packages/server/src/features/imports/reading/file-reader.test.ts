@@ -19,7 +19,7 @@ const FILE = { name: 'questions.txt', content: Buffer.from('Which?\nA. this\nB. 
 /** More than a busy machine needs for anything but what never ends. */
 const LONG_MS = 20_000;
 
-/** A reader whose thread does what is told instead of reading. */
+/** A reader whose worker does what is told instead of reading. */
 async function readerThat(does: string, timeoutMs = LONG_MS): Promise<FileReader> {
   const program = `import { parentPort } from 'node:worker_threads';\nparentPort.on('message', () => { ${does} });\n`;
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');

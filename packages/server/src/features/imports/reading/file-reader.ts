@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { QuestionFile } from '@exam/interchange';
-import { makeWorkerThread, TaskError, ThreadEnded } from '../../../platform/workers/index.ts';
+import { makeWorkerProcess, TaskError, WorkerEnded } from '../../../platform/workers/index.ts';
 import type { QuestionFileTasks } from '../../../workers/question-files-worker.ts';
 import { RefusedFile } from './refused-file.ts';
 
@@ -11,24 +11,18 @@ export interface FileReader {
   close(): Promise<void>;
 }
 
-const THREAD_LIMITS = { memoryMiB: 512, timeoutMs: 60_000 };
+const WORKER_LIMITS = { memoryMiB: 512, timeoutMs: 60_000 };
 
-/** Reads in a thread of its own, which has neither the database nor the environment, and is ended when it takes too much. */
-export function makeFileReader(workersFolder: string, limits = THREAD_LIMITS): FileReader {
+/** Reads in a process of its own, which has neither the database nor the environment, and is ended when it takes too much. */
+export function makeFileReader(workersFolder: string, limits = WORKER_LIMITS): FileReader {
   const program = join(workersFolder, 'question-files-worker.js');
-  const thread = makeWorkerThread<QuestionFileTasks>(program, limits);
-  let isClosed = false;
+  const worker = makeWorkerProcess<QuestionFileTasks>(program, limits);
   return {
-    async read({ name, content }) {
-      if (isClosed) throw new RefusedFile(STOPPED);
-      return thread.run('readQuestionFile', { name, content }).catch((error: unknown) => {
-        throw isClosed ? new RefusedFile(STOPPED) : refusalOf(error, name);
-      });
-    },
-    async close() {
-      isClosed = true;
-      await thread.close();
-    },
+    read: ({ name, content }) =>
+      worker.run('readQuestionFile', { name, content }).catch((error: unknown) => {
+        throw refusalOf(error, name);
+      }),
+    close: () => worker.close(),
   };
 }
 
@@ -36,8 +30,9 @@ const STOPPED = 'The server was stopped while it read the files. Import them onc
 
 function refusalOf(error: unknown, name: string): unknown {
   if (error instanceof TaskError && error.name === 'UnreadableFile') return new RefusedFile(error.message);
-  if (!(error instanceof ThreadEnded) && !(error instanceof TaskError)) return error;
-  const reason = error instanceof ThreadEnded ? error.reason : 'failure';
+  if (!(error instanceof WorkerEnded) && !(error instanceof TaskError)) return error;
+  const reason = error instanceof WorkerEnded ? error.reason : 'failure';
+  if (reason === 'stopped') return new RefusedFile(STOPPED);
   return new RefusedFile(`The file “${name}” ${REASONS[reason]}`, error);
 }
 

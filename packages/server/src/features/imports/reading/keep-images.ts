@@ -3,15 +3,16 @@ import { keyOfImage } from '@exam/interchange';
 import type { Progress } from '../../../platform/background/index.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { encodeAgain, findImageByContent, type StoredImage } from '../../images/index.ts';
+import { encodeAgain, findImageByContent, measureImage, type StoredImage } from '../../images/index.ts';
+import type { ImageBudget } from './image-budget.ts';
 import type { JudgedImages } from './judge-item.ts';
 import { insertImportImage } from './queries.ts';
-import { RefusedFile } from './refused-file.ts';
 
 interface Keeping {
   readonly db: Db;
   readonly importId: string;
   readonly courseId: string;
+  readonly budget: ImageBudget;
   readonly progress: Progress;
 }
 
@@ -20,20 +21,16 @@ interface Keeping {
  * what they are then: the same picture has the same key, whichever file it is from.
  */
 export async function keepImages(
-  { db, importId, courseId, progress }: Keeping,
+  { db, importId, courseId, budget, progress }: Keeping,
   images: ReadonlyMap<string, Uint8Array>,
 ): Promise<JudgedImages> {
-  if (images.size > LIMITS.courseImages) {
-    throw new RefusedFile(
-      `The file shows ${images.size} images; a course holds at most ${LIMITS.courseImages}.`,
-    );
-  }
+  budget.takeImages(images.size);
   progress.total += images.size;
   const good = new Map<string, string>();
   const refusals = new Map<string, string>();
   for (const [fileKey, content] of images) {
     // One of ours that comes back is ours already: made anew it would lose a little, and be another one.
-    const image = (await findImageByContent(db, courseId, fileKey)) ?? (await encode(content));
+    const image = (await findImageByContent(db, courseId, fileKey)) ?? (await encode(content, budget));
     if (typeof image === 'string') refusals.set(fileKey, image);
     else {
       const key = keyOfImage(image.content);
@@ -46,10 +43,11 @@ export async function keepImages(
 }
 
 /** The image, or why it is none that is accepted. */
-async function encode(content: Uint8Array): Promise<StoredImage | string> {
+async function encode(content: Uint8Array, budget: ImageBudget): Promise<StoredImage | string> {
   if (content.length > LIMITS.imageBytes) return 'The image is larger than 8 MiB.';
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   try {
-    return await encodeAgain(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+    return budget.takePixels(measureImage(bytes)) ?? (await encodeAgain(bytes));
   } catch (error) {
     if (error instanceof AppError) return error.message;
     throw error;

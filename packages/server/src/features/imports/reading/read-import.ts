@@ -10,7 +10,9 @@ import { deleteUploads, readUpload } from '../../uploads/index.ts';
 import { describeImport } from '../describe-import.ts';
 import { importRuns } from '../runs.ts';
 import type { FileReader } from './file-reader.ts';
-import { type JudgedItem, judgeItem } from './judge-item.ts';
+import { type ImageBudget, makeImageBudget } from './image-budget.ts';
+import type { JudgedItem } from './judge-item.ts';
+import { judgeItems } from './judge-items.ts';
 import { keepImages } from './keep-images.ts';
 import { markNearDuplicates } from './mark-near-duplicates.ts';
 import { outlineOf } from './outline.ts';
@@ -41,11 +43,12 @@ export async function readImport(
   uploads: readonly UploadedFile[],
 ): Promise<Import> {
   const { progress } = reading;
+  const budget = makeImageBudget();
   progress.total = uploads.length;
   const items: JudgedItem[] = [];
   const files: Import['files'] = [];
   for (const upload of uploads) {
-    const { format, judged } = await readOne(reading, courseId, upload);
+    const { format, judged } = await readOne(reading, { courseId, upload, budget });
     // One by one: as arguments of a call, so many would be too many.
     for (const item of judged) items.push(item);
     if (items.length > LIMITS.importQuestions) {
@@ -60,14 +63,21 @@ export async function readImport(
   return store(reading, { courseId, items: marked, files, uploads });
 }
 
-async function readOne({ db, reader, run, progress }: Reading, courseId: string, upload: UploadedFile) {
+interface FileOfImport {
+  readonly courseId: string;
+  readonly upload: UploadedFile;
+  readonly budget: ImageBudget;
+}
+
+async function readOne({ db, reader, run, progress }: Reading, { courseId, upload, budget }: FileOfImport) {
   const content = await readUpload(db, upload);
   if (content === undefined)
     throw new RefusedFile(`The file “${upload.name}” was deleted before it was read. Bring it once more.`);
   const { name } = upload;
   const file = await reader.read({ name, content });
-  const images = await keepImages({ db, importId: run.rowId, courseId, progress }, imagesShownBy(file));
-  return { format: file.format, judged: file.items.map((item) => judgeItem(item, name, images)) };
+  const keeping = { db, importId: run.rowId, courseId, budget, progress };
+  const images = await keepImages(keeping, imagesShownBy(file));
+  return { format: file.format, judged: await judgeItems(file.items, name, images) };
 }
 
 function imagesShownBy({ items, images }: QuestionFile): Map<string, Uint8Array> {

@@ -1,10 +1,13 @@
+import { pbkdf2Sync } from 'node:crypto';
 import { serveTasks } from '../serve-tasks.ts';
 
 class ProbeRefusal extends RangeError {
   override readonly name = 'ProbeRefusal';
 }
 
-// A thread that misbehaves as it is told to.
+const kept: Buffer[] = [];
+
+// A worker that misbehaves as it is told to.
 const TASKS = {
   double: (input: { value: number }) => input.value * 2,
   environment: (_input: null) => Object.keys(process.env),
@@ -18,6 +21,19 @@ const TASKS = {
     const eaten: string[][] = [];
     for (;;) eaten.push(Array.from({ length: 100_000 }, (_, at) => `${at}`));
   },
+  eatNatively: (_input: null) => {
+    const eaten: Buffer[] = [];
+    for (;;) eaten.push(Buffer.alloc(2 ** 20, 1));
+  },
+  // One statement that the engine does not leave: no thread can be stopped in the middle of it.
+  hangNatively: (_input: null) => pbkdf2Sync('secret', 'salt', 2 ** 31 - 1, 64, 'sha512'),
+  keep: ({ mib }: { mib: number }) => {
+    kept.push(Buffer.alloc(mib * 2 ** 20, 1));
+    return process.pid;
+  },
+  abort: (_input: null) => process.kill(process.pid, 'SIGABRT'),
+  pid: (_input: null) => process.pid,
+  parent: (_input: null) => process.ppid,
   exit: (_input: null) => process.exit(3),
 };
 export type ProbeTasks = typeof TASKS;

@@ -1,0 +1,56 @@
+// @ts-check
+// The main thread of a worker's process: it hands on what is asked and answered, and ends the process when the work takes
+// too much memory, or the server is gone. It does nothing else, so that it can do so while the work is deep in native code.
+// Plain JavaScript, because it is started as a program of its own, from the sources and from the build alike.
+import { Worker } from 'node:worker_threads';
+
+/**
+ * @typedef {{ program: string, memoryMiB: number }} GuardOrder The one argument, as JSON.
+ * @typedef {{ answer: unknown, isWorn: boolean }} GuardReport Whether the process holds so much by now that the next work
+ * begins better in another.
+ */
+
+const LOOKS_EVERY_MS = 200;
+const MIB = 2 ** 20;
+/** What Node and the programs take before they do anything. */
+const AT_REST_MIB = 64;
+/** Of the memory that may be taken. What native code has freed may stay with its process. */
+const WORN_SHARE = 0.5;
+
+/** @type {GuardOrder} */
+const { program, memoryMiB } = JSON.parse(process.argv[2] ?? '');
+
+const worker = new Worker(program, {
+  env: {},
+  execArgv: [],
+  resourceLimits: { maxOldGenerationSizeMb: memoryMiB },
+  // What is printed may quote a text, and nobody listens.
+  stdout: true,
+  stderr: true,
+});
+worker.on('message', (answer) => {
+  process.send?.(/** @type {GuardReport} */ ({ answer, isWorn: takenMiB() > memoryMiB * WORN_SHARE }));
+});
+worker.on('error', (error) => {
+  if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') endAtOnce();
+  process.exit(1);
+});
+worker.on('exit', () => process.exit(1));
+
+process.on('message', (request) => worker.postMessage(request));
+// The server let go of it, or died in whatever way.
+process.on('disconnect', endAtOnce);
+
+// V8 bounds its own heap alone: what native code takes shows in the memory of the process.
+setInterval(() => {
+  if (takenMiB() > memoryMiB) endAtOnce();
+}, LOOKS_EVERY_MS);
+
+function takenMiB() {
+  return process.memoryUsage.rss() / MIB - AT_REST_MIB;
+}
+
+/** An exit in order would wait for native code. For the server this end means memory, unless the server asked for it. */
+function endAtOnce() {
+  process.kill(process.pid, 'SIGKILL');
+}

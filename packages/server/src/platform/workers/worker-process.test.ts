@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { isRunning } from '../data-folder/index.ts';
+import type { ProbeTasks } from './testing/probe-worker.ts';
+import { makeWorkerProcess, type WorkerLimits, type WorkerProcess } from './worker-process.ts';
+
+/** More than a busy machine needs for anything but what never ends. */
+const LONG_MS = 20_000;
+
+const makeProbe = (limits: Partial<WorkerLimits> = {}) =>
+  makeWorkerProcess<ProbeTasks>(join(inject('workersFolder'), 'probe-worker.js'), {
+    memoryMiB: 64,
+    timeoutMs: LONG_MS,
+    ...limits,
+  });
+
+let worker: WorkerProcess<ProbeTasks>;
+beforeEach(() => {
+  worker = makeProbe();
+});
+afterEach(() => worker.close());
+
+const isAlive = async () => expect(await worker.run('double', { value: 21 })).toBe(42);
+
+test('a task answers, and many that come at once do one after the other', async () => {
+  const values = Array.from({ length: 20 }, (_, at) => at);
+  const answers = await Promise.all(values.map((value) => worker.run('double', { value })));
+  expect(answers).toEqual(values.map((value) => value * 2));
+});
+
+test('what a task throws comes with its name and its sentence', async () => {
+  await expect(worker.run('refuse', { message: 'This is no file.' })).rejects.toMatchObject({
+    name: 'ProbeRefusal',
+    message: 'This is no file.',
+  });
+  await isAlive();
+});
+
+test('a worker finds nothing of the environment, and is no part of this process', async () => {
+  expect(await worker.run('environment', null)).toEqual([]);
+  expect(await worker.run('pid', null)).not.toBe(process.pid);
+  expect(await worker.run('parent', null)).toBe(process.pid);
+});
+
+test.each([
+  ['eat', 'memory'],
+  ['eatNatively', 'memory'],
+  ['exit', 'failure'],
+  // As a panic in native code ends.
+  ['abort', 'failure'],
+] as const)('one that does %s is ended, and the next task has a process', async (task, reason) => {
+  await expect(worker.run(task, null)).rejects.toMatchObject({ name: 'WorkerEnded', reason });
+  await isAlive();
+});
+
+test.each(['hang', 'hangNatively'] as const)(
+  'one that does %s is ended after its time, and the next has all of it',
+  async (task) => {
+    worker = makeProbe({ timeoutMs: 1_500 });
+    const ended = expect(worker.run(task, null)).rejects.toMatchObject({ reason: 'time' });
+    const next = worker.run('double', { value: 4 });
+    await ended;
+    expect(await next).toBe(8);
+  },
+);
+
+test('closing ends what runs, even in native code, and what waits; nothing begins afterwards', async () => {
+  const pid = await worker.run('pid', null);
+  const stopped = { name: 'WorkerEnded', reason: 'stopped' };
+  const tasks = [worker.run('hangNatively', null), worker.run('double', { value: 1 })];
+  const refused = Promise.all(tasks.map((task) => expect(task).rejects.toMatchObject(stopped)));
+  await worker.close();
+  await refused;
+  expect(isRunning({ pid })).toBe(false);
+  await expect(worker.run('double', { value: 1 })).rejects.toMatchObject(stopped);
+});
+
+test('a process that keeps much of its memory is replaced after its answer', async () => {
+  worker = makeProbe({ memoryMiB: 256 });
+  const before = await worker.run('pid', null);
+  expect(await worker.run('keep', { mib: 16 })).toBe(before);
+  expect(await worker.run('keep', { mib: 192 })).toBe(before);
+  expect(await worker.run('pid', null)).not.toBe(before);
+});
