@@ -39,6 +39,8 @@ export const LIMITS = {
   accountUploadBytes: 512 * 1024 * 1024,
   importFiles: 20,
   importQuestions: 20_000,
+  /** Of all images of an import, which are made anew from them: a photograph of four million takes a second. */
+  importPixels: 500_000_000,
   importCategories: 2_000,
   importTags: 2_000,
   categoryLength: 2_000,

@@ -1,5 +1,6 @@
 export { encodeAgain, type StoredImage } from './encode-again.ts';
 export { listImageIds, replaceImages } from './image-references.ts';
+export { measureImage } from './measure-image.ts';
 export {
   countImages,
   findImageByContent,

@@ -1,5 +1,5 @@
 /** Work waits here until it is its owner's turn. */
-export type FairLine = <Result>(ownerId: string, work: () => Promise<Result>) => Promise<Result>;
+type FairLine = <Result>(ownerId: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Lets work begin in fair turns: of an owner one at a time, and owners one after the other, however much each of them brought.

@@ -1,0 +1,31 @@
+import { LIMITS } from '@exam/contract';
+import { RefusedFile } from './refused-file.ts';
+
+/** What all images of an import may take together: each is made anew, which takes time by the pixel. */
+export interface ImageBudget {
+  /** @throws RefusedFile for more images than a course holds */
+  takeImages(count: number): void;
+  /** @returns why an image of this size is one too large; undefined when it is not */
+  takePixels(size: { readonly width: number; readonly height: number }): string | undefined;
+}
+
+export function makeImageBudget(): ImageBudget {
+  let images: number = LIMITS.courseImages;
+  let pixels: number = LIMITS.importPixels;
+  return {
+    takeImages(count) {
+      images -= count;
+      if (images >= 0) return;
+      throw new RefusedFile(
+        `The files show ${LIMITS.courseImages - images} images or more; a course holds at most ${LIMITS.courseImages}.`,
+      );
+    },
+    takePixels({ width, height }) {
+      if (width * height > pixels) return TOO_LARGE;
+      pixels -= width * height;
+      return undefined;
+    },
+  };
+}
+
+const TOO_LARGE = `With it, the images of these files have more than ${LIMITS.importPixels / 1_000_000} million pixels together, the most that is accepted at once. Make it smaller, or import its question by itself.`;
