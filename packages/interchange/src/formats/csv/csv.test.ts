@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { itemsReadFrom, questionsReadFrom, writeQuestions } from '../../../test/reading.ts';
+import { cellsOfCsv } from '../../../test/rfc-4180.ts';
 import { csv } from './csv.ts';
 
 const read = (content: string | Uint8Array) => itemsReadFrom(csv, content, 'pool.csv');
@@ -139,16 +140,44 @@ describe('a cell that a spreadsheet would run', () => {
     tags: [],
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1", "'", "''a"])(
-    '%j gets one apostrophe in front, which import takes off',
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '\n\n-1',
+    "\n'=1",
+    "'\n=1",
+    "'=1",
+    "'",
+    "''a",
+  ])('%j gets one apostrophe in front, which import takes off', async (text) => {
+    const written = new TextDecoder().decode(await writeQuestions(csv, [question(text)]));
+    const cells = written.split('\r\n')[1]?.replaceAll('"', '') ?? '';
+    expect(cells.startsWith(`,,'${text}`)).toBe(true);
+    expect(cells).toContain("'-1");
+    expect(await questionsReadFrom(csv, written, 'pool.csv')).toEqual([question(text)]);
+  });
+
+  it.each(['a;=1+1', 'a\t=1+1', 'a|=1+1', 'a\n=1+1', 'a\r=1+1', 'a"=1+1', 'a,=1+1'])(
+    '%j is one cell to programs that part cells by several signs at once',
     async (text) => {
       const written = new TextDecoder().decode(await writeQuestions(csv, [question(text)]));
-      const cells = written.split('\r\n')[1]?.replaceAll('"', '') ?? '';
-      expect(cells.startsWith(`,,'${text}`)).toBe(true);
-      expect(cells).toContain("'-1");
+      expect(written).toContain(`,"${text.replaceAll('"', '""')}",`);
       expect(await questionsReadFrom(csv, written, 'pool.csv')).toEqual([question(text)]);
     },
   );
+
+  it('begins with no apostrophe where it is none', async () => {
+    const texts = ['a=1', '1-1', '\nTwo lines', ' =1', '"=1"'];
+    for (const text of texts) {
+      const written = new TextDecoder().decode(await writeQuestions(csv, [question(text)]));
+      expect(cellsOfCsv(written)[1]?.[2]).toBe(text);
+    }
+  });
 
   it('keeps an apostrophe that stands before a letter', async () => {
     const [item] = await read(`${HEADER}\n'Tis?,'t,y,z,B`);

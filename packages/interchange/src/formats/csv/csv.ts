@@ -38,5 +38,9 @@ function withDoubt(item: FileItem): FileItem {
 /** UTF-8 with a byte order mark, by which spreadsheets tell the encoding. */
 function write({ questions }: QuestionsToWrite): Uint8Array {
   const cells = writeTable(questions).map((row) => row.map(guardCell));
-  return new TextEncoder().encode(`\uFEFF${Papa.unparse(cells, { newline: '\r\n' })}\r\n`);
+  const text = Papa.unparse(cells, { newline: '\r\n', quotes: (cell) => PARTING.test(cell) });
+  return new TextEncoder().encode(`\uFEFF${text}\r\n`);
 }
+
+/** Spreadsheets that take any of these for the end of a cell leave a quoted one whole, and run no part of it. */
+const PARTING = /[,;\t|\r\n"]/;
