@@ -1,3 +1,4 @@
+import type { ImportPlan } from '@exam/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -9,6 +10,46 @@ const chapterFor = (category: string) =>
 const bar = () => screen.findByRole('region', { name: 'What would be imported' });
 
 beforeEach(() => sessionStorage.clear());
+
+const NOTHING: ImportPlan = {
+  numberOfQuestions: 0,
+  chapters: [],
+  problems: ['No question is chosen.'],
+};
+
+describe('where nothing would come in', () => {
+  test('because all is there already, it says so, and once more is one click', async () => {
+    const { seen } = serveImports({
+      imports: [{ ...IMPORT, numberOfDuplicates: 3 }],
+      plan: ({ duplicates }) => (duplicates === 'imported' ? PLAN : NOTHING),
+    });
+    show(OPEN);
+    expect(await screen.findByText(/^All 3 questions are in the pool already/)).toBeDefined();
+    await press('Choose what is there already');
+    expect(await screen.findByRole('button', { name: 'Import 2' })).toBeDefined();
+    expect(lastPlan(seen)).toMatchObject({ duplicates: 'imported' });
+    expect(screen.queryByText(/^All 3 questions/)).toBeNull();
+  });
+
+  test('because all is true or false, it says so, and two choices are one click', async () => {
+    const { seen } = serveImports({
+      imports: [{ ...IMPORT, numberOfTrueFalse: 3, numberOfDuplicates: 0 }],
+      plan: ({ trueFalse }) => (trueFalse === 'two-choices' ? PLAN : NOTHING),
+    });
+    show(OPEN);
+    expect(await screen.findByText(/^All 3 questions are true\/false questions/)).toBeDefined();
+    await press('Choose with two choices each');
+    expect(await screen.findByRole('button', { name: 'Import 2' })).toBeDefined();
+    expect(lastPlan(seen)).toMatchObject({ trueFalse: 'two-choices' });
+  });
+
+  test('because all was unticked, it offers neither', async () => {
+    serveImports({ imports: [IMPORT], plan: () => NOTHING });
+    show(OPEN);
+    expect(await screen.findByText('No question is chosen.')).toBeDefined();
+    expect(screen.queryByText(/^All 3 questions/)).toBeNull();
+  });
+});
 
 describe('what is in the files', () => {
   test('is told: the format, the counts, the chapters and labels that are suggested', async () => {
@@ -23,6 +64,21 @@ describe('what is in the files', () => {
     expect(screen.getByText('2 tags, 1 of them without a label')).toBeDefined();
     expect(screen.getByLabelText<HTMLSelectElement>('Label for easy').value).toBe('simple');
     expect((await bar()).textContent).toContain('2 questions into 2 chapters, 1 of them new');
+  });
+
+  test('of several files is told of each', async () => {
+    const [file] = IMPORT.files;
+    serveImports({ imports: [{ ...IMPORT, files: [file!, { ...file!, name: 'more.xml' }] }] });
+    show(OPEN);
+    expect(await screen.findByRole('heading', { name: 'The files' })).toBeDefined();
+    expect(screen.getByText('What each of them is, and what is in it.')).toBeDefined();
+  });
+
+  test('makes new chapters, whose number and name say in sight what they are', async () => {
+    serveImports({ imports: [IMPORT] });
+    show(OPEN);
+    expect((await screen.findByText('Number', { selector: 'label' })).textContent).toBe('Number');
+    expect(screen.getByText('Name', { selector: 'label' })).toBeDefined();
   });
 
   test('is planned anew with each choice', async () => {

@@ -71,8 +71,8 @@ function NewChapterFields({ of, target: { name, number }, onChange }: NewChapter
     <div className={classes.newChapter}>
       <NumberInput
         className={classes.number}
+        label="Number"
         aria-label={`Number of the new chapter for ${of}`}
-        placeholder="Number"
         value={number}
         min={0}
         max={LIMITS.chapterNumber}
@@ -83,8 +83,8 @@ function NewChapterFields({ of, target: { name, number }, onChange }: NewChapter
       />
       <TextInput
         className={classes.chapterName}
+        label="Name"
         aria-label={`Name of the new chapter for ${of}`}
-        placeholder="Name"
         dir="auto"
         value={name}
         maxLength={LIMITS.nameLength}

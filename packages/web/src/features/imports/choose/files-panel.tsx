@@ -9,8 +9,12 @@ type FileOutline = Import['files'][number];
 
 /** What each file is, and how much is in it. */
 export function FilesPanel({ of: { files } }: { of: Import }) {
+  const isOne = files.length === 1;
   return (
-    <Section title={files.length === 1 ? 'The file' : 'The files'} lead="What it is, and what is in it.">
+    <Section
+      title={isOne ? 'The file' : 'The files'}
+      lead={isOne ? 'What it is, and what is in it.' : 'What each of them is, and what is in it.'}
+    >
       <ul className={classes.rows} aria-label="Files">
         {files.map((file, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes

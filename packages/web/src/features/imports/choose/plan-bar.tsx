@@ -9,6 +9,7 @@ import { importQueries } from '../api.ts';
 import { useApplyImport } from '../change-imports.ts';
 import { findGaps } from './choices.ts';
 import { useChoices, useChoicesStore } from './choices-store.ts';
+import { NothingChosen } from './nothing-chosen.tsx';
 import classes from './plan-bar.module.css';
 import { chapterInWords, planInWords, tooSmallOf } from './plan-line.ts';
 
@@ -39,6 +40,7 @@ export function PlanBar({ of, isGivingUp, onGiveUp }: PlanBarProps) {
           )}
         </div>
         {plan && !hasGaps && <Raise plan={plan} />}
+        {plan?.numberOfQuestions === 0 && <NothingChosen of={of} />}
         {plan && <ChapterList plan={plan} />}
       </div>
       <div className={classes.actions}>
