@@ -52,6 +52,15 @@ describe('the questions', () => {
     expect(screen.queryByLabelText(`Import ${ITEM.text}`)).toBeNull();
   });
 
+  test('of an empty tab are neither asked for, nor counted, nor searched', async () => {
+    const { seen } = serveImports(world);
+    show(`${OPEN}&show=near-duplicates`);
+    expect(await screen.findByText('None of the questions is nearly the same as another one.')).toBeDefined();
+    expect(screen.queryByLabelText('Search these questions')).toBeNull();
+    expect(screen.queryByText('0 questions')).toBeNull();
+    expect(seen.some(({ path }) => path.endsWith('/items'))).toBe(false);
+  });
+
   test('are searched by the server', async () => {
     const { seen } = serveImports(world);
     show(OPEN);

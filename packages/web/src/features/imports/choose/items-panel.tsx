@@ -8,6 +8,7 @@ import { FilterRow } from '../../../ui/filter-row.tsx';
 import { ListViews } from '../../../ui/list-views.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
+import { RowBlockSkeleton } from '../../../ui/row-block.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { withParams } from '../../../ui/search-params.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -27,16 +28,12 @@ const TABS: Readonly<Record<Shown, { label: string; none: string }>> = {
 
 /** The questions of the files one by one, and what cannot come in with the reason. Tab and search stand in the address. */
 export function ItemsPanel({ of }: { of: Import }) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const counts = countsOf(of);
   const show =
     SHOWN.find((each) => each === params.get('show')) ??
     SHOWN.find((each) => counts[each] > 0) ??
     'questions';
-  const q = params.get('q')?.trim() ?? '';
-  const query = useInfiniteQuery(importQueries.items(of._id, show, q));
-  const { data, error, isPending, isLoadingError, refetch } = query;
-  const total = data?.pages[0]?.page.total;
   return (
     <Section title="The questions" lead={leadOf(of)}>
       <ListViews
@@ -48,6 +45,20 @@ export function ItemsPanel({ of }: { of: Import }) {
           isShown: each === show,
         }))}
       />
+      {counts[show] > 0 ? <Items of={of} show={show} /> : <p className={classes.quiet}>{TABS[show].none}</p>}
+    </Section>
+  );
+}
+
+/** What one tab holds, as far as the search leaves it. */
+function Items({ of, show }: { of: Import; show: Shown }) {
+  const [params, setParams] = useSearchParams();
+  const q = params.get('q')?.trim() ?? '';
+  const query = useInfiniteQuery(importQueries.items(of._id, show, q));
+  const { data, error, isPending, isLoadingError, refetch } = query;
+  const total = data?.pages[0]?.page.total;
+  return (
+    <>
       <FilterRow
         search={
           <SearchField
@@ -61,13 +72,18 @@ export function ItemsPanel({ of }: { of: Import }) {
       >
         {null}
       </FilterRow>
-      {isPending && <LoadingText>Loading Questions...</LoadingText>}
+      {isPending && (
+        <>
+          <LoadingText>Loading Questions...</LoadingText>
+          <RowBlockSkeleton />
+        </>
+      )}
       {isLoadingError && (
         <LoadFailure text={errorText(error, TEXTS.somethingWentWrong)} onRetry={() => void refetch()} />
       )}
-      {total === 0 && <p className={classes.quiet}>{q === '' ? TABS[show].none : 'Nothing here matches.'}</p>}
+      {total === 0 && <p className={classes.quiet}>Nothing here matches.</p>}
       {total !== undefined && total > 0 && <ItemList name={`${of._id} ${show} ${q}`} of={of} query={query} />}
-    </Section>
+    </>
   );
 }
 
