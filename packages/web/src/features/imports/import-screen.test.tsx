@@ -35,6 +35,17 @@ test('whoever imports by keyboard goes on where the import is', async () => {
   expect(document.activeElement?.textContent).toBe('See the questions');
 });
 
+test('whoever gives up by keyboard goes on where other files come in', async () => {
+  serveImports({ imports: [IMPORT] });
+  show(OPEN);
+  (await screen.findByRole('button', { name: 'Give up' })).focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Drop files here' });
+  expect(document.activeElement).not.toBe(document.body);
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe('Choose files');
+});
+
 test('files that are read are not done yet: what is in them is compared', async () => {
   const { set } = serveImports({
     imports: [{ ...IMPORT, state: 'reading', progress: { done: 1, total: 4 } }],

@@ -1,12 +1,15 @@
+import type { Course } from '@exam/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { importQueries } from './api.ts';
 import { ImportFailure } from './import-failure.tsx';
 import { OpenImport } from './open-import.tsx';
 import { ImportStart } from './start/import-start.tsx';
+import classes from './state/state.module.css';
 
 /** /courses/{courseId}/import: files of questions come in. `?import=` names the one that is being looked at. */
 export function ImportScreen() {
@@ -42,10 +45,21 @@ export function ImportScreen() {
           Only the owner of a course and its editors can import questions; you may look at this one.
         </EmptyState>
       )}
-      {course && course.role !== 'viewer' && importId === null && <ImportStart course={course} />}
-      {course && course.role !== 'viewer' && importId !== null && (
+      {course && course.role !== 'viewer' && <StartOrImport course={course} importId={importId} />}
+    </Page>
+  );
+}
+
+/** Whoever gives an import up, or begins one, goes on here by keyboard. */
+function StartOrImport({ course, importId }: { course: Course; importId: string | null }) {
+  const place = useKeptFocus<HTMLDivElement>(importId ?? 'start');
+  return (
+    <div ref={place} className={classes.place} tabIndex={-1}>
+      {importId === null ? (
+        <ImportStart course={course} />
+      ) : (
         <OpenImport key={importId} course={course} importId={importId} />
       )}
-    </Page>
+    </div>
   );
 }
