@@ -63,7 +63,7 @@ describe('an evolution', () => {
       }
       expect(score).toEqual(scoreOf(request, versions));
     }
-  }, 30_000);
+  });
 
   it('gives the same exams for the same request and as many generations, however often it is asked', () => {
     const random = randomOf(72);
@@ -79,7 +79,7 @@ describe('an evolution', () => {
         start.evolution.advance();
       }
     }
-  }, 30_000);
+  });
 
   it('finds the best score there is and says no more than it knows, by listing all exams of 60 tiny pools', () => {
     const random = randomOf(73);
@@ -107,7 +107,7 @@ describe('an evolution', () => {
       i++;
     }
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(15);
-  }, 60_000);
+  });
 });
 
 describe('with uses alone', () => {
@@ -134,7 +134,7 @@ describe('with uses alone', () => {
       expect(isProven).toBe(true);
       expect(score.uses).toBe(cheapestByMip(problem, { starts, costs: Float64Array.from(costs.flat()) }));
     }
-  }, 60_000);
+  });
 });
 
 describe('starting an evolution', () => {

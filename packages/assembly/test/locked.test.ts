@@ -64,7 +64,7 @@ describe('an exam with locked questions', () => {
     expect(seen.drawn).toBeGreaterThan(200);
     expect(seen.impossible).toBeGreaterThan(500);
     expect(seen.complete).toBeGreaterThan(5);
-  }, 60_000);
+  });
 
   it('needs nothing more once all are locked', () => {
     const pool: Availability = new Map([['a', [1, 0, 0, 0, 0, 0]]]);
@@ -167,7 +167,7 @@ describe('a shortage with locked questions', () => {
       }
       conflicts++;
     }
-  }, 60_000);
+  });
 });
 
 describe('the nearest blueprint with locked questions', () => {
@@ -186,7 +186,7 @@ describe('the nearest blueprint with locked questions', () => {
       expect(keyOf(countVector(nearest.blueprint, pool), draft, pool)).toEqual(best);
       i++;
     }
-  }, 60_000);
+  });
 
   it('is the optimum that HiGHS finds goal by goal, for 60 drafts', () => {
     const random = randomOf(44);
@@ -198,7 +198,7 @@ describe('the nearest blueprint with locked questions', () => {
       const optimum = nearestByMip(draft, pool, cellCounts(pool, locked));
       expect(nearest && countVector(nearest.blueprint, pool)).toEqual(optimum);
     }
-  }, 120_000);
+  });
 });
 
 function positionOf(named: NamedCount, pool: Availability): number {

@@ -136,7 +136,7 @@ describe('a set of conflicting counts', () => {
       conflicts++;
     }
     expect(sizes.size).toBeGreaterThanOrEqual(3);
-  }, 60_000);
+  });
 });
 
 function positionOf(named: NamedCount, pool: Availability): number {

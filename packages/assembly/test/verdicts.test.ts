@@ -32,7 +32,7 @@ describe('the verdict', () => {
     expect(wrong).toEqual([]);
     expect(seen.achievable).toBeGreaterThan(3_000);
     expect(seen.impossible).toBeGreaterThan(5_000);
-  }, 60_000);
+  });
 
   it('is that of HiGHS on 2,100 random blueprints, and every exam meets every count', () => {
     const random = randomOf(2);
@@ -51,7 +51,7 @@ describe('the verdict', () => {
     }
     expect(seen.achievable).toBeGreaterThan(700);
     expect(seen.impossible).toBeGreaterThan(400);
-  }, 60_000);
+  });
 
   it('is no where only a half of each question would meet the counts', () => {
     const pool: Availability = new Map([
