@@ -46,6 +46,8 @@ export const LIMITS = {
   categoryLength: 2_000,
   /** The imports of a course that wait for somebody to choose. */
   openImports: 20,
+  /** Those of all courses of an owner: each may hold as much as its files. */
+  openImportsOfOwner: 40,
   exportQuestions: 50_000,
   instructionsLength: 5_000,
   resultStudents: 5_000,

@@ -45,7 +45,7 @@ export async function createAccountImport(
         }),
     async (_error, isAnswered) => {
       if (isAnswered) await deleteUnimported(db, run.rowId);
-      else await refuse(parts, account, run, FAILED);
+      else await accountImportRuns.update(db, run, { ...unreadable(FAILED), run_id: null, beat_at: null });
     },
     () => accountImportRuns.beat(parts, run),
   );
@@ -108,5 +108,7 @@ function refuse(
   run: Run,
   failure: string,
 ): Promise<AccountImportRow> {
-  return endRun(db, account, run, { state: 'unreadable', failure });
+  return endRun(db, account, run, unreadable(failure));
 }
+
+const unreadable = (failure: string) => ({ state: 'unreadable', failure }) as const;

@@ -1,9 +1,11 @@
 import type { Import } from '@exam/contract';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { DOT } from '../../../test/every-call.ts';
 import { hashTables } from '../../../test/table-hashes.ts';
 import { purgeImports } from './index.ts';
 import { aikenOf } from './testing/import-files.ts';
+import { moodleOf } from './testing/moodle-file.ts';
 import { makeScene } from './testing/scene.ts';
 
 // Whoever asks is answered at once, and everything goes on in the background.
@@ -123,6 +125,36 @@ describe('a server that is gone', () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await scene.listQuestions()).toEqual([]);
     expect((await scene.importer.get(id)).data.state).toBe('ready');
+  });
+});
+
+describe('a course that is deleted', () => {
+  const deleteCourse = () => scene.importer.call('DELETE', `/api/courses/${scene.courseId}`);
+  const nothingRuns = async (id: string) => {
+    await vi.waitFor(async () => expect((await scene.importer.get(id)).status).toBe(404));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  };
+  const errors = () => scene.server.logLines.filter((line) => JSON.parse(line).level >= 50);
+
+  test.each([
+    ['can be read', { 'a.txt': aikenOf(2_000) }],
+    ['cannot be read', { 'a.pdf': '%PDF-1.7 and so on' }],
+    ['show an image', { 'quiz.xml': moodleOf(DOT) }],
+  ])('while files are read that %s ends that, as nothing that went wrong', async (_what, files) => {
+    const before = errors();
+    const { _id } = await scene.read(files);
+    await deleteCourse();
+    await nothingRuns(_id);
+    expect(errors()).toEqual(before);
+  });
+
+  test('while it is imported ends that likewise', async () => {
+    const before = errors();
+    const id = await readInBackground({ 'a.txt': aikenOf(1_000) });
+    await scene.importer.apply(id);
+    await deleteCourse();
+    await nothingRuns(id);
+    expect(errors()).toEqual(before);
   });
 });
 

@@ -5,10 +5,10 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { lockCourse, requireEditor } from '../courses/index.ts';
-import { requireComplete, type UploadRow } from '../uploads/index.ts';
+import { deleteUploads, requireComplete, type UploadRow } from '../uploads/index.ts';
 import { describeImport } from './describe-import.ts';
 import type { ImportParts } from './import-parts.ts';
-import { countOpenImports, deleteContents, deleteImport, insertImport } from './queries.ts';
+import { countOpenImports, deleteContents, deleteImport, insertImport, lockOwnerOf } from './queries.ts';
 import { readImport } from './reading/read-import.ts';
 import { RefusedFile } from './reading/refused-file.ts';
 import { importRuns } from './runs.ts';
@@ -35,13 +35,14 @@ export async function createImport(
     () =>
       importRuns
         .whileRunning(parts, run, (progress) => readImport({ db, reader, run, progress }, courseId, uploads))
-        .catch((error: unknown) => {
-          if (error instanceof RefusedFile) return refuse(parts, run, error);
-          throw error;
+        .catch(async (error: unknown) => {
+          if (!(error instanceof RefusedFile)) throw error;
+          await refuse(parts, run, uploads, error);
+          return describeImport(db, run.rowId);
         }),
     async (_error, isAnswered) => {
       if (isAnswered) await deleteImport(db, run.rowId);
-      else await refuse(parts, run, new RefusedFile(FAILED));
+      else await refuse(parts, run, uploads, new RefusedFile(FAILED));
     },
     () => importRuns.beat(parts, run),
   );
@@ -55,17 +56,14 @@ function requireSmall(uploads: readonly UploadRow[]): void {
   throw conflict(`The file “${large.name}” is larger than ${most} MiB. Divide it into smaller ones.`);
 }
 
-const FAILED = 'Something went wrong on the server while the files were read. Import them once more.';
+const FAILED = 'Something went wrong on the server while the files were read. Bring them once more.';
 
 function begin({ db, clock }: ImportParts, account: Account, courseId: CourseId, { rowId, runId }: Run) {
   return inTransaction(db, async (trx) => {
+    await lockOwnerOf(trx, courseId);
     await lockCourse(trx, courseId);
     await requireEditor(trx, account, courseId);
-    if ((await countOpenImports(trx, courseId)) >= LIMITS.openImports) {
-      throw conflict(
-        `${LIMITS.openImports} imports of this course wait for somebody to choose, and no more can. Import or give up one of them.`,
-      );
-    }
+    requireRoom(await countOpenImports(trx, courseId));
     const at = clock();
     await insertImport(trx, {
       id: rowId,
@@ -78,8 +76,26 @@ function begin({ db, clock }: ImportParts, account: Account, courseId: CourseId,
   });
 }
 
-/** Says of an import why its files cannot be read; nothing that was read of them stays. */
-function refuse({ db, logger }: ImportParts, run: Run, refusal: RefusedFile): Promise<Import> {
+function requireRoom({ of_course, of_owner }: Awaited<ReturnType<typeof countOpenImports>>): void {
+  if (of_course >= LIMITS.openImports) {
+    throw conflict(
+      `${of_course} imports of this course wait for somebody to choose, and no more can. Import or give up one of them.`,
+    );
+  }
+  if (of_owner >= LIMITS.openImportsOfOwner) {
+    throw conflict(
+      `${of_owner} imports of this course and of others of the same owner wait for somebody to choose, and no more can. Import or give up one of them.`,
+    );
+  }
+}
+
+/** Says of an import, if it is still there, why its files cannot be read; of them and of what was read nothing stays. */
+function refuse(
+  { db, logger }: ImportParts,
+  run: Run,
+  uploads: readonly UploadRow[],
+  refusal: RefusedFile,
+): Promise<void> {
   if (refusal.cause !== undefined) logger.warn({ err: refusal.cause }, 'a file could not be read');
   return inTransaction(db, async (trx) => {
     const unreadable = {
@@ -89,6 +105,9 @@ function refuse({ db, logger }: ImportParts, run: Run, refusal: RefusedFile): Pr
       beat_at: null,
     } as const;
     if (await importRuns.update(trx, run, unreadable)) await deleteContents(trx, run.rowId);
-    return describeImport(trx, run.rowId);
+    await deleteUploads(
+      trx,
+      uploads.map(({ id }) => id),
+    );
   });
 }

@@ -54,15 +54,31 @@ export function listImports(db: Queryable, courseId: string) {
   return { query, id: 'imports.id', orders: ORDERS };
 }
 
-/** How many imports of a course are not over. */
-export async function countOpenImports(db: Queryable, courseId: string): Promise<number> {
-  const { count } = await db
+/** Keeps imports from beginning at the same time in the courses of one owner, until the transaction ends. */
+export async function lockOwnerOf(trx: Trx, courseId: string): Promise<void> {
+  await trx
+    .selectFrom('accounts')
+    .where('id', '=', ownerOf(trx, courseId))
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+const ownerOf = (db: Queryable, courseId: string) =>
+  db.selectFrom('courses').where('id', '=', courseId).select('owner_id');
+
+/** How many imports are not over: of a course, and of all courses of its owner. */
+export async function countOpenImports(db: Queryable, courseId: string) {
+  return db
     .selectFrom('imports')
-    .where('course_id', '=', courseId)
+    .innerJoin('courses', 'courses.id', 'imports.course_id')
+    .where('courses.owner_id', '=', ownerOf(db, courseId))
     .where('state', 'in', ['reading', 'ready', 'importing'])
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select([
+      sql<number>`count(*) filter (where course_id = ${courseId})::int`.as('of_course'),
+      sql<number>`count(*)::int`.as('of_owner'),
+    ])
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 export async function insertImport(trx: Trx, row: Insertable<Database['imports']>): Promise<void> {

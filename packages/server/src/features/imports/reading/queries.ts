@@ -1,6 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { breaksConstraint } from '../../../platform/database/sql-state.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { isDuplicate, isNearDuplicate } from '../items/queries.ts';
 
 /** A statement takes at most 65,535 values. */
@@ -16,7 +18,10 @@ export async function insertItems(
   }
 }
 
-/** Keeps an image of an import; the same image of two files once. */
+/**
+ * Keeps an image of an import; the same image of two files once.
+ * @throws AppError notFound when the import is gone, as when its course was deleted
+ */
 export async function insertImportImage(
   db: Queryable,
   image: Insertable<Database['import_images']>,
@@ -25,7 +30,10 @@ export async function insertImportImage(
     .insertInto('import_images')
     .values(image)
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .execute()
+    .catch((error: unknown) => {
+      throw breaksConstraint(error, 'import_images_import_id_fkey') ? notFound('Import') : error;
+    });
 }
 
 /** Counts once how many items are duplicates, or nearly: an import is looked at often. */

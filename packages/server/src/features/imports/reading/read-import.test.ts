@@ -1,3 +1,4 @@
+import { LIMITS } from '@exam/contract';
 import { describe, expect, test } from 'vitest';
 import { aikenOf, CSV, makeImporter } from '../testing/import-files.ts';
 import { makeScene } from '../testing/scene.ts';
@@ -77,6 +78,34 @@ describe('files that are read', () => {
     expect((await scene.importer.plan(data._id)).message).toBe(
       'The files of this import could not be read. Begin a new one.',
     );
+  });
+
+  test('are gone likewise when they cannot be read', async () => {
+    await scene.importer.read(scene.courseId, { 'a.txt': aikenOf(1), 'a.pdf': '%PDF-1.7 and so on' });
+    expect(await scene.server.db.selectFrom('uploads').select('id').execute()).toEqual([]);
+  });
+
+  test('wait in all courses of an owner to be chosen from, so many at most', async () => {
+    const courses = [scene.courseId, (await scene.pool.course())._id, (await scene.pool.course())._id];
+    const open = courses.slice(1).flatMap((courseId) => {
+      const row = { course_id: courseId, state: 'ready', created_at: new Date() } as const;
+      return Array.from({ length: LIMITS.openImports }, () => ({ id: crypto.randomUUID(), ...row }));
+    });
+    await scene.server.db.insertInto('imports').values(open).execute();
+    const begin = async (courseId = '') => {
+      const { status, message } = await scene.importer.read(courseId, { 'a.txt': aikenOf(1) });
+      return [status, message];
+    };
+    expect(await begin(courses[1])).toEqual([
+      409,
+      '20 imports of this course wait for somebody to choose, and no more can. Import or give up one of them.',
+    ]);
+    expect(await begin(courses[0])).toEqual([
+      409,
+      '40 imports of this course and of others of the same owner wait for somebody to choose, and no more can. Import or give up one of them.',
+    ]);
+    await scene.importer.call('DELETE', `/api/imports/${open[0]?.id}`);
+    expect(await begin(courses[0])).toEqual([201, undefined]);
   });
 
   test('must be complete, and of the account', async () => {
