@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { serveImports } from './import-fixture.ts';
 import { press, START, show } from './import-screen-fixture.tsx';
 
@@ -51,6 +51,19 @@ describe('files', () => {
     isBusy = false;
     await press('Try again');
     await waitFor(() => expect(router.state.location.search).toBe('?import=i9'));
+  });
+
+  test('are not dropped with a finger: the place to choose them says nothing of it', async () => {
+    const ofMouse = window.matchMedia;
+    const media = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => ({ ...ofMouse(query), matches: query === '(hover: none)' }));
+    onTestFinished(() => media.mockRestore());
+    serveImports();
+    show(START);
+    expect(await screen.findByRole('button', { name: 'Choose files' })).toBeDefined();
+    expect(screen.getByText(/^Several at once are welcome\./)).toBeDefined();
+    expect(screen.queryByText(/drop/i)).toBeNull();
   });
 
   test('do not come in from who may only look', async () => {

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconFileImport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './drop-zone.module.css';
@@ -5,6 +6,7 @@ import { FileButton } from './file-button.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
 interface DropZoneProps {
+  /** Invites to drop; not shown where fingers are all there is, which drop nothing. */
   title: string;
   /** What the dialog shows at first, as `accept` of an input has it. */
   accept: string;
@@ -18,10 +20,11 @@ interface DropZoneProps {
 /** Where files come in: by a dialog, or dropped anywhere on the page. */
 export function DropZone({ title, accept, label, onFiles, children }: DropZoneProps) {
   const isOver = useFileDrop(onFiles);
+  const isTouch = useMediaQuery('(hover: none)', undefined, { getInitialValueInEffect: false });
   return (
     <div className={classes.zone} data-over={isOver || undefined}>
       <IconFileImport className={classes.icon} size={32} stroke={1.4} aria-hidden />
-      <h2 className={classes.title}>{title}</h2>
+      {!isTouch && <h2 className={classes.title}>{title}</h2>}
       <div className={classes.text}>{children}</div>
       <FileButton accept={accept} multiple onFiles={onFiles}>
         {label}

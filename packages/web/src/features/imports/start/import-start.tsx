@@ -29,8 +29,8 @@ export function ImportStart({ course }: { course: Course }) {
     <>
       {files.length === 0 ? (
         <DropZone title="Drop files here" accept={ACCEPTED} label="Choose files" onFiles={uploads.add}>
-          Anywhere on this page will do; several at once are welcome. {READABLE} can be read. You see what is
-          in them, and choose, before anything comes into {course.name}.
+          Several at once are welcome. {READABLE} can be read. You see what is in them, and choose, before
+          anything comes into {course.name}.
         </DropZone>
       ) : (
         <Chosen uploads={uploads} canAdd={!isBeginning} />
