@@ -1,15 +1,26 @@
 import type { Exam } from '@exam/contract';
 import { counted } from '../../ui/counted.ts';
+import { DeleteButton } from '../../ui/delete-button.tsx';
 import { DeleteControl } from '../../ui/delete-control.tsx';
 
-/** Deletes an exam after asking. */
-export function ExamDeleteControl({ exam, onDelete }: { exam: Exam; onDelete: () => Promise<unknown> }) {
-  return (
-    <DeleteControl
-      label={`Delete ${exam.name}`}
-      confirmTitle={`Delete ${exam.name}?`}
-      confirmText={`The exam with its ${counted(exam.numberOfQuestions, 'question')} goes, and this cannot be undone. The pool keeps its questions.`}
-      onDelete={onDelete}
-    />
-  );
+interface ExamDeleteControlProps {
+  exam: Exam;
+  onDelete: () => Promise<unknown>;
+}
+
+/** Deletes an exam of a list after asking. */
+export function ExamDeleteControl({ exam, onDelete }: ExamDeleteControlProps) {
+  return <DeleteControl label={`Delete ${exam.name}`} {...confirmationOf(exam)} onDelete={onDelete} />;
+}
+
+/** Deletes the exam that a screen is about after asking: with its word, as it stands among buttons with words. */
+export function ExamDeleteButton({ exam, onDelete }: ExamDeleteControlProps) {
+  return <DeleteButton {...confirmationOf(exam)} onDelete={onDelete} />;
+}
+
+function confirmationOf({ name, numberOfQuestions }: Exam) {
+  return {
+    confirmTitle: `Delete ${name}?`,
+    confirmText: `The exam with its ${counted(numberOfQuestions, 'question')} goes, and this cannot be undone. The pool keeps its questions.`,
+  };
 }

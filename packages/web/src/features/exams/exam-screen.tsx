@@ -7,7 +7,7 @@ import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { examQueries } from './api.ts';
 import { useDeleteExam } from './delete-exam.ts';
-import { ExamDeleteControl } from './exam-delete-control.tsx';
+import { ExamDeleteButton } from './exam-delete-control.tsx';
 import { ExamDetails } from './exam-details.tsx';
 import { ExamFailure } from './exam-failure.tsx';
 import { HowItWasMade } from './made/how-it-was-made.tsx';
@@ -34,7 +34,7 @@ export function ExamScreen() {
             <ExportButton
               source={{ kind: 'exam', examId: exam._id, versions: exam.versions, name: exam.name }}
             />
-            <ExamDeleteControl exam={exam} onDelete={() => deleteExam(exam._id)} />
+            <ExamDeleteButton exam={exam} onDelete={() => deleteExam(exam._id)} />
           </Group>
         )
       }

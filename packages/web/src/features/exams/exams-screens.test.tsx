@@ -69,8 +69,9 @@ describe('one exam', () => {
 
   test('deleting it leads to the questions', async () => {
     const user = show('/exams/e1');
-    await user.click(await screen.findByRole('button', { name: 'Delete Midterm' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Midterm?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('the pool')).toBeTruthy();
     expect(api.delete).toHaveBeenCalledWith('/api/exams/e1');
   });
