@@ -13,6 +13,8 @@ import { addCounts, NO_TESTS, readPlaywrightCounts, readVitestCounts } from './t
 
 /** The suites of attacks and faults, which have stages of their own. */
 const SUITES = '**/test/{security,faults}/**';
+/** Those that measure a server under load: what else the machine does would be measured, too. */
+const MEASURED = ['overload', 'slow-clients', 'soak'].map((name) => `test/faults/${name}.test.ts`);
 /** Their tests in a browser: what Playwright calls them begins with their folder. */
 const ATTACKS = 'security/';
 
@@ -83,11 +85,14 @@ async function runSecurity(reports) {
   return withRows('security', rows, addCounts(server, browser));
 }
 
-/** @type {Stage['run']} One file after the other: what measures a server under load is not to be measured by it. */
+/** @type {Stage['run']} What measures comes last, one file after the other. */
 async function runFaults(reports) {
   const rows = join(reports, 'faults-rows.jsonl');
-  const args = ['--project', 'server', '--no-file-parallelism', 'test/faults'];
-  return withRows('faults', rows, await runVitest(reports, args, { ROWS_REPORT: rows }));
+  const run = (/** @type {string[]} */ ...options) =>
+    runVitest(reports, ['--project', 'server', ...options], { ROWS_REPORT: rows });
+  const others = await run('test/faults', ...MEASURED.flatMap((path) => ['--exclude', `**/${path}`]));
+  const measured = await run('--no-file-parallelism', ...MEASURED);
+  return withRows('faults', rows, addCounts(others, measured));
 }
 
 /**
