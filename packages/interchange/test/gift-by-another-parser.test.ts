@@ -151,6 +151,7 @@ describe('GIFT as Moodle documents it is the same to us as to another parser', (
     ['an essay with feedback', 'Why?{####because}'],
     ['a description', 'Read this first.'],
     ['comments above', '// one\n// two\nWhich?{=a~b}'],
+    ['a sentence that goes on', 'A page {=fault ~error}\nis served.'],
     ['a category', '$CATEGORY: $course$/top/OS/1. I//O\n\nWhich?{=a~b}'],
     ['dollars and percents', 'From $5 to 6$?{=5 %~100%}'],
   ])('%s', (_, content) => {

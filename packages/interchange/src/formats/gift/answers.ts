@@ -15,6 +15,9 @@ export type GiftAnswers =
   | { readonly kind: 'true-false'; readonly isTrue: boolean; readonly hasFeedback: boolean }
   | { readonly kind: 'other'; readonly words: string };
 
+/** Braces that begin as answers do, as far as a text goes. Braces alone also stand in programs and formulas. */
+export const BEGINS_ANSWERS = /(?<!\\)\{\s*(?:[=~#](?!=)|(?:T|F|TRUE|FALSE)\s*(?:[#}]|$)|%-?\d)/;
+
 /** Tells the type as Moodle does. */
 export function parseAnswers(answers: string | undefined, format: MoodleTextFormat): GiftAnswers {
   if (answers === undefined) return { kind: 'other', words: 'description without a question' };

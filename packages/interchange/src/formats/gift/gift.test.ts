@@ -116,6 +116,70 @@ describe('a question in GIFT', () => {
   });
 });
 
+describe('questions in GIFT without an empty line between them', () => {
+  test.each([
+    ['names', '::1::One?{=a~b}\n::2::Two?{=c~d}\n::3::It is.{T}'],
+    [
+      'names, and answers on lines of their own',
+      '::1::One?{\n=a\n~b\n}\n::2::Two? {\n=c\n~d\n}\n::3::It is.{\nT}',
+    ],
+    ['answers', 'One?{=a~b}\nTwo?{=c~d}\nIt is.{T}'],
+    ['answers on lines of their own', 'One?{\n=a\n~b\n}\nTwo?\n{\n~d\n=c\n}\nIt is.{\nT\n}\n'],
+    ['texts of several lines', 'One?{=a~b}\nWhat is meant\nby two?{=c~d}\nHere it comes:\nit is.{T}'],
+    ['small letters', 'one?{=a~b}\ntwo?{=c~d}\nit is.{T}'],
+    ['comments', 'One?{=a~b}\n// [tag:easy]\nTwo?{=c~d}\n// more\nIt is.{T}'],
+    ['line ends of Windows', 'One?{=a~b}\r\nTwo?{=c~d} \r\nIt is.{T}\r\n'],
+    [
+      'a gap in a sentence before a name',
+      '::1::A page {=fault~b}\nis served.\n::2::Two?{=c~d}\n::3::It is.{T}',
+    ],
+  ])('are told apart by %s', (_, content) => {
+    const items = read(content);
+    expect(items.map(({ kind }) => kind)).toEqual(['question', 'question', 'question']);
+    expect(items.map((item) => item.kind === 'question' && item.correctAnswer)).toEqual([
+      expect.stringMatching(/^(?:a|fault)$/),
+      'c',
+      'True',
+    ]);
+  });
+
+  test('are told by their lines, and have the comments above them', () => {
+    const items = read(
+      'One?{=a\n~b}\n// [tag:easy]\n\\{Two\\}?{=c~d}\n// [tag:hard]\n\n// [tag:x]\n::3::Three?{=e~f}',
+    );
+    expect(items).toMatchObject([
+      { text: 'One?', place: { line: 1 }, tags: [] },
+      { text: '{Two}?', place: { line: 4 }, tags: ['easy', 'hard'] },
+      { text: 'Three?', place: { line: 8 }, tags: ['x'] },
+    ]);
+  });
+
+  test.each([
+    ['in one line', 'One?{=a~b} Two?{=c~d}'],
+    ['where a sentence may go on', 'A page {=fault ~b}\nis served\nby {=the kernel ~c}'],
+    ['where the first braces may be a program', 'What does\nif (x) { y; }\ndo?{=a~b}'],
+    ['where the next braces may be no answers', 'Which {=a~b} of {1,2}?'],
+    ['where an essay follows', 'One?{=a~b}\nWhy?{}'],
+  ])('fail with their line where that is not sure: %s', (_, content) => {
+    expect(read(`Zero?{T}\n\n${content}\n\nLast?{F}`)).toMatchObject([
+      { kind: 'question' },
+      { kind: 'failed', place: { line: 3 }, reason: expect.stringMatching(/^It has several “\{…\}”/) },
+      { kind: 'question', text: 'Last?' },
+    ]);
+  });
+
+  test.each(['Which is it?{~a~b=x^{2}}', 'Which?{=a\nTwo?{=c~d}', 'Which?{=a~b}}'])(
+    'fail where braces do not fit together: %j',
+    (content) => {
+      expect(only(content)).toMatchObject({ kind: 'failed', reason: expect.stringMatching(/^Its braces/) });
+    },
+  );
+
+  test('may be many', () => {
+    expect(read('One?{\n=a\n~b\n}\n'.repeat(10_000))).toHaveLength(10_000);
+  });
+});
+
 describe('around questions in GIFT', () => {
   test('categories and tags are taken over', () => {
     const items = read(

@@ -1,12 +1,13 @@
 import { beginningOf } from '../../beginning-of.ts';
 import type { FormatFiles } from '../../format-files.ts';
+import { BEGINS_ANSWERS } from './answers.ts';
 import { readGift } from './read-gift.ts';
 import { writeGift } from './write-gift.ts';
 
 /** GIFT, as question/format/gift of Moodle reads and writes it. */
 export const gift: FormatFiles = {
   isMeant: (file) => FIRST_LINE.test(beginningOf(file)),
-  mayBeMeant: (file) => ANSWERS.test(beginningOf(file)),
+  mayBeMeant: (file) => BEGINS_ANSWERS.test(beginningOf(file)),
   read: readGift,
   write: writeGift,
   holdsCategory: (category) => category === category.trim() && !NOT_IN_A_LINE.test(category),
@@ -16,6 +17,3 @@ const NOT_IN_A_LINE = /[\r\n\ufdd0-\ufdd7]/;
 
 /** A category, or the name of a question, after comments. */
 const FIRST_LINE = /^(?:\s*\/\/.*[\r\n])*\s*(?:\$CATEGORY:|::.*::)/;
-
-/** Braces that begin as answers do. Braces alone also stand in programs and formulas. */
-const ANSWERS = /(?<!\\)\{\s*(?:[=~#](?!=)|(?:T|F|TRUE|FALSE)\s*[#}]|%-?\d)/;

@@ -16,18 +16,20 @@ export interface GiftQuestion {
   readonly hasFeedback: boolean;
 }
 
-/** @returns undefined where its braces do not fit together */
-export function parseBlock(block: string): GiftQuestion | undefined {
+/** @returns why it cannot be read, in a sentence, where its braces are not those of one question */
+export function parseBlock(block: string): GiftQuestion | string {
   const body = withoutName(trimAscii(block));
   const opening = body.indexOf('{');
   const closing = body.indexOf('}', Math.max(0, opening));
   if (opening === -1 && !body.includes('}')) {
     return { text: parseText(body), answers: undefined, hasFeedback: false };
   }
-  if (opening === -1 || closing === -1) return undefined;
+  if (opening === -1 || closing === -1) return UNFITTING;
   const before = body.slice(0, opening);
   const after = body.slice(closing + 1);
   const inside = trimAscii(body.slice(opening + 1, closing));
+  if (inside.includes('{') || /^[^{]*\}/.test(after)) return UNFITTING;
+  if (after.includes('{')) return SEVERAL;
   const feedback = inside.lastIndexOf('####');
   return {
     // Answers in the middle of a sentence leave a gap in it.
@@ -36,6 +38,10 @@ export function parseBlock(block: string): GiftQuestion | undefined {
     hasFeedback: feedback !== -1 && inside.slice(feedback + 4).trim() !== '',
   };
 }
+
+const UNFITTING = 'Its braces do not fit together: answers stand between one “{” and one “}”.';
+const SEVERAL =
+  'It has several “{…}”: put an empty line between two questions, and a backslash before a brace that is meant as such.';
 
 /** A text, which may begin with its format: `[html]`. */
 export function parseText(text: string, otherwise: MoodleTextFormat = 'moodle'): GiftText {

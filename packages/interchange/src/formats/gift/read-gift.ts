@@ -35,9 +35,8 @@ export function readGift({ name, content }: RawFile): QuestionFile {
 function readBlock(block: Block, file: string, shelf: ImageShelf, guessed: readonly string[]): FileItem {
   const place = { file, line: block.line };
   const question = parseBlock(block.text);
-  if (question === undefined) {
-    const reason = 'Its braces do not fit together: answers stand between one “{” and one “}”.';
-    return { kind: 'failed', place, text: excerptOf(showEscaped(block.text)), reason };
+  if (typeof question === 'string') {
+    return { kind: 'failed', place, text: excerptOf(showEscaped(block.text)), reason: question };
   }
   const notes = new Set(guessed);
   const read = ({ text, format }: GiftText) => {

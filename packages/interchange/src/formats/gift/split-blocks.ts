@@ -1,4 +1,5 @@
 import { linesOf } from '../../lines-of.ts';
+import { type Line, partQuestions } from './part-questions.ts';
 
 /** The lines of one question. What is escaped in them is hidden. */
 export interface Block {
@@ -10,8 +11,9 @@ export interface Block {
 }
 
 /**
- * The questions and category lines of a file: a blank line ends one. Between braces it only does so where no answer
- * goes on after it, so that one brace that is not closed spoils one question.
+ * The questions and category lines of a file: a blank line ends one, and so does a line that surely begins the next.
+ * Between braces a blank line only does so where no answer goes on after it, so that one brace that is not closed spoils
+ * one question.
  */
 export function* splitBlocks(text: string): Generator<Block> {
   let open = new OpenBlock();
@@ -38,29 +40,32 @@ export function* splitBlocks(text: string): Generator<Block> {
 class OpenBlock {
   isAtBlank = false;
   private isInBraces = false;
-  private line = 0;
-  private readonly lines: string[] = [];
-  private readonly comments: string[] = [];
+  private readonly lines: Line[] = [];
 
   isEndedBefore(trimmed: string): boolean {
     if (!this.isAtBlank) return false;
     return !this.isInBraces || !/^(?:[=~#}]|\/\/)/.test(trimmed);
   }
 
-  add(whole: string, trimmed: string, line: number): void {
+  add(text: string, trimmed: string, number: number): void {
     this.isAtBlank = false;
-    if (trimmed.startsWith('//')) {
-      this.comments.push(trimmed);
-      return;
-    }
-    if (this.lines.length === 0) this.line = line;
-    this.lines.push(whole);
-    const last = Math.max(whole.lastIndexOf('{'), whole.lastIndexOf('}'));
-    if (last !== -1) this.isInBraces = whole[last] === '{';
+    const isComment = trimmed.startsWith('//');
+    this.lines.push({ text: isComment ? trimmed : text, number, isComment });
+    if (isComment) return;
+    const last = Math.max(text.lastIndexOf('{'), text.lastIndexOf('}'));
+    if (last !== -1) this.isInBraces = text[last] === '{';
   }
 
   *blocks(): Generator<Block> {
-    if (this.lines.length === 0) return;
-    yield { line: this.line, text: this.lines.join('\n'), comments: this.comments.join('\n') };
+    for (const lines of partQuestions(this.lines)) {
+      const [first, ...others] = lines.filter(({ isComment }) => !isComment);
+      if (first === undefined) continue;
+      const comments = lines.filter(({ isComment }) => isComment);
+      yield { line: first.number, text: textOf([first, ...others]), comments: textOf(comments) };
+    }
   }
+}
+
+function textOf(lines: readonly Line[]): string {
+  return lines.map(({ text }) => text).join('\n');
 }
