@@ -74,6 +74,40 @@ test('a text is looked for in all four lists, five of each, after a pause in typ
   expect(screen.getByText('/questions/q1')).toBeTruthy();
 });
 
+test('an action is offered with each course or exam that it can be done with', async () => {
+  const courses = [
+    { _id: 'c1', name: 'Operating Systems', numberOfChapters: 8, role: 'editor' },
+    { _id: 'c2', name: 'Statistics', numberOfChapters: 6, role: 'viewer' },
+  ];
+  const exams = [{ _id: 'e1', name: 'Midterm', course: { name: 'Operating Systems' } }];
+  const lists: Record<string, object[]> = { '/api/courses': courses, '/api/exams': exams };
+  const requests = serve(({ path, params }) => ({
+    status: 200,
+    body: { data: (params as { q?: string }).q === undefined ? lists[path] : [] },
+  }));
+  const user = show();
+  const field = await openByKey(user);
+  await user.type(field, 'import');
+  expect((await screen.findByRole('option', { name: /^Import questions/ })).textContent).toBe(
+    'Import questionsOperating Systems',
+  );
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+  await user.type(field, 'ant');
+  expect(await screen.findByText('Nothing is called so.')).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, 'print mid');
+  await waitFor(() =>
+    expect(requests.filter(({ path }) => path === '/api/exams').map(({ params }) => params)).toContainEqual({
+      q: 'mid',
+      limit: 5,
+    }),
+  );
+  await user.clear(field);
+  await user.type(field, 'results');
+  await user.click(await screen.findByRole('option', { name: /^Results ?Midterm/ }));
+  expect(screen.getByText('/exams/e1/results')).toBeTruthy();
+});
+
 test('one list that fails does not hide what the others found', async () => {
   serve(({ path }) =>
     path === '/api/exams'

@@ -8,7 +8,7 @@ export interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** The way to any screen, course, chapter, question or exam, by typing a part of its name. */
+/** The way to any screen, course, chapter, question or exam by typing a part of its name, and to what can be done with them. */
 export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
 

@@ -1,0 +1,53 @@
+import type { Course, Exam } from '@exam/contract';
+import { IconChartBar, IconFileImport, IconPrinter, type TablerIcon } from '@tabler/icons-react';
+import type { Finding } from './findings.ts';
+
+/** Something to be done with a course or an exam, on a screen of its own. */
+interface Action {
+  /** Its first word asks for it. */
+  readonly label: string;
+  /** What it can be done with: the path of its screens, and behind `/api` of its list. */
+  readonly things: '/courses' | '/exams';
+  /** The last part of its screen's address. */
+  readonly screen: string;
+  readonly icon: TablerIcon;
+}
+
+const ACTIONS: readonly Action[] = [
+  { label: 'Import questions', things: '/courses', screen: 'import', icon: IconFileImport },
+  { label: 'Print', things: '/exams', screen: 'print', icon: IconPrinter },
+  { label: 'Results', things: '/exams', screen: 'results', icon: IconChartBar },
+];
+
+/** Fewer letters begin too many names: whoever types them looks for something else. */
+const FEWEST_LETTERS = 4;
+
+export interface AskedAction {
+  readonly action: Action;
+  /** A part of the name of what it is to be done with; empty: anything. */
+  readonly name: string;
+}
+
+/** The action that a word of the text asks for: "import operating" and "operating impo" both import into Operating Systems. */
+export function findAction(text: string): AskedAction | undefined {
+  const words = text.toLowerCase().split(/\s+/);
+  for (const action of ACTIONS) {
+    const [asksForIt = '', ...others] = action.label.toLowerCase().split(' ');
+    const asking = words.find((word) => word.length >= FEWEST_LETTERS && asksForIt.startsWith(word));
+    if (asking === undefined) continue;
+    const name = words.filter((word) => word !== asking && !others.includes(word)).join(' ');
+    return { action, name };
+  }
+  return undefined;
+}
+
+type Thing = Pick<Exam, '_id' | 'name'> & Partial<Pick<Course, 'role'>>;
+
+/** The action with one thing; none with a course that may only be looked at. */
+export function presentAction(
+  { label, things, screen, icon }: Action,
+  { _id, name, role }: Thing,
+): Finding[] {
+  if (role === 'viewer') return [];
+  return [{ key: `${label} ${_id}`, label, detail: name, to: `${things}/${_id}/${screen}`, icon }];
+}
