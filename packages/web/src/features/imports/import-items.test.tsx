@@ -130,6 +130,18 @@ describe('a question that is nearly the same as another one', () => {
     expect(screen.getAllByText(/^Nearly the same as/)).toHaveLength(2);
   });
 
+  test('and differs from it in nothing but the correct answer says so', async () => {
+    const { text, choices } = ITEM;
+    const [other = ''] = choices.filter((choice) => choice !== ITEM.correctAnswer);
+    const nearDuplicateOf = { text, choices, correctAnswer: other, similarity: 1, questionId: 'q7' };
+    serveImports({ ...world, items: [{ ...ITEM, nearDuplicateOf }] });
+    show(OPEN);
+    expect(
+      await screen.findByText(/^The same question with another correct answer, one of the pool:/),
+    ).toBeDefined();
+    expect((await screen.findByLabelText<HTMLInputElement>(`Import ${text}`)).checked).toBe(true);
+  });
+
   test('is counted, and those alone can be looked at', async () => {
     serveImports(world);
     show(OPEN);

@@ -4,16 +4,23 @@ import { contains } from '../../../platform/database/search.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { ImportRow } from '../queries.ts';
 
+/** The questions of a course that ask the same as an item and have the same correct answer; images by what they hold, as in the item. */
+const sameInPool = (courseId: RawBuilder<string>) => sql`
+  from question_signatures as signature join questions on questions.id = signature.question_id
+  where signature.course_id = ${courseId} and signature.content_key = import_items.content_key
+    and normalised((by_content(array[questions.correct_answer], signature.course_id))[1])
+      = normalised(import_items.correct_answer)`;
+
+/** The earlier items of its import that do. */
+const SAME_IN_FILES = sql`
+  from import_items as earlier
+  where earlier.import_id = import_items.import_id and earlier.content_key = import_items.content_key
+    and earlier.position < import_items.position
+    and normalised(earlier.correct_answer) = normalised(import_items.correct_answer)`;
+
 /** Whether an item says the same as a question of the course, or as an earlier item of its import. */
 export function isDuplicate(courseId: RawBuilder<string>): RawBuilder<boolean> {
-  return sql<boolean>`(exists (
-    select from question_signatures as signature
-    where signature.course_id = ${courseId} and signature.content_key = import_items.content_key
-  ) or exists (
-    select from import_items as earlier
-    where earlier.import_id = import_items.import_id and earlier.content_key = import_items.content_key
-      and earlier.position < import_items.position
-  ))`;
+  return sql<boolean>`(exists (select ${sameInPool(courseId)}) or exists (select ${SAME_IN_FILES}))`;
 }
 
 /** Whether it is nearly, but not wholly, the same as a question that is still in the course, or as an earlier item. */
@@ -37,18 +44,13 @@ export interface ItemFilters {
 /** The oldest question of the course that says the same as an item. */
 function firstInPool(courseId: RawBuilder<string>) {
   return sql<{ id: string; text: string } | null>`(
-    select json_build_object('id', questions.id, 'text', questions.text)
-    from question_signatures as signature join questions on questions.id = signature.question_id
-    where signature.course_id = ${courseId} and signature.content_key = import_items.content_key
+    select json_build_object('id', questions.id, 'text', questions.text) ${sameInPool(courseId)}
     order by questions.id limit 1
   )`;
 }
 
 const FIRST_IN_FILES = sql<{ position: number; text: string } | null>`(
-  select json_build_object('position', earlier.position, 'text', earlier.text)
-  from import_items as earlier
-  where earlier.import_id = import_items.import_id and earlier.content_key = import_items.content_key
-    and earlier.position < import_items.position
+  select json_build_object('position', earlier.position, 'text', earlier.text) ${SAME_IN_FILES}
   order by earlier.position limit 1
 )`;
 

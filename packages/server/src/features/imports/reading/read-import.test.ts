@@ -146,6 +146,26 @@ describe('duplicates', () => {
     ]);
   });
 
+  test('have the same correct answer: one whose key was mended comes in, marked as nearly the same', async () => {
+    const chapter = await scene.pool.chapter(scene.courseId);
+    const fields = { text: 'How much is 0 plus one?', choices: ['1', '2', 'None'], correctAnswer: '2' };
+    const wrong = await scene.pool.question(chapter._id, fields);
+    const mended = await scene.read({ 'a.txt': aikenOf(1) });
+    expect([mended.numberOfDuplicates, mended.numberOfNearDuplicates]).toEqual([0, 1]);
+    const nearDuplicateOf = { questionId: wrong._id, correctAnswer: '2', similarity: 1 };
+    expect(await scene.importer.items(mended._id)).toMatchObject([{ duplicateOf: null, nearDuplicateOf }]);
+    const { data: plan } = await scene.importer.plan(mended._id);
+    expect([plan.numberOfQuestions, plan.problems]).toEqual([1, []]);
+
+    const both = await scene.read({
+      'a.txt': aikenOf(1),
+      'b.txt': aikenOf(1).replace('ANSWER: A', 'ANSWER: c'),
+    });
+    expect(both.numberOfDuplicates).toBe(0);
+    const same = await scene.read({ 'a.txt': aikenOf(1).replace('ANSWER: A', 'ANSWER: B') });
+    expect(same.numberOfDuplicates).toBe(1);
+  });
+
   test('follow what is changed in the pool, and those of another course are none', async () => {
     const other = await scene.pool.chapter((await scene.pool.course())._id);
     const there = await scene.pool.question(other._id, {

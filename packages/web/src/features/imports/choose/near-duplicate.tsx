@@ -19,12 +19,15 @@ export function NearDuplicate({ item, near, parts }: NearDuplicateProps) {
   return (
     <div className={classes.near}>
       <p className={classes.nearTitle}>
+        {hasOtherAnswer(item, near)
+          ? 'The same question with another correct answer, '
+          : 'Nearly the same as '}
         {'questionId' in near ? (
           <>
-            Nearly the same as one of the pool: <Link to={`/questions/${near.questionId}`}>see it there</Link>
+            one of the pool: <Link to={`/questions/${near.questionId}`}>see it there</Link>
           </>
         ) : (
-          `Nearly the same as question ${(near.position + 1).toLocaleString('en')} of these files:`
+          `question ${(near.position + 1).toLocaleString('en')} of these files:`
         )}
       </p>
       <QuestionView
@@ -34,5 +37,15 @@ export function NearDuplicate({ item, near, parts }: NearDuplicateProps) {
         labels={<Likeness similarity={near.similarity} />}
       />
     </div>
+  );
+}
+
+/** Whether they differ in nothing but which choice is correct. */
+function hasOtherAnswer(item: ImportItem, near: NearDuplicateProps['near']): boolean {
+  return (
+    near.similarity === 1 &&
+    near.correctAnswer !== item.correctAnswer &&
+    near.choices.includes(item.correctAnswer) &&
+    item.choices.includes(near.correctAnswer)
   );
 }
