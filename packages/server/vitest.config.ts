@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: ['./test/global-setup.ts'],
     // Modules keep nothing that a test could leave behind, and loading them for each file takes as long as the tests.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -6,7 +6,7 @@ const FOLDER = import.meta.dirname;
 /** What tests run with that need a page. */
 export const settings = {
   environment: 'jsdom',
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   setupFiles: ['./src/test-setup.ts'],
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
 };

@@ -5,7 +5,7 @@ import { queryClient } from './lib/query-client.ts';
 import { closeToast, toastStore } from './ui/notify.ts';
 
 // A screen on a busy machine takes longer than the library's second; what is there sooner ends the wait.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 25_000 });
 
 // What Mantine asks of a browser and jsdom does not have.
 window.matchMedia ??= (query: string) =>
