@@ -41,6 +41,8 @@ export const LIMITS = {
   importQuestions: 20_000,
   /** Of all images of an import, which are made anew from them: a photograph of four million takes a second. */
   importPixels: 500_000_000,
+  /** Of all images of an account that is brought in; those of an export have at most four million each. */
+  accountImportPixels: 4_000_000_000,
   importCategories: 2_000,
   importTags: 2_000,
   categoryLength: 2_000,

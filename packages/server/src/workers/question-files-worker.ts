@@ -1,5 +1,7 @@
 import type { FormatId } from '@exam/contract';
 import { type QuestionsToWrite, readQuestionFile, writeQuestionFile } from '@exam/interchange';
+import { outlineOf } from '../features/account-imports/outline.ts';
+import { packArchive } from '../features/account-imports/pack-archive.ts';
 import { parseArchive } from '../features/account-imports/parse-archive.ts';
 import { serveTasks } from '../platform/workers/serve-tasks.ts';
 
@@ -8,7 +10,8 @@ const TASKS = {
   readQuestionFile: (file: { name: string; content: Uint8Array }) => readQuestionFile(file),
   writeQuestionFile: ({ format, questions }: { format: FormatId; questions: QuestionsToWrite }) =>
     writeQuestionFile(format, questions),
-  readAccountArchive: ({ content }: { content: Uint8Array }) => parseArchive(content),
+  outlineAccountArchive: ({ content }: { content: Uint8Array }) => outlineOf(parseArchive(content)),
+  readAccountArchive: ({ content }: { content: Uint8Array }) => packArchive(parseArchive(content)),
 };
 export type QuestionFileTasks = typeof TASKS;
 

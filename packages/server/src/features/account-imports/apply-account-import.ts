@@ -7,10 +7,10 @@ import { AppError, conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { deleteUploads, readUpload, requireComplete } from '../uploads/index.ts';
 import type { AccountImportParts } from './account-import-parts.ts';
-import type { Archive } from './archive.ts';
 import { UnreadableArchive } from './archive-reader.ts';
 import { encodeImages } from './making/encode-images.ts';
 import { makeAccount } from './making/make-account.ts';
+import type { PackedArchive } from './pack-archive.ts';
 import type { AccountImportRow } from './queries.ts';
 import { accountImportRuns, endRun, getAccountImport } from './runs.ts';
 
@@ -78,7 +78,7 @@ async function bringIn(
   const images = await encodeImages(archive, progress);
   return inTransaction(parts.db, async (trx) => {
     await allowLongStatements(trx);
-    const { courseIds, examIds } = await makeAccount(trx, account, archive, images);
+    const { courseIds, examIds } = await makeAccount(trx, account, archive, { images, progress });
     await recordAccountEvent(trx, account, { action: 'account.imported', what: String(courseIds.length) });
     await deleteUploads(trx, [uploadId]);
     return endRun(trx, account, run, {
@@ -95,7 +95,7 @@ async function readAgain(
   { db, reader }: AccountImportParts,
   account: Account,
   uploadId: string,
-): Promise<Archive> {
+): Promise<PackedArchive> {
   const [upload] = await requireComplete(db, account, [uploadId]);
   const content = upload && (await readUpload(db, upload));
   if (content === undefined) throw conflict(GONE);

@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import { makeWorkerProcess, TaskError, WorkerEnded } from '../../platform/workers/index.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
-import type { Archive } from './archive.ts';
+import type { Outline } from './outline.ts';
+import type { PackedArchive } from './pack-archive.ts';
 
 /** A file that cannot be brought in. Its message is for the person who brought it. */
 export class UnreadableArchive extends Error {}
 
 /** Reads files of exported accounts, which nobody trusts. */
 export interface ArchiveReader {
-  /** @throws UnreadableArchive with a sentence about the file */
-  read(content: Uint8Array): Promise<Archive>;
+  /** Judges a file, and tells what is in it. @throws UnreadableArchive with a sentence about the file */
+  outline(content: Uint8Array): Promise<Outline>;
+  /** All of a file. @throws UnreadableArchive with a sentence about the file */
+  read(content: Uint8Array): Promise<PackedArchive>;
   close(): Promise<void>;
 }
 
@@ -20,19 +23,17 @@ export function makeArchiveReader(workersFolder: string): ArchiveReader {
   const program = join(workersFolder, 'question-files-worker.js');
   const worker = makeWorkerProcess<QuestionFileTasks>(program, WORKER_LIMITS);
   return {
-    read: (content) =>
-      worker.run('readAccountArchive', { content }).catch((error: unknown) => {
-        throw refusalOf(error);
-      }),
+    outline: (content) => worker.run('outlineAccountArchive', { content }).catch(refuse),
+    read: (content) => worker.run('readAccountArchive', { content }).catch(refuse),
     close: () => worker.close(),
   };
 }
 
-function refusalOf(error: unknown): unknown {
+function refuse(error: unknown): never {
   if (error instanceof TaskError && error.name === 'UnreadableFile') {
-    return new UnreadableArchive(error.message);
+    throw new UnreadableArchive(error.message);
   }
-  return error instanceof WorkerEnded ? new UnreadableArchive(TOO_MUCH) : error;
+  throw error instanceof WorkerEnded ? new UnreadableArchive(TOO_MUCH) : error;
 }
 
 const TOO_MUCH =

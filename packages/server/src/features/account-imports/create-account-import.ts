@@ -7,7 +7,6 @@ import type { Account } from '../../platform/http/account.ts';
 import { readUpload, requireComplete, type UploadRow } from '../uploads/index.ts';
 import type { AccountImportParts } from './account-import-parts.ts';
 import { UnreadableArchive } from './archive-reader.ts';
-import { outlineOf } from './outline.ts';
 import {
   type AccountImportRow,
   countOpenImports,
@@ -91,8 +90,7 @@ async function readFile(
   { run, upload }: { run: Run; upload: UploadRow | undefined },
 ): Promise<AccountImportRow> {
   const content = upload && (await readUpload(db, upload));
-  const archive = await reader.read(content ?? new Uint8Array());
-  const { email, exportedAt, courses, numberOfExams } = outlineOf(archive);
+  const { email, exportedAt, courses, numberOfExams } = await reader.outline(content ?? new Uint8Array());
   return endRun(db, account, run, {
     state: 'ready',
     email,

@@ -63,6 +63,11 @@ const withQuestion = (part: object) =>
       },
     ],
   });
+const courseWithImages = (count: number) => ({
+  ...OTHER,
+  _id: `of ${count}`,
+  images: Array.from({ length: count }, (_, at) => ({ _id: `${count} ${at}`, content: 'AAEC' })),
+});
 const withExam = (part: object) => ({ ...ACCOUNT, exams: [{ ...EXAM, ...part }] });
 
 test('what an export holds is read, with the bytes of its images', () => {
@@ -122,6 +127,11 @@ test.each([
     'an image that is no base64',
     () => parse(withCourse({ images: [{ _id: 'i', content: '%' }] })),
     /^In course 2, image 1: The image must be in base64\.$/,
+  ],
+  [
+    'more images of all courses than the server takes at once',
+    () => parse({ ...ACCOUNT, courses: [11_000, 9_001].map(courseWithImages) }),
+    /^All courses together have 20001 images; at most 20000 are accepted\.$/,
   ],
   [
     'an exam without questions',

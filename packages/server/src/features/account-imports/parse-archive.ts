@@ -20,7 +20,15 @@ import type {
 import { checked, type Fields, fieldsOf, itemsOf, type Place, unusable } from './checked.ts';
 import { parseExam } from './parse-exam.ts';
 
-const MOST = { courses: 2_000, chapters: 10_000, questions: 1_000_000, exams: 20_000, images: 20_000 };
+const MOST = {
+  courses: 2_000,
+  chapters: 10_000,
+  questions: 1_000_000,
+  exams: 20_000,
+  images: 20_000,
+  /** Chapters, blueprints or images of all courses. */
+  inAll: 20_000,
+};
 
 const FileId = z.string({ error: 'An id is missing.' }).min(1).max(200, 'An id is too long.');
 const Email = z
@@ -57,8 +65,23 @@ export function parseArchive(content: Uint8Array): Archive {
     exams: itemsOf(file['exams'], { name: 'exam', in: '', most: MOST.exams }, parseExam),
     examImages: parseImages(file['examImages'], 'the images of exams'),
   };
+  requireBounds(archive);
   requireOwnIds(archive);
   return archive;
+}
+
+/** Of chapters, blueprints and images the server takes all at once: so many at most. */
+function requireBounds({ courses, examImages }: Archive): void {
+  const sums = {
+    chapters: courses.reduce((sum, { chapters }) => sum + chapters.length, 0),
+    blueprints: courses.reduce((sum, { blueprints }) => sum + blueprints.length, 0),
+    images: courses.reduce((sum, { images }) => sum + images.length, examImages.length),
+  };
+  for (const [name, sum] of Object.entries(sums)) {
+    if (sum > MOST.inAll) {
+      throw unusable('', `All courses together have ${sum} ${name}; at most ${MOST.inAll} are accepted.`);
+    }
+  }
 }
 
 /** Each course, chapter, question and image has an id that no other one of its sort has. */

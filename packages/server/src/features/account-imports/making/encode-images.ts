@@ -1,31 +1,36 @@
+import { LIMITS } from '@exam/contract';
 import type { Progress } from '../../../platform/background/index.ts';
 import { AppError, conflict } from '../../../platform/errors.ts';
-import { encodeAgain, type StoredImage } from '../../images/index.ts';
-import type { Archive, ArchivedImage } from '../archive.ts';
+import { encodeAgain, measureImage, type StoredImage } from '../../images/index.ts';
+import type { PackedArchive } from '../pack-archive.ts';
 
 /** Images made anew from their pixels, by their ids in the file. */
 export type EncodedImages = ReadonlyMap<string, StoredImage>;
 
-/** @throws AppError conflict for what is no image that is accepted */
+/** @throws AppError conflict for what is no image that is accepted, and for more of them than can be made anew */
 export async function encodeImages(
-  { courses, examImages }: Archive,
+  { courses, examImages, numberOfQuestions }: PackedArchive,
   progress: Progress,
+  mostPixels: number = LIMITS.accountImportPixels,
 ): Promise<EncodedImages> {
   const images = [...courses.flatMap((course) => course.images), ...examImages];
-  progress.total = images.length;
+  progress.total = images.length + numberOfQuestions;
+  let pixels = 0;
   const encoded = new Map<string, StoredImage>();
-  for (const image of images) {
-    encoded.set(image.fileId, await encode(image));
+  for (const { fileId, content } of images) {
+    try {
+      const bytes = Buffer.from(content);
+      const { width, height } = measureImage(bytes);
+      pixels += width * height;
+      if (pixels > mostPixels) throw conflict(TOO_MANY_PIXELS);
+      encoded.set(fileId, await encodeAgain(bytes));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'malformed') throw error;
+      throw conflict(`The image ${fileId} of the file cannot be taken over: ${error.message}`);
+    }
     progress.done++;
   }
   return encoded;
 }
 
-async function encode({ fileId, content }: ArchivedImage): Promise<StoredImage> {
-  try {
-    return await encodeAgain(Buffer.from(content));
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    throw conflict(`The image ${fileId} of the file cannot be taken over: ${error.message}`);
-  }
-}
+const TOO_MANY_PIXELS = `The images of the file have more than ${LIMITS.accountImportPixels / 1_000_000} million pixels together. Ask who runs this server to bring it by a backup.`;

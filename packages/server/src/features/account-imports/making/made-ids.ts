@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import type { Progress } from '../../../platform/background/index.ts';
 import type { EncodedImages } from './encode-images.ts';
 
 /** New ids in the place of those of the file: what had the same one there has the same one here. */
@@ -15,6 +16,7 @@ export interface MadeImport {
   readonly questions: MadeIds;
   readonly images: MadeIds;
   readonly encoded: EncodedImages;
+  readonly progress: Progress;
 }
 
 export function makeIds(): MadeIds {

@@ -1,6 +1,8 @@
+import type { Progress } from '../../../platform/background/index.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
-import type { Archive } from '../archive.ts';
+import type { PackedArchive } from '../pack-archive.ts';
+import { unpack } from '../packed-list.ts';
 import type { EncodedImages } from './encode-images.ts';
 import { type MadeImport, makeIds } from './made-ids.ts';
 import { insertEncoded, makeCourse } from './make-course.ts';
@@ -13,8 +15,8 @@ import { makeExam } from './make-exam.ts';
 export async function makeAccount(
   trx: Trx,
   account: Account,
-  archive: Archive,
-  encoded: EncodedImages,
+  archive: PackedArchive,
+  { images: encoded, progress }: { images: EncodedImages; progress: Progress },
 ): Promise<{ courseIds: string[]; examIds: string[] }> {
   const made: MadeImport = {
     courses: makeIds(),
@@ -22,6 +24,7 @@ export async function makeAccount(
     questions: makeIds(),
     images: makeIds(),
     encoded,
+    progress,
   };
   // All at once: a question that was moved shows an image of a course that may come after its own.
   for (const fileId of encoded.keys()) made.images.of(fileId);
@@ -31,6 +34,8 @@ export async function makeAccount(
     await insertEncoded(trx, { fileId, courseId: null, accountId: account.id }, made);
   }
   const examIds: string[] = [];
-  for (const exam of archive.exams) examIds.push(await makeExam(trx, account, exam, made));
+  for (const part of archive.exams) {
+    for (const exam of unpack(part)) examIds.push(await makeExam(trx, account, exam, made));
+  }
   return { courseIds, examIds };
 }

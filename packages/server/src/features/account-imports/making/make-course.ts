@@ -6,19 +6,19 @@ import { insertCourse } from '../../courses/index.ts';
 import { insertImage } from '../../images/index.ts';
 import { maximumNeeded } from '../../imports/index.ts';
 import { insertQuestions } from '../../questions/index.ts';
-import type { ArchivedChapter, ArchivedCourse, ArchivedQuestion } from '../archive.ts';
+import type { ArchivedQuestion } from '../archive.ts';
+import type { PackedChapter, PackedCourse } from '../pack-archive.ts';
+import { unpack } from '../packed-list.ts';
 import type { EncodedImages } from './encode-images.ts';
 import type { MadeImport } from './made-ids.ts';
 import { insertBlueprint, insertPairs } from './queries.ts';
 import { textsWithImages } from './texts-with-images.ts';
 
-const ROWS_PER_INSERT = 1_000;
-
 /** Makes a course of the file anew, with its chapters, questions, images, blueprints and decided pairs. */
 export async function makeCourse(
   trx: Trx,
   account: Account,
-  course: ArchivedCourse,
+  course: PackedCourse,
   made: MadeImport,
 ): Promise<string> {
   const id = made.courses.of(course.fileId);
@@ -34,7 +34,7 @@ export async function makeCourse(
   }
   for (const chapter of course.chapters) await makeChapter(trx, id, chapter, made);
   await makeBlueprints(trx, id, course, made);
-  await makePairs(trx, id, course, made);
+  await makePairs(trx, id, course.pairs, made);
   return id;
 }
 
@@ -42,7 +42,7 @@ export async function makeCourse(
 async function makeBlueprints(
   trx: Trx,
   courseId: string,
-  { chapters, blueprints }: ArchivedCourse,
+  { chapters, blueprints }: PackedCourse,
   made: MadeImport,
 ): Promise<void> {
   const own = new Set(chapters.map(({ fileId }) => fileId));
@@ -54,24 +54,21 @@ async function makeBlueprints(
   }
 }
 
-/** Keeps what was decided about pairs whose questions are both in the same course. */
+/** Keeps what was decided about pairs of questions. */
 async function makePairs(
   trx: Trx,
   courseId: string,
-  { chapters, pairs }: ArchivedCourse,
+  pairs: PackedCourse['pairs'],
   { questions }: MadeImport,
 ): Promise<void> {
-  const own = new Set(chapters.flatMap((chapter) => chapter.questions.map(({ fileId }) => fileId)));
-  const kept = pairs.filter(({ one, other }) => own.has(one) && own.has(other));
-  await insertPairs(
-    trx,
-    courseId,
-    kept.map(({ one, other, decision }) => ({
+  for (const part of pairs) {
+    const kept = unpack(part).map(({ one, other, decision }) => ({
       oneId: questions.of(one),
       otherId: questions.of(other),
       decision,
-    })),
-  );
+    }));
+    await insertPairs(trx, courseId, kept);
+  }
 }
 
 /** Adds an image under a new id. @param courseId null for one that exams alone show */
@@ -90,22 +87,17 @@ export async function insertEncoded(
 async function makeChapter(
   trx: Trx,
   courseId: string,
-  { fileId, name, number, maxNumberOfQuestions, questions }: ArchivedChapter,
+  { fileId, name, number, maxNumberOfQuestions, questions, kinds }: PackedChapter,
   made: MadeImport,
 ): Promise<void> {
   const id = made.chapters.of(fileId);
   // One that holds more than its maximum allows never came from this product; it gets what it needs.
-  const needed = maximumNeeded(
-    questions.map(({ difficulty, objective }) => ({ difficulty, objective, number_of_questions: 1 })),
-  );
-  const max_number_of_questions = Math.max(maxNumberOfQuestions, needed);
+  const max_number_of_questions = Math.max(maxNumberOfQuestions, maximumNeeded(kinds));
   await insertChapter(trx, { id, course_id: courseId, name, number, max_number_of_questions });
-  for (let from = 0; from < questions.length; from += ROWS_PER_INSERT) {
-    const rows = questions.slice(from, from + ROWS_PER_INSERT);
-    await insertQuestions(
-      trx,
-      rows.map((question) => questionRow(id, question, made)),
-    );
+  for (const part of questions) {
+    const rows = unpack(part).map((question) => questionRow(id, question, made));
+    await insertQuestions(trx, rows);
+    made.progress.done += rows.length;
   }
 }
 
