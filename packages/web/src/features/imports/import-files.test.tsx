@@ -36,6 +36,25 @@ describe('files', () => {
     expect(changes().at(-1)).toEqual(['POST /api/imports', { courseId: 'c1', uploads: ['up1'] }]);
   });
 
+  test('are removed by keyboard, which goes on at those that are left, and then where others are chosen', async () => {
+    serveImports();
+    show(START);
+    await screen.findByRole('button', { name: 'Choose files' });
+    const files = [new File([], 'one.txt'), new File([], 'other.txt')];
+    await userEvent.upload(screen.getByLabelText('Files'), files);
+    for (const [name, next] of [
+      ['Remove one.txt', 'Remove other.txt'],
+      ['Remove other.txt', 'Choose files'],
+    ] as const) {
+      (await screen.findByRole('button', { name })).focus();
+      await userEvent.keyboard('{Enter}');
+      await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+      expect(document.activeElement).not.toBe(document.body);
+      await userEvent.tab();
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: next }));
+    }
+  });
+
   test('that the server will not read now can be tried again', async () => {
     const message = 'Other files are being read. Try again in a minute.';
     let isBusy = true;

@@ -3,6 +3,7 @@ import { LIMITS } from '@exam/contract/limits';
 import { Group } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useUploads } from '../../../lib/uploads/use-uploads.ts';
+import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { DropZone } from '../../../ui/uploads/drop-zone.tsx';
@@ -10,6 +11,7 @@ import { FileButton } from '../../../ui/uploads/file-button.tsx';
 import { UploadList } from '../../../ui/uploads/upload-list.tsx';
 import { useFileDrop } from '../../../ui/uploads/use-file-drop.ts';
 import { useBeginImport } from '../change-imports.ts';
+import classes from '../state/state.module.css';
 import { PastImports } from './past-imports.tsx';
 import { ACCEPTED, READABLE } from './readable-formats.ts';
 
@@ -19,6 +21,7 @@ export function ImportStart({ course }: { course: Course }) {
   const { files } = uploads;
   const { begin, refusal, isBeginning } = useBeginImport(course._id);
   const isAllHere = files.length > 0 && files.every(({ state }) => state === 'here');
+  const place = useKeptFocus<HTMLDivElement>(files.map(({ key }) => key).join());
   const beginWithAll = useEffectEvent(() => begin(files));
 
   useEffect(() => {
@@ -27,14 +30,16 @@ export function ImportStart({ course }: { course: Course }) {
 
   return (
     <>
-      {files.length === 0 ? (
-        <DropZone title="Drop files here" accept={ACCEPTED} label="Choose files" onFiles={uploads.add}>
-          Several at once are welcome. {READABLE} can be read. You see what is in them, and choose, before
-          anything comes into {course.name}.
-        </DropZone>
-      ) : (
-        <Chosen uploads={uploads} canAdd={!isBeginning} />
-      )}
+      <div ref={place} className={classes.place} tabIndex={-1}>
+        {files.length === 0 ? (
+          <DropZone title="Drop files here" accept={ACCEPTED} label="Choose files" onFiles={uploads.add}>
+            Several at once are welcome. {READABLE} can be read. You see what is in them, and choose, before
+            anything comes into {course.name}.
+          </DropZone>
+        ) : (
+          <Chosen uploads={uploads} canAdd={!isBeginning} />
+        )}
+      </div>
       {isBeginning && <LoadingText>Reading…</LoadingText>}
       {refusal !== undefined && <LoadFailure text={refusal} onRetry={() => begin(files)} />}
       <PastImports course={course} />
