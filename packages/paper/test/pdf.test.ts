@@ -76,6 +76,27 @@ test.each(HOSTILE.map((text) => [text.slice(0, 40), text] as const))(
   },
 );
 
+// Each of them made Typst 0.13 panic, which ends the process.
+test.each([
+  ['an override of the direction', 'Read \u202eabc'],
+  ['points in brackets', 'x קָמָץ ( ָ ) ופתח ( ַ )'],
+  ['points alone', '\u05b9.\u05ac'],
+  ['a mark on an arrow', 'b\u0611\u064f→\u0652\u065a'],
+  ['N’Ko', 'Q\u07ef\u0307\u0341«'],
+  ['vowel signs of two scripts', 'ظऺ\u3000\u3000'],
+  ['an isolate', '\u2068\u0951\u0733\u0965'],
+  ['a symbol from the right', "Q ـ ]\u0651\u065c'\u06ea ۩\nغ"],
+  ['emoji with Adlam', '1️⃣\u{1e904}[\u{1e946}👩\u200d💻\u200d'],
+])('%s is printed, wherever it stands', async (_name, text) => {
+  const settings = { title: text, institution: text, course: text, date: text, instructions: text };
+  for (const part of ['questions', 'explained-key'] as const) {
+    const exam = makeExam([text, `\`${text}\``], { settings, choices: [text, 'b'] });
+    const bytes = await printPaper({ exam, part, format: 'pdf' });
+    expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await previewPage({ exam, part }, 1)).svg).toContain('typst-text');
+  }
+});
+
 test('what looks like code draws as many letters as it has', () => {
   const drawing = drawingOf(makeExam(['#read("/etc/passwd")'], { choices: ['a', 'b'] }));
   const plain = drawingOf(makeExam(['xread(xxetcxpasswdxx'], { choices: ['a', 'b'] }));

@@ -1,16 +1,13 @@
 import { parseRichText, type RichTextPart } from '@exam/contract';
 import { readFormula } from '../formula/read-formula.ts';
+import { cleanText } from './clean-text.ts';
 import type { Block, Images, Inline } from './content.ts';
 import { placeImage, ROOM } from './place-image.ts';
-
-/** Controls but tab and line feed, and what is no character: neither font nor file has them. */
-const UNPRINTABLE = /[^\P{Cc}\t\n]|[\ufffe\uffff]/gu;
 
 export type Place = 'question' | 'choice';
 
 /** Makes what is to be set of a text as it is stored: paragraphs, code, images and formulas that stand alone. */
 export function composeText(text: string, images: Images, place: Place = 'question'): Block[] {
-  const clean = text.replace(/\r\n?/g, '\n').replace(UNPRINTABLE, '\ufffd');
   const blocks: Block[] = [];
   let line: RichTextPart[] = [];
   let paragraph: Inline[] = [];
@@ -29,7 +26,7 @@ export function composeText(text: string, images: Images, place: Place = 'questi
     }
     line = [];
   };
-  for (const part of parseRichText(clean)) {
+  for (const part of parseRichText(cleanText(text))) {
     if (part.kind === 'code') {
       endLine();
       endParagraph();
