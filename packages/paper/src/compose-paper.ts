@@ -10,6 +10,7 @@ import type {
   PageSize,
   Words,
 } from './composed.ts';
+import { cleanText } from './content/clean-text.ts';
 import { composeText } from './content/compose-text.ts';
 import type { Block } from './content/content.ts';
 import { type Direction, directionAmong, directionOf } from './content/direction.ts';
@@ -30,13 +31,18 @@ const KEY_ROWS = 25;
 export function composePaper({ exam, part }: Pick<PaperOrder, 'exam' | 'part'>): ComposedPaper {
   const { settings, version, hasVersions } = exam;
   const words = PAPER_WORDS[settings.language];
-  const names = [settings.institution, settings.course, settings.title].filter((name) => name !== '');
+  const names = [settings.institution, settings.course, settings.title]
+    .filter((name) => name !== '')
+    .map(cleanText);
   return {
     language: settings.language,
     words,
     page: PAGE_SIZES[settings.paperSize],
     fontSize: settings.fontSize,
-    documentTitle: [settings.title || settings.course, hasVersions ? `${words.version} ${version.label}` : '']
+    documentTitle: [
+      cleanText(settings.title || settings.course),
+      hasVersions ? `${words.version} ${version.label}` : '',
+    ]
       .filter((name) => name !== '')
       .join(' – '),
     authors: names.slice(0, settings.institution === '' ? 0 : 1),
@@ -61,7 +67,7 @@ function letterOf(place: number): string {
 }
 
 function wordsOf(text: string): Words {
-  return { text, direction: directionOf(text) };
+  return { text: cleanText(text), direction: directionOf(text) };
 }
 
 function listFacts({ settings, version }: PaperExam, words: PaperWords): ComposedPaper['heading']['facts'] {

@@ -18,6 +18,26 @@ test('every part is a document of well-formed XML', async () => {
   }
 });
 
+test('what no file holds is replaced in names as in texts, in every part of the document', async () => {
+  const nothing = 'a\u0007\ufffe\uffffb';
+  const settings = { institution: nothing, course: nothing, title: nothing, date: nothing };
+  const exam = makeExam([nothing], { settings: { ...settings, instructions: nothing } });
+  const { version } = exam;
+  const questions = version.questions.map((question) => ({
+    ...question,
+    chapter: { ...question.chapter, name: nothing },
+  }));
+  for (const part of ['questions', 'answer-sheet', 'key', 'explained-key'] as const) {
+    const files = Object.entries(readWord(await word({ ...exam, version: { ...version, questions } }, part)));
+    // A validator of XML lets some of them pass.
+    for (const [name, content] of files)
+      expect([name, ...['\u0007', '\ufffe', '\uffff'].filter((one) => content.includes(one))]).toEqual([
+        name,
+      ]);
+    expect(files.some(([, content]) => content.includes('a\ufffd\ufffd\ufffdb'))).toBe(true);
+  }
+});
+
 test('numbers and letters are counted by Word, and page x of y too', async () => {
   const files = readWord(await word(makeExam(['What?', 'Why?']), 'questions'));
   const body = files['word/document.xml'] ?? '';
