@@ -1,7 +1,8 @@
 import type { AccountDetail, DeviceSession } from '@exam/contract';
+import { LIMITS } from '@exam/contract/limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { getSessionState, setAccessToken, setSessionState } from '../../../lib/session-store.ts';
 import { renderRoutes } from '../../../test-render.tsx';
@@ -169,21 +170,43 @@ describe('the devices', () => {
   });
 });
 
-test('the data is saved as a file with the day in its name', async () => {
+describe('the data of the account', () => {
   const saved: { name: string; address: string }[] = [];
-  URL.createObjectURL = vi.fn(() => 'blob:the-file');
-  URL.revokeObjectURL = vi.fn();
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, address: this.href });
+  beforeEach(() => {
+    saved.length = 0;
+    URL.createObjectURL = vi.fn(() => 'blob:the-file');
+    URL.revokeObjectURL = vi.fn();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, address: this.href });
+    });
   });
-  const file = new Blob(['{}']);
-  show((call) => ({ status: 200, body: call === 'GET /api/users/export' ? file : undefined }));
-  await press('Download my data');
-  await waitFor(() => expect(saved).toHaveLength(1));
-  expect(saved[0]?.name).toMatch(/^exam-generation-system-\d{4}-\d\d-\d\d\.json$/);
-  expect(URL.createObjectURL).toHaveBeenCalledWith(file);
-  await waitFor(() => expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:the-file'));
-  vi.restoreAllMocks();
+  afterEach(() => vi.restoreAllMocks());
+
+  async function download(file: Blob) {
+    show((call) => ({ status: 200, body: call === 'GET /api/users/export' ? file : undefined }));
+    await press('Download my data');
+    await waitFor(() => expect(saved).toHaveLength(1));
+  }
+
+  test('is saved as a file with the day in its name', async () => {
+    const file = new Blob(['{}']);
+    await download(file);
+    expect(saved[0]?.name).toMatch(/^exam-generation-system-\d{4}-\d\d-\d\d\.json$/);
+    expect(URL.createObjectURL).toHaveBeenCalledWith(file);
+    await waitFor(() => expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:the-file'));
+    expect(screen.queryByText(/cannot be brought into another account/)).toBeNull();
+  });
+
+  test('says so when it is too large to be brought into another account', async () => {
+    const file = new Blob(['{}']);
+    Object.defineProperty(file, 'size', { value: LIMITS.uploadBytes + 1 });
+    await download(file);
+    expect(
+      await screen.findByText(
+        /^This file is larger than 128 MiB: .* cannot be brought into another account\./,
+      ),
+    ).toBeDefined();
+  });
 });
 
 describe('deleting the account', () => {

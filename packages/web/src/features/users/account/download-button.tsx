@@ -1,5 +1,8 @@
+import { LIMITS } from '@exam/contract/limits';
 import { TEXTS } from '@exam/contract/texts';
+import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -10,18 +13,28 @@ import { accountQueries } from './api.ts';
 /** Saves the file with everything that the account owns. */
 export function DownloadButton({ label }: { label: string }) {
   const queryClient = useQueryClient();
+  const [isTooLarge, setTooLarge] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.getBlob('/api/users/export'),
     onSuccess: (file) => {
       const day = new Date().toISOString().slice(0, 10);
       saveFile(file, `exam-generation-system-${day}.json`);
+      setTooLarge(file.size > LIMITS.uploadBytes);
       return queryClient.invalidateQueries({ queryKey: accountQueries.history().queryKey });
     },
     onError: (error) => notifyError(errorText(error, TEXTS.somethingWentWrong)),
   });
   return (
-    <BusyButton variant="default" isBusy={isPending} onClick={() => mutate()}>
-      {label}
-    </BusyButton>
+    <>
+      <BusyButton variant="default" isBusy={isPending} onClick={() => mutate()}>
+        {label}
+      </BusyButton>
+      {isTooLarge && (
+        <Text size="sm" role="status">
+          This file is larger than {LIMITS.uploadBytes / 1024 ** 2} MiB: it holds everything, but cannot be
+          brought into another account. Ask who runs this server to move by a backup.
+        </Text>
+      )}
+    </>
   );
 }

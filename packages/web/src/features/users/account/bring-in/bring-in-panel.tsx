@@ -1,3 +1,4 @@
+import { LIMITS } from '@exam/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
@@ -13,7 +14,7 @@ export function BringInPanel() {
   return (
     <Section
       title="Bring in an exported account"
-      lead="From the file of an account that was exported here or on another installation, its courses and exams are made anew in this account. What is here stays as it is."
+      lead={`From the file of an account that was exported here or on another installation, its courses and exams are made anew in this account. What is here stays as it is. What was set for printing, with whom courses are shared, their history and the answers of students stay behind. The file may have ${LIMITS.uploadBytes / 1024 ** 2} MiB.`}
     >
       <BringIn />
     </Section>
