@@ -40,6 +40,7 @@ test('the questions of a file come in as chosen, go out again, and leave the poo
   await openImport(page, course._id, written);
   await expect(page.getByRole('link', { name: 'Duplicates 3' })).toBeVisible();
   await expect(bar).toContainText('No question is chosen.');
+  await expect(bar).toContainText('All 3 questions are in the pool already.');
 
   // With a word changed it is nearly there, comes in, and can be left out.
   await openImport(page, course._id, written.replaceAll('Where does a page', 'Where does each page'));
@@ -82,4 +83,27 @@ test('what was chosen is there again after the page is loaded anew, and a file t
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Choose other files' }).click();
   await expect(page.getByRole('heading', { name: 'Drop files here' })).toBeVisible();
+});
+
+test('a file that is cancelled while it comes in is thrown away, and another one can come', async ({
+  page,
+  pool,
+}) => {
+  const course = await pool.makeCourse('Cancelled');
+  // The second part does not arrive.
+  await page.route('**/api/uploads/*/parts/1', () => {});
+  await page.goto(`/courses/${course._id}/import`);
+  const buffer = Buffer.alloc(5 * 1024 * 1024, 'What is a page? ');
+  await page
+    .getByLabel('Files', { exact: true })
+    .setInputFiles({ name: 'large.txt', mimeType: 'text/plain', buffer });
+  await expect(page.getByText('80 % of 5.2 MB')).toBeVisible();
+
+  const thrownAway = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await page.getByRole('button', { name: 'Cancel large.txt' }).press('Enter');
+  expect((await thrownAway).ok()).toBe(true);
+  await expect(page.getByRole('heading', { name: 'Drop files here' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
+  await openImport(page, course._id);
 });
