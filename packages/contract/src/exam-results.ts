@@ -59,6 +59,12 @@ export const ExamResultsSchema = z.object({
 });
 export type ExamResults = z.infer<typeof ExamResultsSchema>;
 
+export const UploadedResultsAnswer = answerOf(ExamResultsSchema).extend({
+  /** What of the file was taken otherwise than it may have been meant, in sentences. */
+  warnings: z.array(z.string()),
+});
+export type UploadedResults = z.infer<typeof UploadedResultsAnswer>;
+
 /** `data` is null where there are no results, or none that this account may see. */
 export const ExamResultsAnswer = answerOf(ExamResultsSchema.nullable()).extend({
   /** Whether there are results that are not shown, because so few students have some: `fewestShownStudents`. */
@@ -93,7 +99,7 @@ export const examResultEndpoints = {
         .refine(isStorable, 'The file contains a character that cannot be stored.'),
     }),
     bodyBytes: 2 * LIMITS.resultBytes,
-    answers: { 201: answerOf(ExamResultsSchema) },
+    answers: { 201: UploadedResultsAnswer },
   }),
   get: endpoint({
     method: 'GET',

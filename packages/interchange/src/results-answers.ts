@@ -1,6 +1,9 @@
 /** A letter of a choice, or empty where none was chosen. */
 export type AnswerLetter = string;
 
+/** Several choices at one question. Scanners of answer sheets write it so. */
+export const SEVERAL = '*';
+
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** By what may be written; a file holds millions of them, and a look-up is what costs least. */
@@ -10,8 +13,15 @@ const ANSWERS: ReadonlyMap<string, AnswerLetter> = new Map([
 ]);
 
 /** One answer, or undefined where it is none. */
-export function parseAnswer(text: string): AnswerLetter | undefined {
-  return ANSWERS.get(text) ?? ANSWERS.get(text.trim());
+export function parseAnswer(text: string): AnswerLetter | typeof SEVERAL | undefined {
+  return ANSWERS.get(text) ?? ANSWERS.get(text.trim()) ?? (isSeveral(text) ? SEVERAL : undefined);
+}
+
+/** "AC" or "A, C". With a letter twice it is rather the answers to several questions. */
+function isSeveral(text: string): boolean {
+  if (text.trim() === SEVERAL) return true;
+  const letters = text.toUpperCase().replace(/[\s,;/&+|]+/g, '');
+  return /^[A-J]{2,10}$/.test(letters) && new Set(letters).size === letters.length;
 }
 
 /**
@@ -25,6 +35,7 @@ export function splitAnswers(text: string, numberOfQuestions: number): string[] 
   const words = text.trim().split(/\s+/);
   if (words.length === numberOfQuestions && words.every((word) => word.length === 1)) return words;
   // Blanks count as places as long as there is a place for each; else they only part groups.
-  const letters = [...text.trimEnd()];
+  const places = [...text];
+  const letters = places.length === numberOfQuestions ? places : [...text.trimEnd()];
   return letters.length <= numberOfQuestions ? letters : letters.filter((letter) => letter.trim() !== '');
 }

@@ -9,34 +9,42 @@ export interface ResultsColumns {
   readonly answers: number | readonly number[];
 }
 
+/** The same by the names of a first row, where several columns may tell the student: the best first, one at least. */
+export interface NamedColumns extends Omit<ResultsColumns, 'student'> {
+  readonly students: readonly number[];
+}
+
 /** What columns are called, in the languages that papers are printed in. Ids go before names: who needs both keeps the ids. */
 const STUDENT_IDS =
-  /^(student|candidate)?[ _-]?(id|id number|no\.?|nr\.?|number|code)$|^matriculation( number)?$|^matrikel(nr\.?|nummer)?$|^matrícula$/i;
+  /^(student|candidate|exam|roll|registration)?[ _-]?(id|id[ _-]?number|id[ _-]?nummer|no\.?|nr\.?|number|code)$|^matriculation( (number|no\.?))?$|^matrikel[ -]?(nr\.?|nummer)?$|^(número de )?matrícula$|^numéro d[’'](identification|étudiant)$|^número de id$/i;
 const STUDENTS =
-  /^(students?|candidates?|names?|full name|student name|e-?mail( address)?|username|login|étudiante?|nom|estudiante|alumn[oa]|nombre|teilnehmer|studierende|schüler)$/i;
+  /^(students?|candidates?|names?|full name|student name|e-?mail([ -]?(address|adresse))?|username|login|anmeldename|étudiante?|nom|estudiante|alumn[oa]|nombre|teilnehmer|studierende|schüler)$/i;
 const VERSIONS = /^(versions?|form|test form|variant|booklet|variante|fassung|versión|sujet)$/i;
 const ANSWERS = /^(answers?|responses?|answer string|antworten|réponses|respuestas)$/i;
-const QUESTION = /^(?:q|question|item|answer|response|frage|pregunta)?\s*[#._-]?\s*0*([1-9]\d{0,3})\.?$/i;
+const QUESTION = /^(?:q|question|item|frage|pregunta)?\s*[#._-]?\s*0*([1-9]\d{0,3})\.?$/i;
+const ANSWER = /^(?:answer|response|antwort|réponse|respuesta)\s*[#._-]?\s*0*([1-9]\d{0,3})\.?$/i;
 
 /** The columns by the names in a first row; undefined where it is no row of names. */
-export function columnsByName(names: readonly string[]): ResultsColumns | undefined {
+export function columnsByName(names: readonly string[]): NamedColumns | undefined {
   const trimmed = names.map((name) => name.trim().replace(/\s+/g, ' '));
-  const find = (pattern: RegExp) => trimmed.findIndex((name) => pattern.test(name));
-  const student = [find(STUDENT_IDS), find(STUDENTS)].find((place) => place >= 0);
-  if (student === undefined) return undefined;
-  const version = find(VERSIONS);
-  const together = find(ANSWERS);
+  const findAll = (pattern: RegExp) => trimmed.flatMap((name, place) => (pattern.test(name) ? [place] : []));
+  const students = [...findAll(STUDENT_IDS), ...findAll(STUDENTS)];
+  if (students.length === 0) return undefined;
+  const [version] = findAll(VERSIONS);
+  const [together] = findAll(ANSWERS);
   return {
-    student,
-    ...(version >= 0 && { version }),
-    answers: together >= 0 ? together : placesOfQuestions(trimmed),
+    students,
+    ...(version !== undefined && { version }),
+    answers: together ?? placesOfQuestions(trimmed),
   };
 }
 
+/** Where answers have columns of their own, those of questions hold what was asked. */
 function placesOfQuestions(names: readonly string[]): number[] {
+  const pattern = names.some((name) => ANSWER.test(name)) ? ANSWER : QUESTION;
   const places = new Map<number, number>();
   for (const [place, name] of names.entries()) {
-    const number = Number(QUESTION.exec(name)?.[1] ?? 0);
+    const number = Number(pattern.exec(name)?.[1] ?? 0);
     if (number === 0) continue;
     if (places.has(number)) throw new UnreadableFile(`Two columns are called question ${number}.`);
     places.set(number, place);

@@ -54,6 +54,24 @@ describe('a file of results is read', () => {
         'Lovelace,Ada,17,ada@example.com,A,B,D,C,A\n',
       '17||ABDCA',
     ],
+    [
+      'as a German Moodle does',
+      'Nachname;Vorname;ID-Nummer;E-Mail-Adresse;Antwort 1;Antwort 2;Antwort 3;Antwort 4;Antwort 5\n' +
+        'Lovelace;Ada;17;ada@example.com;A;B;D;C;A\n',
+      '17||ABDCA',
+    ],
+    [
+      'with questions beside the answers to them',
+      'ID number,Question 1,Response 1,Question 2,Response 2,Q3,Response 3,Response 4,Response 5\n17,x,A,y,B,z,D,C,A',
+      '17||ABDCA',
+    ],
+    [
+      'with ids that nobody filled in',
+      'ID number,Email address,answers\n,ada@example.com,ABDCA',
+      'ada@example.com||ABDCA',
+    ],
+    ['with the number of a student', 'Student number,Name,answers\n17,Ada,ABDCA', '17||ABDCA'],
+    ['with numbers that only count, and are all there is', 'No.,answers\n1,ABDCA', '1||ABDCA'],
     ['in German', 'Matrikelnummer;Fassung;Antworten\n17;A;ABDCA', '17|A|ABDCA'],
   ])('%s', (_name, content, expected) => {
     expect(read(content)).toEqual([expected.split('|')]);
@@ -71,6 +89,9 @@ describe('a file of results is read', () => {
     ['AB', 'AB---'],
     ['', '-----'],
     ['ABD CA', 'ABDCA'],
+    ['AB   ', 'AB---'],
+    ['A*DCA', 'A-DCA'],
+    ['A;BC;D;C;A', 'A-DCA'],
   ])('with the answers “%s” as %s', (written, answers) => {
     expect(read(`student,answers\n17,"${written}"`)).toEqual([['17', '', answers]]);
   });
@@ -104,6 +125,44 @@ describe('a file of results is read', () => {
   });
 });
 
+describe('what was taken over otherwise than it stands there is told', () => {
+  test.each(['AC', 'A,C', 'C, A', 'a/c', 'A C', 'A+C', '*'])(
+    'two choices at a question are none: %s',
+    (marked) => {
+      const { rows, problems } = readAnswers(`student,1,2,3,4,5\n17,A,"${marked}",D,,A`, FIVE);
+      expect(problems).toEqual([]);
+      expect(rows).toMatchObject([{ answers: ['A', '', 'D', '', 'A'], severalMarked: [2], numberGiven: 5 }]);
+    },
+  );
+
+  test.each([
+    ['ABD', 3],
+    ['A;B', 2],
+    ['ABD  ', 5],
+    ['AB---', 5],
+    ['', 0],
+  ])('how many answers there are: “%s”', (written, numberGiven) => {
+    const { rows } = readAnswers(`student,answers\n17,${written}`, FIVE);
+    expect(rows).toMatchObject([{ numberGiven, severalMarked: [] }]);
+  });
+
+  test('that a row is too short, whatever the order of its columns', () => {
+    const { rows } = readAnswers('5,4,student,3,2,1\nE,D,17,C', FIVE);
+    expect(rows).toMatchObject([{ answers: ['', '', 'C', 'D', 'E'], numberGiven: 3 }]);
+  });
+
+  test('a column that only counts the lines is not the student', () => {
+    const content = 'No.,Name,Answers\n1,Ada,ABDCA\n\n2,Grace,ABDCA\n3,Mary,ABDCA';
+    const { rows, notes } = readAnswers(content, FIVE);
+    expect(rows.map(({ student }) => student)).toEqual(['Ada', 'Grace', 'Mary']);
+    expect(notes).toEqual(['The column “No.” only counts the lines: students are known by “Name”.']);
+    expect(readAnswers(content.replace('3,', '7,'), FIVE)).toMatchObject({
+      rows: [{ student: '1' }, { student: '2' }, { student: '7' }],
+      notes: [],
+    });
+  });
+});
+
 describe('a row that cannot be used is named with its line', () => {
   test.each([
     ['no student', ' ,ABDCA', 'There is no student.'],
@@ -122,9 +181,9 @@ describe('a row that cannot be used is named with its line', () => {
     expect(problems(`student,answers\n1,ABDCA\n${row}\n`)).toEqual([`3: ${reason}`]);
   });
 
-  test('two letters for one question', () => {
-    expect(problems('student,1,2,3,4,5\n17,A,BC,C,D,E')).toEqual([
-      '2: The answer to question 2 is “BC”; it must be one letter, or blank where there is none.',
+  test('what may be the answers to several questions', () => {
+    expect(problems('student,1,2,3,4,5\n17,A,ABDCA,C,D,E')).toEqual([
+      '2: The answer to question 2 is “ABDCA”; it must be one letter, or blank where there is none.',
     ]);
   });
 });
@@ -136,6 +195,12 @@ describe('a file is refused in words', () => {
     ['without students', 'student,answers\n', 'The file names no student.'],
     ['without answers', 'student,points\n17,5', 'There is no column with answers.'],
     ['without one of the questions', 'student,1,3\n17,A,B', 'There is no column for question 2.'],
+    [
+      'with columns for fewer questions',
+      'student,1,2,3\n17,A,B,C',
+      'There are columns for 3 questions, and the exam has 5. Where nobody answered, leave a column empty.',
+    ],
+    ['with columns for more', 'student,1,2,3,4,5,6\n17,A,B,C,D,E,', 'There are columns for 6 questions, and'],
     ['with a question twice', 'student,1,Q1\n17,A,B', 'Two columns are called question 1.'],
     ['whose columns nobody can tell apart', '17,a,b,c', 'It cannot be told which column is which.'],
     ['with a quotation mark that stays open', 'student,answers\n17,"ABDCA', 'Line 2: a quotation mark'],

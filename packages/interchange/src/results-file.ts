@@ -1,8 +1,9 @@
 import { LIMITS } from '@exam/contract/limits';
 import Papa from 'papaparse';
 import { UnreadableFile } from './question-file.ts';
-import { type AnswerLetter, parseAnswer, splitAnswers } from './results-answers.ts';
+import { type AnswerLetter, parseAnswer, SEVERAL, splitAnswers } from './results-answers.ts';
 import { columnsByName, columnsByPlace, type ResultsColumns } from './results-columns.ts';
+import { type StudentColumn, studentColumn } from './results-students.ts';
 
 /** What one student answered, as a file says it. */
 export interface AnswerRow {
@@ -13,6 +14,10 @@ export interface AnswerRow {
   readonly version: string;
   /** In the order of that version; as many as there are questions. */
   readonly answers: readonly AnswerLetter[];
+  /** How many answers the row has, blank ones included: those behind are not there at all. */
+  readonly numberGiven: number;
+  /** The questions, from 1, at which several choices are marked; they count as not answered. */
+  readonly severalMarked: readonly number[];
 }
 
 export interface RowProblem {
@@ -24,6 +29,8 @@ export interface RowProblem {
 export interface ResultsFile {
   readonly rows: readonly AnswerRow[];
   readonly problems: readonly RowProblem[];
+  /** What of the file was taken otherwise than it may have been meant, in sentences. */
+  readonly notes: readonly string[];
 }
 
 /** The exam that the answers are of. */
@@ -45,25 +52,47 @@ export function readAnswers(content: string, exam: AnsweredExam): ResultsFile {
   const [first, ...others] = readCells(content);
   if (first === undefined) throw new UnreadableFile('The file is empty.');
   const named = columnsByName(first.cells);
-  const isVersionNeeded = exam.numberOfVersions > 1;
-  const columns =
-    named ??
-    columnsByPlace(first.cells.length, { numberOfQuestions: exam.numberOfQuestions, isVersionNeeded });
-  if (isVersionNeeded && columns.version === undefined) {
-    throw new UnreadableFile(
-      'The exam has several versions: the file needs a column “version” that says which one each student had.',
-    );
-  }
   const lines = named ? others : [first, ...others];
+  const columns = named ?? columnsOfUnnamed(first.cells.length, exam);
+  refuseUnfitting(columns, exam);
   if (lines.length === 0) throw new UnreadableFile('The file names no student.');
   if (lines.length > LIMITS.resultStudents) {
     throw new UnreadableFile(`The file has more than ${LIMITS.resultStudents} students.`);
   }
-  const read = lines.map((cells) => readRow(cells, columns, exam.numberOfQuestions));
+  const cells = lines.map((line) => line.cells);
+  const student: StudentColumn = named ? studentColumn(named.students, first.cells, cells) : { place: 0 };
+  const places = { ...columns, student: student.place };
+  const read = lines.map((line) => readRow(line, places, exam.numberOfQuestions));
   return {
     rows: read.filter((row) => 'answers' in row),
     problems: read.filter((row) => 'reason' in row),
+    notes: student.note === undefined ? [] : [student.note],
   };
+}
+
+type ColumnsButStudent = Omit<ResultsColumns, 'student'>;
+
+function columnsOfUnnamed(numberOfColumns: number, exam: AnsweredExam): ResultsColumns {
+  const { numberOfQuestions, numberOfVersions } = exam;
+  return columnsByPlace(numberOfColumns, { numberOfQuestions, isVersionNeeded: numberOfVersions > 1 });
+}
+
+/** A column too few is an exam of others, or a file cut off: scores would be wrong for everybody. */
+function refuseUnfitting(
+  { version, answers }: ColumnsButStudent,
+  { numberOfQuestions, numberOfVersions }: AnsweredExam,
+): void {
+  if (numberOfVersions > 1 && version === undefined) {
+    throw new UnreadableFile(
+      'The exam has several versions: the file needs a column “version” that says which one each student had.',
+    );
+  }
+  if (typeof answers !== 'number' && answers.length !== numberOfQuestions) {
+    const columns = `${answers.length} question${answers.length === 1 ? '' : 's'}`;
+    throw new UnreadableFile(
+      `There are columns for ${columns}, and the exam has ${numberOfQuestions}. Where nobody answered, leave a column empty.`,
+    );
+  }
 }
 
 interface Line {
@@ -144,23 +173,27 @@ function readRow(
     };
   }
   const answers: AnswerLetter[] = [];
+  const severalMarked: number[] = [];
   for (let at = 0; at < numberOfQuestions; at++) {
     const answer = parseAnswer(given[at] ?? '');
     if (answer === undefined) return { line, reason: describeWrong(given[at] ?? '', at + 1) };
-    answers.push(answer);
+    if (answer === SEVERAL) severalMarked.push(at + 1);
+    answers.push(answer === SEVERAL ? '' : answer);
   }
   const version = columns.version === undefined ? '' : (cells[columns.version] ?? '').trim();
-  return { line, student, version, answers };
+  const numberGiven = given.filter((answer) => answer !== undefined).length;
+  return { line, student, version, answers, numberGiven, severalMarked };
 }
 
+/** Undefined where a row is too short for its column. */
 function givenAnswers(
   cells: readonly string[],
   { answers }: ResultsColumns,
   numberOfQuestions: number,
-): readonly string[] {
+): readonly (string | undefined)[] {
   return typeof answers === 'number'
     ? splitAnswers(cells[answers] ?? '', numberOfQuestions)
-    : answers.map((place) => cells[place] ?? '');
+    : answers.map((place) => cells[place]);
 }
 
 const LONGEST_QUOTE = 20;

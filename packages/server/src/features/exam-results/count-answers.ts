@@ -14,7 +14,13 @@ export interface CountedStudent {
 
 /** What a file says of an exam, or why it says nothing: of the file as a whole, or of each line that cannot be used. */
 export type CountedAnswers =
-  | { readonly ok: true; readonly students: readonly CountedStudent[]; readonly measure: ExamMeasure }
+  | {
+      readonly ok: true;
+      readonly students: readonly CountedStudent[];
+      readonly measure: ExamMeasure;
+      /** What was taken otherwise than it may have been meant, in sentences. */
+      readonly warnings: readonly string[];
+    }
   | { readonly ok: false; readonly problem: string }
   | { readonly ok: false; readonly problems: readonly RowProblem[]; readonly numberOfProblems: number };
 
@@ -28,7 +34,7 @@ export interface AnswersToCount {
 /** Reads a file of answers and measures the exam by it: seconds for a large one, so not in the thread that serves everybody. */
 export function countAnswers({ content, versions }: AnswersToCount): CountedAnswers {
   try {
-    const { students, problems } = readStudents(content, versions);
+    const { students, problems, warnings } = readStudents(content, versions);
     if (problems.length > 0) {
       return { ok: false, problems: problems.slice(0, MOST_TOLD), numberOfProblems: problems.length };
     }
@@ -39,7 +45,7 @@ export function countAnswers({ content, versions }: AnswersToCount): CountedAnsw
       answers: answersAsText(places),
       score: measure.scoresOfStudents[index] ?? 0,
     }));
-    return { ok: true, students: counted, measure };
+    return { ok: true, students: counted, measure, warnings };
   } catch (error) {
     if (error instanceof UnreadableFile) return { ok: false, problem: error.message };
     throw error;

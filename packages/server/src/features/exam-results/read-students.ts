@@ -1,23 +1,28 @@
 import { versionLabel } from '@exam/contract';
 import { type AnswerRow, type RowProblem, readAnswers } from '@exam/interchange';
 import { type AskedQuestion, OMITTED, type StudentAnswers } from './statistics/measure-exam.ts';
+import { warnOfAnswers } from './warn-of-answers.ts';
 
 type Versions = readonly (readonly AskedQuestion[])[];
 
 /** What one student answered, in a version that the exam has. */
-export interface ReadStudent extends StudentAnswers {
-  readonly student: string;
+export interface ReadStudent
+  extends StudentAnswers,
+    Pick<AnswerRow, 'line' | 'student' | 'numberGiven' | 'severalMarked'> {}
+
+export interface ReadStudents {
+  readonly students: readonly ReadStudent[];
+  readonly problems: readonly RowProblem[];
+  /** What was taken otherwise than it may have been meant, in sentences. */
+  readonly warnings: readonly string[];
 }
 
 /**
  * The students of a CSV file, and a sentence for each line that cannot be used.
  * @throws UnreadableFile with a sentence for the file as a whole
  */
-export function readStudents(
-  content: string,
-  versions: Versions,
-): { students: readonly ReadStudent[]; problems: readonly RowProblem[] } {
-  const { rows, problems } = readAnswers(content, {
+export function readStudents(content: string, versions: Versions): ReadStudents {
+  const { rows, problems, notes } = readAnswers(content, {
     numberOfQuestions: versions[0]?.length ?? 0,
     numberOfVersions: versions.length,
   });
@@ -36,7 +41,11 @@ export function readStudents(
     }
     lineOf.set(row.student, earlier ?? row.line);
   }
-  return { students, problems: found.sort((one, other) => one.line - other.line) };
+  return {
+    students,
+    problems: found.sort((one, other) => one.line - other.line),
+    warnings: [...notes, ...warnOfAnswers(students, versions.length)],
+  };
 }
 
 /** The student, or why the row cannot be used. */
@@ -50,7 +59,8 @@ function readStudent(row: AnswerRow, versions: Versions): ReadStudent | string {
     const last = versionLabel((questions[beyond]?.choices.length ?? 1) - 1);
     return `The answer to question ${beyond + 1} is “${row.answers[beyond]}”, and its choices are A to ${last}.`;
   }
-  return { student: row.student, version, places };
+  const { line, student, numberGiven, severalMarked } = row;
+  return { line, student, version, places, numberGiven, severalMarked };
 }
 
 /** From 0, or why it is none. */

@@ -29,7 +29,7 @@ export function registerExamResults(
 
   serve(app, examResultEndpoints.upload, async ({ account, params, body }) => {
     const exam = await getOwnExam(db, account, params.id);
-    return { data: await uploadResults({ db, clock, counter }, account, exam, body.content) };
+    return uploadResults({ db, clock, counter }, account, exam, body.content);
   });
 
   serve(app, examResultEndpoints.get, async ({ account, params }) => {

@@ -105,6 +105,61 @@ describe('results of an exam', () => {
   });
 });
 
+describe('what may not be meant is told with the results', () => {
+  const warningsOf = async (examId: string, rows: string, names = 'student,version,answers') => {
+    const answer = await upload(examId, `${names}\n${rows}`);
+    expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
+    return answer.json().warnings;
+  };
+  const ALL = 'ABABABABAB';
+
+  test.each([
+    ['nothing where all is there', `1,A,${ALL}\n2,B,${ALL}\n3,C,A--------A`, []],
+    ['nothing where students left all out', '1,A,\n2,A,----------\n3,A,A--------A', []],
+    [
+      'that everybody with a version leaves out its end',
+      `1,A,${ALL}\n2,B,ABC\n3,B,AB--\n4,C,AAAAAAAAA-`,
+      [
+        'Nobody with version B answered questions 4 to 10: they count as not correct. Look whether the file is of this exam.',
+        'Nobody with version C answered question 10: it counts as not correct. Look whether the file is of this exam.',
+      ],
+    ],
+    [
+      'that lines end before the questions do',
+      `1,A,${ALL}\n2,A,ABC\n3,A,AB\n4,A,`,
+      [
+        'Fewer answers than the 10 questions of the exam stand in lines 3 and 4: what is missing counts as not answered.',
+      ],
+    ],
+    [
+      'that several choices are marked',
+      `1,A,${ALL}\n2,A,A;AC;A;A;B;B;A;B;AB;A`,
+      [
+        'Several choices are marked, which counts as not answered: question 2 in line 3 and question 9 in line 3.',
+      ],
+    ],
+    [
+      'the first five of many',
+      Array.from({ length: 9 }, (_, at) => `${at},A,*BABABABAB`).join('\n'),
+      [
+        'Several choices are marked, which counts as not answered: question 1 in line 2, question 1 in line 3, question 1 in line 4, question 1 in line 5, question 1 in line 6 and 4 more.',
+      ],
+    ],
+  ])('%s', async (_name, rows, warnings) => {
+    const { examId } = await answeredExam();
+    expect(await warningsOf(examId, rows)).toEqual(warnings);
+  });
+
+  test('without naming the version of an exam that has one, and which column is the student', async () => {
+    const { examId } = await answeredExam(1);
+    expect(await warningsOf(examId, '1,Ada,ABA\n2,Grace,BAB', 'No.,Name,Answers')).toEqual([
+      'The column “No.” only counts the lines: students are known by “Name”.',
+      'Nobody answered questions 4 to 10: they count as not correct. Look whether the file is of this exam.',
+    ]);
+    expect((await studentsOf(examId)).data).toMatchObject([{ student: 'Ada' }, { student: 'Grace' }]);
+  });
+});
+
 describe('a file that cannot be used changes nothing and says why, by line', () => {
   const ANSWERS = 'ABABABABAB';
   test.each([
@@ -153,6 +208,17 @@ describe('a file that cannot be used changes nothing and says why, by line', () 
     const { errors } = (await upload(examId, 'a,b,c,d\n1,2,3,4')).json();
     expect(errors).toEqual([
       { msg: expect.stringMatching(/^It cannot be told which column/), path: 'content' },
+    ]);
+  });
+
+  test('or has columns for other than the questions of the exam', async () => {
+    const { examId } = await answeredExam(1);
+    const { errors } = (await upload(examId, 'student,1,2,3\n17,A,B,A')).json();
+    expect(errors).toEqual([
+      {
+        msg: expect.stringMatching(/^There are columns for 3 questions, and the exam has 10/),
+        path: 'content',
+      },
     ]);
   });
 

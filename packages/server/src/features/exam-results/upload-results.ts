@@ -1,4 +1,4 @@
-import type { ExamResults } from '@exam/contract';
+import type { UploadedResults } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import { recordEvent } from '../../platform/audit/index.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -14,7 +14,8 @@ import { deleteResults, insertMeasures, insertResults, insertStudents, lockExamO
 import { readVersions } from './read-versions.ts';
 
 /**
- * Stores what students answered, in place of what was there, with what it says of the exam and its questions.
+ * Stores what students answered, in place of what was there, with what it says of the exam and its questions. What of the
+ * file may not be meant so is told, and stored nowhere.
  * @throws AppError malformed with each line that cannot be used; then nothing changes
  */
 export async function uploadResults(
@@ -22,11 +23,11 @@ export async function uploadResults(
   account: Account,
   exam: ExamRow,
   content: string,
-): Promise<ExamResults> {
+): Promise<UploadedResults> {
   // The figures show in the course, where somebody who may only look changes nothing.
   if (exam.course_id !== null) await requireEditor(db, account, exam.course_id);
   const versions = await readVersions(db, exam.id);
-  const { students, measure } = await counter.count({ content, versions });
+  const { students, measure, warnings } = await counter.count({ content, versions });
   const rows = students.map(({ student, version, answers, score }) => ({
     id: uuid(),
     exam_id: exam.id,
@@ -49,6 +50,6 @@ export async function uploadResults(
     await insertMeasures(trx, exam.id, measure.questions);
     const { course_id: courseId, name: what } = exam;
     await recordEvent(trx, account, { action: 'results.uploaded', courseId, objectId: exam.id, what });
-    return getResults(trx, account, exam);
+    return { data: await getResults(trx, account, exam), warnings: [...warnings] };
   });
 }

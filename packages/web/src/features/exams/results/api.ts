@@ -1,4 +1,4 @@
-import type { AnsweredResults, BulkEditUndo, ExamResults, Page, StudentResult } from '@exam/contract';
+import type { AnsweredResults, BulkEditUndo, Page, StudentResult, UploadedResults } from '@exam/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 
@@ -50,7 +50,7 @@ export type Relabelling = Pick<BulkEditUndo['undo'][number], '_id' | 'version' |
 
 export const resultCalls = {
   upload: (examId: string, content: string) =>
-    api.post<{ data: ExamResults; message?: string }>(`/api/exams/${examId}/results`, { content }),
+    api.post<UploadedResults>(`/api/exams/${examId}/results`, { content }),
   delete: (examId: string) => api.delete<{ message?: string }>(`/api/exams/${examId}/results`),
   relabel: (changes: readonly Relabelling[]) =>
     api.post<{ data: BulkEditUndo; message?: string }>('/api/questions/bulk-edit', { changes }),

@@ -28,7 +28,7 @@ export const MEASURED: MeasuredQuestion = {
   poolVersion: 3,
 };
 
-const RESULTS: ExamResults = {
+export const RESULTS: ExamResults = {
   uploadedAt: '2026-11-20T10:00:00.000Z',
   keptUntil: '2027-11-20T10:00:00.000Z',
   numberOfStudents: 24,
@@ -74,7 +74,7 @@ export const server = {
   results: RESULTS as ExamResults | null,
   isOwner: true,
   isWithheld: false,
-  upload: async (): Promise<unknown> => ({ data: RESULTS }),
+  upload: async (): Promise<unknown> => ({ data: RESULTS, warnings: [] }),
   posted: [] as { path: string; body: unknown }[],
   deleted: [] as string[],
   listed: [] as unknown[],
@@ -87,7 +87,7 @@ export function setUpServer(): void {
     results: RESULTS,
     isOwner: true,
     isWithheld: false,
-    upload: async () => ({ data: RESULTS }),
+    upload: async () => ({ data: RESULTS, warnings: [] }),
     posted: [],
     deleted: [],
     listed: [],

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AxiosError, type AxiosResponse } from 'axios';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { server, setUpServer, showResults } from './results-fixture.tsx';
+import { RESULTS, server, setUpServer, showResults } from './results-fixture.tsx';
 
 beforeEach(setUpServer);
 afterEach(() => vi.restoreAllMocks());
@@ -28,6 +28,22 @@ describe('before there are results', () => {
       expect(server.posted).toEqual([{ path: '/api/exams/e1/results', body: { content: '1001,A,ABC' } }]),
     );
     expect(await screen.findByText('The answers of 24 students are here')).toBeTruthy();
+  });
+
+  test('what of the file may not be meant so is told above the results', async () => {
+    const warning = 'Nobody answered question 3: it counts as not correct.';
+    server.upload = async () => {
+      server.results = RESULTS;
+      return { data: RESULTS, warnings: [warning] };
+    };
+    const user = showResults();
+    await user.upload(await screen.findByLabelText('Files'), new File(['1001,AB'], 'answers.csv'));
+    const told = await screen.findByRole('status', { name: 'What to look at in the file' });
+    expect(within(told).getByRole('listitem').textContent).toBe(warning);
+    server.upload = async () => ({ data: RESULTS, warnings: [] });
+    await user.upload(screen.getByLabelText('File'), new File(['1001,ABC'], 'answers.csv'));
+    await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
+    expect(await screen.findByText('What is a lock?')).toBeTruthy();
   });
 
   test('each line that cannot be used is told', async () => {

@@ -12,6 +12,7 @@ import { ResultActions } from './result-actions.tsx';
 import { ResultsView } from './results-view.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { UploadProblems } from './upload-problems.tsx';
+import { UploadWarnings } from './upload-warnings.tsx';
 import { type ResultsUpload, useUpload } from './use-upload.ts';
 
 /** /exams/{examId}/results: what students answered, and what that says of the questions. */
@@ -49,6 +50,7 @@ export function ResultsScreen() {
       {isReady && results.data.data && (
         <>
           <UploadProblems problems={upload.problems} />
+          <UploadWarnings warnings={upload.warnings} />
           <ResultsView examId={examId} results={results.data.data} isOwner={results.data.isOwner} />
         </>
       )}

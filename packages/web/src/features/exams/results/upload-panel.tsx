@@ -44,7 +44,8 @@ function Columns({ exam }: { exam: ExamDetail }) {
       <p>
         One line for each student: a number or a name, {isSeveral && 'the version, '}and the answers by
         letter, in the order of {isSeveral ? 'that version' : 'the exam'}. All answers may stand in one
-        column, or each in a column of its own. A blank, a dot or a hyphen is a question left out.
+        column, or each in a column of its own. A blank, a dot or a hyphen is a question left out; two letters
+        for one question count as none.
       </p>
       <figure className={classes.example} aria-label="Example of a file">
         <pre>{exampleOf(exam)}</pre>

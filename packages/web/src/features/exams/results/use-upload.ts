@@ -12,12 +12,14 @@ export interface ResultsUpload {
   readonly isSending: boolean;
   /** Why the last file could not be used, in sentences. */
   readonly problems: readonly string[];
+  /** What of the last file was taken otherwise than it may have been meant, in sentences. */
+  readonly warnings: readonly string[];
 }
 
-/** Brings a file of results to the server. What is wrong with it stays on the screen until the next try. */
+/** Brings a file of results to the server. What is wrong or doubtful about it stays on the screen until the next try. */
 export function useUpload(examId: string): ResultsUpload {
   const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, data, error } = useMutation({
     mutationFn: async (files: readonly File[]) => resultCalls.upload(examId, await contentOf(files)),
     onSuccess: async ({ data, message }) => {
       await queryClient.invalidateQueries({ queryKey: resultQueries.of(examId) });
@@ -26,7 +28,12 @@ export function useUpload(examId: string): ResultsUpload {
       notifySuccess(message ?? `The answers of ${counted(data.numberOfStudents, 'student')} are here`);
     },
   });
-  return { send: mutate, isSending: isPending, problems: error === null ? [] : problemsOf(error) };
+  return {
+    send: mutate,
+    isSending: isPending,
+    problems: error === null ? [] : problemsOf(error),
+    warnings: data?.warnings ?? [],
+  };
 }
 
 class Unsuitable extends Error {}
