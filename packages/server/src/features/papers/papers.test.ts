@@ -225,7 +225,7 @@ test('more text than a paper takes is refused in words, before anything is set',
   expect([answer.statusCode, answer.json().message]).toEqual([
     409,
     expect.stringMatching(
-      /^The questions of version A have \d+ characters; a paper takes at most 1500000\.$/,
+      /^The questions of version A have \d+ characters; a paper takes at most 1200000\.$/,
     ),
   ]);
 });

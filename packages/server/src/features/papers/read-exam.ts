@@ -1,17 +1,15 @@
 import type { ExamVersion } from '@exam/contract';
 import type { Db } from '../../platform/database/connect.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { type ExamRow, getExam, listQuestionsOfVersions, presentExamVersions } from '../exams/index.ts';
+import { refuseTooDear } from './refuse-too-dear.ts';
 
 /** An exam with those of its versions that are to be printed. */
 export interface ExamToPrint {
   readonly exam: ExamRow;
   readonly versions: readonly ExamVersion[];
 }
-
-/** Of one version: hundreds of pages. */
-const MOST_CHARACTERS = 1_500_000;
 
 /**
  * @param labels of the versions, each once
@@ -29,18 +27,6 @@ export async function readExam(
     if (version === undefined) throw notFound('Version');
     return version;
   });
-  for (const version of versions) refuseTooLong(version);
+  for (const version of versions) refuseTooDear(version);
   return { exam, versions };
-}
-
-function refuseTooLong({ label, questions }: ExamVersion): void {
-  const characters = questions.reduce(
-    (sum, { text, choices }) => sum + text.length + choices.join('').length,
-    0,
-  );
-  if (characters > MOST_CHARACTERS) {
-    throw conflict(
-      `The questions of version ${label} have ${characters} characters; a paper takes at most ${MOST_CHARACTERS}.`,
-    );
-  }
 }

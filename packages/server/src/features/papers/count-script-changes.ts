@@ -1,0 +1,28 @@
+/** The first letters, by their code, of scripts that have fonts of their own, roughly: Unicode keeps them in blocks. */
+const BLOCKS = [0, 0x370, 0x590, 0x600, 0x700, 0x900, 0xe00, 0x1000, 0x3000, 0xac00, 0xd800];
+const LAST_LATIN = 0x24f;
+const NOT_LATIN = /[\u0250-\uffff]/;
+
+/** How often a text goes over from one script to another: each time costs a typesetter more than many letters of one. */
+export function countScriptChanges(text: string): number {
+  if (!NOT_LATIN.test(text)) return 0;
+  let [changes, before] = [0, -1];
+  for (let at = 0; at < text.length; at++) {
+    const block = blockOf(text.charCodeAt(at));
+    if (block === undefined || block === before) continue;
+    if (before !== -1) changes++;
+    before = block;
+  }
+  return changes;
+}
+
+/** Undefined for what any script has. */
+function blockOf(code: number): number | undefined {
+  if (code <= LAST_LATIN) return isLatinLetter(code) ? 0 : undefined;
+  return BLOCKS.findLastIndex((first) => first <= code);
+}
+
+function isLatinLetter(code: number): boolean {
+  const small = code | 0x20;
+  return (small >= 0x61 && small <= 0x7a) || code >= 0xc0;
+}

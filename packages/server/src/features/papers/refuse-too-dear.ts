@@ -1,0 +1,69 @@
+import { type ExamVersion, findMarkup } from '@exam/contract';
+import { conflict } from '../../platform/errors.ts';
+import { countScriptChanges } from './count-script-changes.ts';
+
+/** What makes a version dear to set, with the most of each. They bound the time; pages cost more the more there are. */
+const MOST = {
+  characters: 1_200_000,
+  /** Those that the texts begin themselves, in code and formulas too; an image counts as several. */
+  lines: 50_000,
+  formulas: 15_000,
+  charactersOfFormulas: 400_000,
+  scriptChanges: 500_000,
+};
+type Size = Record<keyof typeof MOST, number>;
+
+const NAMES: Readonly<Record<keyof Size, string>> = {
+  characters: 'characters',
+  lines: 'lines and images',
+  formulas: 'formulas',
+  charactersOfFormulas: 'characters in formulas',
+  scriptChanges: 'changes between scripts',
+};
+
+/** KiB that each takes while it is set, as measured with many of them alone. Together they bound the memory. */
+const TAKES: Size = {
+  characters: 0.15,
+  lines: 6,
+  formulas: 35,
+  charactersOfFormulas: 0.8,
+  scriptChanges: 1.2,
+};
+const MOST_KIB = 900_000;
+
+/** @throws AppError conflict for a version that would take too long, or too much memory, to be set */
+export function refuseTooDear({ label, questions }: ExamVersion): void {
+  const size = measure(questions.flatMap(({ text, choices }) => [text, ...choices]));
+  const kinds = Object.keys(MOST) as (keyof Size)[];
+  for (const kind of kinds) {
+    if (size[kind] <= MOST[kind]) continue;
+    throw conflict(
+      `The questions of version ${label} have ${size[kind]} ${NAMES[kind]}; a paper takes at most ${MOST[kind]}.`,
+    );
+  }
+  if (kinds.reduce((sum, kind) => sum + size[kind] * TAKES[kind], 0) <= MOST_KIB) return;
+  const counts = kinds.map((kind) => `${size[kind]} ${NAMES[kind]}`).join(', ');
+  throw conflict(
+    `The questions of version ${label} are more than a paper takes, all in all: ${counts}. Divide the exam.`,
+  );
+}
+
+const NEW_LINE = /\r\n?|\n|\\\\|\\cr/g;
+/** As high as an image is at most. */
+const LINES_OF_IMAGE = 15;
+
+function measure(texts: readonly string[]): Size {
+  const size: Size = { characters: 0, lines: 0, formulas: 0, charactersOfFormulas: 0, scriptChanges: 0 };
+  for (const text of texts) {
+    size.characters += text.length;
+    size.lines += 1 + (text.match(NEW_LINE)?.length ?? 0);
+    size.scriptChanges += countScriptChanges(text);
+    for (const markup of findMarkup(text)) {
+      if (markup.kind === 'image') size.lines += LINES_OF_IMAGE;
+      if (markup.kind !== 'formula') continue;
+      size.formulas++;
+      size.charactersOfFormulas += markup.tex.length;
+    }
+  }
+  return size;
+}
