@@ -15,11 +15,14 @@ test.each(['שָׁלוֹם עֲלֵיכֶם', 'مُحَمَّدٌ', 'फ़्�
 test.each([
   ['(\u05b8)', `${RTL}◌`, '(', `\u05b8${RTL})`],
   ['a\u05b8', `${RTL}◌`, 'a', `\u05b8${RTL}`],
-  ['\u064e', `${RTL}◌`, '', `\u064e${RTL}`],
-  ['א\u093a', `${LTR}◌`, 'א', `\u093a${LTR}`],
-])('a mark that stands on none gets a circle in its direction: %s', (text, circle, before, after) => {
-  expect(standMarks(text)).toBe(`${before}${circle}${after}`);
-});
+  ['\u064e', RTL, '', `\u064e${RTL}`],
+  ['א\u093a', LTR, 'א', `\u093a${LTR}`],
+])(
+  'a mark that stands on none runs in its direction, a Hebrew point on a circle: %s',
+  (text, circle, before, after) => {
+    expect(standMarks(text)).toBe(`${before}${circle}${after}`);
+  },
+);
 
 test('a symbol from the right runs from there', () => {
   expect(standMarks('a ۩ b')).toBe(`a ${RTL}۩${RTL} b`);

@@ -1,7 +1,8 @@
 import type { Direction } from './direction.ts';
 
-/** What typography shows in the place of the letter that a mark has not. */
+/** What typography shows in the place of the letter that a point has not. Fonts of other scripts have their own way. */
 const DOTTED_CIRCLE = '\u25cc';
+const HEBREW = /\p{Script=Hebrew}/u;
 /** Without a shape; what stands between two of one direction runs in it. */
 const MARKS_OF_DIRECTION: Readonly<Record<Direction, string>> = { ltr: '\u200e', rtl: '\u200f' };
 /** Marks with what they stand on, and symbols, which have no direction either. */
@@ -14,9 +15,8 @@ const OF_ANY_SCRIPT = /[\p{Script=Inherited}\p{Script=Common}]/u;
 const LETTER = /\p{L}/u;
 
 /**
- * Gives marks that stand on no letter of their direction, such as a Hebrew point in brackets, a dotted circle to stand on;
- * and these, and symbols of Arabic, their own direction: in a run of the other one Typst 0.13 loses its way by them, and
- * panics.
+ * Gives marks that stand on no letter of their direction, such as a vowel sign in brackets, and symbols of Arabic their own
+ * direction: in a run of the other one Typst 0.13 loses its way by them, and panics. A Hebrew point gets a dotted circle.
  */
 export function standMarks(text: string): string {
   return text.replace(CLUSTER, standCluster);
@@ -28,7 +28,7 @@ function standCluster(cluster: string): string {
   for (const character of cluster) {
     const [runs, isMark] = [runOf(character), MARK.test(character)];
     if (runs !== undefined && runs !== standsOn && (isMark || SYMBOL.test(character))) {
-      stood += `${end}${MARKS_OF_DIRECTION[runs]}${isMark ? DOTTED_CIRCLE : ''}`;
+      stood += `${end}${MARKS_OF_DIRECTION[runs]}${isMark && HEBREW.test(character) ? DOTTED_CIRCLE : ''}`;
       end = MARKS_OF_DIRECTION[runs];
     }
     standsOn = runs ?? standsOn;
