@@ -10,6 +10,6 @@ export interface AccountImportParts {
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly reader: ArchiveReader;
-  /** Reads files and makes courses, one after the other. */
+  /** Reads files and makes courses, of an account one after the other. */
   readonly background: Background;
 }

@@ -24,6 +24,9 @@ interface AccountImportsParts {
   readonly patienceMs?: number | undefined;
 }
 
+/** So that a small account need not wait for a large one of somebody else. */
+const AT_ONCE = 2;
+
 const TOO_MANY = 'Other accounts are being imported at the moment. Try again in some seconds.';
 
 export function registerAccountImports(
@@ -33,7 +36,7 @@ export function registerAccountImports(
   const parts: AccountImportParts = {
     ...common,
     reader: makeArchiveReader(workersFolder),
-    background: makeBackground({ ...common, patienceMs, refusal: TOO_MANY }),
+    background: makeBackground({ ...common, atOnce: AT_ONCE, patienceMs, refusal: TOO_MANY }),
   };
   app.addHook('onClose', async () => {
     await parts.reader.close();

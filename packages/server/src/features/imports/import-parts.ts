@@ -12,6 +12,6 @@ export interface ImportParts {
   readonly reader: FileReader;
   /** Reads files, of an account one import after the other. */
   readonly reading: Background;
-  /** Imports what was chosen, one import after the other. */
+  /** Imports what was chosen, likewise. */
   readonly applying: Background;
 }

@@ -31,8 +31,8 @@ interface ImportsParts {
   readonly patienceMs?: number | undefined;
 }
 
-/** So that a small file need not wait for a large one of somebody else. */
-const READ_AT_ONCE = 2;
+/** So that a small import need not wait for a large one of somebody else. */
+const AT_ONCE = 2;
 
 const MANY_ARE_READ = 'Many files are being read at the moment. Try again in some seconds.';
 const MANY_ARE_IMPORTED = 'Many questions are being imported at the moment. Try again in some seconds.';
@@ -43,9 +43,9 @@ export function registerImports(
 ): void {
   const parts: ImportParts = {
     ...common,
-    reader: makeFileReader(workersFolder),
-    reading: makeBackground({ ...common, atOnce: READ_AT_ONCE, patienceMs, refusal: MANY_ARE_READ }),
-    applying: makeBackground({ ...common, patienceMs, refusal: MANY_ARE_IMPORTED }),
+    reader: makeFileReader(workersFolder, AT_ONCE),
+    reading: makeBackground({ ...common, atOnce: AT_ONCE, patienceMs, refusal: MANY_ARE_READ }),
+    applying: makeBackground({ ...common, atOnce: AT_ONCE, patienceMs, refusal: MANY_ARE_IMPORTED }),
   };
   app.addHook('onClose', async () => {
     // What is being read is refused then, and what is being imported comes in.

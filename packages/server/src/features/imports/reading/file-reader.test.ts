@@ -20,11 +20,11 @@ const FILE = { name: 'questions.txt', content: Buffer.from('Which?\nA. this\nB. 
 const LONG_MS = 20_000;
 
 /** A reader whose worker does what is told instead of reading. */
-async function readerThat(does: string, timeoutMs = LONG_MS): Promise<FileReader> {
-  const program = `import { parentPort } from 'node:worker_threads';\nparentPort.on('message', () => { ${does} });\n`;
+async function readerThat(does: string, timeoutMs = LONG_MS, atOnce = 1): Promise<FileReader> {
+  const program = `import { parentPort } from 'node:worker_threads';\nparentPort.on('message', ({ input }) => { ${does} });\n`;
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   await writeFile(join(folder, 'question-files-worker.js'), program);
-  const reader = makeFileReader(folder, { memoryMiB: 64, timeoutMs });
+  const reader = makeFileReader(folder, atOnce, { memoryMiB: 64, timeoutMs });
   readers.push(reader);
   return reader;
 }
@@ -54,6 +54,17 @@ test.each([
   });
 });
 
+test('a file need not wait for another one that takes long', async () => {
+  const does =
+    "if (input.name === 'slow') for (;;); parentPort.postMessage({ ok: true, value: input.name });";
+  const reader = await readerThat(does, LONG_MS, 2);
+  const slow = reader.read({ ...FILE, name: 'slow' }).catch(({ message }: Error) => message);
+  expect(await reader.read({ ...FILE, name: 'quick' })).toBe('quick');
+  expect(await reader.read({ ...FILE, name: 'quick' })).toBe('quick');
+  await reader.close();
+  expect(await slow).toMatch(/^The server was stopped/);
+});
+
 test('a file that is refused in words of its reader is refused in these', async () => {
   const refusal = "{ ok: false, name: 'UnreadableFile', message: 'The zip is broken.', stack: '' }";
   const reader = await readerThat(`parentPort.postMessage(${refusal});`);
@@ -74,7 +85,7 @@ test('when the server stops, what is being read is refused, and what would be re
 });
 
 test('the real program reads', async () => {
-  const reader = makeFileReader(inject('workersFolder'));
+  const reader = makeFileReader(inject('workersFolder'), 1);
   readers.push(reader);
   expect(await reader.read(FILE)).toMatchObject({
     format: 'aiken',

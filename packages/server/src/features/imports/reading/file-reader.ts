@@ -13,16 +13,31 @@ export interface FileReader {
 
 const WORKER_LIMITS = { memoryMiB: 512, timeoutMs: 60_000 };
 
-/** Reads in a process of its own, which has neither the database nor the environment, and is ended when it takes too much. */
-export function makeFileReader(workersFolder: string, limits = WORKER_LIMITS): FileReader {
+/**
+ * Reads in processes of its own, which have neither the database nor the environment, and are ended when they take too much.
+ * @param atOnce how many files are read at the same time
+ */
+export function makeFileReader(workersFolder: string, atOnce: number, limits = WORKER_LIMITS): FileReader {
   const program = join(workersFolder, 'question-files-worker.js');
-  const worker = makeWorkerProcess<QuestionFileTasks>(program, limits);
+  const workers = Array.from({ length: atOnce }, () => ({
+    process: makeWorkerProcess<QuestionFileTasks>(program, limits),
+    files: 0,
+  }));
   return {
-    read: ({ name, content }) =>
-      worker.run('readQuestionFile', { name, content }).catch((error: unknown) => {
+    async read({ name, content }) {
+      const worker = workers.reduce((freest, one) => (one.files < freest.files ? one : freest));
+      worker.files++;
+      try {
+        return await worker.process.run('readQuestionFile', { name, content });
+      } catch (error) {
         throw refusalOf(error, name);
-      }),
-    close: () => worker.close(),
+      } finally {
+        worker.files--;
+      }
+    },
+    async close() {
+      await Promise.all(workers.map(({ process }) => process.close()));
+    },
   };
 }
 
