@@ -78,6 +78,17 @@ describe('taking turns', () => {
     await Promise.all(taken);
   });
 
+  test('sends away who has waited as long as patience lasts, and serves the next', async () => {
+    const takeTurns = makeTurns({ atOnce: 1, places: 2, patienceMs: 20, refusal: 'Come again.' });
+    const work = makeWork();
+    const first = takeTurns(work.run);
+    await expect(takeTurns(work.run)).rejects.toMatchObject({ status: 503, message: 'Come again.' });
+    const third = takeTurns(async () => 'done');
+    work.endOne();
+    await first;
+    expect(await third).toBe('done');
+  });
+
   test('who left in between comes back before all who wait', async () => {
     const takeTurns = makeTurns({ atOnce: 1, places: 10, refusal: 'Come again.' });
     const order: string[] = [];

@@ -109,7 +109,8 @@ const UNPRINTABLE: Readonly<Record<PaperFormat, string>> = {
 };
 const TOO_MUCH: Readonly<Record<Exclude<WorkerEnded['reason'], 'failure'>, string>> = {
   time: 'Setting the paper took too long. Print fewer versions or parts at once.',
-  memory: 'Setting the paper took more memory than there is. Print fewer versions or parts at once.',
+  memory:
+    'Setting the paper took more memory than it may. Print fewer versions or parts at once, or divide the exam.',
   stopped: 'The server is being stopped. Print the paper when it runs again.',
 };
 const RETRY_AFTER_SECONDS = 60;

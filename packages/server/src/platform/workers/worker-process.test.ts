@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { listSurvivors } from '../bundled-postgres/testing/process-tree.ts';
 import { isRunning } from '../data-folder/index.ts';
 import type { ProbeTasks } from './testing/probe-worker.ts';
 import { makeWorkerProcess, type WorkerLimits, type WorkerProcess } from './worker-process.ts';
@@ -81,4 +85,24 @@ test('a process that keeps much of its memory is replaced after its answer', asy
   expect(await worker.run('keep', { mib: 16 })).toBe(before);
   expect(await worker.run('keep', { mib: 192 })).toBe(before);
   expect(await worker.run('pid', null)).not.toBe(before);
+});
+
+/** Does what a server does, in a process that can be killed. */
+const SERVER = `
+  const [guard, program] = process.argv.slice(1);
+  const order = JSON.stringify({ program, memoryMiB: 64 });
+  const child = require('node:child_process').fork(guard, [order], { serialization: 'advanced', env: {} });
+  child.on('message', ({ answer }) => {
+    child.send({ name: 'hangNatively', input: null });
+    process.stdout.write(answer.value + '\\n');
+  });
+  child.send({ name: 'pid', input: null });`;
+
+test('a server that is killed leaves no worker behind, even one in native code', async () => {
+  const guard = fileURLToPath(new URL('./worker-guard.js', import.meta.url));
+  const program = join(inject('workersFolder'), 'probe-worker.js');
+  const server = spawn(process.execPath, ['-e', SERVER, guard, program]);
+  const [pid] = await once(server.stdout, 'data');
+  server.kill('SIGKILL');
+  expect(await listSurvivors([Number(pid)], LONG_MS)).toEqual([]);
 });
