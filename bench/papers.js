@@ -32,7 +32,7 @@ const QUICK = { short: 20, long: 60, rounds: 2 };
 const SEED = 20_261_122;
 
 const METHOD = `A server is asked by the calls of the screen that prints: it reads the exam and its pictures from the database,
-sets it in a worker thread and answers the file; several documents come as one archive. Every third question has formulas,
+sets it in a worker process and answers the file; several documents come as one archive. Every third question has formulas,
 every tenth a picture, all have four choices. The peer prints the same exam to PDF in headless Chromium: the pages of HTML
 lie ready in memory, formulas as MathML and pictures inside, with the browser's own layout of lists, so that none of our
 columns, unbroken questions, numbers of pages and marks for machines are in it. All take turns; one round warms up.`;
