@@ -1,4 +1,5 @@
 import { LIMITS } from '@exam/contract/limits';
+import { withOneOfEmphasis } from './html/emphasis.ts';
 import type { FileItem, FileQuestion, Place } from './question-file.ts';
 
 /** A multiple-choice question as a reader finds it, before anybody knows whether it is a good one. */
@@ -29,7 +30,7 @@ export function judgeQuestion(found: FoundQuestion): FileItem {
     category: found.category ?? '',
     tags: found.tags ?? [],
     isTrueFalse: found.isTrueFalse ?? false,
-    notes: found.notes ?? [],
+    notes: withOneOfEmphasis(found.notes ?? []),
   } satisfies FileQuestion;
 }
 

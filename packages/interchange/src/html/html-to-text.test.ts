@@ -6,7 +6,7 @@ const read = (html: string) => htmlToText(html, (source) => (source === 'a.png' 
 
 describe('HTML of a question becomes lines of text', () => {
   test.each([
-    ['white space is one blank', ' <b>What</b>  is\n <i>that</i>? <br/> ', 'What is that?'],
+    ['white space is one blank', ' <span>What</span>  is\n <a>that</a>? <br/> ', 'What is that?'],
     ['a break ends a line', 'one <br> two<br />three', 'one\ntwo\nthree'],
     ['paragraphs stand apart', '<p>one</p>\n<p>two</p><div>three</div>four', 'one\n\ntwo\n\nthree\nfour'],
     ['an empty paragraph is nothing more', '<p>one</p><p>&nbsp;</p><p>two</p>', 'one\n\ntwo'],
@@ -65,7 +65,7 @@ describe('HTML of a question becomes lines of text', () => {
     ['dollars that cannot be one', 'US$ 5 and $6', 'US$ 5 and $6'],
     ['words that look like a fence', '```<br>x<br>```', ' ```\nx\n```'],
     ['words that look like an image', `![a](image:${KEY})`, `! [a](image:${KEY})`],
-    ['a backslash before a formula', 'a\\<i>\\(x\\)</i>', 'a\\ $x$'],
+    ['a backslash before a formula', 'a\\<span>\\(x\\)</span>', 'a\\ $x$'],
     ['a backslash before a dollar', 'a\\$b', 'a\\\\$b'],
   ])('%s', (_, html, text) => {
     expect(read(html)).toEqual({ text, notes: [] });
@@ -87,6 +87,32 @@ describe('HTML of a question becomes lines of text', () => {
     ['x<video src="a"></video>', 'x', 'A sound, a film or an embedded page is left out.'],
   ])('what cannot be taken over is told: %s', (html, text, note) => {
     expect(read(html)).toEqual({ text, notes: [note] });
+  });
+
+  test.each([
+    ['What is the <u>underlined</u> word?', 'Underlining is left out: “underlined”.'],
+    ['a <span style="color: red; text-decoration: underline">b</span>', 'Underlining is left out: “b”.'],
+    ['<u>a</u> b <u>c<i>d</i></u> <u>e</u> <u>f</u>', 'Underlining is left out: “a”, “cd”, “e” and 1 more.'],
+    [`a <u>${'b'.repeat(50)}</u>`, `Underlining is left out: “${'b'.repeat(39)}…”.`],
+    [
+      'a <s>b</s>, <del>c</del> <span style="text-decoration:line-through">d</span>',
+      'Striking through is left out: “b”, “c”, “d”.',
+    ],
+    ['Which is <b>not</b> <em>true</em>?', 'Bold or italic print is left out.'],
+    ['Which is <span style="font-weight: 700">not</span>?', 'Bold or italic print is left out.'],
+    ['<p>Which is <b>not <u>this</u></b>?', 'Underlining is left out: “this”.'],
+  ])('what is printed otherwise than the words beside it is told: %s', (html, note) => {
+    expect(read(html).notes).toEqual([note]);
+  });
+
+  test.each([
+    '<p><b>All of it</b></p> <p><strong>is bold</strong></p>',
+    '<u>All of it</u>',
+    'a <b> </b><u></u>c',
+    'a <span style="font-weight: 400; text-decoration: none">b</span>',
+    'a <script><b>c</b></script><a href="#">b</a>',
+  ])('what tells nothing apart is not: %s', (html) => {
+    expect(read(html).notes).toEqual([]);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { LIMITS } from '@exam/contract/limits';
 import { Parser } from 'htmlparser2';
 import { type Captured, captureOf, type Finished } from './captures.ts';
+import { EmphasisFinder } from './emphasis.ts';
 import { formulaOfImage } from './equation-images.ts';
 import { AS_WRITTEN } from './marks.ts';
 import { scriptOf } from './scripts.ts';
@@ -55,6 +56,7 @@ const TOO_MUCH = new Error('Too much HTML for a question.');
 class Reading {
   private readonly builder = new TextBuilder();
   private readonly notes = new Set<string>();
+  private readonly emphasis = new EmphasisFinder();
   /** Numbers of the ordered lists that are open; undefined for a list without numbers. */
   private readonly lists: (number | undefined)[] = [];
   /** Where raised and lowered words began. */
@@ -74,7 +76,7 @@ class Reading {
       onopentag: (name, attributes) => this.open(withoutPrefix(name), attributes, parser.startIndex),
       onclosetag: (name) => this.close(withoutPrefix(name), parser.endIndex + 1),
       ontext: (text) => {
-        if (this.capture === undefined) this.words += text;
+        if (this.capture === undefined) this.addText(text);
         else this.capture.addText(text);
       },
     });
@@ -85,6 +87,8 @@ class Reading {
       if (error !== TOO_MUCH) throw error;
       this.notes.add('The text is longer or more nested than a question can be; its end is left out.');
     }
+    const note = this.emphasis.note();
+    if (note !== undefined) this.notes.add(note);
     return { text: this.builder.toText(), notes: [...this.notes] };
   }
 
@@ -98,6 +102,7 @@ class Reading {
     this.flush();
     this.capture = captureOf(name, attributes, start);
     if (this.capture !== undefined) return;
+    this.emphasis.enter(name, attributes, this.depth);
     if (name === 'br') this.addBreak(attributes);
     else if (name === 'img') this.addImage(attributes);
     else if (name === 'sub' || name === 'sup') {
@@ -105,7 +110,13 @@ class Reading {
     } else this.openBlock(name, attributes);
   }
 
+  private addText(text: string): void {
+    this.words += text;
+    this.emphasis.addText(text);
+  }
+
   private close(name: string, end: number): void {
+    this.emphasis.leave(this.depth);
     this.depth -= 1;
     if (this.capture !== undefined) {
       if (!this.capture.close(name)) return;

@@ -41,6 +41,8 @@ export function blocksOfHtml(html: string): Block[] {
 }
 
 const PRINT: Readonly<Record<string, string>> = { strong: 'bold', u: 'underlined', mark: 'highlighted' };
+/** What stays in the HTML of a line. Bold does not: it marks right choices, numbers and labels. */
+const KEPT = new Set(['sup', 'sub', 'u', 's']);
 const PARAGRAPHS = new Set(['p', 'li', 'td', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ol', 'ul', 'table']);
 
 interface GrowingLine {
@@ -51,7 +53,7 @@ interface GrowingLine {
 class BlockReader {
   readonly #blocks: Block[] = [];
   readonly #print: string[] = [];
-  #scripts: string[] = [];
+  #kept: string[] = [];
   #lines: GrowingLine[] = [emptyLine()];
   #level = 0;
   /** The outermost table that is open; tables in its cells are paragraphs of them. */
@@ -64,25 +66,25 @@ class BlockReader {
     if (name === 'table') this.#openTable();
     else if (name === 'tr' && this.#depth === 1) this.#table?.push([]);
     else if (/^t[dh]$/.test(name) && this.#depth === 1) this.#table?.at(-1)?.push([]);
-    else if (PRINT[name] !== undefined) this.#print.push(PRINT[name]);
-    else if (name === 'sup' || name === 'sub') this.#scripts.push(name);
     else if (name === 'br') this.#lines.push(emptyLine());
     else if (name === 'img') this.#addImage(attributes);
+    if (PRINT[name] !== undefined) this.#print.push(PRINT[name]);
+    if (KEPT.has(name)) this.#kept.push(name);
   }
 
   close(name: string): void {
     if (PARAGRAPHS.has(name)) this.#endParagraph();
     if (/^h[1-6]$/.test(name)) this.#level = 0;
     if (name === 'table') this.#closeTable();
-    else if (PRINT[name] !== undefined) this.#print.pop();
-    else if (name === 'sup' || name === 'sub') this.#scripts.pop();
+    if (PRINT[name] !== undefined) this.#print.pop();
+    if (KEPT.has(name)) this.#kept.pop();
   }
 
   addText(text: string): void {
     const line = this.#lines.at(-1)!;
     const [opening, closing] = [
-      this.#scripts.map((name) => `<${name}>`).join(''),
-      this.#scripts
+      this.#kept.map((name) => `<${name}>`).join(''),
+      this.#kept
         .map((name) => `</${name}>`)
         .reverse()
         .join(''),

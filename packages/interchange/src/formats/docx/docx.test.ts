@@ -179,6 +179,20 @@ describe('a Word document', () => {
     expect(file.images).toEqual(new Map([[key, picture]]));
   });
 
+  it('tells what is underlined in a question, and of choices, whose print is their mark, nothing', async () => {
+    const underlined = run('frame', '<w:u w:val="single"/>');
+    const question = (begin: string, list?: number) =>
+      paragraph(`${run(begin)}${underlined}${run('?')}`, list === undefined ? {} : { list });
+    const choices = paragraph(`${run('a) x ')}${underlined}`) + paragraph('b) y', BOLD);
+    for (const body of [question('1. What is a '), question('What is a ', 1)]) {
+      expect(await read(body + choices)).toMatchObject([
+        { kind: 'question', notes: ['Underlining is left out: “frame”.'] },
+      ]);
+    }
+    const bold = paragraph(`${run('1. ', '<w:b/>')}${run('What is a frame?')}`);
+    expect(await read(bold + choices)).toMatchObject([{ kind: 'question', notes: [] }]);
+  });
+
   it('may hold what no text is read from, whatever that is', async () => {
     const parts = unzipSync(makeDocx(paragraph('1. One?') + paragraph('a) x') + paragraph('*b) y')));
     const content = zipSync({ ...parts, 'word/settings.xml': strToU8('<!DOCTYPE x>') });

@@ -1,3 +1,4 @@
+import { isOfEmphasis } from '../../html/emphasis.ts';
 import { htmlToText } from '../../html/html-to-text.ts';
 import { type LineSign, signOf } from '../../outline/line-signs.ts';
 import type { OutlinePart } from '../../outline/outline.ts';
@@ -40,7 +41,7 @@ export class ParagraphReader {
       this.#letters += 1;
       const isMarked = sign.mark !== '';
       const print = printOf(lines, sign.length);
-      return { kind: 'choice', text: afterSign(text, sign), isMarked, print, notes };
+      return { kind: 'choice', text: afterSign(text, sign), isMarked, print, notes: notesOfChoice(notes) };
     }
     if (!this.#hasQuestion || this.#letters > 0) this.#letters = 0;
     return { kind: 'paragraph', place, text: text.trim(), notes };
@@ -67,7 +68,7 @@ export class ParagraphReader {
         .trim(),
       isMarked,
       print: printOf(lines, 0),
-      notes,
+      notes: notesOfChoice(notes),
     };
   }
 
@@ -99,6 +100,11 @@ export function textOfLines(lines: readonly Line[]): { text: string; notes: stri
   const found = htmlToText(html, (source) => /^image:(.+)$/.exec(source)?.[1]);
   const { text, notes } = tellLostFormulas(found.text);
   return { text, notes: [...found.notes, ...notes] };
+}
+
+/** How a choice is printed says whether it is the right one, and is not lost. */
+function notesOfChoice(notes: readonly string[]): string[] {
+  return notes.filter((note) => !isOfEmphasis(note));
 }
 
 function afterSign(text: string, sign: Extract<LineSign, { length: number }>): string {

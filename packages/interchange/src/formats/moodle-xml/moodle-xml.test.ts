@@ -53,6 +53,18 @@ describe('a question in Moodle XML', () => {
     expect(read(inside).items).toMatchObject([{ text }]);
   });
 
+  test('says once what is lost of its print, and what may matter most', () => {
+    const notesOf = (text: string, ...choices: string[]) => {
+      const xml = `<questiontext format="html"><text><![CDATA[${text}]]></text></questiontext>`;
+      const answers = choices.map((choice, at) => answer(choice, at === 0 ? 100 : 0)).join('');
+      const [item] = read(`<question type="multichoice">${xml}${answers}</question>`).items;
+      return item?.kind === 'question' && item.notes;
+    };
+    const print = 'Bold or italic print is left out.';
+    expect(notesOf('Is <b>a</b> it?', '<i>b</i> c', '<b>d</b> e')).toEqual([print]);
+    expect(notesOf('Is <b>a</b> it?', 'b <u>c</u>', 'd <u>e</u>')).toEqual(['Underlining is left out: “c”.']);
+  });
+
   test('may be true or false', () => {
     const trueFalse = (first: string, second: string) => read(question(first + second, 'truefalse')).items;
     const choices = ['True', 'False'];

@@ -66,7 +66,7 @@ describe('an item with a list of choices', () => {
       choices: ['Paging', 'Swapping'],
       correctAnswer: 'Swapping',
       keepChoiceOrder: true,
-      notes: ['Feedback is left out.'],
+      notes: ['Bold or italic print is left out.', 'Feedback is left out.'],
     });
   });
 
