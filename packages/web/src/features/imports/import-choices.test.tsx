@@ -25,7 +25,9 @@ describe('where nothing would come in', () => {
     });
     show(OPEN);
     expect(await screen.findByText(/^All 3 questions are in the pool already/)).toBeDefined();
-    await press('Choose what is there already');
+    (await screen.findByRole('button', { name: 'Choose what is there already' })).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).not.toBe(document.body);
     expect(await screen.findByRole('button', { name: 'Import 2' })).toBeDefined();
     expect(lastPlan(seen)).toMatchObject({ duplicates: 'imported' });
     expect(screen.queryByText(/^All 3 questions/)).toBeNull();

@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../lib/error-text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { importQueries } from '../api.ts';
 import { useApplyImport } from '../change-imports.ts';
 import { findGaps } from './choices.ts';
@@ -26,9 +27,11 @@ interface PlanBarProps {
 export function PlanBar({ of, isGivingUp, onGiveUp }: PlanBarProps) {
   const { choices, plan, problems, hasGaps, isStale } = usePlan(of);
   const { mutate: apply, isPending } = useApplyImport(of._id);
+  // The way out of having chosen nothing goes once it is taken.
+  const place = useKeptFocus<HTMLElement>(`${choices.duplicates} ${choices.trueFalse}`);
   const canImport = plan !== undefined && problems.length === 0;
   return (
-    <section className={classes.bar} aria-label="What would be imported">
+    <section ref={place} className={classes.bar} aria-label="What would be imported" tabIndex={-1}>
       <div className={classes.says} data-stale={isStale || undefined}>
         <div role="status">
           {problems.length > 0 ? (
