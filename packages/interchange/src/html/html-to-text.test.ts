@@ -98,6 +98,7 @@ describe('HTML of a question becomes lines of text', () => {
       'a <s>b</s>, <del>c</del> <span style="text-decoration:line-through">d</span>',
       'Striking through is left out: “b”, “c”, “d”.',
     ],
+    ['a <u>b <u>c</u> d</u>', 'Underlining is left out: “b c d”.'],
     ['Which is <b>not</b> <em>true</em>?', 'Bold or italic print is left out.'],
     ['Which is <span style="font-weight: 700">not</span>?', 'Bold or italic print is left out.'],
     ['<p>Which is <b>not <u>this</u></b>?', 'Underlining is left out: “this”.'],

@@ -175,6 +175,13 @@ describe('questions in GIFT without an empty line between them', () => {
     },
   );
 
+  test('end with their answers alone: a line before them that looks like a name is text', () => {
+    expect(read('::1::One?{=a~b}\n::2::What is\n::std::move?{=c~d}')).toMatchObject([
+      { text: 'One?' },
+      { text: 'What is\n::std::move?' },
+    ]);
+  });
+
   test('may be many', () => {
     expect(read('One?{\n=a\n~b\n}\n'.repeat(10_000))).toHaveLength(10_000);
   });
