@@ -25,7 +25,7 @@ export function registerExamResults(
   { db, clock, workersFolder }: ExamResultsParts,
 ): void {
   const counter = makeAnswerCounter(workersFolder);
-  app.addHook('onClose', () => counter.close());
+  app.addHook('preClose', () => counter.close());
 
   serve(app, examResultEndpoints.upload, async ({ account, params, body }) => {
     const exam = await getOwnExam(db, account, params.id);
