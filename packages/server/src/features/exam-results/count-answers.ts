@@ -2,6 +2,7 @@ import { type RowProblem, UnreadableFile } from '@exam/interchange';
 import { answersAsText } from './answers-as-text.ts';
 import { readStudents } from './read-students.ts';
 import { type AskedQuestion, type ExamMeasure, measureExam } from './statistics/measure-exam.ts';
+import { warnOfAnswers } from './warn-of-answers.ts';
 
 export interface CountedStudent {
   readonly student: string;
@@ -34,7 +35,7 @@ export interface AnswersToCount {
 /** Reads a file of answers and measures the exam by it: seconds for a large one, so not in the thread that serves everybody. */
 export function countAnswers({ content, versions }: AnswersToCount): CountedAnswers {
   try {
-    const { students, problems, warnings } = readStudents(content, versions);
+    const { students, problems, notes } = readStudents(content, versions);
     if (problems.length > 0) {
       return { ok: false, problems: problems.slice(0, MOST_TOLD), numberOfProblems: problems.length };
     }
@@ -45,6 +46,7 @@ export function countAnswers({ content, versions }: AnswersToCount): CountedAnsw
       answers: answersAsText(places),
       score: measure.scoresOfStudents[index] ?? 0,
     }));
+    const warnings = [...notes, ...warnOfAnswers(students, versions.length)];
     return { ok: true, students: counted, measure, warnings };
   } catch (error) {
     if (error instanceof UnreadableFile) return { ok: false, problem: error.message };

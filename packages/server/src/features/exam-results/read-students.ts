@@ -1,7 +1,6 @@
 import { versionLabel } from '@exam/contract';
 import { type AnswerRow, type RowProblem, readAnswers } from '@exam/interchange';
 import { type AskedQuestion, OMITTED, type StudentAnswers } from './statistics/measure-exam.ts';
-import { warnOfAnswers } from './warn-of-answers.ts';
 
 type Versions = readonly (readonly AskedQuestion[])[];
 
@@ -13,8 +12,8 @@ export interface ReadStudent
 export interface ReadStudents {
   readonly students: readonly ReadStudent[];
   readonly problems: readonly RowProblem[];
-  /** What was taken otherwise than it may have been meant, in sentences. */
-  readonly warnings: readonly string[];
+  /** What of the file was taken otherwise than it may have been meant, in sentences. */
+  readonly notes: readonly string[];
 }
 
 /**
@@ -44,7 +43,7 @@ export function readStudents(content: string, versions: Versions): ReadStudents 
   return {
     students,
     problems: found.sort((one, other) => one.line - other.line),
-    warnings: [...notes, ...warnOfAnswers(students, versions.length)],
+    notes,
   };
 }
 
