@@ -35,10 +35,9 @@ export async function createImport(
     () =>
       importRuns
         .whileRunning(parts, run, (progress) => readImport({ db, reader, run, progress }, courseId, uploads))
-        .catch(async (error: unknown) => {
-          if (!(error instanceof RefusedFile)) throw error;
-          await refuse(parts, run, uploads, error);
-          return describeImport(db, run.rowId);
+        .catch((error: unknown) => {
+          if (error instanceof RefusedFile) return refuse(parts, run, uploads, error);
+          throw error;
         }),
     async (_error, isAnswered) => {
       if (isAnswered) await deleteImport(db, run.rowId);
@@ -89,13 +88,16 @@ function requireRoom({ of_course, of_owner }: Awaited<ReturnType<typeof countOpe
   }
 }
 
-/** Says of an import, if it is still there, why its files cannot be read; of them and of what was read nothing stays. */
+/**
+ * Says of an import why its files cannot be read; of them and of what was read nothing stays.
+ * @returns the import; undefined where it is gone, as when its course was deleted
+ */
 function refuse(
   { db, logger }: ImportParts,
   run: Run,
   uploads: readonly UploadRow[],
   refusal: RefusedFile,
-): Promise<void> {
+): Promise<Import | undefined> {
   if (refusal.cause !== undefined) logger.warn({ err: refusal.cause }, 'a file could not be read');
   return inTransaction(db, async (trx) => {
     const unreadable = {
@@ -104,10 +106,12 @@ function refuse(
       run_id: null,
       beat_at: null,
     } as const;
-    if (await importRuns.update(trx, run, unreadable)) await deleteContents(trx, run.rowId);
     await deleteUploads(
       trx,
       uploads.map(({ id }) => id),
     );
+    if (!(await importRuns.update(trx, run, unreadable))) return undefined;
+    await deleteContents(trx, run.rowId);
+    return describeImport(trx, run.rowId);
   });
 }
