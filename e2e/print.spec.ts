@@ -13,7 +13,7 @@ async function pixelsOf(picture: Locator): Promise<string> {
   return (await picture.screenshot()).toString('base64');
 }
 
-const DOCUMENTS = ['Questions', 'Answer sheet', 'Key', 'Key with explanations'];
+const DOCUMENTS = ['Questions', 'Answer sheet', 'Key', 'Key with origins'];
 
 /** Chooses these documents alone: what is chosen before is what an earlier test left. */
 async function choose(page: Page, documents: readonly string[], format: 'PDF' | 'Word'): Promise<void> {

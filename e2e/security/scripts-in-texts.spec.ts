@@ -166,7 +166,7 @@ async function lookAtPaper(page: Page, { chapters, exam }: HostilePool): Promise
   await page.getByLabel('Instructions').fill(chapters.map(({ name }) => name).join('\n'));
   for (const [tab, part] of [
     ['Answer sheet', 'the answer sheet'],
-    ['Explained key', 'the key with explanations'],
+    ['Key with origins', 'the key with origins'],
     ['Questions', 'the exam'],
   ] as const) {
     await page.getByRole('tab', { name: tab, exact: true }).click();

@@ -16,9 +16,9 @@ export const PART_WORDS: Readonly<Record<PaperPart, PartWords>> = {
   'answer-sheet': { name: 'Answer sheet', tab: 'Answer sheet', inSentence: 'the answer sheet' },
   key: { name: 'Key', tab: 'Key', inSentence: 'the key' },
   'explained-key': {
-    name: 'Key with explanations',
-    tab: 'Explained key',
-    inSentence: 'the key with explanations',
+    name: 'Key with origins',
+    tab: 'Key with origins',
+    inSentence: 'the key with origins',
   },
 };
 

@@ -58,8 +58,8 @@ describe('the pages', () => {
     await expectDrawn('Page 1 of the exam, version B', 'questions B 1 Midterm');
     await user.click(screen.getByRole('tab', { name: 'Questions' }));
     await user.keyboard('{End}');
-    await expectDrawn('Page 1 of the key with explanations, version B', 'explained-key B 1 Midterm');
-    expect(screen.getByRole('tabpanel', { name: 'Key with explanations, version B' })).toBeTruthy();
+    await expectDrawn('Page 1 of the key with origins, version B', 'explained-key B 1 Midterm');
+    expect(screen.getByRole('tabpanel', { name: 'Key with origins, version B' })).toBeTruthy();
   });
 
   test('follow what is typed after a pause; the one before stays until then, and nothing is announced', async () => {
