@@ -50,7 +50,8 @@ type Brace = 'answers' | 'other' | undefined;
 function firstBraces(lines: readonly Line[]): Brace[] {
   const found: Brace[] = [];
   let next: { brace: Brace; text: string } = { brace: undefined, text: '' };
-  for (const [at, { text, isComment }] of [...lines.entries()].reverse()) {
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    const { text, isComment } = lines[at]!;
     if (!isComment) next = { brace: firstBrace(text, next.text) ?? next.brace, text };
     found[at] = next.brace;
   }

@@ -58,14 +58,16 @@ class OpenBlock {
 
   *blocks(): Generator<Block> {
     for (const lines of partQuestions(this.lines)) {
-      const [first, ...others] = lines.filter(({ isComment }) => !isComment);
+      const first = lines.find(({ isComment }) => !isComment);
       if (first === undefined) continue;
-      const comments = lines.filter(({ isComment }) => isComment);
-      yield { line: first.number, text: textOf([first, ...others]), comments: textOf(comments) };
+      yield { line: first.number, text: textOf(lines, false), comments: textOf(lines, true) };
     }
   }
 }
 
-function textOf(lines: readonly Line[]): string {
-  return lines.map(({ text }) => text).join('\n');
+function textOf(lines: readonly Line[], ofComments: boolean): string {
+  return lines
+    .filter(({ isComment }) => isComment === ofComments)
+    .map(({ text }) => text)
+    .join('\n');
 }
