@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-/** What a thread can be asked for, by name. Inputs and answers are what can be sent from process to process. */
+/** What a worker can be asked for, by name. Inputs and answers are what can be sent from process to process. */
 export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
 export interface TaskRequest {
