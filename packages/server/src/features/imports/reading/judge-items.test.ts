@@ -1,5 +1,5 @@
 import type { FileItem } from '@exam/interchange';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { judgeItems } from './judge-items.ts';
 
 const question = (number: number): FileItem => ({
@@ -16,6 +16,8 @@ const question = (number: number): FileItem => ({
 });
 
 test('others are served while many items are judged, which come in their order', async () => {
+  let nowMs = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 0.1));
   const items = Array.from({ length: 2_600 }, (_, number) => question(number));
   let served = 0;
   const serve = () => {
@@ -25,6 +27,7 @@ test('others are served while many items are judged, which come in their order',
   let serving = setImmediate(serve);
   const judged = await judgeItems(items, 'a.txt', { good: new Map(), refusals: new Map() });
   clearImmediate(serving);
+  clock.mockRestore();
   expect(judged.map(({ text }) => text)).toEqual(items.map(({ text }) => text));
   expect(served).toBeGreaterThanOrEqual(5);
 });

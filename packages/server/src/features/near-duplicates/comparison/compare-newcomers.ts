@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/database/connect.ts';
+import { inSlices } from '../../../platform/yield-by-time.ts';
 import { saltOf } from '../similarity/band-keys.ts';
 import { findNearPairs, type NearPair } from '../similarity/find-near-pairs.ts';
 import type { Comparable } from '../similarity/sketch.ts';
-import { inSlices } from './in-slices.ts';
 import { type ComparableRow, listComparable } from './queries.ts';
 import { listMeetingIds } from './signatures/queries.ts';
 import { joinKeys, makeRoom, type Room, type Sketched, sketchAll } from './sketch-all.ts';

@@ -1,9 +1,9 @@
 import { NO_ID } from '@exam/contract';
 import type { Db } from '../../../platform/database/connect.ts';
 import { conflict } from '../../../platform/errors.ts';
+import { inSlices } from '../../../platform/yield-by-time.ts';
 import { saltOf } from '../similarity/band-keys.ts';
 import type { Sketch } from '../similarity/sketch.ts';
-import { inSlices } from './in-slices.ts';
 import { type ComparableRow, listChapterIds, listComparableAfter } from './queries.ts';
 import { type Revision, sign } from './signatures/queries.ts';
 import { joinKeys, makeRoom, type Sketched, sketchAll } from './sketch-all.ts';

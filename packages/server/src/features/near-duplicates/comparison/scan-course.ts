@@ -1,8 +1,8 @@
 import { LIMITS } from '@exam/contract';
 import type { Db } from '../../../platform/database/connect.ts';
+import { inSlices } from '../../../platform/yield-by-time.ts';
 import { findNearPairs } from '../similarity/find-near-pairs.ts';
 import { compareQuestions } from './compare-questions.ts';
-import { inSlices } from './in-slices.ts';
 import { mostAlike } from './most-alike.ts';
 import { insertPairs, listOtherIds } from './queries.ts';
 import { readCourse } from './read-course.ts';

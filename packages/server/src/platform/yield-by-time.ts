@@ -1,0 +1,44 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+
+/** Processor time that a piece of work takes before requests of others are served. */
+const SLICE_MS = 8;
+
+/**
+ * Long work on the thread that serves everybody. It awaits the returned function after each small step: that resolves
+ * at once until a slice of time is used up, and then lets others run. Slices end by time and not by number of steps,
+ * because the length of a step is up to whoever wrote the texts.
+ */
+export function yieldByTime(): () => Promise<void> {
+  let sliceEndsMs = performance.now() + SLICE_MS;
+  return async () => {
+    if (performance.now() < sliceEndsMs) return;
+    await letOthersRun();
+    sliceEndsMs = performance.now() + SLICE_MS;
+  };
+}
+
+/** Runs work that yields after each small step to its end, in slices of time. */
+export async function inSlices<Result>(work: Generator<unknown, Result>): Promise<Result> {
+  let sliceEndsMs = performance.now() + SLICE_MS;
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    if (performance.now() < sliceEndsMs) continue;
+    await letOthersRun();
+    sliceEndsMs = performance.now() + SLICE_MS;
+  }
+}
+
+/** Makes something of each item, one after the other, in slices of time. */
+export async function mapInSlices<Item, Made>(
+  items: Iterable<Item>,
+  make: (item: Item) => Made,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  const endOfStep = yieldByTime();
+  for (const item of items) {
+    made.push(make(item));
+    await endOfStep();
+  }
+  return made;
+}
