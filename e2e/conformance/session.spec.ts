@@ -5,6 +5,7 @@ import { answerInstead, goWithin, holdBack, openQuietly, recordCalls, sidebarLin
 import { expect, test } from '../steps/test.ts';
 
 const UNAUTHENTICATED = { status: 401, body: { message: 'Log in first.' } };
+const SESSION_ENDED = { status: 400, body: { message: 'Your session has ended. Log in again.' } };
 const REFUSAL = { status: 401, json: UNAUTHENTICATED.body };
 
 test("4.01 at the start the user is loaded, and 'Loading.......' shows meanwhile", async ({ page }) => {
@@ -69,7 +70,7 @@ test('4.06 8.10 a failed refresh clears the token and leads to /login', async ({
   await openQuietly(page, '/courses');
   const calls = recordCalls(page);
   await answerInstead(page, 'GET /api/exams', UNAUTHENTICATED);
-  await answerInstead(page, 'POST /api/users/refresh-token', UNAUTHENTICATED);
+  await answerInstead(page, 'POST /api/users/refresh-token', SESSION_ENDED);
   await sidebarLink(page, 'All Exams').click();
   await expect(page).toHaveURL('/login');
   expect(calls).toEqual(['GET /api/exams', 'POST /api/users/refresh-token']);

@@ -1,6 +1,11 @@
-/** Every refusal that the API knows, with its HTTP status. */
+/**
+ * Every refusal that the API knows, with its HTTP status. A bad access token alone is 401, for at each 401 a client
+ * refreshes its token once and sends again: refused credentials and a refused refresh cookie are 400.
+ */
 export const ERROR_STATUS = {
   malformed: 400,
+  wrongCredentials: 400,
+  sessionEnded: 400,
   unauthenticated: 401,
   forbidden: 403,
   notFound: 404,

@@ -8,10 +8,10 @@ const RefusalSchema = z.union([FieldErrorsSchema, MessageSchema]);
 export function answersOfEveryCall(endpoint: Endpoint): Record<number, z.ZodType> {
   const takesIds = endpoint.params !== undefined || endpoint.body !== undefined;
   const changes = endpoint.method !== 'GET';
-  const isGuarded = endpoint.access !== 'public';
+  const needsToken = endpoint.access === 'signed-in' || endpoint.access === 'verified';
   return {
     400: RefusalSchema,
-    ...(isGuarded && { 401: MessageSchema }),
+    ...(needsToken && { 401: MessageSchema }),
     ...((changes || endpoint.access === 'verified') && { 403: MessageSchema }),
     ...(takesIds && { 404: MessageSchema }),
     ...(changes && { 409: MessageSchema, 413: MessageSchema, 415: MessageSchema }),

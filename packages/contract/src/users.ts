@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, MessageSchema } from './answers.ts';
+import { answerOf } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 
@@ -73,7 +73,7 @@ export const userEndpoints = {
     access: 'public',
     summary: 'Log in',
     body: LoginSchema,
-    answers: { 200: SessionSchema, 401: MessageSchema },
+    answers: { 200: SessionSchema },
   }),
   signup: endpoint({
     method: 'POST',

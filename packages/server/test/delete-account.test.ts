@@ -101,9 +101,9 @@ describe('deleting an account', () => {
     expect(leaver.cookies.size).toBe(0);
     for (const browser of [leaver, elsewhere]) {
       expect((await browser.me()).statusCode).toBe(401);
-      expect((await browser.refresh()).statusCode).toBe(401);
+      expect((await browser.refresh()).statusCode).toBe(400);
     }
-    expect((await new Browser(app).logIn(email)).statusCode).toBe(401);
+    expect((await new Browser(app).logIn(email)).statusCode).toBe(400);
     expect(app.mails.at(-1)).toMatchObject({ to: email, subject: 'Your account was deleted' });
   });
 

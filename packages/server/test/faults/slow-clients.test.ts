@@ -155,7 +155,7 @@ test('who is slow within the limits is served', async () => {
     socket.write(part);
     await sleep(300);
   }
-  await expect.poll(() => answer, { timeout: 10_000 }).toContain('401 Unauthorized');
+  await expect.poll(() => answer, { timeout: 10_000 }).toContain('E-mail or password is wrong.');
   socket.destroy();
 });
 

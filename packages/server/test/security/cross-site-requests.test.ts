@@ -95,32 +95,34 @@ describe('a call that a cookie alone authenticates', () => {
     return { token: answer.json().accessToken as string, cookies, xsrf: cookies['XSRF-TOKEN'] ?? '' };
   };
 
-  test.each(['/api/users/refresh-token', '/api/users/logout'])(
-    '%s: needs the XSRF token of its own session in a header',
-    async (url) => {
-      const [session, other] = [await logIn(), await logIn()];
-      const send = (headers: Record<string, string>, query = '') =>
-        server.call({ method: 'POST', url: url + query, cookies: session.cookies, headers });
-      const wrong: readonly Record<string, string>[] = [
-        {},
-        { 'x-xsrf-token': '' },
-        { 'x-xsrf-token': 'undefined' },
-        { 'x-xsrf-token': other.xsrf },
-        { 'x-xsrf-token': session.xsrf.slice(0, -1) },
-        { 'x-xsrf-token': `${session.xsrf}, ${session.xsrf}` },
-        { 'x-csrf-token': session.xsrf },
-        { 'xsrf-token': session.xsrf },
-        { authorization: `Bearer ${session.token}` },
-      ];
-      for (const headers of wrong) await expectStatus(403, send(headers));
-      await expectStatus(403, send({}, `?X-XSRF-TOKEN=${session.xsrf}&XSRF-TOKEN=${session.xsrf}`));
-      await expectStatus(403, send({ 'x-xsrf-token': session.xsrf, origin: 'http://evil.example' }));
+  test.each([
+    ['/api/users/refresh-token', 400],
+    ['/api/users/logout', 403],
+  ])('%s: needs the XSRF token of its own session in a header, or answers %i', async (url, refused) => {
+    const [session, other] = [await logIn(), await logIn()];
+    const send = (headers: Record<string, string>, query = '') =>
+      server.call({ method: 'POST', url: url + query, cookies: session.cookies, headers });
+    const wrong: readonly Record<string, string>[] = [
+      {},
+      { 'x-xsrf-token': '' },
+      { 'x-xsrf-token': 'undefined' },
+      { 'x-xsrf-token': other.xsrf },
+      { 'x-xsrf-token': session.xsrf.slice(0, -1) },
+      { 'x-xsrf-token': `${session.xsrf}, ${session.xsrf}` },
+      { 'x-csrf-token': session.xsrf },
+      { 'xsrf-token': session.xsrf },
+      { authorization: `Bearer ${session.token}` },
+      { authorization: `Bearer ${session.token}`, 'x-xsrf-token': other.xsrf },
+      { authorization: `Bearer ${other.token}`, 'x-xsrf-token': other.xsrf },
+    ];
+    for (const headers of wrong) await expectStatus(refused, send(headers));
+    await expectStatus(refused, send({}, `?X-XSRF-TOKEN=${session.xsrf}&XSRF-TOKEN=${session.xsrf}`));
+    await expectStatus(403, send({ 'x-xsrf-token': session.xsrf, origin: 'http://evil.example' }));
 
-      const { token } = session;
-      expect((await server.call({ method: 'GET', url: '/api/users', token })).statusCode).toBe(200);
-      expect((await send({ 'x-xsrf-token': session.xsrf })).statusCode).toBe(200);
-    },
-  );
+    const { token } = session;
+    expect((await server.call({ method: 'GET', url: '/api/users', token })).statusCode).toBe(200);
+    expect((await send({ 'x-xsrf-token': session.xsrf })).statusCode).toBe(200);
+  });
 });
 
 describe('a method', () => {

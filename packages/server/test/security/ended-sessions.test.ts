@@ -34,7 +34,7 @@ async function makeHousehold(): Promise<Household> {
 async function lasts(browser: Browser): Promise<boolean | 'half'> {
   const statuses = [(await browser.me()).statusCode, (await browser.refresh()).statusCode];
   if (statuses.every((status) => status === 200)) return true;
-  return statuses.every((status) => status === 401) ? false : 'half';
+  return statuses[0] === 401 && statuses[1] === 400 ? false : 'half';
 }
 
 async function idOf(browser: Browser): Promise<string> {

@@ -1,10 +1,11 @@
 import { createHmac, createSecretKey } from 'node:crypto';
+import { type Endpoint, installationEndpoints } from '@exam/contract';
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { v7 as uuid } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../src/features/users/testing/browser.ts';
 import { deriveKey } from '../../src/platform/keys.ts';
-import { EVERY_ENDPOINT, nameOf, SOME_POSSESSIONS, urlWith } from '../every-call.ts';
+import { EVERY_ENDPOINT, nameOf, SOME_POSSESSIONS, urlWith, validBody } from '../every-call.ts';
 import { makeTally } from '../tally.ts';
 import { makeTestApp, type TestApp } from '../test-app.ts';
 
@@ -108,11 +109,34 @@ test('tokens like ours that we did not make are refused', async () => {
   expect(await me(`Bearer ${await sign(own)}`)).toBe(200);
 });
 
-test('a forged token is refused at every call that asks for one', async () => {
-  const forged = await sign(own, keyOf('the secret of another installation, long enough', 'access-token'));
-  for (const endpoint of EVERY_ENDPOINT.filter(({ access }) => access !== 'public')) {
-    const url = urlWith(endpoint, SOME_POSSESSIONS);
-    const { statusCode } = await app.call({ method: endpoint.method, url, token: forged });
-    expect([nameOf(endpoint), statusCode]).toEqual([nameOf(endpoint), 401]);
-  }
+// At each 401 a client refreshes its token once and sends again: any other one would be sent twice, or refreshed for ever.
+describe('401 is the answer to a bad access token and to nothing else', () => {
+  const needsToken = ({ access }: Endpoint) => access === 'signed-in' || access === 'verified';
+  const isOfMetrics = ({ path }: Endpoint) => path === installationEndpoints.metrics.path;
+
+  test.each([
+    ['forged', () => sign(own, keyOf('the secret of another installation, long enough', 'access-token'))],
+    ['expired', () => sign({ ...own, iat: inSeconds(-901), exp: inSeconds(-1) })],
+    ['absent', async () => ''],
+  ])('with one that is %s, exactly the calls that need one answer it', async (_what, make) => {
+    const bad = await make();
+    for (const endpoint of EVERY_ENDPOINT.filter((each) => !isOfMetrics(each))) {
+      const payload = validBody(endpoint, SOME_POSSESSIONS);
+      const { statusCode } = await app.call({
+        method: endpoint.method,
+        url: urlWith(endpoint, SOME_POSSESSIONS),
+        token: bad,
+        ...(payload && { payload }),
+      });
+      expect([nameOf(endpoint), statusCode === 401]).toEqual([nameOf(endpoint), needsToken(endpoint)]);
+    }
+  });
+
+  test('the description of the API names it for those calls alone', async () => {
+    const { paths } = (await app.call({ method: 'GET', url: '/api/openapi.json' })).json();
+    for (const endpoint of EVERY_ENDPOINT.filter((each) => !isOfMetrics(each))) {
+      const { responses } = paths[endpoint.path][endpoint.method.toLowerCase()];
+      expect([nameOf(endpoint), '401' in responses]).toEqual([nameOf(endpoint), needsToken(endpoint)]);
+    }
+  });
 });

@@ -16,6 +16,11 @@ function withFreshToken({ path, authorization }: SeenRequest) {
   return authorization === 'Bearer fresh' ? { status: 200, body: { data: path } } : REFUSED;
 }
 
+/** Of a session that has ended: neither the token nor the refresh cookie is good any more. */
+function withoutSession({ path }: SeenRequest) {
+  return path === REFRESH ? { status: 400, body: { message: 'Your session has ended.' } } : REFUSED;
+}
+
 function callsTo(seen: SeenRequest[], path: string): number {
   return seen.filter((request) => request.path === path).length;
 }
@@ -69,7 +74,7 @@ describe('a call that is answered with 401', () => {
 });
 
 test('a failed refresh clears the token, the user and what was loaded for the account', async () => {
-  serve(() => REFUSED);
+  serve(withoutSession);
   queryClient.setQueryData(['courses'], ['secret']);
   sessionStorage.setItem('draft', 'secret');
   await expect(api.get('/api/courses')).rejects.toMatchObject({ response: { status: 401 } });
@@ -79,8 +84,35 @@ test('a failed refresh clears the token, the user and what was loaded for the ac
   expect(sessionStorage).toHaveLength(0);
 });
 
+test.each([400, 401, 403, 500, 503])(
+  'a refresh that is answered with %i clears the token',
+  async (status) => {
+    serve(({ path }) => (path === REFRESH ? { status, body: {} } : REFUSED));
+    await expect(api.get('/api/courses')).rejects.toMatchObject({ response: { status: 401 } });
+    expect(getAccessToken()).toBeUndefined();
+    expect(getSessionState().status).toBe('signed-out');
+  },
+);
+
+test('the refresh carries the token that is held, like every call', async () => {
+  const seen = serve(withFreshToken);
+  await api.get('/api/courses');
+  expect(seen.map(({ authorization }) => authorization)).toEqual([
+    'Bearer stale',
+    'Bearer stale',
+    'Bearer fresh',
+  ]);
+});
+
+test('a refresh without a token carries none', async () => {
+  setAccessToken(undefined);
+  const seen = serve(withFreshToken);
+  await api.get('/api/courses');
+  expect(seen.map(({ authorization }) => authorization)).toEqual([undefined, undefined, 'Bearer fresh']);
+});
+
 test('ten calls that fail together cause one refresh, also when it fails', async () => {
-  const seen = serve(() => REFUSED);
+  const seen = serve(withoutSession);
   await Promise.allSettled(Array.from({ length: 10 }, () => api.get('/api/courses')));
   expect(callsTo(seen, REFRESH)).toBe(1);
 });
@@ -108,8 +140,8 @@ test.each([200, 409])('an answer %i that comes after the log-out is told to nobo
 });
 
 test('a wrong password asks for no refresh and leaves the session alone', async () => {
-  const seen = serve(() => REFUSED);
-  await expect(api.post('/api/users/login', {})).rejects.toMatchObject({ response: { status: 401 } });
+  const seen = serve(() => ({ status: 400, body: { message: 'E-mail or password is wrong.' } }));
+  await expect(api.post('/api/users/login', {})).rejects.toMatchObject({ response: { status: 400 } });
   expect(seen).toHaveLength(1);
   expect(getSessionState().status).toBe('signed-in');
 });

@@ -8,7 +8,7 @@ import { endSession } from './end-session.ts';
 import { countForgotten } from './forget-account.ts';
 import { refreshToken } from './refresh-token.ts';
 import { nameOfFile } from './save-file.ts';
-import { getAccessToken } from './session-store.ts';
+import { getAccessToken, getSessionState } from './session-store.ts';
 
 interface Options {
   /** Becomes the query string; absent and undefined ones are left out. */
@@ -42,8 +42,9 @@ const client = axios.create({
   withCredentials: true,
 });
 
-/** Calls that make or end a session: their 401 speaks of what was typed, not of the token. */
-const SESSION_CALLS = new Set(['/api/users/login', '/api/users/signup', '/api/users/logout']);
+const LOGOUT = '/api/users/logout';
+/** Calls that make or end a session: their answers are for whoever comes next, too. */
+const SESSION_CALLS = new Set(['/api/users/login', '/api/users/signup', LOGOUT]);
 
 client.interceptors.request.use((config: TrackedConfig) => {
   config.sentToken = getAccessToken();
@@ -61,17 +62,27 @@ client.interceptors.response.use(
   },
 );
 
-/** A 401 leads to one refresh and one retry; every other failure stays what it is. */
+/**
+ * A 401 leads to one refresh and one retry; every other failure stays what it is. A log-out asks for no refresh: it holds
+ * the session lock, which a refresh would wait for.
+ */
 async function retryAfterRefresh(error: AxiosError, config: TrackedConfig): Promise<AxiosResponse> {
-  if (error.response?.status !== 401 || config.isRetry || SESSION_CALLS.has(config.url ?? '')) throw error;
+  if (error.response?.status !== 401 || config.isRetry || config.url === LOGOUT) throw error;
   try {
     await refreshToken(config.sentToken);
-  } catch {
+  } catch (failure) {
+    // Nobody knows yet whether there is a session, and no token is held that could be cleared.
+    if (isWithoutVerdict(failure) && getSessionState().status === 'loading') throw failure;
     endSession();
     throw error;
   }
   config.isRetry = true;
   return client.request(config);
+}
+
+/** Whether the server did not say that the session has ended: it gave no answer, or failed itself. */
+function isWithoutVerdict(failure: unknown): boolean {
+  return failure instanceof AxiosError && (failure.response === undefined || failure.response.status >= 500);
 }
 
 /** Whoever waits for it goes with the screens of the account, so that nothing is kept or told for the next person. */

@@ -30,13 +30,22 @@ function startRefresh(): Promise<string> {
   return refresh;
 }
 
-/** Goes past the api client on purpose: a 401 here must not ask for yet another refresh. */
+/**
+ * Goes past the api client on purpose: no answer here must ask for yet another refresh. Like every call it carries the
+ * token that is held, though the cookie alone is what counts.
+ */
 async function requestToken(): Promise<string> {
   const sentAt = countForgotten();
+  const token = getAccessToken();
   const { data } = await axios.post<{ accessToken: string }>(
     '/api/users/refresh-token',
     {},
-    { xsrfCookieName: 'XSRF-TOKEN', xsrfHeaderName: 'X-XSRF-TOKEN', withCredentials: true },
+    {
+      xsrfCookieName: 'XSRF-TOKEN',
+      xsrfHeaderName: 'X-XSRF-TOKEN',
+      withCredentials: true,
+      headers: token === undefined ? {} : { Authorization: `Bearer ${token}` },
+    },
   );
   if (sentAt !== countForgotten()) throw new Error('The session has ended');
   setAccessToken(data.accessToken);

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { renderHook, waitFor } from '@testing-library/react';
+import { AxiosError } from 'axios';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type SeenRequest, serve } from '../test-server.ts';
 import { DEVICE_KEYS, whenForgetting } from './forget-account.ts';
@@ -9,6 +10,11 @@ import { getAccessToken, getSessionState, setAccessToken, setSessionState } from
 
 const USER = { _id: 'u1', email: 'ada@example.org', isVerified: false };
 const CREDENTIALS = { email: 'ada@example.org', password: 'correct horse' };
+
+/** Without access token and refresh cookie. */
+function nobody({ path }: SeenRequest) {
+  return { status: path.endsWith('refresh-token') ? 400 : 401, body: {} };
+}
 
 beforeEach(() => {
   localStorage.clear();
@@ -28,9 +34,24 @@ describe('at the start', () => {
   });
 
   test('nobody is signed in when there is no refresh cookie', async () => {
-    serve(() => ({ status: 401, body: {} }));
+    serve(nobody);
     await loadSession();
     expect(getSessionState().status).toBe('signed-out');
+  });
+
+  test.each([500, 503])('a refresh that fails with %i does not count as signed out', async (status) => {
+    serve(({ path }) => ({ status: path === '/api/users' ? 401 : status, body: {} }));
+    await loadSession();
+    expect(getSessionState().status).toBe('unreachable');
+  });
+
+  test('a refresh without an answer does not count as signed out', async () => {
+    serve(({ path }) => {
+      if (path !== '/api/users') throw new AxiosError('Network Error');
+      return { status: 401, body: {} };
+    });
+    await loadSession();
+    expect(getSessionState().status).toBe('unreachable');
   });
 
   test('a server that fails does not count as signed out', async () => {
@@ -70,7 +91,7 @@ test('a page that comes back as it was left shows nothing until it is known who 
   setSessionState({ status: 'signed-in', user: USER });
   queryClient.setQueryData(['courses'], ['of before']);
   followReturns();
-  serve(() => ({ status: 401, body: {} }));
+  serve(nobody);
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   expect(getSessionState().status).toBe('loading');
   expect(queryClient.getQueryData(['courses'])).toBeUndefined();
@@ -144,11 +165,14 @@ describe('logging out', () => {
     expect(kept).toBe('');
   });
 
-  test('works when the session had ended already', async () => {
-    serve(() => ({ status: 401, body: {} }));
-    await renderHook(useSession).result.current.logout();
-    expect(getSessionState().status).toBe('signed-out');
-  });
+  test.each([400, 401, 403])(
+    'that is refused with %i, since the session had ended, works',
+    async (status) => {
+      serve(() => ({ status, body: {} }));
+      await renderHook(useSession).result.current.logout();
+      expect(getSessionState().status).toBe('signed-out');
+    },
+  );
 
   test('that the server did not hear of is said to have failed', async () => {
     serve(() => ({ status: 500, body: { requestId: 'r' } }));

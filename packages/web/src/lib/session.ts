@@ -16,7 +16,7 @@ interface Credentials {
 
 /**
  * Loads the signed-in user; a 401 has led to one refresh and one retry before it arrives here. Never rejects: no
- * answer at all leaves the session `unreachable`.
+ * answer to either, or a failure of the server, leaves the session `unreachable`.
  */
 export async function loadSession(): Promise<void> {
   setSessionState({ status: 'loading', user: undefined });
@@ -98,13 +98,16 @@ function leave(): void {
   tellOtherTabs(undefined);
 }
 
+/** How a log-out is answered that has nothing to end. */
+const SESSION_HAD_ENDED = new Set([400, 401, 403]);
+
 /** Ends the session on the server first: were only this page cleared, a reload would sign in again. */
 async function logout(): Promise<void> {
   try {
     await withSessionLock(() => api.post('/api/users/logout'));
   } catch (error) {
     const status = errorStatus(error);
-    if (status !== 401 && status !== 403) throw error;
+    if (status === undefined || !SESSION_HAD_ENDED.has(status)) throw error;
   }
   leave();
 }

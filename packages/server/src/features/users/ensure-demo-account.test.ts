@@ -89,7 +89,7 @@ test('without DEMO it is locked and signed out, with DEMO it is open again', asy
   await browser.logIn(account.email, account.password);
   expect(await start({ demo: false })).toBeUndefined();
   expect((await browser.me()).statusCode).toBe(401);
-  expect((await browser.refresh()).statusCode).toBe(401);
+  expect((await browser.refresh()).statusCode).toBe(400);
   expect(await canLogIn(account)).toBe(false);
   expect(await startWithDemo()).toEqual({ ...account, isNew: false });
   expect(await canLogIn(account)).toBe(true);

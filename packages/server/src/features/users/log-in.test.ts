@@ -43,7 +43,7 @@ test('an unknown e-mail, a wrong password and a locked account get the same byte
     const { date: _date, 'x-request-id': _id, ...others } = headers;
     return { statusCode, body, others };
   });
-  expect(seen[0]?.statusCode).toBe(401);
+  expect(seen[0]?.statusCode).toBe(400);
   expect(seen[1]).toEqual(seen[0]);
   expect(seen[2]).toEqual(seen[0]);
 });
@@ -57,15 +57,34 @@ test('locking an account ends what it is signed in with', async () => {
     .where('email', '=', 'to-lock@example.com')
     .execute();
   expect((await browser.me()).statusCode).toBe(401);
-  expect((await browser.refresh()).statusCode).toBe(401);
+  expect((await browser.refresh()).statusCode).toBe(400);
 });
 
 describe('wrong log-ins', () => {
+  test('count once each, also from a browser with a living session, which they leave alone', async () => {
+    const browser = browserAt();
+    await browser.signUp('twice@example.com');
+    for (let attempt = 1; attempt <= 9; attempt++) {
+      expect((await browser.logIn('twice@example.com', `wrong ${attempt}`)).statusCode).toBe(400);
+    }
+    expect((await browser.me()).statusCode).toBe(200);
+    expect((await browser.logIn('twice@example.com')).statusCode).toBe(200);
+  });
+
+  test('leave one event each in the log, and no other', async () => {
+    const before = app.logLines.length;
+    await browserAt().logIn('nobody-here@example.com', 'wrong');
+    const events = app.logLines.slice(before).map((line) => JSON.parse(line));
+    expect(events.filter(({ msg }) => /refused/.test(msg)).map(({ msg }) => msg)).toEqual([
+      'a log-in was refused',
+    ]);
+  });
+
   test('of one account from one address are refused after ten, the owner elsewhere gets in', async () => {
     await browserAt().signUp('owner@example.com');
     const attacker = browserAt();
     for (let attempt = 1; attempt <= 10; attempt++) {
-      expect((await attacker.logIn('owner@example.com', `wrong ${attempt}`)).statusCode).toBe(401);
+      expect((await attacker.logIn('owner@example.com', `wrong ${attempt}`)).statusCode).toBe(400);
     }
     const refused = await attacker.logIn('owner@example.com', PASSWORD);
     expect(refused.statusCode).toBe(429);

@@ -20,7 +20,7 @@ interface LoggedIn {
 /**
  * Starts a session for the right password. An unknown e-mail, a wrong password and a locked account take the same
  * time and get the same answer.
- * @throws AppError `unauthenticated`, `tooManyRequests`, `unavailable`
+ * @throws AppError `wrongCredentials`, `tooManyRequests`, `unavailable`
  */
 export async function logIn(
   parts: UserParts,
@@ -40,7 +40,7 @@ export async function logIn(
   if (account === undefined || session === undefined) {
     visit.log.warn({ accountId: account?.id }, 'a log-in was refused');
     recordRefusedPassword(parts, email, visit.log);
-    throw new AppError('unauthenticated', { message: 'E-mail or password is wrong.' });
+    throw new AppError('wrongCredentials', { message: 'E-mail or password is wrong.' });
   }
   await loginsByAddress.giveBack(visit.network);
   await loginsByAccount.forget(accountKey);

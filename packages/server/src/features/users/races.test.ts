@@ -48,7 +48,7 @@ test('a password that is replaced while it is checked starts no session', async 
   await new Browser(app).signUp('replaced@example.com', 'the first password');
   const replace = () => new Browser(app).signUp('replaced@example.com', 'the second password');
   await expect(logInWhile('replaced@example.com', 'the first password', replace)).rejects.toMatchObject({
-    status: 401,
+    status: 400,
   });
 });
 
@@ -57,7 +57,7 @@ test('an account that is locked while its password is checked starts no session'
   await new Browser(app).signUp(email, 'the first password');
   const lock = () =>
     app.db.updateTable('accounts').set({ is_locked: true }).where('email', '=', email).execute();
-  await expect(logInWhile(email, 'the first password', lock)).rejects.toMatchObject({ status: 401 });
+  await expect(logInWhile(email, 'the first password', lock)).rejects.toMatchObject({ status: 400 });
 });
 
 test('an e-mail that is verified while somebody signs up with it stays with its account', async () => {
@@ -80,7 +80,7 @@ test('a log-in that is sent away because the server is busy costs no try', async
     limits: { ...parts.limits, loginsByAddress: counting, loginsByAccount: counting },
   };
   const credentials = { email: 'anybody@example.com', password: 'anything' };
-  await expect(logIn(busy, credentials, visit())).rejects.toMatchObject({ status: 401 });
+  await expect(logIn(busy, credentials, visit())).rejects.toMatchObject({ status: 400 });
   expect(tries).toBe(2);
   const line = makeLine(0);
   const passwords = { ...busy.passwords, refuseIfBusy: line.refuseIfFull };
@@ -93,7 +93,7 @@ test('a password that is set by a link while the old one is checked leaves the o
   await new Browser(app).signUp(email, 'the first password');
   const token = await askForResetToken(app, new Browser(app), email);
   const reset = () => new Browser(app).resetPassword(token, 'the second password');
-  await expect(logInWhile(email, 'the first password', reset)).rejects.toMatchObject({ status: 401 });
+  await expect(logInWhile(email, 'the first password', reset)).rejects.toMatchObject({ status: 400 });
 });
 
 test('an account is not deleted with a password that is replaced while it is checked', async () => {

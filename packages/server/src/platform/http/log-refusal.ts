@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@exam/contract';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
@@ -9,6 +10,12 @@ const EVENTS: Readonly<Record<number, string>> = {
   404: 'something that is not there, or not for this account, was asked for',
   413: 'a body above the limit was refused',
   415: 'a body that is no JSON was refused',
+};
+
+/** The same for refusals that share their status with others: wrong credentials are logged where they are counted. */
+const EVENTS_OF_CODES: Partial<Readonly<Record<ErrorCode, string | undefined>>> = {
+  wrongCredentials: undefined,
+  sessionEnded: EVENTS[401],
 };
 
 /** What our own pages do not lead to. */
@@ -27,10 +34,10 @@ export function logRefusal(
   const isOurs = error instanceof AppError;
   const status = isOurs ? error.status : (error.statusCode ?? 500);
   const named = isOurs ? error.event : undefined;
-  const { config, url: route } = request.routeOptions;
-  // At a public call somebody has no session yet: a wrong password is logged as what it is.
-  const event = named ?? (status === 401 && config.access === 'public' ? undefined : EVENTS[status]);
+  const usual = isOurs && error.code in EVENTS_OF_CODES ? EVENTS_OF_CODES[error.code] : EVENTS[status];
+  const event = named ?? usual;
   if (event === undefined) return;
+  const { url: route } = request.routeOptions;
   const line = { accountId: request.account?.id, method: request.method, route };
   if (named !== undefined || UNUSUAL.has(status)) request.log.warn(line, event);
   else request.log[level](line, event);

@@ -47,7 +47,7 @@ test('a log-in leads to /generate-exam', async () => {
 });
 
 test('a refused log-in shows what the server says, and stays', async () => {
-  serve(() => ({ status: 401, body: { message: 'E-mail or password is wrong.' } }));
+  serve(() => ({ status: 400, body: { message: 'E-mail or password is wrong.' } }));
   const router = renderRoutes(routes, '/login');
   await fillIn('ada@example.org', 'wrong');
   expect((await screen.findByRole('alert')).textContent).toBe('E-mail or password is wrong.');

@@ -112,7 +112,7 @@ describe('refused passwords', () => {
         .map((one) => from(one).logIn(email, 'a wrong password'));
       for (const { statusCode } of await Promise.all(answers)) statuses.add(statusCode);
     }
-    expect(statuses).toEqual(new Set([401]));
+    expect(statuses).toEqual(new Set([400]));
     await vi.waitFor(async () => expect(await refusals()).toEqual(['account.password-refused 60']), PATIENCE);
   });
 

@@ -34,7 +34,7 @@ describe('changing the password', () => {
     const response = await change();
     expect([response.statusCode, response.json()]).toEqual([200, { data: null }]);
     expect((await elsewhere.me()).statusCode).toBe(401);
-    expect((await elsewhere.refresh()).statusCode).toBe(401);
+    expect((await elsewhere.refresh()).statusCode).toBe(400);
     expect((await browser.me()).statusCode).toBe(200);
     expect((await browser.refresh()).statusCode).toBe(200);
     expect(app.mails.at(-1)).toMatchObject({ to: email, subject: 'Your password was changed' });
@@ -60,7 +60,7 @@ describe('changing the password', () => {
 
   test('by guessing ends after ten wrong ones, together with log-ins; the owner elsewhere goes on', async () => {
     for (let attempt = 1; attempt <= 5; attempt++) {
-      expect((await newBrowser().logIn(email, `wrong ${attempt}`)).statusCode).toBe(401);
+      expect((await newBrowser().logIn(email, `wrong ${attempt}`)).statusCode).toBe(400);
       expect((await change(`wrong ${attempt}`)).statusCode).toBe(400);
     }
     expect((await change()).statusCode).toBe(429);

@@ -6,15 +6,15 @@ import { describeDevice } from './describe-device.ts';
 import { endSession, lockRefreshToken, rotateRefreshToken } from './queries.ts';
 import { hashRefreshToken, judgeRefreshToken, succeedingToken } from './refresh-token.ts';
 import type { OpenSession } from './start-session.ts';
-import { requireXsrfToken } from './xsrf-token.ts';
+import { FOREIGN_XSRF_TOKEN, isXsrfTokenOf } from './xsrf-token.ts';
 
 type RefreshParts = Pick<UserParts, 'db' | 'clock' | 'keys'>;
 
 /**
  * Takes the refresh token of the cookie and gives its successor. The same token once more within ten seconds gets
  * the same successor; later it ends the session, for then two hold it and one of them is a thief.
- * @throws AppError `unauthenticated` for a token that is unknown, reused or of an ended session, `forbidden` without
- * the session's XSRF token
+ * @throws AppError `sessionEnded` for a token that is unknown, reused or of an ended session, and without the session's
+ * XSRF token
  */
 export async function refreshSession(
   parts: RefreshParts,
@@ -41,7 +41,9 @@ async function useToken(
   const held = await lockRefreshToken(trx, oldHash);
   if (held === undefined) return undefined;
   const { sessionId, accountId, sessionExpiresAt: expiresAt } = held;
-  requireXsrfToken(sessionId, xsrfToken, keys.xsrfToken, log);
+  if (!isXsrfTokenOf(sessionId, xsrfToken, keys.xsrfToken, log)) {
+    throw new AppError('sessionEnded', { message: FOREIGN_XSRF_TOKEN });
+  }
 
   const verdict = judgeRefreshToken(held, now);
   if (verdict === 'ended') return undefined;
@@ -66,5 +68,5 @@ async function revoke(trx: Trx, sessionId: string, now: Date): Promise<void> {
 }
 
 function sessionEnded(): AppError {
-  return new AppError('unauthenticated', { message: 'Your session has ended. Log in again.' });
+  return new AppError('sessionEnded', { message: 'Your session has ended. Log in again.' });
 }

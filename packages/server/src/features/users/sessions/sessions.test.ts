@@ -24,7 +24,7 @@ async function signedUp(): Promise<Browser> {
 
 async function expectIsOut(browser: Browser): Promise<void> {
   expect((await browser.me()).statusCode).toBe(401);
-  expect((await browser.refresh()).statusCode).toBe(401);
+  expect((await browser.refresh()).statusCode).toBe(400);
 }
 
 describe('a refresh', () => {
@@ -69,7 +69,7 @@ describe('a refresh', () => {
     const thief = owner.copy();
     await owner.refresh();
     app.clock.advance(10 * SECOND + 1);
-    expect((await thief.refresh()).statusCode).toBe(401);
+    expect((await thief.refresh()).statusCode).toBe(400);
     await expectIsOut(owner);
     await expectIsOut(thief);
     expect(app.logLines.join('')).toContain('a used refresh token came back');
@@ -82,7 +82,7 @@ describe('a refresh', () => {
       expect((await owner.refresh()).statusCode).toBe(200);
       app.clock.advance(15 * MINUTE);
     }
-    expect((await thief.refresh()).statusCode).toBe(401);
+    expect((await thief.refresh()).statusCode).toBe(400);
     await expectIsOut(owner);
   });
 
@@ -107,18 +107,41 @@ describe('a refresh', () => {
       const forged = browser.copy();
       forged.cookies.delete('XSRF-TOKEN');
       if (header !== undefined) forged.cookies.set('XSRF-TOKEN', header);
-      expect((await forged.refresh()).statusCode).toBe(403);
+      expect((await forged.refresh()).statusCode).toBe(400);
       expect((await forged.logOut()).statusCode).toBe(403);
     }
     app.clock.advance(MINUTE);
     expect((await browser.refresh()).statusCode).toBe(200);
   });
 
+  test.each(['', 'nobody', 'a.b.c'])(
+    'with the bad access token "%s" beside the cookie is served: the cookie alone counts',
+    async (token) => {
+      const browser = await signedUp();
+      browser.token = token;
+      expect((await browser.refresh()).statusCode).toBe(200);
+      expect((await browser.me()).statusCode).toBe(200);
+    },
+  );
+
+  test('with an access token that has expired is served', async () => {
+    const browser = await signedUp();
+    app.clock.advance(16 * MINUTE);
+    expect((await browser.me()).statusCode).toBe(401);
+    expect((await browser.refresh()).statusCode).toBe(200);
+  });
+
+  test('with a good access token, but no cookie, is refused', async () => {
+    const browser = await signedUp();
+    browser.cookies.clear();
+    expect((await browser.refresh()).statusCode).toBe(400);
+  });
+
   test('without a cookie, or with an unknown one, is refused', async () => {
     const nobody = new Browser(app);
-    expect((await nobody.refresh()).statusCode).toBe(401);
+    expect((await nobody.refresh()).statusCode).toBe(400);
     nobody.cookies.set('refresh-token', 'A'.repeat(43));
-    expect((await nobody.refresh()).statusCode).toBe(401);
+    expect((await nobody.refresh()).statusCode).toBe(400);
   });
 
   test('is refused 30 days after the log-in', async () => {
