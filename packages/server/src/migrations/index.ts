@@ -12,6 +12,7 @@ import { examResults } from './0010-exam-results.ts';
 import { paperSettings } from './0011-paper-settings.ts';
 import { accountImports } from './0012-account-imports.ts';
 import { alikeInImports } from './0013-alike-in-imports.ts';
+import { keptSuggestions } from './0014-kept-suggestions.ts';
 
 /** Every migration by its name, in the order in which they are applied. A released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011-paper-settings': paperSettings,
   '0012-account-imports': accountImports,
   '0013-alike-in-imports': alikeInImports,
+  '0014-kept-suggestions': keptSuggestions,
 };

@@ -14,12 +14,34 @@ const FAULT = 'select a_fault_of_the_test()';
 /** Faults in all that an application sends. */
 export function faultsOfPool(pool: pg.Pool): StatementFaults {
   const { faults, intercept } = makeFaults();
+  onEachClient(pool, intercept);
+  return faults;
+}
+
+/** Hears of every statement that an application sends, without its values. */
+export function recordStatements(pool: pg.Pool): { of(work: () => Promise<unknown>): Promise<string[]> } {
+  let statements: string[] = [];
+  onEachClient(pool, (client) =>
+    interceptQueries(client, (text) => {
+      statements.push(text);
+      return false;
+    }),
+  );
+  return {
+    async of(work) {
+      statements = [];
+      await work();
+      return statements;
+    },
+  };
+}
+
+function onEachClient(pool: pg.Pool, intercept: (client: pg.ClientBase) => void): void {
   const known = new WeakSet<pg.ClientBase>();
   pool.on('acquire', (client) => {
     if (!known.has(client)) intercept(client);
     known.add(client);
   });
-  return faults;
 }
 
 /** Faults in all that one client sends. */

@@ -11,6 +11,7 @@ import {
   urlOf,
   validBody,
 } from '../every-call.ts';
+import { recordStatements } from '../faults/statement-faults.ts';
 import { makeFilledApp } from '../filled-app.ts';
 import { describedCalls, type IdPosition, idPositions, unmarkedIds, withIdAt } from '../id-positions.ts';
 import { reportRow } from '../report-row.ts';
@@ -119,6 +120,25 @@ describe('an id of another account', () => {
     expect(wrong).toEqual([]);
     expect(all.length).toBeGreaterThan(55);
     expect(await hashTables(server.db)).toEqual(before);
+  });
+
+  test('is looked for by the same statements as one that does not exist, so that no time tells it', async () => {
+    const statements = recordStatements(server.pool);
+    const told: unknown[] = [];
+    const all = positions();
+    for (const position of all) {
+      const [ofForeign, ofNone] = [
+        await statements.of(() => ask(position, foreign[position.kind])),
+        await statements.of(() => ask(position, uuid())),
+      ];
+      if (ofForeign.join('\n') === ofNone.join('\n')) continue;
+      told.push([nameOfPosition(position), ofForeign.length, ofNone.length]);
+    }
+    reportRow(5, 'positions in which a foreign id takes the statements of one that does not exist', {
+      count: all.length,
+      held: all.length - told.length,
+    });
+    expect(told).toEqual([]);
   });
 
   test('is the only thing that is wrong: the own id is found in every such call', async () => {

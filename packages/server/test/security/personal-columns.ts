@@ -104,6 +104,7 @@ export const DECISIONS: { readonly [Table in keyof Database]: Decision<Database[
       'files',
       'categories',
       'tags',
+      'suggestions',
       'number_of_questions',
       'number_of_true_false',
       'number_of_duplicates',

@@ -2,8 +2,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { listRoles, requireEditing } from '../courses/index.ts';
-import { findImport, type ImportRow } from './queries.ts';
+import { requireEditor } from '../courses/index.ts';
+import { findImport, findVisibleImport, type ImportRow } from './queries.ts';
 import { importRuns } from './runs.ts';
 
 /**
@@ -15,10 +15,9 @@ export async function getImport(
   account: Account,
   importId: string,
 ): Promise<ImportRow> {
-  const row = await findImport(db, importId);
-  const [course] = row ? await listRoles(db, account, [row.course_id]) : [];
-  if (!row || !course) throw notFound('Import');
-  requireEditing(course.role);
+  const row = await findVisibleImport(db, account, importId);
+  if (!row) throw notFound('Import');
+  await requireEditor(db, account, row.course_id);
   if (!importRuns.isLost(row, clock())) return row;
   await importRuns.endLost(db, clock());
   return (await findImport(db, importId)) ?? row;

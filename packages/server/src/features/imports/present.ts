@@ -1,10 +1,10 @@
 import type { Import } from '@exam/contract';
 import { labelOfTag } from '@exam/interchange';
-import { type ChapterOfCourse, suggestChapters } from './planning/suggest-chapters.ts';
+import type { Suggestion } from './planning/suggest-chapters.ts';
 import type { ImportRow } from './queries.ts';
 
-/** @param chapters those of its course, among which chapters are suggested */
-export function presentImport(row: ImportRow, chapters: readonly ChapterOfCourse[]): Import {
+/** @param suggestions a chapter for each of its categories, in their order */
+export function presentImport(row: ImportRow, suggestions: readonly Suggestion[]): Import {
   return {
     _id: row.id,
     courseId: row.course_id,
@@ -19,7 +19,10 @@ export function presentImport(row: ImportRow, chapters: readonly ChapterOfCourse
       numberOfSkipped: file.numberOfSkipped,
       numberOfFailed: file.numberOfFailed,
     })),
-    categories: presentCategories(row.categories, chapters),
+    categories: row.categories.flatMap(({ category, numberOfQuestions }, index) => {
+      const suggestion = suggestions[index];
+      return suggestion ? [{ category, numberOfQuestions, suggestion }] : [];
+    }),
     tags: row.tags.map(({ tag, numberOfQuestions }) => ({
       tag,
       numberOfQuestions,
@@ -31,20 +34,6 @@ export function presentImport(row: ImportRow, chapters: readonly ChapterOfCourse
     numberOfNearDuplicates: row.number_of_near_duplicates,
     result: presentResult(row),
   };
-}
-
-function presentCategories(
-  categories: ImportRow['categories'],
-  chapters: readonly ChapterOfCourse[],
-): Import['categories'] {
-  const suggestions = suggestChapters(
-    categories.map(({ category }) => category),
-    chapters,
-  );
-  return categories.flatMap(({ category, numberOfQuestions }) => {
-    const suggestion = suggestions.get(category);
-    return suggestion ? [{ category, numberOfQuestions, suggestion }] : [];
-  });
 }
 
 function presentResult(row: ImportRow): Import['result'] {

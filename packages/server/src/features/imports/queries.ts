@@ -2,6 +2,8 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Orders } from '../../platform/database/order.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { isVisibleTo } from '../courses/index.ts';
 
 /** Questions that were imported and are still in the course. */
 function countRemaining(condition: RawBuilder<boolean>): RawBuilder<number> {
@@ -28,6 +30,7 @@ function selectImports(db: Queryable) {
       'imports.files',
       'imports.categories',
       'imports.tags',
+      'imports.suggestions',
       'imports.number_of_questions',
       'imports.number_of_true_false',
       'imports.number_of_duplicates',
@@ -44,6 +47,19 @@ export type ImportRow = Awaited<ReturnType<ReturnType<typeof selectImports>['exe
 
 export async function findImport(db: Queryable, importId: string): Promise<ImportRow | undefined> {
   return selectImports(db).where('imports.id', '=', importId).executeTakeFirst();
+}
+
+/** The same of a course that the account sees: what it does not see takes the same statement as what does not exist. */
+export async function findVisibleImport(
+  db: Queryable,
+  account: Account,
+  importId: string,
+): Promise<ImportRow | undefined> {
+  return selectImports(db)
+    .innerJoin('courses', 'courses.id', 'imports.course_id')
+    .where('imports.id', '=', importId)
+    .where(isVisibleTo(account))
+    .executeTakeFirst();
 }
 
 const ORDERS: Orders = { '-createdAt': { by: 'imports.id', type: 'uuid', direction: 'desc' } };

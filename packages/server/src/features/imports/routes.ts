@@ -9,14 +9,12 @@ import { requireEditor } from '../courses/index.ts';
 import { applyImport, requireReady } from './applying/apply-import.ts';
 import { createImport } from './create-import.ts';
 import { deleteImport } from './delete-import.ts';
-import { describeImport } from './describe-import.ts';
+import { describeRow } from './describe-import.ts';
 import { getImport } from './get-import.ts';
 import type { ImportParts } from './import-parts.ts';
 import { presentItem } from './items/present.ts';
 import { listItems } from './items/queries.ts';
 import { planImport, presentPlan } from './planning/plan-import.ts';
-import { listChaptersOfCourse } from './planning/queries.ts';
-import { presentImport } from './present.ts';
 import { listImports } from './queries.ts';
 import { makeFileReader } from './reading/file-reader.ts';
 import { importRuns } from './runs.ts';
@@ -64,13 +62,11 @@ function serveLooking(app: FastifyInstance, parts: ImportParts): void {
   serve(app, importEndpoints.listOfCourse, async ({ account, params, query }) => {
     await requireEditor(db, account, params.id);
     await importRuns.endLost(db, clock());
-    const chapters = await listChaptersOfCourse(db, params.id);
-    return answerList(listImports(db, params.id), query, (row) => presentImport(row, chapters));
+    return answerList(listImports(db, params.id), query, (row) => describeRow(db, row));
   });
 
   serve(app, importEndpoints.get, async ({ account, params }) => {
-    await getImport(parts, account, params.id);
-    return { data: await describeImport(db, params.id) };
+    return { data: await describeRow(db, await getImport(parts, account, params.id)) };
   });
 
   serve(app, importEndpoints.items, async ({ account, params, query }) => {

@@ -8,7 +8,7 @@ import { type LockedChapter, lockChapters } from '../chapters/index.ts';
 import { listRoles, requireEditing } from '../courses/index.ts';
 import { hasMoved, type Move, planMoves } from './bulk-edit-moves.ts';
 import { requireRoomForMoves } from './bulk-edit-room.ts';
-import { lockQuestions, moveQuestions } from './queries.ts';
+import { countVisible, lockQuestions, moveQuestions } from './queries.ts';
 
 /**
  * Changes difficulty, objective or chapter of many questions: all of them or none. A question that is already as
@@ -23,6 +23,7 @@ export async function bulkEditQuestions(
   changes: readonly QuestionChange[],
 ): Promise<BulkEditUndo['undo']> {
   return inTransaction(db, async (trx) => {
+    await requireVisible(trx, account, changes);
     const moves = planMoves(changes, await lockQuestions(trx, idsOf(changes)));
     if (moves.length < changes.length) throw notFound('Question');
     const chapters = await lockChapters(trx, chapterIdsOf(moves));
@@ -41,6 +42,18 @@ export async function bulkEditQuestions(
 
 function idsOf(changes: readonly QuestionChange[]): string[] {
   return changes.map((change) => change._id);
+}
+
+/** Judged in one place before anything is locked: what is another's is neither held up by who does not see it, nor told by the time that takes. */
+async function requireVisible(trx: Trx, account: Account, changes: readonly QuestionChange[]): Promise<void> {
+  const questionIds = new Set(idsOf(changes));
+  const chapterIds = new Set(changes.flatMap(({ chapterId }) => chapterId ?? []));
+  const visible = await countVisible(trx, account, {
+    questionIds: [...questionIds],
+    chapterIds: [...chapterIds],
+  });
+  if (visible.questions < questionIds.size) throw notFound('Question');
+  if (visible.chapters < chapterIds.size) throw notFound('Chapter');
 }
 
 function chapterIdsOf(moves: readonly Move[]): string[] {

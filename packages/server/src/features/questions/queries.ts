@@ -90,6 +90,27 @@ export async function listQuestionsById(
     .execute();
 }
 
+/** How many of these questions and chapters the account sees. */
+export async function countVisible(
+  db: Queryable,
+  account: Account,
+  {
+    questionIds,
+    chapterIds,
+  }: { readonly questionIds: readonly string[]; readonly chapterIds: readonly string[] },
+): Promise<{ questions: number; chapters: number }> {
+  const { rows } = await sql<{ questions: number; chapters: number }>`
+    select
+      (select count(*)::int from questions
+        join chapters on chapters.id = questions.chapter_id join courses on courses.id = chapters.course_id
+        where questions.id = any(${[...questionIds]}::uuid[]) and ${isVisibleTo(account)}) as questions,
+      (select count(*)::int from chapters join courses on courses.id = chapters.course_id
+        where chapters.id = any(${[...chapterIds]}::uuid[]) and ${isVisibleTo(account)}) as chapters`.execute(
+    db,
+  );
+  return rows[0] ?? { questions: 0, chapters: 0 };
+}
+
 /** Holds the questions until the transaction ends; always in the order of their ids, so that none waits in a circle. */
 export async function lockQuestions(trx: Trx, questionIds: readonly string[]) {
   return trx

@@ -82,7 +82,7 @@ const IMPORTED = {
 async function planWithLocks(trx: Trx, row: ImportRow, choices: ImportChoices): Promise<PlannedImport> {
   const chapters = await listChaptersOfCourse(trx, row.course_id);
   const names = row.categories.map(({ category }) => category);
-  const destinations = placeCategories(names, choices.categories, chapters);
+  const destinations = await placeCategories(names, choices.categories, chapters);
   const ids = new Set(
     names.flatMap((name) => {
       const destination = destinations.of(name);

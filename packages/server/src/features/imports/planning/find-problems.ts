@@ -41,15 +41,19 @@ function findNumberProblems(
   chapters: readonly PlannedChapter[],
   existing: readonly ChapterOfCourse[],
 ): string[] {
+  const existingByNumber = new Map(existing.map((chapter) => [chapter.number, chapter]));
+  const madeByNumber = new Map<number, PlannedChapter>();
   const made = chapters.filter(({ chapterId }) => chapterId === null);
-  return made.flatMap(({ name, number }, index) => {
-    const taken = existing.find((chapter) => chapter.number === number);
+  return made.flatMap((chapter) => {
+    const { name, number } = chapter;
+    const taken = existingByNumber.get(number);
     if (taken) {
       return [
         `The number ${number} of the new chapter “${name}” is taken by the chapter “${taken.name}”. Choose another number, or that chapter.`,
       ];
     }
-    const twin = made.slice(0, index).find((other) => other.number === number);
+    const twin = madeByNumber.get(number);
+    if (!twin) madeByNumber.set(number, chapter);
     return twin
       ? [`Two new chapters have the number ${number}: “${twin.name}” and “${name}”. Give one another number.`]
       : [];

@@ -16,11 +16,11 @@ export interface Destinations {
  * What was chosen for the categories, and what seems right for those that nobody named.
  * @throws AppError notFound for a chapter that is not in the course
  */
-export function placeCategories(
+export async function placeCategories(
   categories: readonly string[],
   choices: ImportChoices['categories'],
   chapters: readonly ChapterOfCourse[],
-): Destinations {
+): Promise<Destinations> {
   const chapterById = new Map(chapters.map((chapter) => [chapter.id, chapter]));
   const newChapters = new Map<string, Destination>();
   const existing = new Map<string, Destination>();
@@ -39,7 +39,7 @@ export function placeCategories(
       return [choice.category, 'chapterId' in choice ? inCourse(choice.chapterId) : made(choice)];
     }),
   );
-  const suggestions = suggestChapters(categories, chapters);
+  const suggestions = await suggestChapters(categories, chapters);
   return {
     of(category) {
       if (chosen.has(category)) return chosen.get(category);

@@ -38,7 +38,7 @@ export async function planImport(
 ): Promise<PlannedImport> {
   const existing = await listChaptersOfCourse(db, course_id);
   const names = categories.map(({ category }) => category);
-  const destinations = placeCategories(names, choices.categories, existing);
+  const destinations = await placeCategories(names, choices.categories, existing);
   const [isChosen, labelsOf] = [makeChoosing(choices), makeLabelling(choices)];
   const imageKeys = new Set<string>();
   const questions: PlannedQuestion[] = [];

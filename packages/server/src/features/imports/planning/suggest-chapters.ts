@@ -1,5 +1,6 @@
 import { LIMITS } from '@exam/contract';
 import { parseCategory } from '@exam/interchange';
+import { inSlices } from '../../../platform/yield-by-time.ts';
 
 export interface ChapterOfCourse {
   readonly id: string;
@@ -16,38 +17,53 @@ export interface NewChapter {
 /** Where the questions of a category seem to belong. */
 export type Suggestion = { readonly chapterId: string } | NewChapter;
 
+/** What a suggestion goes by. */
+type Named = Pick<ChapterOfCourse, 'id' | 'name' | 'number'>;
+
 const NAME_WITHOUT_CATEGORY = 'Imported questions';
 
 /**
  * For each category the chapter of the course with its number and name, or with its name; else a new chapter, with its
- * number where that is free, or the next one after all others.
+ * number where that is free, or the next one after all others. Every category and every chapter is looked at once: of
+ * both there may be thousands.
+ * @param chapters by number
  */
 export function suggestChapters(
   categories: readonly string[],
-  chapters: readonly ChapterOfCourse[],
-): Map<string, Suggestion> {
-  const parsed = categories.map((category) => ({ category, ...parse(category) }));
-  const taken = new Set(chapters.map(({ number }) => number));
+  chapters: readonly Named[],
+): Promise<Map<string, Suggestion>> {
+  return inSlices(suggesting(categories, chapters));
+}
+
+function* suggesting(
+  categories: readonly string[],
+  chapters: readonly Named[],
+): Generator<void, Map<string, Suggestion>> {
+  const find = yield* indexByName(chapters);
+  const numbers = makeNumbers(chapters);
   const suggestions = new Map<string, Suggestion>();
   const rest: { category: string; name: string }[] = [];
-  for (const { category, name, number } of parsed) {
-    const chapter = findChapter(chapters, category, { name, number });
+  for (const category of categories) {
+    const { name, number } = parse(category);
+    const chapter = find(category, { name, number });
     if (chapter) suggestions.set(category, { chapterId: chapter.id });
-    else if (number !== undefined && number <= LIMITS.chapterNumber && !taken.has(number)) {
-      taken.add(number);
-      suggestions.set(category, { name, number });
-    } else rest.push({ category, name });
+    else if (number !== undefined && numbers.take(number)) suggestions.set(category, { name, number });
+    else rest.push({ category, name });
+    yield;
   }
-  let last = Math.max(0, ...taken);
   for (const { category, name } of rest) {
-    last = nextFree(last, taken);
-    taken.add(last);
-    suggestions.set(category, { name, number: last });
+    suggestions.set(category, { name, number: numbers.takeNext() });
+    yield;
   }
   return suggestions;
 }
 
-function parse(category: string): { name: string; number?: number | undefined } {
+interface Parsed {
+  readonly name: string;
+  readonly number?: number | undefined;
+}
+
+function parse(category: string): Parsed {
   const { name, number } = parseCategory(category);
   // A character of two halves is not cut in two.
   const cut = name
@@ -58,25 +74,47 @@ function parse(category: string): { name: string; number?: number | undefined } 
   return cut === '' ? { name: NAME_WITHOUT_CATEGORY } : { name: cut, number };
 }
 
-function findChapter(
-  chapters: readonly ChapterOfCourse[],
-  category: string,
-  { name, number }: { name: string; number?: number | undefined },
-): ChapterOfCourse | undefined {
-  const isNamed = (chapter: ChapterOfCourse) => isSameName(chapter.name, name);
-  return (
-    chapters.find((chapter) => chapter.number === number && isNamed(chapter)) ??
-    chapters.find(isNamed) ??
-    chapters.find((chapter) => isSameName(chapter.name, category))
-  );
+/** Finds the chapter that a category means: of several with one name that with its number, or else the first. */
+function* indexByName(chapters: readonly Named[]) {
+  const byName = new Map<string, Named>();
+  const byNumberAndName = new Map<string, Named>();
+  for (const chapter of chapters) {
+    const name = keyOf(chapter.name);
+    byNumberAndName.set(`${chapter.number} ${name}`, chapter);
+    if (!byName.has(name)) byName.set(name, chapter);
+    yield;
+  }
+  return (category: string, { name, number }: Parsed): Named | undefined =>
+    byNumberAndName.get(`${number} ${keyOf(name)}`) ?? byName.get(keyOf(name)) ?? byName.get(keyOf(category));
 }
 
-function isSameName(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+function keyOf(name: string): string {
+  return name.trim().toLowerCase();
 }
 
-function nextFree(last: number, taken: ReadonlySet<number>): number {
-  if (last < LIMITS.chapterNumber) return last + 1;
-  for (let number = 1; number < LIMITS.chapterNumber; number++) if (!taken.has(number)) return number;
-  return LIMITS.chapterNumber;
+/** The numbers that new chapters can have. */
+function makeNumbers(chapters: readonly Named[]) {
+  const taken = new Set(chapters.map(({ number }) => number));
+  let last: number | undefined;
+  let lowest = 1;
+  return {
+    /** @returns whether it was free */
+    take(number: number): boolean {
+      if (number > LIMITS.chapterNumber || taken.has(number)) return false;
+      taken.add(number);
+      return true;
+    },
+    /** The one after all others; where that is too large, the lowest free one, or the largest there can be where none is. */
+    takeNext(): number {
+      last ??= taken.size === 0 ? 0 : [...taken].reduce((one, other) => Math.max(one, other));
+      if (last < LIMITS.chapterNumber) taken.add(++last);
+      else {
+        while (taken.has(lowest)) lowest++;
+        if (lowest > LIMITS.chapterNumber) return LIMITS.chapterNumber;
+        taken.add(lowest);
+        return lowest;
+      }
+      return last;
+    },
+  };
 }

@@ -2,12 +2,18 @@ import { join } from 'node:path';
 import type { QuestionFile } from '@exam/interchange';
 import { makeWorkerProcess, TaskError, WorkerEnded } from '../../../platform/workers/index.ts';
 import type { QuestionFileTasks } from '../../../workers/question-files-worker.ts';
+import type { ChapterOfCourse, Suggestion } from '../planning/suggest-chapters.ts';
 import { RefusedFile } from './refused-file.ts';
 
 /** Reads files that nobody trusts. */
 export interface FileReader {
   /** @throws RefusedFile with a sentence about the file */
   read(file: { readonly name: string; readonly content: Uint8Array }): Promise<QuestionFile>;
+  /** A chapter for each of these categories, in their order. */
+  suggestChapters(
+    categories: readonly string[],
+    chapters: readonly Pick<ChapterOfCourse, 'id' | 'number' | 'name'>[],
+  ): Promise<Suggestion[]>;
   close(): Promise<void>;
 }
 
@@ -21,20 +27,33 @@ export function makeFileReader(workersFolder: string, atOnce: number, limits = W
   const program = join(workersFolder, 'question-files-worker.js');
   const workers = Array.from({ length: atOnce }, () => ({
     process: makeWorkerProcess<QuestionFileTasks>(program, limits),
-    files: 0,
+    tasks: 0,
   }));
+  async function onFreest<Result>(
+    work: (process: (typeof workers)[number]['process']) => Promise<Result>,
+  ): Promise<Result> {
+    const worker = workers.reduce((freest, one) => (one.tasks < freest.tasks ? one : freest));
+    worker.tasks++;
+    try {
+      return await work(worker.process);
+    } finally {
+      worker.tasks--;
+    }
+  }
   return {
-    async read({ name, content }) {
-      const worker = workers.reduce((freest, one) => (one.files < freest.files ? one : freest));
-      worker.files++;
-      try {
-        return await worker.process.run('readQuestionFile', { name, content });
-      } catch (error) {
+    read: ({ name, content }) =>
+      onFreest((process) => process.run('readQuestionFile', { name, content })).catch((error: unknown) => {
         throw refusalOf(error, name);
-      } finally {
-        worker.files--;
-      }
-    },
+      }),
+    suggestChapters: (categories, chapters) =>
+      onFreest((process) =>
+        process.run('suggestChapters', {
+          categories,
+          chapters: chapters.map(({ id, number, name }) => ({ id, number, name })),
+        }),
+      ).catch((error: unknown) => {
+        throw refusalOf(error);
+      }),
     async close() {
       await Promise.all(workers.map(({ process }) => process.close()));
     },
@@ -43,12 +62,16 @@ export function makeFileReader(workersFolder: string, atOnce: number, limits = W
 
 const STOPPED = 'The server was stopped while it read the files. Import them once more.';
 
-function refusalOf(error: unknown, name: string): unknown {
+/** @param name of the file; none where it is about what several hold */
+function refusalOf(error: unknown, name?: string): unknown {
   if (error instanceof TaskError && error.name === 'UnreadableFile') return new RefusedFile(error.message);
   if (!(error instanceof WorkerEnded) && !(error instanceof TaskError)) return error;
   const reason = error instanceof WorkerEnded ? error.reason : 'failure';
   if (reason === 'stopped') return new RefusedFile(STOPPED);
-  return new RefusedFile(`The file “${name}” ${REASONS[reason]}`, error);
+  return new RefusedFile(
+    `${name === undefined ? 'What the files hold' : `The file “${name}”`} ${REASONS[reason]}`,
+    error,
+  );
 }
 
 const REASONS = {

@@ -40,6 +40,37 @@ describe('files that are read', () => {
     expect([suggestions.get('hard'), suggestions.get('chapter-two')]).toEqual(['difficult', null]);
   });
 
+  test('keep what was suggested, and suggest anew when the chapters of the course are others', async () => {
+    const found = await scene.read({ 'a.csv': CSV });
+    const look = async () => (await scene.importer.get(found._id)).data.categories;
+    const readKept = async () => {
+      const { suggestions } = await scene.server.db
+        .selectFrom('imports')
+        .where('id', '=', found._id)
+        .select('suggestions')
+        .executeTakeFirstOrThrow();
+      return suggestions;
+    };
+    const kept = await readKept();
+    expect(kept?.chapters).toEqual(found.categories.map(({ suggestion }) => suggestion));
+    // What nobody could work out shows that nobody did.
+    const planted = kept?.chapters.map((_, number) => ({ name: 'Planted', number }));
+    const suggestions = JSON.stringify({ ...kept, chapters: planted });
+    await scene.server.db.updateTable('imports').set({ suggestions }).where('id', '=', found._id).execute();
+    expect((await look()).map(({ suggestion }) => suggestion)).toEqual(planted);
+
+    const files = await scene.pool.chapter(scene.courseId, { name: 'Files', number: 5 });
+    expect(await look()).toEqual(
+      found.categories.map(({ category, ...rest }) => ({
+        category,
+        ...rest,
+        ...(category === '2. Files' && { suggestion: { chapterId: files._id } }),
+        ...(category === '' && { suggestion: { name: 'Imported questions', number: 6 } }),
+      })),
+    );
+    expect((await readKept())?.chapters).toEqual((await look()).map(({ suggestion }) => suggestion));
+  });
+
   test('are gone when they are read', async () => {
     await scene.read({ 'scene.pool.csv': CSV });
     expect(await scene.server.db.selectFrom('uploads').select('id').execute()).toEqual([]);

@@ -8,6 +8,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { listImageIds } from '../../images/index.ts';
 import { deleteUploads, readUpload } from '../../uploads/index.ts';
 import { describeImport } from '../describe-import.ts';
+import { makeSuggestions } from '../planning/kept-suggestions.ts';
 import { importRuns } from '../runs.ts';
 import type { FileReader } from './file-reader.ts';
 import { type ImageBudget, makeImageBudget } from './image-budget.ts';
@@ -105,8 +106,11 @@ interface ReadFiles {
   readonly uploads: readonly UploadedFile[];
 }
 
-function store({ db, run }: Reading, { courseId, items, files, uploads }: ReadFiles): Promise<Import> {
+async function store(reading: Reading, { courseId, items, files, uploads }: ReadFiles): Promise<Import> {
+  const { db, run } = reading;
   const outline = outlineOf(items);
+  const categories = outline.categories.map(({ category }) => category);
+  const suggestions = await makeSuggestions(reading, courseId, categories);
   const { rowId: importId } = run;
   return inTransaction(db, async (trx) => {
     const ready = {
@@ -117,6 +121,7 @@ function store({ db, run }: Reading, { courseId, items, files, uploads }: ReadFi
       files: JSON.stringify(files),
       categories: JSON.stringify(outline.categories),
       tags: JSON.stringify(outline.tags),
+      suggestions: JSON.stringify(suggestions),
       number_of_questions: outline.numberOfQuestions,
       number_of_true_false: outline.numberOfTrueFalse,
     };

@@ -1,5 +1,5 @@
 import type { AccountImport, Import } from '@exam/contract';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { JsonList } from './columns.ts';
 
 /** Files on their way in, and what came of them. */
@@ -23,6 +23,8 @@ export interface FileTables {
     /** In the order of the files. */
     categories: JsonList<{ category: string; numberOfQuestions: number }>;
     tags: JsonList<{ tag: string; numberOfQuestions: number }>;
+    /** Null until somebody asks for them. */
+    suggestions: ColumnType<KeptSuggestions | null, string | null | undefined, string>;
     number_of_questions: Generated<number>;
     number_of_true_false: Generated<number>;
     number_of_duplicates: Generated<number>;
@@ -96,6 +98,13 @@ export interface FileTables {
     course_ids: Generated<string[]>;
     exam_ids: Generated<string[]>;
   };
+}
+
+/** The chapter of the course, or a new one, that each category seems to mean, in their order. */
+export interface KeptSuggestions {
+  /** Of the chapters of the course that they were made by. */
+  chaptersKey: string;
+  chapters: readonly ({ chapterId: string } | { name: string; number: number })[];
 }
 
 /** A chapter that an import made, or whose maximum it raised. */
