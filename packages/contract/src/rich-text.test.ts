@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseRichText, type RichTextPart } from './rich-text.ts';
+import { findImages, findMarkup, parseRichText, type RichTextPart, replaceImages } from './rich-text.ts';
+import { findMarkupFormerly, replaceImagesFormerly } from './testing/former-reader.ts';
 
 function text(text: string): RichTextPart {
   return { kind: 'text', text };
@@ -125,4 +127,70 @@ test.each(['', '<b>bold</b>', '**bold** _it_ [a](b)', '&lt;', 'line\r\nline', '\
 test('a long text full of dollars loses nothing', () => {
   const input = '$a '.repeat(40_000);
   expect(parseRichText(input)).toEqual([text(input)]);
+});
+
+/** Pieces that begin, end, break or escape markup, and those that only look like it. */
+const PIECES = [
+  ...[
+    '$',
+    '\\',
+    '!',
+    '[',
+    ']',
+    '![',
+    '](image:',
+    '`',
+    '```',
+    '````',
+    '\n',
+    '\r',
+    '\r\n',
+    '\u2028',
+    '\n\n',
+    ' ',
+    '\t',
+  ],
+  ...['a', '5', '|', '*', '\n```', '\n```\n', '```c\n', '(image:', ')', 'é', '\ud83d', '\u00a0'],
+  '](image:01981f3e-7c1a-7def-8123-456789abcdef)',
+  '![a](image:01981F3E-7c1a-7def-8123-456789abcdef)',
+];
+
+const madeOfPieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }).map((pieces) => pieces.join(''));
+
+test('every text is read as it was read before the reader was linear', () => {
+  fc.assert(
+    fc.property(madeOfPieces, (input) => {
+      expect(findMarkup(input)).toEqual(findMarkupFormerly(input));
+    }),
+    { numRuns: 30_000 },
+  );
+});
+
+test('images are found wherever they stand as they were found before the reader was linear', () => {
+  const instead = (alt: string, id: string) => `<${alt}|${id}>`;
+  fc.assert(
+    fc.property(madeOfPieces, (input) => {
+      expect(replaceImages(input, instead)).toBe(replaceImagesFormerly(input, instead));
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test.each([
+  '$',
+  '$a ',
+  '$a\\$',
+  '![',
+  '![a](image:',
+  '```\n',
+  '```a\r',
+  '````\n```\n',
+  '\\',
+  '`',
+  '\n',
+  '$\\\n',
+])('a megabyte of %j is read at once', (repeated) => {
+  const input = repeated.repeat(1_000_000 / repeated.length);
+  expect(parseRichText(input).length).toBeGreaterThan(0);
+  expect(findImages(input)).toEqual([]);
 });

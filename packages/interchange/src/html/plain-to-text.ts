@@ -1,8 +1,7 @@
 import { LIMITS } from '@exam/contract/limits';
+import { findFences } from '@exam/contract/rich-text';
 import { splitFormulas } from './split-formulas.ts';
 import { TextBuilder } from './text-builder.ts';
-
-const FENCED = /^(`{3,})[^\n`]*\n[\s\S]*?^\1`*[ \t]*$/gm;
 
 /** No question is longer, and it is refused long before. */
 const MAX_LENGTH = 10 * LIMITS.questionTextLength;
@@ -16,10 +15,11 @@ export function plainToText(plain: string, { hasFences = false } = {}): string {
   const words = plain.slice(0, MAX_LENGTH).replace(/\r\n?/g, '\n').trim();
   const builder = new TextBuilder();
   let from = 0;
-  for (const fence of hasFences ? words.matchAll(FENCED) : []) {
-    addWords(builder, words.slice(from, fence.index));
-    builder.addWritten(fence[0]);
-    from = fence.index + fence[0].length;
+  for (const fence of hasFences ? findFences(words) : []) {
+    const end = words[fence.end - 1] === '\n' ? fence.end - 1 : fence.end;
+    addWords(builder, words.slice(from, fence.start));
+    builder.addWritten(words.slice(fence.start, end));
+    from = end;
   }
   addWords(builder, words.slice(from));
   return builder.toText();

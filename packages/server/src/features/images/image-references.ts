@@ -1,9 +1,8 @@
-const REFERENCE = /!\[([^\]\n]*)\]\(image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)/gi;
+import { findImages, replaceImages as replaceImagesIn } from '@exam/contract';
 
 /** The ids of all images that these texts show by `![alt](image:ID)`, each once. */
 export function listImageIds(texts: readonly string[]): string[] {
-  const ids = texts.flatMap((text) => [...text.matchAll(REFERENCE)].map(([, , id = '']) => id.toLowerCase()));
-  return [...new Set(ids)];
+  return [...new Set(texts.flatMap((text) => findImages(text).map(({ imageId }) => imageId.toLowerCase())))];
 }
 
 /**
@@ -14,7 +13,7 @@ export function replaceImages(
   text: string,
   imageFor: (id: string, alt: string) => string | { readonly words: string },
 ): string {
-  return text.replace(REFERENCE, (_reference, alt: string, id: string) => {
+  return replaceImagesIn(text, (alt, id) => {
     const instead = imageFor(id.toLowerCase(), alt);
     return typeof instead === 'string' ? `![${alt}](image:${instead})` : instead.words;
   });
