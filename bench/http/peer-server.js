@@ -53,6 +53,7 @@ connection.pool.on('connect', (client) => {
 const app = await buildApp({
   db: connection.db,
   pool: connection.pool,
+  answers: connection.answers,
   appSecret: variable('APP_SECRET'),
   publicUrl: new URL('http://localhost'),
   trustedProxies: [],

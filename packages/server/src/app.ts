@@ -56,6 +56,8 @@ import { serveMetrics } from './platform/metrics/index.ts';
 export interface AppParts {
   readonly db: Db;
   readonly pool: pg.Pool;
+  /** Whether the database answers, however busy its connections are. */
+  readonly answers: () => Promise<boolean>;
   readonly appSecret: string;
   readonly publicUrl: URL;
   readonly trustedProxies: readonly string[];

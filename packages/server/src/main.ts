@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartupError } from './platform/data-folder/index.ts';
-import { EnvironmentError, parseEnvironment } from './platform/environment.ts';
+import { parseEnvironment } from './platform/environment.ts';
+import { explainFailure } from './platform/explain-failure.ts';
 import { makeLog } from './platform/log.ts';
 import { startApplication } from './start-application.ts';
 
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isForPeople = error instanceof StartupError || error instanceof EnvironmentError;
-  process.stderr.write(`${isForPeople ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  const sentence = explainFailure(error, 'set DATA_DIR to another folder');
+  process.stderr.write(`${sentence ?? (error as Error).stack ?? String(error)}\n`);
   process.exit(1);
 });

@@ -4,8 +4,7 @@ import type { Command } from './operation/command.ts';
 import { doctor } from './operation/doctor/doctor-command.ts';
 import { OperationError } from './operation/operation-error.ts';
 import { restore } from './operation/restore/restore-command.ts';
-import { StartupError } from './platform/data-folder/index.ts';
-import { EnvironmentError } from './platform/environment.ts';
+import { explainFailure } from './platform/explain-failure.ts';
 
 const COMMANDS = { backup: backUp, restore, doctor } as const satisfies Record<string, Command>;
 
@@ -40,9 +39,9 @@ export async function operate(
 }
 
 function describe(error: unknown): string {
-  const isForPeople =
-    error instanceof OperationError || error instanceof StartupError || error instanceof EnvironmentError;
-  return isForPeople ? error.message : ((error as Error).stack ?? String(error));
+  if (error instanceof OperationError) return error.message;
+  const sentence = explainFailure(error, 'name a file or set DATA_DIR to a folder elsewhere');
+  return sentence ?? (error as Error).stack ?? String(error);
 }
 
 function say(line: string): void {

@@ -13,7 +13,9 @@ import { startBundledPostgres } from './platform/bundled-postgres/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { type DataFolder, openDataFolder, StartupError } from './platform/data-folder/index.ts';
 import { type Connection, connect, type Db } from './platform/database/connect.ts';
+import { describeConnectFailure, requireVersion } from './platform/database/describe-failure.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { getServerVersion } from './platform/database/server-version.ts';
 import type { Environment } from './platform/environment.ts';
 import { drain } from './platform/http/drain.ts';
 import { makeOutboxMailer, makeSmtpMailer } from './platform/mail/index.ts';
@@ -55,7 +57,7 @@ export async function startApplication(
     steps.push(() => folder.close());
     const { url, exited, stop: stopDatabase } = await startDatabase(environment, folder, log);
     steps.push(stopDatabase);
-    const connection = connect(url, (error) => log.warn({ err: error }, 'an idle connection broke'));
+    const connection = await openConnection(url, log);
     steps.push(() => connection.close());
     const applied = await migrate(connection.db);
     if (applied.length > 0) log.info({ migrations: applied }, 'brought the database up to date');
@@ -94,6 +96,21 @@ async function startDatabase({ databaseUrl }: Environment, folder: DataFolder, l
   return { url: postgres.connectionString, exited: postgres.exited, stop: () => postgres.stop() };
 }
 
+/** @throws StartupError where the database cannot be reached or is too old, in words that say what to do */
+async function openConnection(url: string, log: Logger): Promise<Connection> {
+  const connection = connect(url, (error) => log.warn({ err: error }, 'an idle connection broke'));
+  try {
+    const version = await getServerVersion(connection.db).catch((error: unknown) => {
+      throw new StartupError(describeConnectFailure(error, url));
+    });
+    requireVersion(version);
+    return connection;
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
 async function makeApp(
   environment: Environment,
   parts: Surroundings & { folder: DataFolder; connection: Connection },
@@ -103,6 +120,7 @@ async function makeApp(
   return buildApp({
     db: connection.db,
     pool: connection.pool,
+    answers: connection.answers,
     appSecret: environment.appSecret ?? (await folder.secret('app-secret')),
     publicUrl,
     trustedProxies,
@@ -145,11 +163,20 @@ async function purgeExpired(db: Db): Promise<void> {
   await purgeStudentResults(db, systemClock);
 }
 
+const WHY_NOT_LISTENING: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use by another program: set PORT to a free one',
+  EACCES: 'may not be used by this account: set PORT to one above 1023',
+  EADDRNOTAVAIL: 'cannot be used, since this machine has no such address: set HOST to one that it has',
+  ENOTFOUND: 'cannot be used, since the name is not known: set HOST to an address of this machine',
+  EAI_AGAIN: 'cannot be used, since the name is not known: set HOST to an address of this machine',
+};
+
 async function listen(app: FastifyInstance, { host, port, publicUrl }: Environment): Promise<void> {
   await app
     .listen({ host, port, listenTextResolver: () => `listening at ${publicUrl.origin}` })
     .catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') throw error;
-      throw new StartupError(`Port ${port} of ${host} is in use by another program: set PORT to a free one.`);
+      const reason = WHY_NOT_LISTENING[error.code ?? ''];
+      if (reason === undefined) throw error;
+      throw new StartupError(`Port ${port} of ${host} ${reason}.`);
     });
 }

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** What befalls the answer to a statement. */
-type Fate = 'lost' | 'unreplicated';
+/**
+ * What befalls a statement: the answer is lost, or comes with a warning that no standby has it. `held`: nothing passes from
+ * then on, the statement itself included. `unanswered`: it passes, and nothing after it, its answer included.
+ */
+type Fate = 'lost' | 'unreplicated' | 'held' | 'unanswered';
 
 /** Stands between the application and its database, and breaks what tests want broken. */
 export interface DatabaseRelay {
@@ -10,7 +13,12 @@ export interface DatabaseRelay {
   readonly url: string;
   /** Breaks all connections. */
   cut(): void;
-  /** What befalls the answer to the next statement that holds the text; the database does what it says all the same. */
+  /** Takes connections and bytes as before, and passes nothing on. */
+  stall(): void;
+  isStalled(): boolean;
+  /** Passes on what came in the meantime, also from who has gone by then, and all that follows. */
+  goOn(): void;
+  /** What befalls the next statement that holds the text. */
   onNext(statement: string, fate: Fate): void;
   close(): Promise<void>;
 }
@@ -19,6 +27,9 @@ export interface DatabaseRelay {
 export async function startDatabaseRelay(databaseUrl: string): Promise<DatabaseRelay> {
   const sockets = new Set<net.Socket>();
   let trap: { statement: string; fate: Fate } | undefined;
+  let isStalled = false;
+  const held: (() => void)[] = [];
+  const pass = (deed: () => void) => void (isStalled ? held.push(deed) : deed());
   const { hostname, port } = new URL(databaseUrl);
 
   const server = net.createServer((client) => {
@@ -29,7 +40,8 @@ export async function startDatabaseRelay(databaseUrl: string): Promise<DatabaseR
       socket.on('error', () => {});
       socket.on('close', () => {
         sockets.delete(socket);
-        for (const other of [client, database]) other.destroy();
+        // What was sent before arrives before the end does.
+        pass(() => void (socket === client ? database.end() : client.destroy()));
       });
     }
     client.on('data', (bytes) => {
@@ -37,12 +49,16 @@ export async function startDatabaseRelay(databaseUrl: string): Promise<DatabaseR
         fate = trap.fate;
         trap = undefined;
       }
-      database.write(bytes);
+      if (fate === 'held') isStalled = true;
+      pass(() => void database.write(bytes));
+      if (fate === 'unanswered') isStalled = true;
     });
     database.on('data', (bytes) => {
-      if (fate === 'lost') client.destroy();
-      else client.write(fate === 'unreplicated' ? Buffer.concat([unreplicatedWarning(), bytes]) : bytes);
+      const befalling = fate;
       fate = undefined;
+      if (befalling === 'lost') client.destroy();
+      else if (befalling === 'unreplicated') client.write(Buffer.concat([unreplicatedWarning(), bytes]));
+      else pass(() => void client.write(bytes));
     });
   });
   server.listen(0, '127.0.0.1');
@@ -51,13 +67,23 @@ export async function startDatabaseRelay(databaseUrl: string): Promise<DatabaseR
   url.host = `127.0.0.1:${(server.address() as net.AddressInfo).port}`;
 
   const cut = () => sockets.forEach((socket) => void socket.destroy());
+  const goOn = () => {
+    isStalled = false;
+    for (const deed of held.splice(0)) deed();
+  };
   return {
     url: url.href,
     cut,
+    stall: () => {
+      isStalled = true;
+    },
+    isStalled: () => isStalled,
+    goOn,
     onNext: (statement, fate) => {
       trap = { statement, fate };
     },
     async close() {
+      goOn();
       cut();
       server.close();
       await once(server, 'close');

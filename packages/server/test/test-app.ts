@@ -68,6 +68,7 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<Te
   const app = await buildApp({
     db: connection.db,
     pool: connection.pool,
+    answers: connection.answers,
     appSecret: 'a secret of the tests, long enough',
     publicUrl: PUBLIC_URL,
     trustedProxies: [],

@@ -3,6 +3,8 @@ import pg from 'pg';
 import { findRunningPostgres, hasCluster, startBundledPostgres } from '../platform/bundled-postgres/index.ts';
 import { FolderHeldError, openDataFolder } from '../platform/data-folder/index.ts';
 import { APPLICATION_NAME } from '../platform/database/connect.ts';
+import { describeConnectFailure } from '../platform/database/describe-failure.ts';
+import { DATABASE_LIMITS, type DatabaseLimits, endSilence } from '../platform/database/end-silence.ts';
 import type { Environment } from '../platform/environment.ts';
 import { OperationError } from './operation-error.ts';
 
@@ -24,13 +26,15 @@ const START_LIMIT_MS = 20_000;
 /**
  * Connects to the database of the installation. The bundled one is started where no server runs it, and stopped by
  * `close`.
+ * @param limits how long the database is waited for, each statement by itself
  * @throws OperationError, StartupError
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
   rules: OpeningRules,
+  limits: DatabaseLimits = DATABASE_LIMITS,
 ): Promise<OpenDatabase> {
-  if (databaseUrl !== undefined) return connectTo(databaseUrl, async () => {});
+  if (databaseUrl !== undefined) return connectTo(databaseUrl, async () => {}, limits);
   if (!rules.mayMake && !hasCluster(dataDir)) {
     throw new OperationError(`There is no database in ${dataDir}: set DATA_DIR, or DATABASE_URL.`);
   }
@@ -69,20 +73,18 @@ async function waitForRunning(dataDir: string): Promise<string> {
 }
 
 /** @param andThen what is to be done once the connection is closed */
-async function connectTo(url: string, andThen: () => Promise<void>): Promise<OpenDatabase> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: `${APPLICATION_NAME} command`,
-    connectionTimeoutMillis: 10_000,
-  });
-  try {
-    await client.connect();
-  } catch (error) {
+async function connectTo(
+  url: string,
+  andThen: () => Promise<void>,
+  limits = DATABASE_LIMITS,
+): Promise<OpenDatabase> {
+  const client = await connectClient(url, 2 * limits.connectMs).catch(async (error: unknown) => {
     await andThen();
-    throw new OperationError(`The database ${placeOf(url)} cannot be reached (${reasonOf(error)}).`);
-  }
+    throw new OperationError(describeConnectFailure(error, url));
+  });
   // It fails the query that runs; without a listener it would end the process, too.
   client.on('error', () => {});
+  endSilence(client, limits);
   return {
     client,
     close: async () => {
@@ -92,13 +94,9 @@ async function connectTo(url: string, andThen: () => Promise<void>): Promise<Ope
   };
 }
 
-/** Without the password. */
-function placeOf(url: string): string {
-  const { hostname, port, pathname } = new URL(url);
-  return `${decodeURIComponent(pathname.slice(1))} at ${hostname}:${port || '5432'}`;
-}
-
-function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return message || code || 'no reason is known';
+async function connectClient(connectionString: string, connectionTimeoutMillis: number): Promise<pg.Client> {
+  const application_name = `${APPLICATION_NAME} command`;
+  const client = new pg.Client({ connectionString, application_name, connectionTimeoutMillis });
+  await client.connect();
+  return client;
 }

@@ -44,10 +44,3 @@ export async function listMigrations(db: Db): Promise<string[]> {
     select name from ${sql.table(MIGRATION_TABLES[0])} order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
-
-/** The version of the PostgreSQL server, as a number: 180004 for 18.4. */
-export async function getServerVersion(db: Queryable): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    select current_setting('server_version_num')::int as version`.execute(db);
-  return rows[0]?.version ?? 0;
-}

@@ -24,7 +24,7 @@ test('a long answer is compressed for who takes it so, and a short one is not', 
 
 test('without its database the server says so, and asks to come again', async () => {
   const away = connect('postgres://exam:exam@127.0.0.1:1/exam', () => {});
-  const alone = await makeTestApp({ db: away.db, pool: away.pool });
+  const alone = await makeTestApp(away);
   const health = await alone.call({ method: 'GET', url: '/api/health' });
   expect([health.statusCode, health.json()]).toEqual([503, { status: 'unavailable', database: false }]);
   const payload = { email: 'somebody@example.com', password: 'a password of somebody' };

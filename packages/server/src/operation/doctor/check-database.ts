@@ -1,8 +1,9 @@
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { APPLICATION_NAME, type Db } from '../../platform/database/connect.ts';
+import { getServerVersion } from '../../platform/database/server-version.ts';
 import { counted } from '../counted.ts';
 import { listWrongCells } from '../integrity/queries.ts';
-import { getServerVersion, listMigrations } from '../queries.ts';
+import { listMigrations } from '../queries.ts';
 import { broken, type Finding, fine, warning } from './finding.ts';
 import { getDatabaseTime, listServerAddresses, listSettingsThatAreOff } from './queries.ts';
 

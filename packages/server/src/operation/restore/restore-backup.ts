@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { type Db, overClient } from '../../platform/database/connect.ts';
 import { migrateWithin } from '../../platform/database/migrate.ts';
-import { sqlState } from '../../platform/database/sql-state.ts';
+import { isConnectionBroken, sqlState } from '../../platform/database/sql-state.ts';
 import type { BackupTable } from '../backup/backup-header.ts';
 import { copyIn, setTextFormat } from '../backup/queries.ts';
 import type { Backup } from '../backup/read-backup.ts';
@@ -43,11 +43,21 @@ export async function restoreBackup(
       tables.map(({ name }) => name),
     );
     signal?.throwIfAborted();
-    await client.query('commit');
+    await commit(client);
   } catch (error) {
-    await client.query('rollback');
+    // Over a broken connection it fails, and what broke it is to be told.
+    await client.query('rollback').catch(() => {});
     throw error;
   }
+}
+
+async function commit(client: pg.Client): Promise<void> {
+  await client.query('commit').catch((error: unknown) => {
+    if (!isConnectionBroken(error)) throw error;
+    throw new OperationError(
+      'The connection broke before the database had confirmed the end: the backup is restored as a whole or not at all. Look with npm run doctor, and restore it again with --replace where it is not there.',
+    );
+  });
 }
 
 async function clear(db: Db): Promise<void> {

@@ -1,13 +1,15 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { APPLICATION_NAME, type Db, overClient } from '../../platform/database/connect.ts';
+import { requireVersion } from '../../platform/database/describe-failure.ts';
+import { getServerVersion } from '../../platform/database/server-version.ts';
 import { parseEnvironment } from '../../platform/environment.ts';
 import { describeContents } from '../backup/backup-header.ts';
 import { type Backup, openBackup } from '../backup/read-backup.ts';
 import type { CommandParts } from '../command.ts';
 import { openDatabase } from '../open-database.ts';
 import { OperationError } from '../operation-error.ts';
-import { countRows, getServerVersion, listTables } from '../queries.ts';
+import { countRows, listTables } from '../queries.ts';
 import { BACKUP_TABLES } from '../tables.ts';
 import { countServerConnections, hasRows } from './queries.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -69,12 +71,7 @@ function describeBackup({ header }: Backup): string {
 }
 
 async function requireReady(db: Db): Promise<void> {
-  const version = await getServerVersion(db);
-  if (version < 150_000) {
-    throw new OperationError(
-      `The database is PostgreSQL ${Math.floor(version / 10_000)}; 15 or newer is needed.`,
-    );
-  }
+  requireVersion(await getServerVersion(db));
   if ((await countServerConnections(db, APPLICATION_NAME)) > 0) {
     throw new OperationError('A server is connected to this database: stop it first.');
   }

@@ -32,9 +32,11 @@ export async function runInitdb(order: InitdbOrder): Promise<void> {
   if (isNameless && process.platform === 'linux') outcome = await runProgram(await giveName(command));
   if (outcome.code === 0) return;
   const reason = lastLine(outcome.stderr);
-  const advice = isNameless
-    ? 'give this account a name in /etc/passwd, or set DATABASE_URL'
-    : 'start as an ordinary user, set DATA_DIR to a folder it can reach, or set DATABASE_URL';
+  const advice = /No space left/.test(reason)
+    ? 'make room, set DATA_DIR to a folder on another disk, or set DATABASE_URL'
+    : isNameless
+      ? 'give this account a name in /etc/passwd, or set DATABASE_URL'
+      : 'start as an ordinary user, set DATA_DIR to a folder it can reach, or set DATABASE_URL';
   throw new StartupError(`PostgreSQL could not make its database (${reason}): ${advice}.`);
 }
 

@@ -16,9 +16,9 @@ const LOCK_NAME = /^server\.lock\.(\d+)$/;
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const claim = join(folder, `server.claim.${randomUUID()}`);
-  // Readable by all who may enter the folder: a lock left by root must not look like one that is held.
-  await writeFile(claim, JSON.stringify(identifyProcess(process.pid)), { flag: 'wx', mode: 0o644 });
   try {
+    // Readable by all who may enter the folder: a lock left by root must not look like one that is held.
+    await writeFile(claim, JSON.stringify(identifyProcess(process.pid)), { flag: 'wx', mode: 0o644 });
     for (;;) {
       const newest = await findNewestNumber(folder);
       await refuseIfHeld(folder, newest);

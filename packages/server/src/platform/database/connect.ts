@@ -1,8 +1,10 @@
 import { Kysely, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { SessionlessDialect } from './dialect.ts';
-import { refuseUnreplicated } from './refuse-unreplicated.ts';
+import { DATABASE_LIMITS, type DatabaseLimits, endSilence } from './end-silence.ts';
+import { makeProbe } from './probe.ts';
 import type { Database } from './schema.ts';
+import { tellOutcomes } from './tell-outcomes.ts';
 
 export type Db = Kysely<Database>;
 
@@ -25,25 +27,44 @@ export const APPLICATION_NAME = 'exam-generation-system';
 export interface Connection {
   readonly db: Db;
   readonly pool: pg.Pool;
+  /** Whether the database answers now, asked over a connection of its own: those of the pool may all be waiting. */
+  answers(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a pool of connections to a PostgreSQL server.
+ * Opens a pool of connections to a PostgreSQL server. One that is silent for longer than the database may take is given
+ * up; what was asked over it is never asked again.
  * @param onIdleError hears of connections that break while nobody uses them
  */
-export function connect(connectionString: string, onIdleError: (error: Error) => void): Connection {
+export function connect(
+  connectionString: string,
+  onIdleError: (error: Error) => void,
+  limits: DatabaseLimits = DATABASE_LIMITS,
+): Connection {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 60_000,
+    statement_timeout: limits.statementMs,
     application_name: APPLICATION_NAME,
   });
   pool.on('error', onIdleError);
-  // One that breaks in use fails its query; without a listener it would end the process, too.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Database>({ dialect: new SessionlessDialect({ pool: refuseUnreplicated(pool) }) });
-  return { db, pool, close: () => db.destroy() };
+  pool.on('connect', (client) => {
+    // One that breaks in use fails its query; without a listener it would end the process, too.
+    client.on('error', () => {});
+    endSilence(client, limits);
+  });
+  const db = new Kysely<Database>({ dialect: new SessionlessDialect({ pool: tellOutcomes(pool) }) });
+  const probe = makeProbe({ connectionString, application_name: APPLICATION_NAME }, limits.healthMs);
+  return {
+    db,
+    pool,
+    answers: probe.answers,
+    close: async () => {
+      await probe.close();
+      await db.destroy();
+    },
+  };
 }

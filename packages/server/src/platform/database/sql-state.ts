@@ -1,5 +1,13 @@
 import pg from 'pg';
-import { UnreplicatedError } from './refuse-unreplicated.ts';
+
+/**
+ * What was asked for may have been done, and may not: the answer was lost, or it stands on this database server alone.
+ * Nobody may be told that it is saved, nor asked to do it again.
+ */
+export class OutcomeUnknownError extends Error {}
+
+/** The database said nothing for longer than it may take, and the connection was given up. */
+export class SilentDatabaseError extends Error {}
 
 /** The five characters by which PostgreSQL names an error, if it is one of PostgreSQL's. */
 export function sqlState(error: unknown): string | undefined {
@@ -36,15 +44,20 @@ const READ_ONLY = '25006';
 
 /**
  * Whether the database could not be reached, or is starting, stopping or full, or could not keep what it was given.
- * Whether a change that it was asked for has been made is not known then.
+ * Whether a change that it was asked for has been made is not known where it is an OutcomeUnknownError.
  */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return state === READ_ONLY || /^(08|57P|53)/.test(state);
-  if (!(error instanceof Error)) return false;
+  return error instanceof OutcomeUnknownError || isConnectionBroken(error);
+}
+
+/** Whether there is no connection, or none any more; what PostgreSQL itself says is not meant. */
+export function isConnectionBroken(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof pg.DatabaseError) return false;
   const code = (error as NodeJS.ErrnoException).code;
   return (
-    error instanceof UnreplicatedError ||
+    error instanceof SilentDatabaseError ||
     (code !== undefined && UNREACHABLE_CODES.includes(code)) ||
     /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
   );

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isCollision, isDatabaseUnreachable } from '../database/sql-state.ts';
+import { isCollision, isDatabaseUnreachable, OutcomeUnknownError } from '../database/sql-state.ts';
 import { AppError } from '../errors.ts';
 import { logRefusal } from './log-refusal.ts';
 
@@ -9,6 +9,7 @@ export function answerErrors(app: FastifyInstance, level: 'info' | 'debug' = 'in
     logRefusal(request, error, level);
     if (error instanceof AppError) return refuse(error, reply);
     if (isCollision(error)) return refuseCollision(reply);
+    if (error instanceof OutcomeUnknownError && !isReading(request)) return admit(error, request, reply);
     if (isDatabaseUnreachable(error)) return refuseForNow(error, request, reply);
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500)
@@ -27,6 +28,17 @@ function refuseForNow(error: Error, request: FastifyRequest, reply: FastifyReply
   request.log.error({ err: error }, 'the database could not be reached');
   const message = 'The database cannot be reached at the moment. Try again in a few seconds.';
   return reply.code(503).header('retry-after', 5).send({ message });
+}
+
+/** Asked to try again, somebody would perhaps do it twice: only the log says what happened. */
+function admit(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.error({ err: error }, 'whether a change was made is not known');
+  return reply.code(500).send({ requestId: request.id });
+}
+
+/** Whether the call changes nothing, so that it may be asked again. */
+function isReading({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /** It was tried several times by then. */

@@ -110,7 +110,7 @@ test('who sends its body slowly, or leaves, keeps no turn', async () => {
 
 test('who finds no connection to the database is sent away, and may come again', async () => {
   const few = connect(server.databaseUrl, () => {});
-  Object.assign(few.pool.options, { max: 1, connectionTimeoutMillis: 200 });
+  Object.assign(few.pool.options, { max: 1, connectionTimeoutMillis: 1_000 });
   const narrow = await makeTestApp({ db: few.db, pool: few.pool });
   await few.db.connection().execute(async () => {
     const answer = await narrow.call({ method: 'GET', url: '/api/courses', token: owner.token });

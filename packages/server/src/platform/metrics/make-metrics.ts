@@ -21,6 +21,7 @@ export interface Metrics {
 interface MetricsParts {
   readonly db: Db;
   readonly pool: pg.Pool;
+  readonly answers: () => Promise<boolean>;
   /** The route that makes exams, which is watched more closely. */
   readonly generateRoute: string;
 }
@@ -29,13 +30,13 @@ const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const GENERATION_SECONDS = [0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1, 2, 5, 10];
 
 /** Begins to measure: requests, generated exams, the database, and the process with its event loop. */
-export async function makeMetrics({ db, pool, generateRoute }: MetricsParts): Promise<Metrics> {
+export async function makeMetrics({ db, pool, answers, generateRoute }: MetricsParts): Promise<Metrics> {
   // Loaded where it is wanted: most installations start without it.
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  watchDatabase(registry, Gauge, { db, pool });
+  watchDatabase(registry, Gauge, { db, pool, answers });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long answers took, by method, pattern of the route and status.',

@@ -111,7 +111,7 @@ test('nothing in it names a person, an object or what was asked', async () => {
 
 test('without its database the server still tells its metrics', async () => {
   const away = connect('postgres://exam:exam@127.0.0.1:1/exam', () => {});
-  const alone = await makeTestApp({ metricsToken: TOKEN, db: away.db, pool: away.pool });
+  const alone = await makeTestApp({ metricsToken: TOKEN, ...away });
   const { statusCode, body } = await ask(`Bearer ${TOKEN}`, alone);
   expect(statusCode).toBe(200);
   expect(body).toContain('database_up 0\n');

@@ -10,6 +10,7 @@ import { makeMetrics } from './make-metrics.ts';
 interface MetricsParts {
   readonly db: Db;
   readonly pool: pg.Pool;
+  readonly answers: () => Promise<boolean>;
   /** Undefined measures nothing, and the address is like any that does not exist. */
   readonly metricsToken?: string | undefined;
 }
@@ -17,10 +18,11 @@ interface MetricsParts {
 /** Measures every answer, and tells the measurements to who has the token. */
 export async function serveMetrics(
   app: FastifyInstance,
-  { db, pool, metricsToken }: MetricsParts,
+  { db, pool, answers, metricsToken }: MetricsParts,
 ): Promise<void> {
   const generateRoute = generationEndpoints.generate.path;
-  const metrics = metricsToken === undefined ? undefined : await makeMetrics({ db, pool, generateRoute });
+  const metrics =
+    metricsToken === undefined ? undefined : await makeMetrics({ db, pool, answers, generateRoute });
 
   if (metrics) {
     app.addHook('onResponse', async (request, reply) => {

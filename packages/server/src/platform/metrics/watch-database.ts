@@ -6,12 +6,17 @@ import { estimateRows } from './queries.ts';
 interface DatabaseParts {
   readonly db: Db;
   readonly pool: pg.Pool;
+  readonly answers: () => Promise<boolean>;
 }
 
 type MakeGauge = typeof Gauge;
 
 /** Adds what can be told of the database at little cost; it is looked up when somebody asks for the metrics. */
-export function watchDatabase(registry: Registry, MakeGauge: MakeGauge, { db, pool }: DatabaseParts): void {
+export function watchDatabase(
+  registry: Registry,
+  MakeGauge: MakeGauge,
+  { db, pool, answers }: DatabaseParts,
+): void {
   const registers = [registry];
   new MakeGauge({
     name: 'database_pool_connections',
@@ -42,7 +47,8 @@ export function watchDatabase(registry: Registry, MakeGauge: MakeGauge, { db, po
     help: 'Whether the database answers.',
     registers,
     async collect() {
-      const counts = await estimateRows(db).catch(() => undefined);
+      // A silent database would hold the metrics up, too, which are asked for most when it is.
+      const counts = (await answers()) ? await estimateRows(db).catch(() => undefined) : undefined;
       this.set(counts === undefined ? 0 : 1);
       rowsEstimate.reset();
       for (const { table, rows } of counts ?? []) rowsEstimate.set({ table }, rows);

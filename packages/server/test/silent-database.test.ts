@@ -1,0 +1,178 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { makeBackup } from '../src/operation/backup/make-backup.ts';
+import { checkDatabase } from '../src/operation/doctor/check-database.ts';
+import { openDatabase } from '../src/operation/open-database.ts';
+import { type Connection, connect, overClient } from '../src/platform/database/connect.ts';
+import type { DatabaseLimits } from '../src/platform/database/end-silence.ts';
+import { allowLongStatements, inTransaction } from '../src/platform/database/transaction.ts';
+import { type DatabaseRelay, startDatabaseRelay } from './database-relay.ts';
+import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
+
+// Whoever waits for a silent database for longer than it may be waited for, waits forever.
+vi.setConfig({ testTimeout: 15_000 });
+
+const LIMITS: DatabaseLimits = {
+  connectMs: 500,
+  statementMs: 400,
+  longestMs: 500,
+  graceMs: 200,
+  healthMs: 400,
+};
+const PATIENCE = { timeout: 10_000 };
+// With the end of the message: a transaction begins as `read committed`.
+const COMMIT = 'commit\0';
+const COME_AGAIN = [503, '5'];
+const NOBODY_KNOWS = [500, undefined];
+
+let direct: TestApp;
+let relay: DatabaseRelay;
+let connection: Connection;
+let server: TestApp;
+let owner: SignedIn;
+beforeAll(async () => {
+  direct = await makeTestApp();
+  relay = await startDatabaseRelay(direct.databaseUrl);
+  connection = connect(relay.url, () => {}, LIMITS);
+  server = await makeTestApp({ ...connection, metricsToken: 'the token' });
+  owner = await direct.signIn();
+});
+afterEach(async () => {
+  relay.goOn();
+  await expect.poll(async () => (await get()).statusCode, PATIENCE).toBe(200);
+});
+afterAll(async () => {
+  await server.close();
+  await connection.close();
+  await relay.close();
+  await direct.close();
+});
+
+const get = () => server.call({ method: 'GET', url: '/api/courses', token: owner.token });
+const makeCourse = (name: string) =>
+  server.call({ method: 'POST', url: '/api/courses', payload: { name }, token: owner.token });
+
+async function tell(asked: ReturnType<typeof get>) {
+  const { statusCode, headers } = await asked;
+  return [statusCode, headers['retry-after']];
+}
+
+async function countStored(name: string): Promise<number> {
+  const rows = await direct.db.selectFrom('courses').select('id').where('name', '=', name).execute();
+  return rows.length;
+}
+
+/** Whether the database has heard of the end of all that was cut off: what it had begun is over by then. */
+async function isQuiet(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`.execute(direct.db);
+  return rows.length === 0;
+}
+
+test('a change that stalls in the middle is 503, is not made, and not made later either', async () => {
+  relay.onNext('insert into "courses"', 'held');
+  expect(await tell(makeCourse('Stalled'))).toEqual(COME_AGAIN);
+  relay.goOn();
+  await expect.poll(isQuiet, PATIENCE).toBe(true);
+  expect(await countStored('Stalled')).toBe(0);
+  await expect.poll(() => tell(makeCourse('Stalled')), PATIENCE).toEqual([201, undefined]);
+  expect(await countStored('Stalled')).toBe(1);
+});
+
+test.each([
+  ['does not arrive before the connection is given up', 'held'],
+  ['is not answered', 'unanswered'],
+] as const)('a change whose commit %s asks nobody to come again, and is made once', async (_name, fate) => {
+  relay.onNext(COMMIT, fate);
+  expect(await tell(makeCourse(`Commit ${fate}`))).toEqual(NOBODY_KNOWS);
+  relay.goOn();
+  await expect.poll(() => countStored(`Commit ${fate}`), PATIENCE).toBe(1);
+  await expect.poll(isQuiet, PATIENCE).toBe(true);
+  expect(await countStored(`Commit ${fate}`)).toBe(1);
+});
+
+test('a change outside a transaction is one of which nobody knows, and reading is not', async () => {
+  relay.onNext('insert into "rate_limits"', 'held');
+  const row = { key: 'stalled', points: 1, expire: 1 };
+  const inserted = connection.db.insertInto('rate_limits').values(row).execute();
+  await expect(inserted).rejects.toThrow('the connection was lost before the answer');
+  const read = connection.db.selectFrom('rate_limits').selectAll().execute();
+  await expect(read).rejects.toThrow(/silent for too long|timeout/);
+});
+
+test('where no connection comes about, whoever asks is sent away, and may come again', async () => {
+  relay.cut();
+  relay.stall();
+  expect(await tell(get())).toEqual(COME_AGAIN);
+  expect(await tell(makeCourse('Unconnected'))).toEqual(COME_AGAIN);
+});
+
+test('connections that fall silent while nobody uses them are given up by who takes them', async () => {
+  await Promise.all([get(), get(), get()]);
+  const idle = connection.pool.idleCount;
+  expect(idle).toBeGreaterThan(0);
+  relay.stall();
+  expect(await tell(get())).toEqual(COME_AGAIN);
+  expect(await tell(makeCourse('Idle'))).toEqual(COME_AGAIN);
+  relay.goOn();
+  await expect.poll(isQuiet, PATIENCE).toBe(true);
+  expect(await countStored('Idle')).toBe(0);
+});
+
+test('health and metrics tell of a silent database while all connections wait for it', async () => {
+  expect((await server.call({ method: 'GET', url: '/api/health' })).statusCode).toBe(200);
+  const patient = connect(relay.url, () => {}, { ...LIMITS, connectMs: 60_000, statementMs: 60_000 });
+  const waiting = await makeTestApp({ ...patient, metricsToken: 'the token' });
+  relay.stall();
+  const asked = Array.from({ length: 12 }, () =>
+    waiting.call({ method: 'GET', url: '/api/courses', token: owner.token }),
+  );
+  const health = await waiting.call({ method: 'GET', url: '/api/health' });
+  expect([health.statusCode, health.json()]).toEqual([503, { status: 'unavailable', database: false }]);
+  const headers = { authorization: 'Bearer the token' };
+  const metrics = await waiting.call({ method: 'GET', url: '/api/metrics', headers });
+  expect(metrics.body).toContain('database_up 0\n');
+  expect(metrics.body).toContain('database_pool_connections{state="busy"} 10\n');
+  relay.goOn();
+  for (const answer of await Promise.all(asked)) expect(answer.statusCode).toBe(200);
+  const statusOfHealth = async () => (await waiting.call({ method: 'GET', url: '/api/health' })).statusCode;
+  await expect.poll(statusOfHealth, PATIENCE).toBe(200);
+  await waiting.close();
+  await patient.close();
+});
+
+test('a command of the operator ends where the database falls silent, and a backup leaves no file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'exam-silent-'));
+  const installation = { databaseUrl: relay.url, dataDir: folder };
+  const open = () => openDatabase(installation, { mayMake: false, mayShare: true }, LIMITS);
+  const examined = await open();
+  relay.onNext('pg_class', 'held');
+  const examining = checkDatabase(overClient(examined.client), { hasAppSecret: true, isBundled: false });
+  await expect(examining).rejects.toThrow('silent for too long');
+  relay.goOn();
+  await examined.close();
+  const backedUp = await open();
+  relay.onNext('copy "courses"', 'held');
+  const backingUp = makeBackup(backedUp.client, join(folder, 'backup'), () => {});
+  await expect(backingUp).rejects.toThrow('silent for too long');
+  await backedUp.close();
+  relay.stall();
+  await expect(open()).rejects.toThrow(/^The database .+ cannot be reached \(.*timeout.*\): /);
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+test('who was allowed longer statements is waited for longer, until the transaction ends', async () => {
+  const slowly = sql`select pg_sleep(0.9)`;
+  await inTransaction(connection.db, async (trx) => {
+    await allowLongStatements(trx);
+    await slowly.execute(trx);
+  });
+  await expect(slowly.execute(connection.db)).rejects.toThrow('statement timeout');
+  relay.onNext('pg_sleep', 'held');
+  await expect(slowly.execute(connection.db)).rejects.toThrow('silent for too long');
+});
