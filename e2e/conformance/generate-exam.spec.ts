@@ -10,7 +10,7 @@ import {
 import { answerInstead, choose, holdBack, opacityOf, recordCalls, toast } from '../steps/screen.ts';
 import { expect, test } from '../steps/test.ts';
 
-test('2.42 2.43 4.07 /generate-exam has two panes, nothing is generated at first, and Save Exam is dimmed and disabled', async ({
+test('2.42 2.43 4.07 5.06 /generate-exam has two panes, nothing is generated at first, and Save Exam is dimmed and disabled', async ({
   page,
 }) => {
   await page.goto('/generate-exam');

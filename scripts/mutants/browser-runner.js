@@ -1,0 +1,188 @@
+// Runs the tests in a browser on one installation of the copy, whose web app and server are built anew when they changed.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ROOT } from '../project.js';
+import { CACHE, COPY } from './copy.js';
+import { firstLine, withoutColours } from './outcomes.js';
+
+/** @typedef {import('./outcomes.js').Outcome} Outcome */
+/** @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite of Playwright's report */
+/** @typedef {{ title: string, tests: { results: { status: string, errors: ReportedError[] }[] }[] }} Spec */
+/** @typedef {{ message?: string, location?: { file: string, line: number } }} ReportedError */
+
+/** What the browser tests run on; `''` is built from the sources as they are. */
+/** @typedef {{ web: string | undefined, server: string | undefined }} Built */
+
+/** A build that failed, or a server that did not start. */
+export class BrokenProduct extends Error {}
+
+const START_MS = 60_000;
+const REPORT = join(CACHE, 'playwright.json');
+const PORT = 20_000 + Math.floor(Math.random() * 12_000);
+const DATA_FOLDER = mkdtempSync(join(tmpdir(), 'exam-mutants-'));
+/** As in e2e/steps/installations.ts. */
+const INSTALLATIONS = [
+  { port: PORT, dataFolder: join(DATA_FOLDER, 'e2e'), demo: 'true' },
+  { port: PORT + 2, dataFolder: join(DATA_FOLDER, 'e2e-own-pool'), demo: 'false' },
+];
+
+/** @type {Built} */
+const built = { web: undefined, server: undefined };
+/** @type {import('node:child_process').ChildProcess[]} */
+let servers = [];
+
+/**
+ * Builds and starts what is not there in this version yet.
+ * @param {{ web: string, server: string }} wanted names of versions of the sources
+ * @throws {BrokenProduct}
+ */
+export async function prepareInstallation(wanted) {
+  if (built.web !== wanted.web) {
+    built.web = undefined;
+    await buildWeb();
+    built.web = wanted.web;
+  }
+  if (built.server !== wanted.server) {
+    built.server = undefined;
+    await stopServers();
+    if ((await run(['scripts/build.js', 'server'])) !== 0)
+      throw new BrokenProduct('The server cannot be built.');
+    await startServers();
+    built.server = wanted.server;
+  }
+}
+
+/**
+ * Runs those tests of the files whose names fit.
+ * @param {readonly string[]} files relative to the root
+ * @param {RegExp} names
+ * @param {number} workers
+ * @returns {Promise<Outcome[]>}
+ */
+export async function runPlaywright(files, names, workers) {
+  rmSync(REPORT, { force: true });
+  await run(
+    [
+      join(ROOT, 'node_modules/@playwright/test/cli.js'),
+      'test',
+      ...['--config', 'e2e/mutants.config.ts', '--reporter=json', `--workers=${workers}`],
+      ...['--grep', names.source, ...files.map((file) => basename(file))],
+    ],
+    {
+      E2E_PORT: String(PORT),
+      E2E_DATA_DIR: join(DATA_FOLDER, 'e2e'),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT,
+    },
+  );
+  if (!existsSync(REPORT)) return [];
+  return listSpecs(JSON.parse(readFileSync(REPORT, 'utf8'))).map(readSpec);
+}
+
+/** Stops the servers and removes their data. */
+export async function removeInstallation() {
+  await stopServers();
+  rmSync(DATA_FOLDER, { recursive: true, force: true });
+}
+
+async function buildWeb() {
+  const { build } = await import('vite');
+  try {
+    // The names stay readable and the build quick: nobody downloads it.
+    const options = { minify: false, reportCompressedSize: false };
+    await build({ root: join(COPY, 'packages/web'), logLevel: 'silent', build: options });
+  } catch (error) {
+    throw new BrokenProduct(`The web app cannot be built: ${firstLine(String(error))}`);
+  }
+}
+
+async function startServers() {
+  servers = INSTALLATIONS.map(({ port, dataFolder, demo }) =>
+    spawn(process.execPath, ['packages/server/dist/main.js'], {
+      cwd: COPY,
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataFolder, DEMO: demo },
+      stdio: 'ignore',
+    }),
+  );
+  await Promise.all(INSTALLATIONS.map(({ port }) => waitForHealth(port)));
+}
+
+/** @param {number} port */
+async function waitForHealth(port) {
+  const endMs = Date.now() + START_MS;
+  while (Date.now() < endMs) {
+    const answer = await fetch(`http://localhost:${port}/api/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    if (servers.some(({ exitCode }) => exitCode !== null)) break;
+    await pause(100);
+  }
+  throw new BrokenProduct('The server does not start.');
+}
+
+async function stopServers() {
+  const stopping = servers;
+  servers = [];
+  await Promise.all(
+    stopping.map(
+      (server) =>
+        new Promise((resolve) => {
+          if (server.exitCode !== null || server.signalCode !== null) return resolve(undefined);
+          server.on('exit', resolve);
+          server.kill('SIGTERM');
+        }),
+    ),
+  );
+}
+
+/**
+ * Runs a program in the copy, in silence.
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [environment]
+ * @returns {Promise<number>} its exit code
+ */
+function run(args, environment = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: COPY,
+      env: { ...process.env, ...environment },
+      stdio: 'ignore',
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {Spec[]}
+ */
+function listSpecs({ suites = [], specs = [] }) {
+  return [...specs, ...suites.flatMap(listSpecs)];
+}
+
+/**
+ * @param {Spec} spec
+ * @returns {Outcome}
+ */
+function readSpec({ title: name, tests }) {
+  const result = tests[0]?.results.at(-1);
+  if (result?.status === 'passed') return { name, state: 'passed' };
+  const errors = (result?.errors ?? []).map(({ message = '', location }) => ({
+    message: withoutColours(message),
+    line: location?.line,
+  }));
+  const own = errors.find(({ message }) =>
+    /\bexpect(\.poll)?\(/.test(message.split('\n').slice(0, 3).join(' ')),
+  );
+  if (own === undefined) {
+    return {
+      name,
+      state: 'failed',
+      trouble: firstLine(errors[0]?.message ?? result?.status ?? 'was not run'),
+    };
+  }
+  return { name, state: 'failed', assertion: `line ${own.line}: ${firstLine(own.message)}` };
+}

@@ -1,0 +1,44 @@
+// Takes away what section 9 of the specification says.
+
+/** @typedef {import('../mutations.js').Mutation} Mutation */
+
+/** @type {readonly Mutation[]} */
+export const CONSTANTS = [
+  { row: '9.01', file: 'packages/assembly/src/vocabulary.ts', replace: "'creativity']", by: "'creative']" },
+  {
+    row: '9.03',
+    file: 'packages/web/src/lib/api.ts',
+    replace: '  withCredentials: true,',
+    by: '  withCredentials: true,\n  timeout: 60_000,',
+  },
+  {
+    row: '9.04',
+    file: 'packages/web/src/lib/query-client.ts',
+    replace: 'FIRST_DELAY_MS = 1_000',
+    by: 'FIRST_DELAY_MS = 2_000',
+  },
+  {
+    row: '9.05',
+    file: 'packages/web/src/lib/query-client.ts',
+    replace: 'LONGEST_DELAY_MS = 30_000',
+    by: 'LONGEST_DELAY_MS = 60_000',
+  },
+  {
+    row: '9.06',
+    file: 'packages/web/src/lib/query-client.ts',
+    replace: 'UNUSED_KEPT_MS = 5 * 60_000',
+    by: 'UNUSED_KEPT_MS = 4 * 60_000',
+  },
+  {
+    row: '9.06',
+    file: 'packages/web/src/lib/query-client.ts',
+    replace: 'UNUSED_KEPT_MS = 5 * 60_000',
+    by: 'UNUSED_KEPT_MS = 10 * 60_000',
+  },
+  {
+    row: '9.07',
+    file: 'packages/web/src/lib/refresh-token.ts',
+    replace: "xsrfCookieName: 'XSRF-TOKEN'",
+    by: "xsrfCookieName: 'CSRF-TOKEN'",
+  },
+];

@@ -1,0 +1,85 @@
+// Takes away what section 8 of the specification says.
+
+/** @typedef {import('../mutations.js').Mutation} Mutation */
+
+/** @type {readonly Mutation[]} */
+export const ERRORS = [
+  {
+    row: '8.01',
+    file: 'packages/web/src/lib/error-text.ts',
+    replace: "if (typeof body?.message === 'string' && body.message !== '') return body.message;",
+    by: '',
+  },
+  {
+    row: '8.02',
+    file: 'packages/web/src/lib/error-text.ts',
+    replace: 'fieldErrorsOf(body)[0]?.msg',
+    by: 'fieldErrorsOf(body).at(-1)?.msg',
+  },
+  {
+    row: '8.03',
+    file: 'packages/contract/src/texts.ts',
+    replace: "'Something sent wrong'",
+    by: "'Something went wrong'",
+  },
+  {
+    row: '8.04',
+    file: 'packages/contract/src/texts.ts',
+    replace: "'Something went wrong!'",
+    by: "'Something went wrong'",
+  },
+  {
+    row: '8.05',
+    file: 'packages/contract/src/texts.ts',
+    replace: "'Something went wrong!'",
+    by: "'Something went wrong'",
+  },
+  {
+    row: '8.05',
+    file: 'packages/web/src/ui/load-error-toast.ts',
+    replace: 'errorText(error, TEXTS.somethingWentWrong)',
+    by: 'TEXTS.somethingWentWrong',
+  },
+  {
+    row: '8.06',
+    file: 'packages/web/src/features/questions/question-failure.tsx',
+    replace: 'errorText(error, TEXTS.somethingWentWrong)',
+    by: 'TEXTS.somethingWentWrong',
+  },
+  {
+    row: '8.06',
+    file: 'packages/web/src/features/questions/question-failure.tsx',
+    replace: 'errorText(error, TEXTS.somethingWentWrong)',
+    by: "errorText(error, '')",
+  },
+  {
+    row: '8.07',
+    file: 'packages/web/src/features/exams/quiet-failure.tsx',
+    replace: 'role="status"',
+    by: 'role="alert"',
+  },
+  {
+    row: '8.08',
+    file: 'packages/contract/src/texts.ts',
+    replace: '${item} added successfully',
+    by: '${item} added',
+  },
+  {
+    row: '8.08',
+    file: 'packages/contract/src/texts.ts',
+    replace: '${item} updated successfully',
+    by: '${item} updated',
+  },
+  {
+    row: '8.08',
+    file: 'packages/web/src/ui/use-change.ts',
+    replace: 'answer.message ?? successText',
+    by: 'successText',
+  },
+  {
+    row: '8.09',
+    file: 'packages/contract/src/texts.ts',
+    replace: "'Item was succussfully deleted'",
+    by: "'Item was successfully deleted'",
+  },
+];

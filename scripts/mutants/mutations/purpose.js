@@ -1,0 +1,43 @@
+// Takes away what section 1 of the specification says.
+
+/** @typedef {import('../mutations.js').Mutation} Mutation */
+
+/** @type {readonly Mutation[]} */
+export const PURPOSE = [
+  {
+    row: '1.01',
+    file: 'packages/server/src/features/questions/present.ts',
+    replace: 'chapterId: row.chapter_id',
+    by: 'chapterId: row.course_id',
+  },
+  {
+    row: '1.02',
+    file: 'packages/web/src/features/exams/generate/exam-request.ts',
+    replace: 'questions: questions.map(',
+    by: 'questions: questions.slice(1).map(',
+  },
+  {
+    row: '1.03',
+    file: 'packages/web/src/features/exams/exam-card.tsx',
+    replace: 'to={`/exams/${exam._id}`}',
+    by: 'to="/exams"',
+  },
+  {
+    row: '1.04',
+    file: 'packages/web/src/features/about/feature-blocks.tsx',
+    replace: 'with a genetic algorithm',
+    by: 'with care',
+  },
+  {
+    row: '1.04',
+    file: 'packages/web/src/features/about/feature-blocks.tsx',
+    replace: 'Access is authenticated and authorised',
+    by: 'Access is protected',
+  },
+  {
+    row: '1.05 7.07',
+    file: 'packages/web/src/features/users/api.ts',
+    replace: "'/api/users/verify-email', { verificationCode }",
+    by: "'/api/users/verify-email', { code: verificationCode }",
+  },
+];

@@ -1,0 +1,61 @@
+// Takes away what section 5 of the specification says.
+
+/** @typedef {import('../mutations.js').Mutation} Mutation */
+
+/** @type {readonly Mutation[]} */
+export const VALIDATION = [
+  {
+    row: '5.01',
+    file: 'packages/web/src/features/chapters/chapter-form.tsx',
+    replace: '[name]: currentTarget.value',
+    by: '[name]: currentTarget.value.trim()',
+  },
+  {
+    row: '5.02',
+    file: 'packages/web/src/lib/error-text.ts',
+    replace: 'fieldErrorsOf(body)[0]?.msg ?? fallback',
+    by: 'fallback',
+  },
+  {
+    row: '5.03',
+    file: 'packages/web/src/ui/choices-editor/new-choice.tsx',
+    replace: "{text !== '' && (",
+    by: '{true && (',
+  },
+  {
+    row: '5.04',
+    file: 'packages/web/src/features/exams/generate/chapter-picker.tsx',
+    replace: "chapterId !== null && count.trim() !== ''",
+    by: 'chapterId !== null',
+  },
+  {
+    row: '5.04',
+    file: 'packages/web/src/features/exams/generate/chapter-picker.tsx',
+    replace: "chapterId !== null && count.trim() !== ''",
+    by: "count.trim() !== ''",
+  },
+  {
+    row: '5.05',
+    file: 'packages/web/src/ui/choices-editor/choices.ts',
+    replace: 'choices.filter((choice) => choice !== text)',
+    by: 'choices.toSpliced(choices.indexOf(text), 1)',
+  },
+  {
+    row: '5.07',
+    file: 'packages/web/src/ui/delete-control.tsx',
+    replace: 'const isDisabled = disabledReason !== undefined;',
+    by: 'const isDisabled = false;',
+  },
+  {
+    row: '5.07',
+    file: 'packages/web/src/ui/delete-control.tsx',
+    replace: 'label={disabledReason ?? label}',
+    by: 'label={label}',
+  },
+  {
+    row: '5.08',
+    file: 'packages/web/src/features/exams/delete-exam.ts',
+    replace: '`/api/exams/${examId}`',
+    by: '`/api/exams`',
+  },
+];

@@ -1,0 +1,38 @@
+// What a run of tests says about the tests of rows: the same for vitest and Playwright.
+
+/** @typedef {import('../conformance-table.js').NumberedTest} NumberedTest */
+
+/**
+ * How one test ended.
+ * @typedef {object} Outcome
+ * @property {string} name its full title
+ * @property {'passed' | 'failed'} state
+ * @property {string} [assertion] what its own assertion says and where, where one of them failed
+ * @property {string} [trouble] why it failed otherwise
+ */
+
+/**
+ * The outcomes that belong to a test as it is written: one for each of its cases.
+ * @param {readonly Outcome[]} outcomes
+ * @param {NumberedTest} test
+ */
+export function outcomesOf(outcomes, { numbers, title }) {
+  const written = numbers === '' ? title : `${numbers} ${title}`;
+  // What a template or a table of cases fills in.
+  const parts = written.split(/\$\{.*?\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const pattern = new RegExp(parts.join('.*'));
+  return outcomes.filter(({ name }) => pattern.test(name));
+}
+
+/**
+ * The first line of a message, without the colours of a terminal.
+ * @param {string} text
+ */
+export function firstLine(text) {
+  return withoutColours(text).trim().split('\n')[0] ?? '';
+}
+
+/** @param {string} text */
+export function withoutColours(text) {
+  return text.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '');
+}

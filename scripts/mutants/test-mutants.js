@@ -1,0 +1,292 @@
+// Takes each statement of docs/conformance.md out of the product, in a copy, and looks whether its tests notice.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  findUnitTest,
+  formatRow,
+  nameTest,
+  parseRow,
+  readNumberedTests,
+  readTable,
+  readText,
+  TABLE,
+} from '../conformance-table.js';
+import { ROOT, say, secondsSince } from '../project.js';
+import { hashFiles } from '../stamp.js';
+import { BrokenProduct, prepareInstallation, removeInstallation, runPlaywright } from './browser-runner.js';
+import { applyMutation, PREPARATIONS, refreshCopy } from './copy.js';
+import { checkMutation, describeMutation, MUTATIONS, rowsOf } from './mutations.js';
+import { outcomesOf } from './outcomes.js';
+import { keyOf, readResults, writeResults } from './results.js';
+import { forgetModules, runVitest, stopVitest } from './vitest-runner.js';
+
+/** @typedef {import('./mutations.js').Mutation} Mutation */
+/** @typedef {import('./outcomes.js').Outcome} Outcome */
+/** @typedef {import('../conformance-table.js').NumberedTest} NumberedTest */
+/** @typedef {{ mutation: Mutation, tests: NumberedTest[], key: string }} Mutant a mutation with the tests that are to notice it */
+
+const WORKERS = 2;
+/** Nothing is mutated. */
+const CLEAN = '';
+
+/**
+ * Applies the mutations one by one, and says of each which tests were red by their own assertion.
+ * @param {readonly string[]} words rows, all by default; `--write` fills the last column of the table; `--anew` forgets
+ *   what earlier runs have shown
+ * @returns {Promise<number>} exit code: 1 where a test stayed green under all mutations of its row
+ */
+export async function testMutants(words) {
+  const rows = words.filter((word) => !word.startsWith('--'));
+  const mutants = listMutants(rows);
+  const wrong = [
+    ...PREPARATIONS.map((one) => ({ row: 'the copy', ...one })),
+    ...mutants.map(({ mutation }) => mutation),
+  ];
+  const sentences = wrong.flatMap(checkMutation);
+  if (sentences.length > 0) {
+    say(sentences.join('\n'));
+    return 1;
+  }
+  const results = words.includes('--anew') ? { control: { sources: '', green: [] }, red: {} } : readResults();
+  const pending = mutants.filter(({ key }) => results.red[key] === undefined);
+  say(`${mutants.length} mutations, ${mutants.length - pending.length} of them seen red before.`);
+  /** @type {string[]} */
+  const failures = [];
+  if (pending.length > 0) {
+    refreshCopy();
+    try {
+      failures.push(...(await runControl(pending, results)));
+      if (failures.length === 0) failures.push(...(await runAll(pending, results)));
+    } finally {
+      await stopVitest();
+      await removeInstallation();
+    }
+  }
+  failures.push(...findGreenTests(rows, mutants, results));
+  if (words.includes('--write')) writeTable(results);
+  say(failures.length === 0 ? 'Every test was seen red.' : failures.join('\n'));
+  return failures.length === 0 ? 0 : 1;
+}
+
+/**
+ * The mutations of these rows with their tests, those first that need no browser, and those last that need another server.
+ * @param {readonly string[]} rows
+ * @returns {Mutant[]}
+ */
+function listMutants(rows) {
+  const numbered = readNumberedTests();
+  const named = new Map(readTable().map((row) => [row.number, row.tests]));
+  const chosen = MUTATIONS.filter(
+    (mutation) => rows.length === 0 || rowsOf(mutation).some((row) => rows.includes(row)),
+  );
+  const mutants = chosen.map((mutation) => {
+    const all = rowsOf(mutation).flatMap((row) => numbered.get(row) ?? unitTest(named.get(row) ?? ''));
+    const tests = chooseTests(mutation, [...new Map(all.map((test) => [nameTest(test), test])).values()]);
+    return { mutation, tests, key: keyOf(mutation, tests) };
+  });
+  return mutants.sort((a, b) => costOf(a) - costOf(b));
+}
+
+/** @param {string} named */
+function unitTest(named) {
+  const found = findUnitTest(named);
+  return found === undefined ? [] : [{ ...found, numbers: '' }];
+}
+
+/**
+ * Those of the tests that can notice a mutation: of what the server runs its own tests, where there are some.
+ * @param {Mutation} mutation
+ * @param {NumberedTest[]} tests
+ */
+function chooseTests(mutation, tests) {
+  const quick = tests.filter((test) => !isInBrowser(test));
+  const isOfScreens = mutation.in === 'browser' || mutation.file.startsWith('packages/web/');
+  const wanted = isOfScreens ? tests.filter(({ file }) => !file.startsWith('packages/server/')) : quick;
+  return wanted.length > 0 ? wanted : tests;
+}
+
+/** @param {{ file: string }} test */
+function isInBrowser({ file }) {
+  return file.startsWith('e2e/');
+}
+
+/** @param {Mutant} mutant */
+function costOf({ mutation, tests }) {
+  if (!tests.some(isInBrowser)) return 0;
+  return versionsUnder(mutation).server === CLEAN ? 1 : 2;
+}
+
+/**
+ * What has to be built for the browser.
+ * @param {Mutation} mutation
+ */
+function versionsUnder(mutation) {
+  const name = JSON.stringify(mutation);
+  const isOf = (/** @type {string[]} */ ...folders) =>
+    folders.some((folder) => mutation.file.startsWith(folder));
+  return {
+    web: isOf('packages/server/', 'packages/paper/', 'packages/interchange/') ? CLEAN : name,
+    server: isOf('packages/web/') ? CLEAN : name,
+  };
+}
+
+/**
+ * Runs the tests once without any mutation.
+ * @param {readonly Mutant[]} mutants
+ * @param {import('./results.js').Results} results
+ * @returns {Promise<string[]>} failures, as sentences
+ */
+async function runControl(mutants, results) {
+  const sources = hashFiles(['packages', 'e2e']);
+  if (results.control.sources !== sources) results.control = { sources, green: [] };
+  const tests = [
+    ...new Map(mutants.flatMap(({ tests: own }) => own).map((test) => [nameTest(test), test])).values(),
+  ];
+  const waiting = tests.filter((test) => !results.control.green.includes(nameTest(test)));
+  if (waiting.length === 0) return [];
+  const startMs = Date.now();
+  const outcomes = await runTests(waiting, { web: CLEAN, server: CLEAN });
+  const failures = [];
+  for (const test of waiting) {
+    const own = outcomesOf(outcomes, test);
+    const red = own.find(({ state }) => state === 'failed');
+    if (own.length > 0 && red === undefined) results.control.green.push(nameTest(test));
+    else
+      failures.push(
+        `Red without a mutation: ${nameTest(test)}: ${red?.assertion ?? red?.trouble ?? 'was not run'}`,
+      );
+  }
+  writeResults(results);
+  say(`Control: ${waiting.length} tests without a mutation (${secondsSince(startMs)}).`);
+  return failures;
+}
+
+/**
+ * @param {readonly Mutant[]} mutants
+ * @param {import('./results.js').Results} results
+ * @returns {Promise<string[]>} failures, as sentences
+ */
+async function runAll(mutants, results) {
+  const failures = [];
+  for (const [index, mutant] of mutants.entries()) {
+    const startMs = Date.now();
+    const { red, why } = await runMutant(mutant);
+    const isProven = rowsOf(mutant.mutation).every((row) => isRedIn(row, mutant, red));
+    const name = `${mutant.mutation.row} ${describeMutation(mutant.mutation)}`;
+    if (isProven) {
+      results.red[mutant.key] = red;
+      writeResults(results);
+    } else failures.push(`Green under a mutation: ${name}: ${why}`);
+    say(`${isProven ? 'red  ' : 'GREEN'} ${index + 1}/${mutants.length} ${name} (${secondsSince(startMs)})`);
+    for (const line of isProven ? Object.values(red) : [why]) say(`        ${line}`);
+  }
+  return failures;
+}
+
+/**
+ * @param {string} row
+ * @param {Mutant} mutant
+ * @param {import('./results.js').Red} red
+ */
+function isRedIn(row, { tests }, red) {
+  const own = tests.filter(({ numbers }) => numbers === '' || numbers.split(' ').includes(row));
+  return own.some((test) => red[nameTest(test)] !== undefined);
+}
+
+/**
+ * @param {Mutant} mutant
+ * @returns {Promise<{ red: import('./results.js').Red, why: string }>} which tests failed by their own assertion, and
+ *   what the others said
+ */
+async function runMutant({ mutation, tests }) {
+  const { path, takeBack } = applyMutation(mutation);
+  await forgetModules([path]);
+  try {
+    const outcomes = await runTests(tests, versionsUnder(mutation));
+    /** @type {import('./results.js').Red} */
+    const red = {};
+    const others = [];
+    for (const test of tests) {
+      const own = outcomesOf(outcomes, test);
+      const assertion = own.find((outcome) => outcome.assertion !== undefined)?.assertion;
+      if (assertion !== undefined) red[nameTest(test)] = `${test.file.split('/').at(-1)} ${assertion}`;
+      else
+        others.push(
+          `${nameTest(test)}: ${own.find(({ trouble }) => trouble)?.trouble ?? own[0]?.state ?? 'was not run'}`,
+        );
+    }
+    return { red, why: others.join('; ') };
+  } catch (error) {
+    if (!(error instanceof BrokenProduct)) throw error;
+    return { red: {}, why: error.message };
+  } finally {
+    takeBack();
+    await forgetModules([path]);
+  }
+}
+
+/**
+ * @param {readonly NumberedTest[]} tests
+ * @param {{ web: string, server: string }} versions
+ * @returns {Promise<Outcome[]>}
+ */
+async function runTests(tests, versions) {
+  const quick = tests.filter((test) => !isInBrowser(test));
+  const inBrowser = tests.filter(isInBrowser);
+  const outcomes = quick.length > 0 ? await runVitest(filesOf(quick), namesOf(quick)) : [];
+  if (inBrowser.length === 0) return outcomes;
+  await prepareInstallation(versions);
+  const workers = Math.min(WORKERS, filesOf(inBrowser).length);
+  return [...outcomes, ...(await runPlaywright(filesOf(inBrowser), namesOf(inBrowser), workers))];
+}
+
+/** @param {readonly NumberedTest[]} tests */
+function filesOf(tests) {
+  return [...new Set(tests.map(({ file }) => file))];
+}
+
+/**
+ * Fits the titles of these tests: by their numbers, or by the title of one that has none.
+ * @param {readonly NumberedTest[]} tests
+ */
+function namesOf(tests) {
+  const starts = tests.map(({ numbers, title }) => (numbers === '' ? title : `${numbers} `));
+  return new RegExp(
+    [...new Set(starts)].map((start) => start.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'),
+  );
+}
+
+/**
+ * The tests that were red under no mutation of a row whose number they carry.
+ * @param {readonly string[]} rows all by default
+ * @param {readonly Mutant[]} mutants all mutations of these rows
+ * @param {import('./results.js').Results} results
+ */
+function findGreenTests(rows, mutants, results) {
+  const failures = [];
+  for (const [row, tests] of readNumberedTests()) {
+    if (rows.length > 0 && !rows.includes(row)) continue;
+    const own = mutants.filter(({ mutation }) => rowsOf(mutation).includes(row));
+    const seen = new Set(own.flatMap(({ key }) => Object.keys(results.red[key] ?? {})));
+    for (const test of tests) {
+      if (!seen.has(nameTest(test)))
+        failures.push(`${row}: no mutation turned this test red: ${nameTest(test)}`);
+    }
+  }
+  return failures;
+}
+
+/** @param {import('./results.js').Results} results */
+function writeTable(results) {
+  const seen = listMutants([]).filter(({ key }) => results.red[key] !== undefined);
+  const lines = readText(TABLE)
+    .split('\n')
+    .map((line) => {
+      const row = parseRow(line);
+      if (row === undefined) return line;
+      const own = MUTATIONS.filter((mutation) => rowsOf(mutation).includes(row.number));
+      const red = own.filter((mutation) => seen.some((mutant) => mutant.mutation === mutation));
+      return formatRow({ ...row, seenRed: red.map(describeMutation).join('<br>') });
+    });
+  writeFileSync(join(ROOT, TABLE), lines.join('\n'));
+}
