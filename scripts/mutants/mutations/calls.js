@@ -13,8 +13,8 @@ export const CALLS = [
   {
     row: '7.02',
     file: 'packages/server/src/platform/http/answer-list.ts',
-    replace: 'return { data: first.rows.map(present)',
-    by: 'return { items: first.rows.map(present)',
+    replace: 'data: await presentAll(first.rows',
+    by: 'items: await presentAll(first.rows',
   },
   {
     row: '7.02',
