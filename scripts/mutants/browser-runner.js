@@ -1,6 +1,6 @@
 // Runs the tests in a browser on one installation of the copy, whose web app and server are built anew when they changed.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,6 +21,8 @@ export class BrokenProduct extends Error {}
 
 const START_MS = 60_000;
 const REPORT = join(CACHE, 'playwright.json');
+/** What the builds, the servers and Playwright print. */
+const LOG = openLog();
 const PORT = 20_000 + Math.floor(Math.random() * 12_000);
 const DATA_FOLDER = mkdtempSync(join(tmpdir(), 'exam-mutants-'));
 /** As in e2e/steps/installations.ts. */
@@ -59,16 +61,17 @@ export async function prepareInstallation(wanted) {
  * Runs those tests of the files whose names fit.
  * @param {readonly string[]} files relative to the root
  * @param {RegExp} names
- * @param {number} workers
+ * @param {{ workers: number, retries: number }} how
  * @returns {Promise<Outcome[]>}
  */
-export async function runPlaywright(files, names, workers) {
+export async function runPlaywright(files, names, { workers, retries }) {
   rmSync(REPORT, { force: true });
   await run(
     [
       join(ROOT, 'node_modules/@playwright/test/cli.js'),
       'test',
-      ...['--config', 'e2e/mutants.config.ts', '--reporter=json', `--workers=${workers}`],
+      ...['--config', 'e2e/mutants.config.ts', '--reporter=list,json'],
+      ...[`--workers=${workers}`, `--retries=${retries}`],
       ...['--grep', names.source, ...files.map((file) => basename(file))],
     ],
     {
@@ -80,6 +83,11 @@ export async function runPlaywright(files, names, workers) {
   );
   if (!existsSync(REPORT)) return [];
   return listSpecs(JSON.parse(readFileSync(REPORT, 'utf8'))).map(readSpec);
+}
+
+function openLog() {
+  mkdirSync(CACHE, { recursive: true });
+  return openSync(join(CACHE, 'browser.log'), 'w');
 }
 
 /** Stops the servers and removes their data. */
@@ -104,7 +112,7 @@ async function startServers() {
     spawn(process.execPath, ['packages/server/dist/main.js'], {
       cwd: COPY,
       env: { ...process.env, PORT: String(port), DATA_DIR: dataFolder, DEMO: demo },
-      stdio: 'ignore',
+      stdio: ['ignore', LOG, LOG],
     }),
   );
   await Promise.all(INSTALLATIONS.map(({ port }) => waitForHealth(port)));
@@ -138,7 +146,7 @@ async function stopServers() {
 }
 
 /**
- * Runs a program in the copy, in silence.
+ * Runs a program in the copy.
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [environment]
  * @returns {Promise<number>} its exit code
@@ -148,7 +156,7 @@ function run(args, environment = {}) {
     const child = spawn(process.execPath, args, {
       cwd: COPY,
       env: { ...process.env, ...environment },
-      stdio: 'ignore',
+      stdio: ['ignore', LOG, LOG],
     });
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));

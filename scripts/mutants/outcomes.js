@@ -18,10 +18,18 @@
  */
 export function outcomesOf(outcomes, { numbers, title }) {
   const written = numbers === '' ? title : `${numbers} ${title}`;
-  // What a template or a table of cases fills in.
+  // What a template fills in.
   const parts = written.split(/\$\{.*?\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const pattern = new RegExp(parts.join('.*'));
-  return outcomes.filter(({ name }) => pattern.test(name));
+  return outcomes.filter(({ name }) => pattern.test(name) || written.startsWith(shortened(name) ?? name));
+}
+
+/**
+ * The title that vitest cuts where a table of cases fills it in.
+ * @param {string} name
+ */
+function shortened(name) {
+  return /'([^']+)…'/.exec(name)?.[1];
 }
 
 /**

@@ -56,7 +56,9 @@ export async function testMutants(words) {
     refreshCopy();
     try {
       failures.push(...(await runControl(pending, results)));
-      if (failures.length === 0) failures.push(...(await runAll(pending, results)));
+      const { green } = results.control;
+      const controlled = pending.filter(({ tests }) => tests.every((test) => green.includes(nameTest(test))));
+      failures.push(...(await runAll(controlled, results)));
     } finally {
       await stopVitest();
       await removeInstallation();
@@ -145,7 +147,7 @@ async function runControl(mutants, results) {
   const waiting = tests.filter((test) => !results.control.green.includes(nameTest(test)));
   if (waiting.length === 0) return [];
   const startMs = Date.now();
-  const outcomes = await runTests(waiting, { web: CLEAN, server: CLEAN });
+  const outcomes = await runTests(waiting, { web: CLEAN, server: CLEAN }, 1);
   const failures = [];
   for (const test of waiting) {
     const own = outcomesOf(outcomes, test);
@@ -228,16 +230,20 @@ async function runMutant({ mutation, tests }) {
 /**
  * @param {readonly NumberedTest[]} tests
  * @param {{ web: string, server: string }} versions
+ * @param {number} [retries] of a test in a browser that fails
  * @returns {Promise<Outcome[]>}
  */
-async function runTests(tests, versions) {
+async function runTests(tests, versions, retries = 0) {
   const quick = tests.filter((test) => !isInBrowser(test));
   const inBrowser = tests.filter(isInBrowser);
   const outcomes = quick.length > 0 ? await runVitest(filesOf(quick), namesOf(quick)) : [];
   if (inBrowser.length === 0) return outcomes;
   await prepareInstallation(versions);
   const workers = Math.min(WORKERS, filesOf(inBrowser).length);
-  return [...outcomes, ...(await runPlaywright(filesOf(inBrowser), namesOf(inBrowser), workers))];
+  return [
+    ...outcomes,
+    ...(await runPlaywright(filesOf(inBrowser), namesOf(inBrowser), { workers, retries })),
+  ];
 }
 
 /** @param {readonly NumberedTest[]} tests */
@@ -267,6 +273,8 @@ function findGreenTests(rows, mutants, results) {
   for (const [row, tests] of readNumberedTests()) {
     if (rows.length > 0 && !rows.includes(row)) continue;
     const own = mutants.filter(({ mutation }) => rowsOf(mutation).includes(row));
+    // Where a mutation was not seen red, that has been said.
+    if (own.some(({ key }) => results.red[key] === undefined)) continue;
     const seen = new Set(own.flatMap(({ key }) => Object.keys(results.red[key] ?? {})));
     for (const test of tests) {
       if (!seen.has(nameTest(test)))
