@@ -21,6 +21,7 @@ const ROWS = {
     20: 'after log-out',
     21: 'personal data',
     22: 'accessibility',
+    23: 'no text stalls anybody',
   },
   faults: {
     11: 'crash',

@@ -3,7 +3,7 @@ export function categoryOf({ number, name }: { number: number; name: string }): 
   return `${number}. ${name}`;
 }
 
-const NUMBERED = /^\s*(?:chapter|kapitel|unit|week|lecture)?\s*(\d{1,4})\s*[.:)–-]\s*(\S.*)$/is;
+const NUMBERED = /^\s*(?:(?:chapter|kapitel|unit|week|lecture)\s*)?(\d{1,4})\s*[.:)–-]\s*(\S.*)$/is;
 
 /** The number and the name that a category tells; a category without a number is a name. */
 export function parseCategory(category: string): { number?: number; name: string } {

@@ -21,8 +21,9 @@ const STUDENTS =
   /^(students?|candidates?|names?|full name|student name|e-?mail([ -]?(address|adresse))?|username|login|anmeldename|étudiante?|nom|estudiante|alumn[oa]|nombre|teilnehmer|studierende|schüler)$/i;
 const VERSIONS = /^(versions?|form|test form|variant|booklet|variante|fassung|versión|sujet)$/i;
 const ANSWERS = /^(answers?|responses?|answer string|antworten|réponses|respuestas)$/i;
-const QUESTION = /^(?:q|question|item|frage|pregunta)?\s*[#._-]?\s*0*([1-9]\d{0,3})\.?$/i;
-const ANSWER = /^(?:answer|response|antwort|réponse|respuesta)\s*[#._-]?\s*0*([1-9]\d{0,3})\.?$/i;
+/** White space is one blank by then. */
+const QUESTION = /^(?:q|question|item|frage|pregunta)? ?[#._-]? ?0*([1-9]\d{0,3})\.?$/i;
+const ANSWER = /^(?:answer|response|antwort|réponse|respuesta) ?[#._-]? ?0*([1-9]\d{0,3})\.?$/i;
 
 /** The columns by the names in a first row; undefined where it is no row of names. */
 export function columnsByName(names: readonly string[]): NamedColumns | undefined {

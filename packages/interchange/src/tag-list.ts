@@ -25,7 +25,11 @@ interface Letter {
 const SEPARATOR = /^[;,|]$/;
 
 function escapeTag(tag: string): string {
-  return tag.replace(/[\\;,|]/g, '\\$&').replace(/^\s+|\s+$/gu, (blanks) => blanks.replace(/\s/gu, '\\$&'));
+  const start = tag.length - tag.trimStart().length;
+  const end = tag.trimEnd().length;
+  const escapeBlanks = (blanks: string) => blanks.replace(/\s/gu, '\\$&');
+  const words = tag.slice(start, end).replace(/[\\;,|]/g, '\\$&');
+  return `${escapeBlanks(tag.slice(0, start))}${words}${escapeBlanks(tag.slice(end))}`;
 }
 
 function trimmed(letters: readonly Letter[]): string {

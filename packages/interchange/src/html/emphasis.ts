@@ -7,11 +7,17 @@ const BY_ELEMENT = new Map<string, Emphasis>([
   ...['b', 'strong', 'i', 'em'].map((name) => [name, 'print'] as const),
 ]);
 
-const BY_STYLE: readonly (readonly [RegExp, Emphasis])[] = [
-  [/\btext-decoration(?:-line)?\s*:[^;]*\bunderline\b/i, 'underline'],
-  [/\btext-decoration(?:-line)?\s*:[^;]*\bline-through\b/i, 'strike'],
-  [/\bfont-weight\s*:\s*(?:bold|[6-9]00)|\bfont-style\s*:\s*(?:italic|oblique)/i, 'print'],
-];
+const DECORATION = /\btext-decoration(?:-line)?\s*:/i;
+const PRINT = /\bfont-weight\s*:\s*(?:bold|[6-9]00)|\bfont-style\s*:\s*(?:italic|oblique)/i;
+
+function emphasisOfStyle(style: string): Emphasis | undefined {
+  const decorations = style
+    .split(';')
+    .map((declaration) => declaration.slice(DECORATION.exec(declaration)?.index ?? declaration.length));
+  if (decorations.some((decoration) => /\bunderline\b/i.test(decoration))) return 'underline';
+  if (decorations.some((decoration) => /\bline-through\b/i.test(decoration))) return 'strike';
+  return PRINT.test(style) ? 'print' : undefined;
+}
 
 const WORDS: Readonly<Record<'underline' | 'strike', string>> = {
   underline: 'Underlining is left out: ',
@@ -30,7 +36,7 @@ export class EmphasisFinder {
   private length = 0;
 
   enter(name: string, { style = '' }: Attributes, depth: number): void {
-    const kind = BY_ELEMENT.get(name) ?? BY_STYLE.find(([pattern]) => pattern.test(style))?.[1];
+    const kind = BY_ELEMENT.get(name) ?? emphasisOfStyle(style);
     if (kind !== undefined && !this.open.has(kind)) this.open.set(kind, { depth, words: '' });
   }
 

@@ -1,3 +1,4 @@
+import { trimEnd } from '../trim-end.ts';
 import { mendAccidents, type Piece } from './mend-accidents.ts';
 
 /** Puts a text together from what a browser would show of HTML, one line after the other. */
@@ -135,7 +136,7 @@ export class TextBuilder {
       .slice(-2)
       .map(({ text }) => text.slice(-2))
       .join('');
-    return /[\n\r\u2028\u2029]*$/.exec(end.slice(-2))![0].length;
+    return /[\n\r\u2028\u2029]{0,2}$/.exec(end.slice(-2))![0].length;
   }
 
   private lastCharacter(): string | undefined {
@@ -167,15 +168,9 @@ export class TextBuilder {
   }
 }
 
-function trimEnd(text: string, characters: string): string {
-  let end = text.length;
-  while (end > 0 && characters.includes(text[end - 1]!)) end -= 1;
-  return text.slice(0, end);
-}
-
 /** Inside a formula of ours a dollar is `\$`, and no backslash is left to escape the one that ends it. */
 function escapeDollars(tex: string): string {
   const escaped = tex.replace(/\\[\s\S]|\$/g, (found) => (found === '$' ? '\\$' : found));
-  const [backslashes] = /\\*$/.exec(escaped)!;
-  return backslashes.length % 2 === 1 ? `${escaped} {}` : escaped;
+  const backslashes = escaped.length - trimEnd(escaped, '\\').length;
+  return backslashes % 2 === 1 ? `${escaped} {}` : escaped;
 }

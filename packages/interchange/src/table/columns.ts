@@ -75,13 +75,10 @@ const NAMES = {
   type: ['type', 'question type'],
 } as const;
 
-const LETTER_OR_NUMBER = '(?<sign>[a-j]|10|[1-9])';
-const CHOICE = new RegExp(
-  `^(?:(?:(?:option|choice|answer|response|alternative|possible answer|choice text|answer text|option text) ?)?${LETTER_OR_NUMBER})$`,
-);
-const WRONG_CHOICE = new RegExp(
-  `^(?:wrong|incorrect|distractor|wrong answer|incorrect answer|wrong choice|incorrect choice|distractor text) ?${LETTER_OR_NUMBER}$`,
-);
+const CHOICE =
+  /^(?:(?:option|choice|answer|response|alternative|possible answer|choice text|answer text|option text) ?)?(?<sign>[a-j]|10|[1-9])$/;
+const WRONG_CHOICE =
+  /^(?:wrong|incorrect|distractor|wrong answer|incorrect answer|wrong choice|incorrect choice|distractor text) ?(?<sign>[a-j]|10|[1-9])$/;
 
 function normalName(name: string): string {
   return name

@@ -1,11 +1,10 @@
-/** Longer runs of letters have no place on a line of paper. */
-const LONGEST_RUN = 40;
-const PIECE = 20;
 const ZERO_WIDTH_SPACE = '\u200b';
-/** Their lines may end between words that no blank parts. */
-const WITHOUT_BLANKS = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}';
-const LONG_RUN = new RegExp(`[^\\s\\u200b${WITHOUT_BLANKS}-]{${LONGEST_RUN + 1},}`, 'gu');
-const PIECES = new RegExp(`[\\s\\S]{${PIECE}}(?=[\\s\\S])`, 'gu');
+/**
+ * Runs of letters of more than 40, which have no place on a line of paper. Lines of these scripts may end between words
+ * that no blank parts.
+ */
+const LONG_RUN = /[^\s\u200b\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}-]{41,}/gu;
+const PIECES = /[\s\S]{20}(?=[\s\S])/gu;
 
 /** Lets a run of letters without a blank go on in the next line; it looks as it was. */
 export function breakLongWords(text: string): string {

@@ -7,7 +7,7 @@ export interface MathElement {
 }
 
 const TOKEN = /<(\/?)([a-z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/g;
-const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
+const ATTRIBUTE = /\s([\w:-]+)="([^"]*)"/g;
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 interface Open {

@@ -7,7 +7,7 @@ import { linesOf } from '../../lines-of.ts';
 import type { FileItem, Place, QuestionFile } from '../../question-file.ts';
 import { refuseTooMany } from '../../refuse-too-many.ts';
 
-const ANSWER = /^ANSWER\s*:\s*(.*)$/i;
+const ANSWER = /^ANSWER\s*:\s*(\S.*)?$/i;
 const CHOICE = /^([A-Za-z])[.)](?:\s+(.*))?$/s;
 
 /** With all its choices. */
@@ -43,7 +43,7 @@ export function readAiken({ content, name }: RawFile): QuestionFile {
     const place = { file: name, line: at };
     const answer = ANSWER.exec(line);
     if (answer !== null && open !== undefined) {
-      items.push(close(open, answer[1]!, isGuessed ? [GUESSED_ENCODING] : []));
+      items.push(close(open, answer[1] ?? '', isGuessed ? [GUESSED_ENCODING] : []));
       open = undefined;
     } else if (open !== undefined && isChoice(line, open)) {
       open.choices.push({ letter: line[0]!.toUpperCase(), text: line.slice(2).trim() });

@@ -1,4 +1,5 @@
 import { withoutImages } from '../../image-marks.ts';
+import { oneLine } from '../../one-line.ts';
 import type { QuestionsToWrite, QuestionToWrite } from '../../question-file.ts';
 
 /** A question a paragraph, each of its texts on one line, as Moodle reads it. */
@@ -23,7 +24,7 @@ function textLine(text: string): string {
 }
 
 function inOneLine(text: string): string {
-  return withoutImages(text).replace(/\s*[\r\n]\s*/g, ' ');
+  return oneLine(withoutImages(text));
 }
 
 function letterOf(at: number): string {

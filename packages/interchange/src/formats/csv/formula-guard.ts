@@ -1,9 +1,9 @@
 /**
- * Spreadsheets run what a cell begins with as a formula (CWE-1236), some after line feeds too. Such a cell gets an
- * apostrophe in front, and so does one that begins with an apostrophe: what was put in front can be told and taken off
+ * Spreadsheets run what a cell begins with as a formula (CWE-1236), some after line feeds too, and those for Chinese and
+ * Japanese read signs of full width like others. Such a cell gets an apostrophe in front, and so does one that begins with an apostrophe: what was put in front can be told and taken off
  * again.
  */
-const GUARDED = /^\n*[=+\-@\t\r']/;
+const GUARDED = /^\n*[=+\-@＝＋－＠\t\r']/;
 
 /** A cell that no spreadsheet takes for a formula. */
 export function guardCell(cell: string): string {

@@ -94,7 +94,24 @@ function addNotes(notes: Set<string>, choices: readonly GiftChoice[], hasFeedbac
 
 /** As Moodle writes them into comments: `[tag:easy]`, with `\]` for a bracket. */
 function tagsIn(comments: string): string[] {
-  return [...unhide(comments).matchAll(/\[tag:((?:\\\]|[^\]\n])+)\]/g)].map(([, tag]) =>
-    tag!.replaceAll('\\]', ']').trim(),
-  );
+  const tags = unhide(comments).split('\n').flatMap(tagsInLine);
+  return tags.map((tag) => tag.replaceAll('\\]', ']').trim());
+}
+
+const TAG = '[tag:';
+
+/** In one pass: a bracket that closes no tag closes none that begins after it. */
+function tagsInLine(line: string): string[] {
+  const tags: string[] = [];
+  const closings = [...line.matchAll(/(?<!\\)\]/g)].map(({ index }) => index);
+  const last = line.lastIndexOf(']');
+  let next = 0;
+  for (let at = line.indexOf(TAG); at !== -1; ) {
+    const from = at + TAG.length;
+    while (next < closings.length && closings[next]! < from) next += 1;
+    const end = closings[next] ?? last;
+    if (end > from) tags.push(line.slice(from, end));
+    at = line.indexOf(TAG, end > from ? end : from);
+  }
+  return tags;
 }

@@ -1,5 +1,6 @@
 import { delimitedFormula, textToHtml } from '../../html/text-to-html.ts';
 import { withoutImages } from '../../image-marks.ts';
+import { oneLine } from '../../one-line.ts';
 import type { QuestionsToWrite, QuestionToWrite } from '../../question-file.ts';
 import { pathOfCategory } from '../moodle/category-path.ts';
 import { nameOfQuestion } from '../moodle/name-of-question.ts';
@@ -38,8 +39,4 @@ function richText(text: string): string {
   const html = textToHtml(withoutImages(text), { imageSource: () => '', formula: delimitedFormula });
   // Readers use these, which are no characters, for themselves.
   return escapeGift(html.replace(/[\ufdd0-\ufdef]/g, (character) => `&#${character.charCodeAt(0)};`));
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s*[\r\n]\s*/g, ' ');
 }

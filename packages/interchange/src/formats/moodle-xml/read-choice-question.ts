@@ -77,8 +77,20 @@ function notesOf(element: XmlElement, answers: readonly XmlElement[], marks: rea
 
 /** Moodle puts the same three sentences into every question. */
 function saysSomething(feedback: XmlElement | undefined): boolean {
-  const words = textOf(childOf(feedback, 'text'))
-    .replace(/<[^>]*>|&nbsp;/g, '')
+  const words = withoutTags(textOf(childOf(feedback, 'text')))
+    .replaceAll('&nbsp;', '')
     .trim();
   return words !== '' && !/^Your answer is (?:partially |in)?correct\.?$/i.test(words);
+}
+
+function withoutTags(html: string): string {
+  const words: string[] = [];
+  let from = 0;
+  for (;;) {
+    const opening = html.indexOf('<', from);
+    const closing = opening === -1 ? -1 : html.indexOf('>', opening);
+    if (closing === -1) return [...words, html.slice(from)].join('');
+    words.push(html.slice(from, opening));
+    from = closing + 1;
+  }
 }

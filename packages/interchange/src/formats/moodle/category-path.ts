@@ -6,7 +6,7 @@ const DEFAULT_CATEGORY = /^(?:Default for|Standard für|Défaut pour|Por defecto
  * together with the one that parts the two.
  */
 export function pathOfCategory(title: string, category: string): string {
-  const course = title.replace(/[\s/]+$/, '').trimStart();
+  const course = withoutSlashes(title).trimStart();
   if (category === '') return `$course$/top/Default for ${escapeSlashes(course || 'questions')}`;
   const parts = course === '' ? [category] : [course, category];
   return ['$course$', 'top', ...parts.map(escapeSlashes)].join('/');
@@ -32,12 +32,15 @@ export function nameCategories(paths: Iterable<string>): ReadonlyMap<string, str
   const sharing = new Map<string, string[][]>();
   for (const { names } of named) {
     const last = names.at(-1) ?? '';
-    sharing.set(last, [...(sharing.get(last) ?? []), names]);
+    const others = sharing.get(last);
+    if (others === undefined) sharing.set(last, [names]);
+    else others.push(names);
   }
+  const shared = new Map([...sharing].map(([last, paths]) => [last, countShared(paths)]));
   return new Map(
     named.map(({ path, names }) => {
       const last = names.at(-1) ?? '';
-      return [path, names.slice(countShared(sharing.get(last)!)).join(' / ') || last];
+      return [path, names.slice(shared.get(last)).join(' / ') || last];
     }),
   );
 }
@@ -48,6 +51,12 @@ function countShared(paths: readonly string[][]): number {
   const differs = first.findIndex((name, at) => paths.some((names) => names[at] !== name));
   const isSame = differs === -1 && paths.every((names) => names.length === first.length);
   return isSame ? first.length - 1 : Math.max(0, differs === -1 ? first.length - 1 : differs);
+}
+
+function withoutSlashes(title: string): string {
+  let end = title.length;
+  while (end > 0 && /[\s/]/.test(title[end - 1]!)) end -= 1;
+  return title.slice(0, end);
 }
 
 function escapeSlashes(name: string): string {

@@ -1,7 +1,7 @@
 /** What a sheet shows of a number, by the code of its format (ECMA-376 part 1, 18.8.31); undefined for a code that is not known here. */
 export function shownNumber(value: number, code: string): string | undefined {
   if (code.length > LENGTH) return undefined;
-  const sections = code.split(SECTIONS);
+  const sections = sectionsOf(code);
   const isOfNegatives = value < 0 && sections.length > 1;
   const found = NUMBER.exec(bare(sections[isOfNegatives ? 1 : 0] ?? ''));
   if (found === null) return undefined;
@@ -24,14 +24,17 @@ export function isPlain(code: string): boolean {
 
 /** Whether a code is one of dates or times, which are read as such. */
 export function isOfDates(code: string): boolean {
-  return /[ymdhs]/i.test(code.replace(LITERALS, '').replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, ''));
+  if (code.length > LENGTH) return false;
+  return /[ymdhs]/i.test(
+    code.replace(LITERALS, '').replace(BRACKETS, (whole) => (/^\[(?:h+|m+|s+)\]$/i.test(whole) ? whole : '')),
+  );
 }
 
-/** No program takes longer codes, and what parts them takes quadratic time. */
+/** No program takes longer codes. */
 const LENGTH = 255;
 
-/** Semicolons, but not those in quotation marks. */
-const SECTIONS = /;(?=(?:[^"]*"[^"]*")*[^"]*$)/;
+/** What stands in brackets. */
+const BRACKETS = /\[[^\]]{0,255}\]/g;
 const LITERALS = /"[^"]*"|\\./g;
 
 /** What stands before and after the digits is shown as it is. */
@@ -41,10 +44,23 @@ const NUMBER =
 /** A section with its literals as they are shown; colours, currencies' languages and fillers show nothing. */
 function bare(section: string): string {
   return section
-    .replace(/\[\$([^\]-]*)[^\]]*\]/g, '$1')
-    .replace(/\[[^\]]*\]/g, '')
+    .replace(BRACKETS, (whole) => (whole.startsWith('[$') ? (/[^\]-]*/.exec(whole.slice(2))?.[0] ?? '') : ''))
     .replace(/_.|\*./g, '')
     .replace(LITERALS, (literal) => (literal.startsWith('"') ? literal.slice(1, -1) : literal.slice(1)));
+}
+
+/** The parts between semicolons, but for those in quotation marks: behind them stands an even number of marks. */
+function sectionsOf(code: string): string[] {
+  const sections: string[] = [];
+  let end = code.length;
+  let isQuoted = false;
+  for (let at = code.length - 1; at >= 0; at -= 1) {
+    if (code[at] === '"') isQuoted = !isQuoted;
+    if (code[at] !== ';' || isQuoted) continue;
+    sections.unshift(code.slice(at + 1, end));
+    end = at;
+  }
+  return [code.slice(0, end), ...sections];
 }
 
 /** Rounded as sheets do it: by the fifteen digits that they keep, halves up. */
@@ -53,5 +69,14 @@ function withDigits(size: number, decimals: number, hasThousands: boolean): stri
   const rounded = Number(`${Math.round(Number(`${kept}e${decimals}`))}e-${decimals}`);
   // Very small and very large ones are written with an exponent, which takes no second one.
   const digits = (Number.isNaN(rounded) ? kept : rounded).toFixed(decimals);
-  return hasThousands ? digits.replace(/\B(?=(?:\d{3})+(?!\d))(?<!\.\d*)/g, ',') : digits;
+  return hasThousands ? withThousands(digits) : digits;
+}
+
+/** A number with an exponent takes no commas. */
+function withThousands(digits: string): string {
+  const [whole = '', ...decimals] = digits.split('.');
+  if (!/^\d+$/.test(whole)) return digits;
+  const groups: string[] = [];
+  for (let end = whole.length; end > 0; end -= 3) groups.unshift(whole.slice(Math.max(0, end - 3), end));
+  return [groups.join(','), ...decimals].join('.');
 }

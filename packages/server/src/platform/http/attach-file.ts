@@ -15,10 +15,14 @@ const LONGEST_NAME = 150;
 export function fileNameOf(name: string): string {
   const dot = name.lastIndexOf('.');
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-  const kept = stem
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[ .]+|[ .]+$/g, '');
-  const whole = [...kept].slice(0, LONGEST_NAME).join('');
+  const kept = stem.replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]+/gu, ' ').replace(/\s+/g, ' ');
+  const whole = [...withoutDots(kept)].slice(0, LONGEST_NAME).join('');
   return `${whole === '' ? 'file' : whole}${extension}`;
+}
+
+/** Without blanks and dots at the ends. */
+function withoutDots(name: string): string {
+  let end = name.length;
+  while (end > 0 && ' .'.includes(name[end - 1]!)) end -= 1;
+  return name.slice(0, end).replace(/^[ .]+/, '');
 }

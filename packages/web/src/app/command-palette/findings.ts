@@ -1,4 +1,5 @@
 import type { Chapter, Course, Exam, Question } from '@exam/contract';
+import { replaceImages } from '@exam/contract/rich-text';
 import {
   IconBook,
   IconBookmark,
@@ -57,8 +58,7 @@ export function presentExam({ _id, name, course }: Exam): Finding {
 
 /** A question in one line: images by what they show, without fences. */
 function inOneLine(text: string): string {
-  return text
-    .replace(/!\[([^\]]*)\]\(image:[^)]*\)/g, '$1')
+  return replaceImages(text, (alt) => alt)
     .replace(/```\w*/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

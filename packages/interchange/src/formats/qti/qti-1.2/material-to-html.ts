@@ -43,11 +43,14 @@ const HTML_OF: Readonly<Record<string, (element: XmlElement) => string>> = {
 function textToHtml(element: XmlElement): string {
   const text = textOf(element);
   const type = element.attributes['texttype']?.toLowerCase();
-  const isHtml =
-    type === undefined
-      ? /<(?:p|div|span|br|strong|em|b|i|sub|sup|img|ul|ol|table)\b[^>]*>/i.test(text)
-      : type.includes('html');
+  const isHtml = type === undefined ? hasTag(text) : type.includes('html');
   return block(isHtml ? text : plainToHtml(text));
+}
+
+/** Where the first tag has no end, no other one has. */
+function hasTag(text: string): boolean {
+  const first = text.search(/<(?:p|div|span|br|strong|em|b|i|sub|sup|img|ul|ol|table)\b/i);
+  return first !== -1 && text.includes('>', first);
 }
 
 function plainToHtml(text: string): string {

@@ -7,7 +7,7 @@ const BROWSERS: readonly Sign[] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
   [/\bChrom(?:e|ium)\/|\bHeadlessChrome\/|\bCriOS\//, 'Chrome'],
-  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/\bVersion\/[\d.]+ (?:[^ ]{1,40} ){0,3}Safari\//, 'Safari'],
 ];
 
 const SYSTEMS: readonly Sign[] = [
@@ -23,8 +23,12 @@ const SYSTEMS: readonly Sign[] = [
 /** A program that is no browser names itself first, as in `curl/8.5.0`. */
 const PROGRAM = /^(?!Mozilla\b)([A-Za-z][\w.-]{0,39})(?:\/|$)/;
 
+/** Browsers send some 200 characters. Whoever sends 16 kB gets no answer that costs more. */
+const LONGEST_USER_AGENT = 500;
+
 /** A device in the words that its owner has for it, as far as its user agent tells: 'Firefox on Windows'. */
-export function describeDevice(userAgent: string): string {
+export function describeDevice(whole: string): string {
+  const userAgent = whole.slice(0, LONGEST_USER_AGENT);
   const browser = nameOf(BROWSERS, userAgent);
   const system = nameOf(SYSTEMS, userAgent);
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;

@@ -83,7 +83,7 @@ export function see(element: Element, isSeen = true): void {
 export async function drawn(image: HTMLElement): Promise<string> {
   const blob = addresses.get((image as HTMLImageElement).src);
   const text = await blob?.text();
-  return text?.replace(/<.*?>/g, '') ?? 'an address that is none any more';
+  return text?.replace(/<[^<>]*>/g, '') ?? 'an address that is none any more';
 }
 
 /** Gives each test of a file a saved exam and a server that sets pages. */
