@@ -53,5 +53,5 @@ test.each([
 test('of a user agent as long as headers may be, only the beginning is looked at', () => {
   const padding = 'a'.repeat(500);
   expect(describeDevice(`Mozilla/5.0 ${padding} Windows Firefox/1`)).toBe('Unknown device');
-  expect(describeDevice(`curl/8.5.0 ${padding} Windows Firefox/1`)).toBe('curl/8.5.0');
+  expect(describeDevice(`curl/8.5.0 ${padding} Windows Firefox/1`)).toBe('curl');
 });
