@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readCode } from '../outbox.ts';
 import { makeUnverifiedAccount, PASSWORD } from '../steps/account.ts';
 import { fillCredentials, logIn } from '../steps/log-in.ts';
-import { recordCalls, toast } from '../steps/screen.ts';
+import { answerInstead, openQuietly, recordCalls, toast } from '../steps/screen.ts';
 import { expect, test } from '../steps/test.ts';
 
 test.use({ isSignedIn: false });
@@ -20,7 +20,7 @@ test('2.07 2.08 7.05 /login takes e-mail and password, links to sign up, and lea
   await expect(page).toHaveURL('/generate-exam');
 });
 
-test('1.05 2.09 2.10 2.11 2.12 2.14 7.06 7.07 /signup sends "Log in", links back to sign up, and the code leads on to /courses', async ({
+test('1.05 2.09 2.10 2.11 2.12 2.14 4.02 7.06 7.07 /signup sends "Log in", links back to sign up, and the code leads on to /courses', async ({
   page,
   installation,
 }) => {
@@ -29,9 +29,10 @@ test('1.05 2.09 2.10 2.11 2.12 2.14 7.06 7.07 /signup sends "Log in", links back
   await expect(page.getByRole('button', { name: /log in|sign up/i })).toHaveText('Log in');
   await expect(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup');
   await fillCredentials(page, { email, password: PASSWORD });
-  const signedUp = page.waitForRequest('**/api/users/signup');
+  const signedUp = page.waitForResponse('**/api/users/signup');
   await page.keyboard.press('Enter');
-  expect((await signedUp).postDataJSON()).toEqual({ email, password: PASSWORD });
+  expect((await signedUp).request().postDataJSON()).toEqual({ email, password: PASSWORD });
+  const { accessToken } = await (await signedUp).json();
   await expect(page).toHaveURL('/verify-email');
   await expect(page.getByRole('button', { name: 'Resend code' })).toBeVisible();
   const code = page.getByRole('textbox', { name: /code/ });
@@ -41,6 +42,7 @@ test('1.05 2.09 2.10 2.11 2.12 2.14 7.06 7.07 /signup sends "Log in", links back
   const verified = page.waitForRequest('**/api/users/verify-email');
   await page.getByRole('button', { name: 'Confirm' }).click();
   expect((await verified).postDataJSON()).toEqual({ verificationCode });
+  expect((await verified).headers()['authorization']).toBe(`Bearer ${accessToken}`);
   await expect(page).toHaveURL('/courses');
 });
 
@@ -66,22 +68,53 @@ test('2.13 4.03 a code in the address is filled in and sent once, and opens the 
   expect(sent()).toBe(2);
 });
 
-test('7.08 a resent code is told in the words of the specification', async ({ page, installation }) => {
-  await logIn(page, await makeUnverifiedAccount(installation));
+test("7.08 8.08 a resent code is told by the server's message, else in the words of the specification", async ({
+  page,
+  installation,
+}) => {
+  const account = await makeUnverifiedAccount(installation);
+  await logIn(page, account);
   await page.goto('/verify-email');
-  await page.route('**/api/users/resend-verification-code', (route) => {
-    expect(Object.keys(route.request().postDataJSON())).toEqual(['email']);
-    return route.fulfill({ json: { data: null } });
-  });
-  await page.getByRole('button', { name: 'Resend code' }).click();
-  await expect(toast(page, 'Verification code has been resent')).toBeVisible();
+  for (const [answer, told] of [
+    [{ data: null, message: 'Look into your inbox.' }, 'Look into your inbox.'],
+    [{ data: null }, 'Verification code has been resent'],
+  ] as const) {
+    const requests = await answerInstead(page, 'POST /api/users/resend-verification-code', {
+      status: 200,
+      body: answer,
+    });
+    await page.getByRole('button', { name: 'Resend code' }).click();
+    await expect(toast(page, told)).toBeVisible();
+    expect(requests.map((request) => request.postDataJSON())).toEqual([{ email: account.email }]);
+  }
 });
 
-for (const path of ['/login', '/signup', '/verify-email']) {
-  test(`2.15 6.02 ${path} is open to who is signed in`, async ({ page, account }) => {
-    await logIn(page, account);
+test('5.01 e-mail and password are sent as typed', async ({ page }) => {
+  const typed = { email: 'Ada.Lovelace@Example.COM', password: '  Blanks at Both Ends  ' };
+  for (const [path, call] of [
+    ['/login', 'POST /api/users/login'],
+    ['/signup', 'POST /api/users/signup'],
+  ] as const) {
+    const requests = await answerInstead(page, call, { status: 400, body: { message: 'Not today.' } });
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(path);
+    await fillCredentials(page, typed);
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Not today.')).toBeVisible();
+    expect(requests.map((request) => request.postDataJSON())).toEqual([typed]);
+  }
+});
+
+for (const path of ['/about', '/login', '/signup', '/verify-email']) {
+  test(`2.15 6.02 ${path} is open to visitors, to who is not verified, and to who is signed in`, async ({
+    page,
+    account,
+    installation,
+  }) => {
+    for (const person of [undefined, await makeUnverifiedAccount(installation), account]) {
+      if (person) await logIn(page, person);
+      await openQuietly(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(path);
+    }
   });
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator } from '@playwright/test';
 import {
   addChapter,
   askForSix,
@@ -29,12 +31,13 @@ test('2.42 2.43 4.07 5.06 /generate-exam has two panes, nothing is generated at 
   await expect(saveButton(page)).not.toHaveCSS('background-color', dimmed);
 });
 
-test('1.02 4.08 5.06 7.24 7.25 8.09 an exam is generated from the counts as typed, and saved', async ({
+test('1.02 4.08 5.01 5.06 7.24 7.25 8.09 an exam is generated from the counts as typed, and saved', async ({
   page,
   pool,
 }) => {
   await page.goto('/generate-exam');
-  await askForSix(page, 'Quiz on scheduling');
+  await askForSix(page, '  Quiz on scheduling ');
+  await expect(saveButton(page)).toBeDisabled();
   const [course] = await pool.courses();
   const chapter = (await pool.chaptersOf(course!._id)).find(({ name }) => name === 'CPU Scheduling');
   const asked = page.waitForRequest('**/api/exams/generate');
@@ -59,7 +62,7 @@ test('1.02 4.08 5.06 7.24 7.25 8.09 an exam is generated from the counts as type
   await expect(toast(page, 'Exam saved')).toBeVisible();
   const body = (await saved).postDataJSON();
   expect(body).toMatchObject({
-    name: 'Quiz on scheduling',
+    name: '  Quiz on scheduling ',
     courseId: course!._id,
     chaptersDistribution: distributions.chapters,
     difficultyDistribution: distributions.difficulty,
@@ -116,19 +119,33 @@ test('5.04 a chapter is added to the distribution only with both a chapter and a
   await expect(chosenChapters(page)).toHaveCount(2);
 });
 
-test("8.03 failures to generate and to save are told, without words of the server by 'Something sent wrong'", async ({
+test("8.01 8.02 8.03 8.08 8.09 what the server says of generating and saving is told, else 'Something sent wrong'", async ({
   page,
 }) => {
+  const refusals = [
+    [{ message: 'The message.', errors: [{ msg: 'Not this.', path: 'x' }] }, 'The message.'],
+    [{ errors: [{ msg: 'The first.', path: 'x' }] }, 'The first.'],
+    [{ errors: [] }, 'Something sent wrong'],
+  ] as const;
+  async function expectToldBy(send: Locator, told: string) {
+    await send.click();
+    await expect(toast(page, told)).toBeVisible();
+    await page.getByRole('button', { name: 'Close the notification' }).click();
+  }
   await page.goto('/generate-exam');
   await askForSix(page, 'Never saved');
-  await answerInstead(page, 'POST /api/exams/generate', { status: 500 });
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect(toast(page, 'Something sent wrong')).toBeVisible();
-  await page.getByRole('button', { name: 'Close the notification' }).click();
-  await expect(saveButton(page)).toBeDisabled();
+  for (const [body, told] of refusals) {
+    await answerInstead(page, 'POST /api/exams/generate', { status: 500, body });
+    await expectToldBy(page.getByRole('button', { name: 'Generate', exact: true }), told);
+    await expect(saveButton(page)).toBeDisabled();
+  }
   await page.unrouteAll();
   await generate(page, 6);
-  await answerInstead(page, 'POST /api/exams/', { status: 500 });
-  await saveButton(page).click();
-  await expect(toast(page, 'Something sent wrong')).toBeVisible();
+  for (const [body, told] of refusals) {
+    await answerInstead(page, 'POST /api/exams/', { status: 500, body });
+    await expectToldBy(saveButton(page), told);
+  }
+  const saved = { status: 201, body: { data: { _id: randomUUID() }, message: 'A fine exam.' } };
+  await answerInstead(page, 'POST /api/exams/', saved);
+  await expectToldBy(saveButton(page), 'A fine exam.');
 });

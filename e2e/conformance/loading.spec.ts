@@ -1,5 +1,15 @@
-import { answerTaken, comeBackToTab, runUntil, stopClock } from '../steps/clock.ts';
-import { answerInstead, holdBack, recordCalls, sidebarLink, toast } from '../steps/screen.ts';
+import type { Response } from '@playwright/test';
+import { answerTaken, comeBackToNetwork, comeBackToTab, runUntil, stopClock } from '../steps/clock.ts';
+import {
+  answerInstead,
+  goWithin,
+  holdBack,
+  recordCalls,
+  sidebarLink,
+  toast,
+  toasts,
+} from '../steps/screen.ts';
+import { readSending, recordSending } from '../steps/sending.ts';
 import { expect, test } from '../steps/test.ts';
 
 test("4.16 8.05 9.04 a failed list is retried 3 times, after 1 s, 2 s and 4 s, and then told: 'Something went wrong!'", async ({
@@ -28,11 +38,32 @@ test("4.16 8.05 9.04 a failed list is retried 3 times, after 1 s, 2 s and 4 s, a
   expect(requests).toHaveLength(4);
 });
 
-test('8.05 a failed list shows the message of the error', async ({ page }) => {
+test('4.16 8.05 each list that fails is retried 3 times, and shows the message of the error', async ({
+  page,
+  pool,
+}) => {
+  const [course] = await pool.courses();
+  const [chapter] = await pool.chaptersOf(course!._id);
+  await page.clock.install();
   await page.goto('/exams');
-  await answerInstead(page, 'GET /api/chapters', { status: 403, body: { message: 'Not for you.' } });
-  await sidebarLink(page, 'Chapters').click();
-  await expect(toast(page, 'Not for you.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Exams');
+  await stopClock(page);
+  for (const path of [
+    '/courses',
+    `/courses/${course!._id}/chapters`,
+    '/chapters',
+    `/chapters/${chapter!._id}/questions`,
+    '/questions',
+  ] as const) {
+    const message = `${path} is not for you.`;
+    const requests = await answerInstead(page, `GET /api/${path.slice(1)}`, {
+      status: 500,
+      body: { message },
+    });
+    await goWithin(page, path);
+    await runUntil(page, () => toast(page, message).first().isVisible(), 600_000, 250);
+    expect(requests).toHaveLength(4);
+  }
 });
 
 for (const { body, told } of [
@@ -42,17 +73,33 @@ for (const { body, told } of [
   test(`8.06 a question that does not load shows '${told}'`, async ({ page, pool }) => {
     const [chapter] = await pool.read<{ _id: string }[]>('/api/chapters?limit=1');
     const [question] = await pool.questionsOf(chapter!._id);
-    await answerInstead(page, `GET /api/questions/${question!._id}`, { status: 403, body });
+    await page.clock.install();
+    await answerInstead(page, `GET /api/questions/${question!._id}`, { status: 500, body });
     await page.goto(`/questions/${question!._id}`);
-    await expect(page.getByText(told, { exact: true }).first()).toBeVisible();
+    await stopClock(page);
+    await runUntil(page, () => toast(page, told).first().isVisible(), 600_000, 250);
+    await expect(page.getByRole('main').getByText(told, { exact: true })).toBeVisible();
   });
 }
 
-test('8.04 a course that does not load is told by a toast', async ({ page, pool }) => {
+test('8.04 courses that do not load are told by a toast, on their screens and in the forms that ask for one', async ({
+  page,
+  pool,
+}) => {
   const [course] = await pool.courses();
-  await answerInstead(page, `GET /api/courses/${course!._id}`, { status: 403 });
-  await page.goto(`/courses/${course!._id}`);
-  await expect(toast(page, 'Something went wrong!')).toBeVisible();
+  const one = `/courses/${course!._id}`;
+  await page.clock.install();
+  await page.goto('/exams');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Exams');
+  await stopClock(page);
+  await answerInstead(page, `GET /api/courses/${course!._id}`, { status: 500 });
+  await answerInstead(page, 'GET /api/courses', { status: 500 });
+  for (const path of [one, `${one}/update`, '/add-chapter', '/add-question', '/generate-exam']) {
+    await goWithin(page, path);
+    await runUntil(page, () => toast(page, 'Something went wrong!').first().isVisible(), 600_000, 250);
+    await goWithin(page, '/exams');
+    await runUntil(page, async () => (await toasts(page).count()) === 0, 600_000, 5_000);
+  }
 });
 
 test('9.06 what is not shown is kept for 5 minutes', async ({ page }) => {
@@ -80,35 +127,49 @@ test('9.06 what is not shown is kept for 5 minutes', async ({ page }) => {
 
 test('9.03 a request waits for its answer as long as it takes', async ({ page }) => {
   await page.clock.install();
+  await recordSending(page);
+  const calls = recordCalls(page);
   const release = await holdBack(page, 'GET /api/courses');
   await page.goto('/courses');
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
-  await page.clock.fastForward('05:00:00');
+  for (let hour = 0; hour < 5; hour += 1) await page.clock.fastForward('01:00:00');
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  expect(calls.filter((call) => call === 'GET /api/courses')).toHaveLength(1);
   release();
   await expect(page.getByRole('article').first()).toBeVisible();
+  const sent = await readSending(page);
+  expect(sent.map(({ path }) => path)).toContainEqual(expect.stringMatching(/^\/api\/courses/));
+  expect(sent.filter(({ timeoutMs }) => timeoutMs !== 0)).toEqual([]);
 });
 
-test('4.13 who comes back to the tab gets courses loaded anew, exams not', async ({ page, pool }) => {
+test('4.13 who comes back to the tab, or to the network, gets courses loaded anew, exams not', async ({
+  page,
+  pool,
+}) => {
   const exam = await pool.makeExam('Not loaded again');
   for (const [path, call, isLoadedAnew] of [
     ['/courses', 'GET /api/courses', true],
     ['/exams', 'GET /api/exams', false],
     [`/exams/${exam._id}`, `GET /api/exams/${exam._id}`, false],
   ] as const) {
-    const loaded = page.waitForResponse((response) => response.url().includes(call.slice('GET '.length)));
+    const isAnswer = (response: Response) => response.url().includes(call.slice('GET '.length));
+    const loaded = page.waitForResponse(isAnswer);
     await page.goto(path);
     await (await loaded).finished();
     await expect(page.getByText(/chapters|Not loaded again/).first()).toBeVisible();
-    const calls = recordCalls(page);
-    await comeBackToTab(page);
-    await page.evaluate(() => fetch('/api/health'));
-    expect(calls.includes(call)).toBe(isLoadedAnew);
+    for (const comeBack of [comeBackToTab, comeBackToNetwork]) {
+      const loadedAnew = isLoadedAnew ? page.waitForResponse(isAnswer) : undefined;
+      const calls = recordCalls(page);
+      await comeBack(page);
+      await page.evaluate(() => fetch('/api/health'));
+      expect(calls.includes(call)).toBe(isLoadedAnew);
+      await (await loadedAnew)?.finished();
+    }
   }
 });
 
 test('4.14 exams are loaded anew at each visit', async ({ page, pool }) => {
-  await pool.makeExam('Loaded at each visit');
+  const exam = await pool.makeExam('Loaded at each visit');
   await page.goto('/exams');
   await expect(page.getByRole('article').first()).toBeVisible();
   await sidebarLink(page, 'Add course').click();
@@ -119,6 +180,18 @@ test('4.14 exams are loaded anew at each visit', async ({ page, pool }) => {
   await expect(page.getByRole('article')).toHaveCount(0);
   release();
   await expect(page.getByRole('article').first()).toBeVisible();
+
+  const title = page.getByRole('heading', { level: 1, name: 'Loaded at each visit' });
+  await goWithin(page, `/exams/${exam._id}`);
+  await expect(title).toBeVisible();
+  await sidebarLink(page, 'Add course').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add course');
+  const releaseExam = await holdBack(page, `GET /api/exams/${exam._id}`);
+  await page.goBack();
+  await expect(page.getByText('Loading exam...', { exact: true })).toBeVisible();
+  await expect(title).toHaveCount(0);
+  releaseExam();
+  await expect(title).toBeVisible();
 });
 
 test('4.15 8.07 exams that do not load are not retried and not told by a toast, but by a quiet line', async ({
@@ -137,6 +210,7 @@ test('4.15 8.07 exams that do not load are not retried and not told by a toast, 
     });
     await page.goto(path);
     await expect(page.getByText(line)).toBeVisible();
+    await expect(toasts(page)).toHaveCount(0);
     await page.clock.fastForward(60_000);
     await expect(page.getByText(line)).toBeVisible();
     expect(requests).toHaveLength(1);

@@ -15,16 +15,31 @@ async function typeChoices(page: Page, choices: readonly string[]): Promise<void
   }
 }
 
-test('2.41 7.30 8.08 /add-question has the specified fields, and leads to the new question', async ({
+/** The selects offer the difficulties and objectives of the specification, and nothing else. */
+async function expectKinds(page: Page): Promise<void> {
+  for (const [label, options] of [
+    ['Difficulty', ['simple', 'difficult']],
+    ['Objective', ['reminding', 'understanding', 'creativity']],
+  ] as const) {
+    const select = page.getByRole('combobox', { name: label, exact: true });
+    await select.click();
+    await expect(page.getByRole('option')).toHaveText(options);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('option')).toHaveCount(0);
+  }
+}
+
+test('2.41 5.01 7.30 8.08 /add-question has the specified fields, and leads to the new question', async ({
   page,
   pool,
 }) => {
   const { chapter } = await pool.makeSmallPool('Astronomy');
   await page.goto('/courses');
   await sidebarLink(page, 'Add question').click();
-  await field(page, 'Text').fill('Which is a planet?');
-  await typeChoices(page, ['Mars', 'Sirius']);
-  await field(page, 'Correct answer').fill('Mars');
+  await field(page, 'Text').fill('  Which is a planet? ');
+  await typeChoices(page, [' Mars', 'Sirius ']);
+  await field(page, 'Correct answer').fill(' Mars');
+  await expectKinds(page);
   await choose(page, 'Difficulty', 'difficult');
   await choose(page, 'Objective', 'understanding');
   await choose(page, 'Course', 'Astronomy');
@@ -34,9 +49,9 @@ test('2.41 7.30 8.08 /add-question has the specified fields, and leads to the ne
   const answer = await answered;
   expect(answer.request().postDataJSON()).toEqual({
     chapterId: chapter._id,
-    text: 'Which is a planet?',
-    choices: ['Mars', 'Sirius'],
-    correctAnswer: 'Mars',
+    text: '  Which is a planet? ',
+    choices: [' Mars', 'Sirius '],
+    correctAnswer: ' Mars',
     difficulty: 'difficult',
     objective: 'understanding',
   });
@@ -87,6 +102,7 @@ test('2.38 2.39 2.40 8.08 /questions/{questionId}/update comes prefilled, keeps 
   await expect(field(page, 'Correct answer')).toHaveValue('Two');
   await expect(page.getByRole('combobox', { name: 'Difficulty', exact: true })).toHaveValue('simple');
   await expect(page.getByRole('combobox', { name: 'Objective', exact: true })).toHaveValue('reminding');
+  await expectKinds(page);
   await field(page, 'Text').fill('Which of these numbers is even?');
   const asked = page.waitForRequest((request) => /^(PUT|PATCH)$/.test(request.method()));
   await page.getByRole('button', { name: 'Update question' }).click();

@@ -2,6 +2,7 @@ import { makeAccount, makeUnverifiedAccount } from '../steps/account.ts';
 import { fillCredentials, logIn } from '../steps/log-in.ts';
 import { PROTECTED_ROUTES } from '../steps/routes.ts';
 import { answerInstead, goWithin, holdBack, openQuietly, recordCalls, sidebarLink } from '../steps/screen.ts';
+import { readSending, recordSending } from '../steps/sending.ts';
 import { expect, test } from '../steps/test.ts';
 
 const UNAUTHENTICATED = { status: 401, body: { message: 'Log in first.' } };
@@ -74,6 +75,10 @@ test('4.06 8.10 a failed refresh clears the token and leads to /login', async ({
   await sidebarLink(page, 'All Exams').click();
   await expect(page).toHaveURL('/login');
   expect(calls).toEqual(['GET /api/exams', 'POST /api/users/refresh-token']);
+  // Whatever is called next would carry a token that was kept.
+  const asked = page.waitForRequest('**/api/users/login');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  expect(await (await asked).headerValue('authorization')).toBeNull();
 });
 
 test.describe('without a session of the browser', () => {
@@ -107,6 +112,7 @@ test.describe('without a session of the browser', () => {
     page,
     account,
   }) => {
+    await recordSending(page);
     await page.goto('/login');
     await fillCredentials(page, account);
     const answered = page.waitForResponse('**/api/users/login');
@@ -120,6 +126,9 @@ test.describe('without a session of the browser', () => {
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
     );
     expect(kept).not.toContain(accessToken);
+    const sent = await readSending(page);
+    expect(sent.map(({ path }) => path)).toContain('/api/users/login');
+    expect(sent.filter(({ withCredentials }) => !withCredentials)).toEqual([]);
   });
 
   test('what one tab does to the session holds in the other', async ({ page, context, installation }) => {
@@ -145,11 +154,12 @@ test('9.07 the value of the cookie XSRF-TOKEN is sent in the header X-XSRF-TOKEN
   page,
   context,
 }) => {
-  const asked = page.waitForRequest('**/api/users/refresh-token');
+  const asked = [page.waitForRequest('**/api/users'), page.waitForRequest('**/api/users/refresh-token')];
   const before = await context.cookies();
   await page.goto('/courses');
-  const request = await asked;
   const cookie = before.find(({ name }) => name === 'XSRF-TOKEN');
   expect(cookie?.value).toBeTruthy();
-  expect(request.headers()['x-xsrf-token']).toBe(cookie?.value);
+  for (const request of await Promise.all(asked)) {
+    expect(request.headers()['x-xsrf-token']).toBe(cookie?.value);
+  }
 });

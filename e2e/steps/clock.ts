@@ -1,19 +1,19 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-const TICK_MS = 50;
-
 /**
  * Lets the page's stopped clock run until something has happened, in steps between which answers arrive.
+ * @param tickMs the length of a step: long ones where only the order of things matters
  * @returns how many milliseconds of the page's time that took
  */
 export async function runUntil(
   page: Page,
   hasHappened: () => boolean | Promise<boolean>,
   mostMs: number,
+  tickMs = 50,
 ): Promise<number> {
-  for (let passedMs = 0; passedMs <= mostMs; passedMs += TICK_MS) {
+  for (let passedMs = 0; passedMs <= mostMs; passedMs += tickMs) {
     if (await hasHappened()) return passedMs;
-    await page.clock.runFor(TICK_MS);
+    await page.clock.runFor(tickMs);
   }
   expect(await hasHappened(), `It happens within ${mostMs} ms of the page's time.`).toBe(true);
   return mostMs;
@@ -36,6 +36,14 @@ export async function answerTaken(page: Page, request: Request): Promise<void> {
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 1_000);
+}
+
+/** What a page hears when the network was gone and is there again. */
+export async function comeBackToNetwork(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+  });
 }
 
 /** What a page hears when the person comes back to its tab. */

@@ -67,6 +67,7 @@ describe.each(['', '/'])('with "%s" at the end of the path', (slash) => {
   });
 
   test('3.08 7.02 7.26 7.27 GET of exams answers a list and an exam as read', async () => {
+    const beforeMs = Date.now();
     const { body: made } = await save('Read');
     const read = {
       _id: made.data._id,
@@ -84,6 +85,9 @@ describe.each(['', '/'])('with "%s" at the end of the path', (slash) => {
     const one = await ask('GET', `/api/exams/${made.data._id}${slash}`);
     expect(one).toMatchObject({ status: 200, body: { data: read } });
     expect(one.body.data).not.toHaveProperty('status');
+    const madeAtMs = Date.parse(one.body.data.createdAt);
+    expect(madeAtMs).toBeGreaterThanOrEqual(beforeMs);
+    expect(madeAtMs).toBeLessThanOrEqual(Date.now());
   });
 
   test('7.28 GET /api/exams/{examId}/questions answers its questions', async () => {
@@ -91,13 +95,16 @@ describe.each(['', '/'])('with "%s" at the end of the path', (slash) => {
     const { status, body } = await ask('GET', `/api/exams/${made.data._id}/questions${slash}`);
     expect(status).toBe(200);
     expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual(sent.questions);
-    expect(body.data[0]).toMatchObject({
-      text: expect.any(String),
-      choices: ['1', '2', '3'],
-      correctAnswer: '2',
-      difficulty: 'simple',
-      objective: expect.any(String),
-    });
+    const objectives = body.data.map(({ objective }: { objective: string }) => objective);
+    expect(objectives.sort()).toEqual(['creativity', 'reminding']);
+    for (const question of body.data) {
+      expect(question).toMatchObject({
+        text: `A question of ${question.objective}?`,
+        choices: ['1', '2', '3'],
+        correctAnswer: '2',
+        difficulty: 'simple',
+      });
+    }
   });
 
   test('7.29 DELETE /api/exams/{examId} deletes it', async () => {

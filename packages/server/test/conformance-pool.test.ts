@@ -81,6 +81,7 @@ describe.each(['', '/'])('with "%s" at the end of the path', (slash) => {
     const url = `/api/courses/${made.body.data._id}${slash}`;
     const changed = await ask('PUT', url, { name: 'Zoology, part 2' });
     expect(changed).toMatchObject({ status: 200, body: { data: { name: 'Zoology, part 2' } } });
+    expect(await ask('GET', url)).toMatchObject({ body: { data: { name: 'Zoology, part 2' } } });
     expect((await ask('DELETE', url)).status).toBe(200);
     expect((await ask('GET', url)).status).toBe(404);
   });
@@ -98,8 +99,10 @@ describe.each(['', '/'])('with "%s" at the end of the path', (slash) => {
       body: { data: { _id: expect.any(String), name: 'Ferns', maxNumberOfQuestions: 20 } },
     });
     const url = `/api/chapters/${made.body.data._id}${slash}`;
-    const changed = await ask('PUT', url, { ...fields, name: 'Ferns and horsetails' });
-    expect(changed).toMatchObject({ status: 200, body: { data: { name: 'Ferns and horsetails' } } });
+    const changed = await ask('PUT', url, { ...fields, name: 'Horsetails', maxNumberOfQuestions: '21' });
+    const answer = { status: 200, body: { data: { name: 'Horsetails', maxNumberOfQuestions: 21 } } };
+    expect(changed).toMatchObject(answer);
+    expect(await ask('GET', url)).toMatchObject(answer);
     await ask('DELETE', url);
   });
 
@@ -111,6 +114,7 @@ describe.each(['', '/'])('with "%s" at the end of the path', (slash) => {
     for (const method of ['PUT', 'PATCH'] as const) {
       const changed = { ...fields, text: `Changed by ${method}?`, difficulty: 'difficult' };
       expect(await ask(method, url, changed)).toMatchObject({ status: 200, body: { data: changed } });
+      expect(await ask('GET', url)).toMatchObject({ status: 200, body: { data: changed } });
     }
     await ask('DELETE', url);
   });
@@ -131,8 +135,14 @@ test('3.04 9.01 a question is simple or difficult, and asks for reminding, under
 
 test('3.05 the correct answer is equal to one of the choices', async () => {
   const fields = questionFields(ids.chapter);
-  expect((await ask('POST', '/api/questions', { ...fields, correctAnswer: '7' })).status).toBe(400);
-  expect((await ask('POST', '/api/questions', { ...fields, correctAnswer: '3' })).status).toBe(201);
+  for (const [method, url, accepted] of [
+    ['POST', '/api/questions', 201],
+    ['PUT', `/api/questions/${ids.question}`, 200],
+    ['PATCH', `/api/questions/${ids.question}`, 200],
+  ] as const) {
+    expect((await ask(method, url, { ...fields, correctAnswer: '7' })).status).toBe(400);
+    expect((await ask(method, url, { ...fields, correctAnswer: '3' })).status).toBe(accepted);
+  }
 });
 
 function fillIn(path: string): string {
