@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/connect.ts';
+import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import { bandKeys, saltOf } from '../similarity/band-keys.ts';
 import { NEAR_DUPLICATE, similarityOf } from '../similarity/similarity.ts';
 import { type Sketch, sketchQuestion } from '../similarity/sketch.ts';
@@ -7,7 +8,7 @@ import { listCandidates, type Revision, sign } from './signatures/queries.ts';
 
 /** Of one question, so that a family of hundreds does not fill the list. */
 const MOST_PAIRS = 20;
-/** So few that the candidates of all are compared within milliseconds. */
+/** So few that even the longest are read within milliseconds. */
 const AT_ONCE = 10;
 
 interface Sketched extends Revision {
@@ -23,7 +24,7 @@ export async function compareQuestions(db: Db, courseId: string, ids: readonly s
 }
 
 async function compareFew(db: Db, courseId: string, ids: readonly string[]): Promise<void> {
-  const questions = (await listComparable(db, ids)).map(withSketch);
+  const questions = await mapInSlices(await listComparable(db, ids), withSketch);
   const salt = saltOf(courseId);
   // Before looking for others: of two questions that come at the same time, at least one then finds the other.
   await sign(
@@ -34,16 +35,26 @@ async function compareFew(db: Db, courseId: string, ids: readonly string[]): Pro
       .map((question) => ({ ...question, bands: bandKeys(question.sketch, salt) })),
   );
   const candidates = await listCandidates(db, ids);
-  const others = await listComparable(db, [...new Set(candidates.map(({ other }) => other))]);
-  const byId = new Map([...others.map(withSketch), ...questions].map((question) => [question.id, question]));
-  const pairs = questions.flatMap((one) => {
+  const known = await sketchOthers(db, new Set(candidates.map(({ other }) => other)));
+  const byId = new Map([...known, ...questions].map((question) => [question.id, question]));
+  const pairs: FoundPair[] = [];
+  for (const one of questions) {
     const near = candidates.filter((candidate) => candidate.one === one.id);
-    return nearest(
-      one,
-      near.flatMap(({ other }) => byId.get(other) ?? []),
-    );
-  });
+    const others = near.flatMap(({ other }) => byId.get(other) ?? []);
+    for (const pair of await findNearest(one, others)) pairs.push(pair);
+  }
   await insertPairs(db, courseId, pairs);
+}
+
+/** A few at a time: so many long texts come from the database, and are taken apart, within milliseconds. */
+async function sketchOthers(db: Db, ids: ReadonlySet<string>): Promise<Sketched[]> {
+  const all = [...ids];
+  const sketched: Sketched[] = [];
+  for (let start = 0; start < all.length; start += AT_ONCE) {
+    const rows = await listComparable(db, all.slice(start, start + AT_ONCE));
+    for (const one of await mapInSlices(rows, withSketch)) sketched.push(one);
+  }
+  return sketched;
 }
 
 function withSketch(row: ComparableRow): Sketched {
@@ -52,9 +63,9 @@ function withSketch(row: ComparableRow): Sketched {
 }
 
 /** The near-duplicates of one question among others, most alike first. */
-function nearest(one: Sketched, others: readonly Sketched[]): FoundPair[] {
-  return others
-    .map((other) => ({ one, other, similarity: similarityOf(one.sketch, other.sketch) }))
+async function findNearest(one: Sketched, others: readonly Sketched[]): Promise<FoundPair[]> {
+  const compare = (other: Sketched) => ({ one, other, similarity: similarityOf(one.sketch, other.sketch) });
+  return (await mapInSlices(others, compare))
     .filter(({ similarity }) => similarity >= NEAR_DUPLICATE)
     .sort((a, b) => b.similarity - a.similarity)
     .slice(0, MOST_PAIRS);

@@ -17,7 +17,9 @@ const MOST_LATE = 100;
 export async function scanCourse(db: Db, courseId: string): Promise<void> {
   const { questions, sketches, keys } = await readCourse(db, courseId);
   const pairs = await inSlices(findNearPairs(sketches, keys));
-  const kept = mostAlike(pairs, { ofEach: MOST_PAIRS_OF_QUESTION, inAll: LIMITS.coursePairs });
+  const kept = await inSlices(
+    mostAlike(pairs, { ofEach: MOST_PAIRS_OF_QUESTION, inAll: LIMITS.coursePairs }),
+  );
   await insertPairs(
     db,
     courseId,

@@ -74,3 +74,28 @@ test('from a place on, the pairs are found whose later question stands there, an
   expect(truth.length).toBeGreaterThan(50);
   expect(truth.filter((name) => found.has(name)).length / truth.length).toBeGreaterThanOrEqual(0.99);
 });
+
+test('others can be served after each comparison of long questions, which are all alike', () => {
+  const text = 'Abcdefghij klmnopqrst uvwxyz 0123456789 '.repeat(60);
+  const sketches = Array.from({ length: 30 }, (_, place) =>
+    sketchQuestion({
+      // Each word another one, so that there are as many shingles as characters.
+      text: Array.from(text, (letter, at) => String.fromCharCode(letter.charCodeAt(0) + at)).join(''),
+      choices: [`${place}`.repeat(2_000), 'none'],
+      correct_answer: 'none',
+    }),
+  ).map((sketch) => ({ ...sketch, text: widened(sketch.text) }));
+  const keys = new Int32Array(sketches.length * BANDS);
+  let steps = 0;
+  const work = findNearPairs(sketches, keys);
+  let step = work.next();
+  for (; !step.done; step = work.next()) steps++;
+  expect(step.value).toHaveLength((30 * 29) / 2);
+  expect(steps).toBeGreaterThan(step.value.length);
+});
+
+/** As many shingles as the longest question may have. */
+function widened(shingles: Uint32Array): Uint32Array {
+  const last = shingles.at(-1) ?? 0;
+  return Uint32Array.from({ length: 10_000 }, (_, at) => shingles[at] ?? last + at);
+}

@@ -1,6 +1,7 @@
 import { BANDS } from './band-keys.ts';
 import { NEAR_DUPLICATE, similarityOf } from './similarity.ts';
 import type { Sketch } from './sketch.ts';
+import { sortInSteps } from './sort-in-steps.ts';
 
 /** Two questions by their places in the list. */
 export interface NearPair {
@@ -42,19 +43,28 @@ export function* findNearPairs(
 ): Generator<void, NearPair[]> {
   const count = sketches.length;
   const reach = reachIn(count);
-  const search: Search = { sketches, keys, from, reach, found: new Uint32Array(count), pairs: [] };
+  const search: Search = {
+    sketches,
+    keys,
+    from,
+    reach,
+    found: new Uint32Array(count),
+    pairs: [],
+    shingles: 0,
+  };
   for (let band = 0; band < BANDS; band++) {
-    const order = orderByKey(keys, band, count);
-    yield;
+    const order = yield* orderByKey(keys, band, count);
     for (let at = 0; at < order.length; at++) {
-      meetNeighbours(search, band, order, at);
-      if (at % STEPS_BETWEEN_YIELDS === 0) yield;
+      yield* meetNeighbours(search, band, order, at);
+      if (at % PLACES_BETWEEN_YIELDS === 0) yield;
     }
   }
   return search.pairs;
 }
 
-const STEPS_BETWEEN_YIELDS = 64;
+const PLACES_BETWEEN_YIELDS = 64;
+/** How many shingles are compared in a row: some tenths of a millisecond. */
+const SHINGLES_BETWEEN_YIELDS = 20_000;
 
 interface Search {
   readonly sketches: readonly Sketch[];
@@ -64,10 +74,17 @@ interface Search {
   /** How many near-duplicates each question has so far. */
   readonly found: Uint32Array;
   readonly pairs: NearPair[];
+  /** Compared since the last yield. */
+  shingles: number;
 }
 
 /** Compares a question with those behind it that have the same key. */
-function meetNeighbours(search: Search, band: number, order: Uint32Array, at: number): void {
+function* meetNeighbours(
+  search: Search,
+  band: number,
+  order: Uint32Array,
+  at: number,
+): Generator<void, void> {
   const { sketches, keys, from, reach, found, pairs } = search;
   const one = order[at]!;
   const end = Math.min(at + 1 + reach.neighbours, order.length);
@@ -77,6 +94,11 @@ function meetNeighbours(search: Search, band: number, order: Uint32Array, at: nu
     if (keys[other * BANDS + band] !== keys[one * BANDS + band] || found[one]! >= MOST_FOUND) return;
     if (other < from || found[other]! >= MOST_FOUND || haveMet(keys, one, other, band)) continue;
     const similarity = similarityOf(sketches[one]!, sketches[other]!);
+    search.shingles += sizeOf(sketches[one]!) + sizeOf(sketches[other]!);
+    if (search.shingles > SHINGLES_BETWEEN_YIELDS) {
+      search.shingles = 0;
+      yield;
+    }
     if (similarity < NEAR_DUPLICATE) {
       strangers++;
       continue;
@@ -87,14 +109,18 @@ function meetNeighbours(search: Search, band: number, order: Uint32Array, at: nu
   }
 }
 
+function sizeOf({ text, choices }: Sketch): number {
+  return text.length + choices.length;
+}
+
 /** The questions by their key of one band; equal keys stand together, in the order of the list. */
-function orderByKey(keys: Int32Array, band: number, count: number): Uint32Array {
+function* orderByKey(keys: Int32Array, band: number, count: number): Generator<void, Uint32Array> {
   // Key and place in one number of 53 bits: such numbers sort without a comparison of ours.
   const marked = new Float64Array(count);
   for (let place = 0; place < count; place++) {
     marked[place] = keys[place * BANDS + band]! * PLACES + place;
   }
-  marked.sort();
+  yield* sortInSteps(marked, (one, other) => one - other);
   return Uint32Array.from(marked, (mark) => mark - Math.floor(mark / PLACES) * PLACES);
 }
 

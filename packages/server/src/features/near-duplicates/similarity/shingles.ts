@@ -25,21 +25,33 @@ export function shinglesOf(texts: readonly string[], seed: number): Uint32Array 
 }
 
 function writeShingles(hashes: Uint32Array, start: number, text: string, seed: number): number {
-  const padded = ` ${text} `;
+  const padded = codesOf(text);
   const last = Math.max(0, padded.length - LENGTH);
   let count = start;
   for (let at = 0; at <= last; at++) {
     const end = Math.min(at + LENGTH, padded.length);
     let hash = seed;
-    for (let next = at; next < end; next++) hash = Math.imul(hash ^ padded.charCodeAt(next), PRIME);
+    for (let next = at; next < end; next++) hash = Math.imul(hash ^ padded[next]!, PRIME);
     hashes[count++] = mix(hash);
   }
   return count;
 }
 
+const BLANK = 0x20;
+
+/** The units of a text between two blanks, each read once: from a text that was put together they come five times as slowly. */
+function codesOf(text: string): Uint16Array {
+  const codes = new Uint16Array(text.length + 2);
+  codes[0] = BLANK;
+  for (let at = 0; at < text.length; at++) codes[at + 1] = text.charCodeAt(at);
+  codes[text.length + 1] = BLANK;
+  return codes;
+}
+
 function distinct(sorted: Uint32Array): Uint32Array {
   let count = 0;
-  for (const hash of sorted) {
+  for (let at = 0; at < sorted.length; at++) {
+    const hash = sorted[at]!;
     if (count === 0 || hash !== sorted[count - 1]) sorted[count++] = hash;
   }
   return sorted.slice(0, count);
