@@ -22,6 +22,7 @@ const ROWS = {
     21: 'personal data',
     22: 'accessibility',
     23: 'no text stalls anybody',
+    24: 'an account’s share',
   },
   faults: {
     11: 'crash',

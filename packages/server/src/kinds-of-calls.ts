@@ -4,11 +4,13 @@ import {
   examEndpoints,
   examResultEndpoints,
   generationEndpoints,
+  imageEndpoints,
   importEndpoints,
   installationEndpoints,
   paperEndpoints,
   passwordEndpoints,
   questionExportEndpoints,
+  questionPairEndpoints,
   userEndpoints,
 } from '@exam/contract';
 import type { KindsOfCalls } from './platform/http/limit-load.ts';
@@ -30,6 +32,10 @@ export const KINDS_OF_CALLS: KindsOfCalls = {
   apart: [
     questionExportEndpoints.questions,
     questionExportEndpoints.exam,
+    questionExportEndpoints.questionLosses,
+    questionExportEndpoints.examLosses,
+    questionPairEndpoints.scan,
+    imageEndpoints.create,
     paperEndpoints.preview,
     paperEndpoints.print,
     examResultEndpoints.upload,

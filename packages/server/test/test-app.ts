@@ -50,6 +50,7 @@ const ALL_AT_ONCE = { atOnce: 100, places: 10_000, longestWaitMs: 600_000 };
  */
 const PATIENT: LoadLimits = {
   ...LOAD_LIMITS,
+  share: ALL_AT_ONCE,
   hashing: { ...ALL_AT_ONCE, atOnce: LOAD_LIMITS.hashing.atOnce },
   costly: ALL_AT_ONCE,
   ordinary: ALL_AT_ONCE,

@@ -102,4 +102,57 @@ describe('taking turns', () => {
     await Promise.all(others);
     expect(order).toEqual(['second', 'first again', 'third']);
   });
+
+  test('who asks for much waits for it alone: others come between', async () => {
+    const takeTurns = makeTurns({ atOnce: 1, places: 100, refusal: 'Come again.' });
+    const order: string[] = [];
+    const work = (name: string) =>
+      takeTurns(async () => {
+        await settle();
+        order.push(name);
+      }, name[0]);
+    await Promise.all(['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map(work));
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  });
+
+  test('who comes back is before its own, and not before others whose turn it is', async () => {
+    const takeTurns = makeTurns({ atOnce: 1, places: 10, refusal: 'Come again.' });
+    const order: string[] = [];
+    const turn = await takeTurns.join('a');
+    const work = (name: string) => takeTurns(async () => void order.push(name), name[0]);
+    const others = ['a2', 'b1', 'b2'].map(work);
+    turn.leave();
+    await turn.resume();
+    order.push('a1 again');
+    turn.leave();
+    await Promise.all(others);
+    expect(order).toEqual(['b1', 'a1 again', 'b2', 'a2']);
+  });
+
+  test('one alone has so many at once and so many places, and others have theirs', async () => {
+    const ofEach = { atOnce: 1, places: 2, refusal: 'Wait for yours.' };
+    const takeTurns = makeTurns({ atOnce: 2, places: 100, ofEach, refusal: 'Come again.' });
+    const work = makeWork();
+    const taken = [takeTurns(work.run, 'a'), takeTurns(work.run, 'a')];
+    await settle();
+    expect(work.most()).toBe(1);
+    await expect(takeTurns(work.run, 'a')).rejects.toMatchObject({ status: 503, message: 'Wait for yours.' });
+    expect(await takeTurns(async () => 'at once', 'b')).toBe('at once');
+    for (const _ of taken) {
+      await settle();
+      work.endOne();
+    }
+    await Promise.all(taken);
+    expect(await takeTurns(async () => 'free again', 'a')).toBe('free again');
+  });
+
+  test('how long one would wait goes by its own: others are not sent away because of it', async () => {
+    const takeTurns = makeTurns({ atOnce: 1, places: 100, longestWaitMs: 1_000, refusal: 'Come again.' });
+    const slow = () => new Promise((resolve) => setTimeout(resolve, 40));
+    for (let turn = 0; turn < 5; turn++) await takeTurns(slow, 'a');
+    const asked = Promise.allSettled(Array.from({ length: 100 }, () => takeTurns(slow, 'a')));
+    expect(await takeTurns(async () => 'done', 'b')).toBe('done');
+    const refused = (await asked).filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(30);
+  });
 });

@@ -2,16 +2,22 @@ import { AppError } from './errors.ts';
 
 /** Runs work with a bound on how much of it runs, and waits, at the same time. */
 export interface TakeTurns {
-  /** @throws AppError `unavailable` with Retry-After when there is no place */
-  <Result>(work: () => Promise<Result>): Promise<Result>;
+  /**
+   * @param who asks; those who ask have turns one after the other, however much each of them brought
+   * @throws AppError `unavailable` with Retry-After when there is no place
+   */
+  <Result>(work: () => Promise<Result>, who?: string): Promise<Result>;
   /** The same for work that has several parts: waits for its turn, which lasts until it is left. */
-  join(): Promise<Turn>;
+  join(who?: string): Promise<Turn>;
 }
 
 export interface Turn {
   /** Lets the next one begin. Leaving again does nothing. */
   leave(): void;
-  /** Takes a turn that was left again, before all who wait: who was let in once is not sent away for being slow. */
+  /**
+   * Takes a turn that was left again, before all that the same one has waiting: who was let in once is not sent away
+   * for being slow.
+   */
   resume(): Promise<void>;
 }
 
@@ -20,6 +26,13 @@ export interface Turns {
   readonly atOnce: number;
   /** How many may run or wait; the next is refused with Retry-After. */
   readonly places: number;
+  /** The same of each of those who ask, so that one alone never fills all places. As much as of all unless given. */
+  readonly ofEach?: {
+    readonly atOnce: number;
+    readonly places: number;
+    /** What is told who has no place because of what the same one brought; the other sentence unless given. */
+    readonly refusal?: string;
+  };
   /** Who would have to wait longer, by what the last ones took, is refused too. */
   readonly longestWaitMs?: number;
   /** Who has waited for so long is sent away after all. */
@@ -31,26 +44,31 @@ export interface Turns {
 }
 
 const RETRY_AFTER_SECONDS = 5;
+/** Where nobody says who asks, all are one. */
+const ANYBODY = '';
 
 export function makeTurns({
   atOnce,
   places,
+  ofEach = { atOnce, places },
   longestWaitMs = Number.POSITIVE_INFINITY,
   patienceMs,
   refusal,
   retryAfterSeconds = RETRY_AFTER_SECONDS,
 }: Turns): TakeTurns {
-  const line = makeLine(atOnce);
+  const line = makeLine(atOnce, ofEach.atOnce);
 
-  const refused = () => new AppError('unavailable', { message: refusal }, retryAfterSeconds);
+  const refused = (message = refusal) => new AppError('unavailable', { message }, retryAfterSeconds);
 
-  function refuseIf(isTooMuch: boolean): void {
-    if (isTooMuch) throw refused();
+  function requirePlace(who: string): void {
+    if (line.sizeOf(who) >= ofEach.places) throw refused(ofEach.refusal);
+    if (line.size() >= places) throw refused();
   }
 
-  async function join(): Promise<Turn> {
-    refuseIf(line.size() >= places || line.expectedWaitMs() > longestWaitMs);
-    if (!(await line.begin('in turn', patienceMs))) throw refused();
+  async function join(who = ANYBODY): Promise<Turn> {
+    requirePlace(who);
+    if (line.expectedWaitMs(who) > longestWaitMs) throw refused();
+    if (!(await line.begin(who, 'last', patienceMs))) throw refused();
     const addDuration = line.durations.begin();
     let sinceMs: number | undefined = performance.now();
     return {
@@ -58,19 +76,19 @@ export function makeTurns({
         if (sinceMs === undefined) return;
         addDuration(performance.now() - sinceMs);
         sinceMs = undefined;
-        line.end();
+        line.end(who);
       },
       async resume() {
         if (sinceMs !== undefined) return;
-        refuseIf(line.size() >= places);
-        await line.begin('first');
+        requirePlace(who);
+        await line.begin(who, 'first');
         sinceMs = performance.now();
       },
     };
   }
 
-  async function takeTurns<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = await join();
+  async function takeTurns<Result>(work: () => Promise<Result>, who?: string): Promise<Result> {
+    const turn = await join(who);
     try {
       return await work();
     } finally {
@@ -86,45 +104,112 @@ interface Waiting {
   readonly sinceMs: number;
 }
 
-function makeLine(atOnce: number) {
-  const waiting: Waiting[] = [];
-  const first: Waiting[] = [];
+/** All that one who asks has running and waiting. */
+interface Queue {
+  running: number;
+  /** What was in before, and then the others. */
+  readonly first: Waiting[];
+  readonly last: Waiting[];
+}
+
+const waitingIn = ({ first, last }: Queue) => first.length + last.length;
+
+function makeLine(atOnce: number, atOnceOfEach: number) {
+  /** Who is next comes first. Who has nothing here is absent. */
+  const queues = new Map<string, Queue>();
   const durations = makeMean();
   let running = 0;
+  let waiting = 0;
+  let lastBegunMs = 0;
+
+  function serveNext(): void {
+    if (waiting === 0) return;
+    for (const queue of queues.values()) {
+      if (running >= atOnce) return;
+      if (queue.running < atOnceOfEach) (queue.first.shift() ?? queue.last.shift())?.go();
+    }
+  }
+
+  function start(who: string, queue: Queue): void {
+    putLast(who, queue);
+    queue.running++;
+    running++;
+    lastBegunMs = performance.now();
+  }
+
+  const isFree = (queue: Queue | undefined) => running < atOnce && (queue?.running ?? 0) < atOnceOfEach;
+
   return {
     durations,
-    size: () => running + waiting.length + first.length,
-    /** How long the next one has to wait: as long as the foremost did by now, or longer by Little's law. */
-    expectedWaitMs(): number {
-      const [foremost] = waiting;
-      if (!foremost) return 0;
-      return Math.max(performance.now() - foremost.sinceMs, (waiting.length * durations.meanMs()) / atOnce);
+    size: () => running + waiting,
+    sizeOf(who: string): number {
+      const queue = queues.get(who);
+      return queue === undefined ? 0 : queue.running + waitingIn(queue);
+    },
+    /**
+     * How long the next one of somebody has to wait: as long as the foremost did by now, or, by Little's law, as long as
+     * those take who come before. In fair turns these are all of the same one, and of each other as many and one.
+     */
+    expectedWaitMs(who: string): number {
+      const own = queues.get(who);
+      if (waiting === 0 || isFree(own)) return 0;
+      const ownWaiting = own ? waitingIn(own) : 0;
+      let before = ownWaiting;
+      for (const [other, queue] of queues) {
+        if (other !== who) before += Math.min(waitingIn(queue), ownWaiting + 1);
+      }
+      const nowMs = performance.now();
+      const foremostMs = nowMs - (own?.last[0]?.sinceMs ?? lastBegunMs);
+      const meanMs = durations.meanMs();
+      return Math.max(foremostMs, (before * meanMs) / atOnce, (ownWaiting * meanMs) / atOnceOfEach);
     },
     /** @returns whether its turn came before its patience ended */
-    async begin(place: 'in turn' | 'first', patienceMs?: number): Promise<boolean> {
-      const line = place === 'first' ? first : waiting;
-      if (running < atOnce) {
-        running++;
+    async begin(who: string, place: 'first' | 'last', patienceMs?: number): Promise<boolean> {
+      const queue = queues.get(who) ?? { running: 0, first: [], last: [] };
+      queues.set(who, queue);
+      if (isFree(queue)) {
+        start(who, queue);
         return true;
       }
       return new Promise((resolve) => {
         const one = { go: () => end(true), sinceMs: performance.now() };
         const timer = patienceMs && setTimeout(() => end(false), patienceMs);
-        line.push(one);
+        queue[place].push(one);
+        waiting++;
         function end(isItsTurn: boolean): void {
           clearTimeout(timer);
-          if (!isItsTurn) line.splice(line.indexOf(one), 1);
+          waiting--;
+          if (isItsTurn) start(who, queue);
+          else {
+            queue[place].splice(queue[place].indexOf(one), 1);
+            forgetIfEmpty(who, queue);
+          }
           resolve(isItsTurn);
         }
       });
     },
     /** Whoever ends hands its turn to the next, so that nobody slips in between. */
-    end(): void {
-      const next = first.shift() ?? waiting.shift();
-      if (next) next.go();
-      else running--;
+    end(who: string): void {
+      const queue = queues.get(who);
+      running--;
+      if (queue) {
+        queue.running--;
+        putLast(who, queue);
+        forgetIfEmpty(who, queue);
+      }
+      serveNext();
     },
   };
+
+  /** Who is served, or was, goes behind all others. */
+  function putLast(who: string, queue: Queue): void {
+    queues.delete(who);
+    queues.set(who, queue);
+  }
+
+  function forgetIfEmpty(who: string, queue: Queue): void {
+    if (queue.running === 0 && waitingIn(queue) === 0) queues.delete(who);
+  }
 }
 
 /** How much the newest duration counts: the last twenty or so make the mean. */

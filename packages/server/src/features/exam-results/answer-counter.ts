@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { AppError, invalidField } from '../../platform/errors.ts';
+import type { Account } from '../../platform/http/account.ts';
 import { makeTurns } from '../../platform/take-turns.ts';
-import { makeWorkerProcess, WorkerEnded } from '../../platform/workers/index.ts';
+import { makeWorkerProcesses, WorkerEnded } from '../../platform/workers/index.ts';
 import type { ResultsTasks } from '../../workers/results-worker.ts';
 import type { AnswersToCount, CountedAnswers } from './count-answers.ts';
 
@@ -10,21 +11,33 @@ type Counted = Extract<CountedAnswers, { ok: true }>;
 /** Counts what students answered. */
 export interface AnswerCounter {
   /** @throws AppError malformed with a sentence for the file, or for each line that cannot be used; unavailable where many count */
-  count(answers: AnswersToCount): Promise<Counted>;
+  count(account: Account, answers: AnswersToCount): Promise<Counted>;
   close(): Promise<void>;
 }
 
 /** The largest file that is taken, 4 MiB, was counted in 256 MiB. */
 const WORKER_LIMITS = { memoryMiB: 512, timeoutMs: 60_000 };
-const TOO_MANY = 'Many results are being counted at the moment. Try again in a few seconds.';
+/** So that a small file need not wait for a large one of somebody else: of each account one is counted at a time. */
+const AT_ONCE = 2;
+const TURNS = {
+  atOnce: AT_ONCE,
+  places: 64,
+  ofEach: {
+    atOnce: 1,
+    places: 12,
+    refusal: 'Other results of yours are being counted. Try again when they are done.',
+  },
+  refusal: 'Many results are being counted at the moment. Try again in a few seconds.',
+};
 
 /** Counts in a process of its own, so that everybody else is served meanwhile. */
 export function makeAnswerCounter(workersFolder: string): AnswerCounter {
-  const worker = makeWorkerProcess<ResultsTasks>(join(workersFolder, 'results-worker.js'), WORKER_LIMITS);
-  const takeTurns = makeTurns({ atOnce: 1, places: 20, refusal: TOO_MANY });
+  const program = join(workersFolder, 'results-worker.js');
+  const worker = makeWorkerProcesses<ResultsTasks>(AT_ONCE, program, WORKER_LIMITS);
+  const takeTurns = makeTurns(TURNS);
   return {
-    async count(answers) {
-      const counted = await takeTurns(() => worker.run('countAnswers', answers)).catch(refuseEnded);
+    async count({ id }, answers) {
+      const counted = await takeTurns(() => worker.run('countAnswers', answers), id).catch(refuseEnded);
       if (counted.ok) return counted;
       throw 'problem' in counted ? invalidField('content', counted.problem) : refusalOf(counted);
     },

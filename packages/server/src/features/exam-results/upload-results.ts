@@ -27,7 +27,7 @@ export async function uploadResults(
   // The figures show in the course, where somebody who may only look changes nothing.
   if (exam.course_id !== null) await requireEditor(db, account, exam.course_id);
   const versions = await readVersions(db, exam.id);
-  const { students, measure, warnings } = await counter.count({ content, versions });
+  const { students, measure, warnings } = await counter.count(account, { content, versions });
   const rows = students.map(({ student, version, answers, score }) => ({
     id: uuid(),
     exam_id: exam.id,

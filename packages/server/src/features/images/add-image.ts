@@ -32,7 +32,7 @@ export async function addImage(
   requireRoom(await countImages(db, courseId));
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length > LIMITS.imageBytes) throw refused('The image is larger than 8 MiB.');
-  const image = await takeTurns(() => encodeAgain(bytes));
+  const image = await takeTurns(() => encodeAgain(bytes), account.id);
   const id = uuid();
   await inTransaction(db, async (trx) => {
     await lockCourse(trx, courseId);

@@ -25,10 +25,19 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 };
 
-const TOO_MANY = 'Many images are arriving at the moment. Try again in a few seconds.';
+const TURNS = {
+  atOnce: 2,
+  places: 24,
+  ofEach: {
+    atOnce: 1,
+    places: 6,
+    refusal: 'Other images of yours are arriving. Try again when they are there.',
+  },
+  refusal: 'Many images are arriving at the moment. Try again in a few seconds.',
+};
 
 export function registerImages(app: FastifyInstance, { db, isShownElsewhere }: ImageParts): void {
-  const takeTurns = makeTurns({ atOnce: 2, places: 12, refusal: TOO_MANY });
+  const takeTurns = makeTurns(TURNS);
 
   serve(app, imageEndpoints.create, async ({ account, body }) => ({
     data: presentImage(await addImage({ db, takeTurns }, account, body)),

@@ -26,14 +26,14 @@ export function registerNearDuplicates(app: FastifyInstance, { db, comparisons }
 
   serve(app, questionPairEndpoints.list, async ({ account, params, query }) => {
     await getRole(db, account, params.id);
-    await comparisons.catchUp(params.id);
+    await comparisons.catchUp(account, params.id);
     const { rows, page } = await readPageWithTotal(listPairs(db, params.id, query), query);
     return { data: (await readQuestions(db, account, params.id, rows)).map(presentPair), page };
   });
 
   serve(app, questionPairEndpoints.summary, async ({ account, params }) => {
     await getRole(db, account, params.id);
-    await comparisons.catchUp(params.id);
+    await comparisons.catchUp(account, params.id);
     return summarise(params.id);
   });
 
@@ -43,7 +43,7 @@ export function registerNearDuplicates(app: FastifyInstance, { db, comparisons }
 
   serve(app, questionPairEndpoints.scan, async ({ account, params }) => {
     await requireEditor(db, account, params.id);
-    await comparisons.scan(params.id);
+    await comparisons.scan(account, params.id);
     return summarise(params.id);
   });
 

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { fileNameOf } from '../../platform/http/attach-file.ts';
+import type { TakeTurns } from '../../platform/take-turns.ts';
 import { WorkerEnded, type WorkerProcess } from '../../platform/workers/index.ts';
 import type { PaperTasks } from '../../workers/papers-worker.ts';
 import { nameDocuments } from './name-documents.ts';
@@ -14,7 +15,7 @@ export interface PrintParts {
   readonly db: Db;
   readonly isShownElsewhere: IsShownElsewhere;
   readonly worker: WorkerProcess<PaperTasks>;
-  readonly takeTurns: <Result>(account: Account, work: () => Promise<Result>) => Promise<Result>;
+  readonly takeTurns: TakeTurns;
 }
 
 export interface PrintedFile {
@@ -45,9 +46,9 @@ export async function printExam(
   account: Account,
   { examId, settings, format, ...what }: WhatToPrint,
 ): Promise<PrintedFile> {
-  const toPrint = await readExam(parts.db, account, { examId, labels: [...new Set(what.versions)] });
-  const documents = nameDocuments(toPrint, [...new Set(what.parts)], format);
-  return parts.takeTurns(account, async () => {
+  return parts.takeTurns(async () => {
+    const toPrint = await readExam(parts.db, account, { examId, labels: [...new Set(what.versions)] });
+    const documents = nameDocuments(toPrint, [...new Set(what.parts)], format);
     const describe = await readPaper(parts, account, toPrint, settings);
     const orders = documents.map(({ version, part, name }) => ({
       name: fileNameOf(name),
@@ -58,7 +59,7 @@ export async function printExam(
     return documents.length === 1 && only
       ? { name: only.name, type: MEDIA_TYPES[format], content }
       : { name: `${toPrint.exam.name}.zip`, type: 'application/zip', content };
-  });
+  }, account.id);
 }
 
 /** One page of one document as a picture. */
@@ -73,12 +74,12 @@ export async function previewExam(
     page,
   }: Pick<WhatToPrint, 'examId' | 'settings'> & { version: string; part: PaperPart; page: number },
 ): Promise<PagePreview> {
-  const toPrint = await readExam(parts.db, account, { examId, labels: [label] });
-  return parts.takeTurns(account, async () => {
+  return parts.takeTurns(async () => {
+    const toPrint = await readExam(parts.db, account, { examId, labels: [label] });
     const describe = await readPaper(parts, account, toPrint, settings);
     const [version] = toPrint.versions;
     return inWorker('pdf', () => parts.worker.run('previewPage', { exam: describe(version!), part, page }));
-  });
+  }, account.id);
 }
 
 async function readPaper(

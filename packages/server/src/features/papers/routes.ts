@@ -6,8 +6,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import { attachFile } from '../../platform/http/attach-file.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { makeTurns } from '../../platform/take-turns.ts';
-import { makeTurnsOfEach } from '../../platform/turns-of-each.ts';
-import { makeWorkerProcess, type WorkerLimits } from '../../platform/workers/index.ts';
+import { makeWorkerProcesses, type WorkerLimits } from '../../platform/workers/index.ts';
 import type { PaperTasks } from '../../workers/papers-worker.ts';
 import { getSettings, keepSettings } from './kept-settings.ts';
 import { type PrintParts, previewExam, printExam } from './print-exam.ts';
@@ -22,15 +21,16 @@ interface PaperParts {
 
 const PRINT_LIMITS = { memoryMiB: 1_024, timeoutMs: 120_000 };
 const PREVIEW_LIMITS = { memoryMiB: 1_024, timeoutMs: 60_000 };
-/** Of one account, which waits for itself before it waits with the others. */
-const OF_EACH = {
-  atOnce: 1,
-  places: 4,
-  refusal: 'Other papers of yours are being set. Try again when they are done.',
-};
-const OF_ALL = {
-  atOnce: 1,
-  places: 10,
+/** So that a small paper need not wait for a large one of somebody else: of each account one is set at a time. */
+const AT_ONCE = 2;
+const TURNS = {
+  atOnce: AT_ONCE,
+  places: 32,
+  ofEach: {
+    atOnce: 1,
+    places: 4,
+    refusal: 'Other papers of yours are being set. Try again when they are done.',
+  },
   patienceMs: 60_000,
   refusal: 'Many papers are being set at the moment. Try again in a few seconds.',
 };
@@ -60,13 +60,9 @@ export function registerPapers(app: FastifyInstance, parts: PaperParts): void {
 }
 
 function makePress(app: FastifyInstance, parts: PaperParts, limits: WorkerLimits): PrintParts {
-  const worker = makeWorkerProcess<PaperTasks>(join(parts.workersFolder, 'papers-worker.js'), limits);
+  const program = join(parts.workersFolder, 'papers-worker.js');
+  const worker = makeWorkerProcesses<PaperTasks>(AT_ONCE, program, limits);
   // Before the server waits for those that it still answers: they may wait for this.
   app.addHook('preClose', () => worker.close());
-  const [takeTurns, takeTurnsOfEach] = [makeTurns(OF_ALL), makeTurnsOfEach(OF_EACH)];
-  return {
-    ...parts,
-    worker,
-    takeTurns: ({ id }, work) => takeTurnsOfEach(id, () => takeTurns(work)),
-  };
+  return { ...parts, worker, takeTurns: makeTurns(TURNS) };
 }

@@ -23,20 +23,22 @@ export interface WrittenFile {
 }
 
 /**
- * Writes questions to a file of a format, with their images where it holds them.
+ * Writes questions to a file of a format, with their images where it holds them. They are read when it is the account's
+ * turn: of all that wait nothing is in memory.
  * @throws AppError conflict for more than a file takes, unavailable when too much is being written
  */
 export async function exportQuestions(
   { db, isShownElsewhere, worker, takeTurns }: ExportParts,
   account: Account,
-  { list, format }: { readonly list: QuestionList; readonly format: FormatId },
+  { read, format }: { readonly read: () => Promise<QuestionList>; readonly format: FormatId },
 ): Promise<WrittenFile> {
   const { extension, mediaType } = FORMATS[format];
   return takeTurns(async () => {
+    const list = await read();
     const questions = { ...list, images: await readImages(db, account, list, isShownElsewhere) };
     const content = await write(worker, format, questions);
     return { name: `${list.title}${extension}`, type: mediaType, content: Buffer.from(content) };
-  });
+  }, account.id);
 }
 
 async function write(

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import { attachFile } from '../../platform/http/attach-file.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { makeTurns } from '../../platform/take-turns.ts';
-import { makeWorkerProcess } from '../../platform/workers/index.ts';
+import { makeWorkerProcesses } from '../../platform/workers/index.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import { exportQuestions, presentLosses } from './export-questions.ts';
 import type { IsShownElsewhere } from './read-images.ts';
@@ -18,42 +18,55 @@ interface QuestionExportParts {
 }
 
 const WORKER_LIMITS = { memoryMiB: 1_024, timeoutMs: 120_000 };
-const TOO_MANY = 'Many files are being written at the moment. Try again in a few seconds.';
+/** So that a small file need not wait for a large one of somebody else: of each account one is written at a time. */
+const AT_ONCE = 2;
+const TURNS = {
+  atOnce: AT_ONCE,
+  places: 64,
+  ofEach: {
+    atOnce: 1,
+    places: 8,
+    refusal: 'Other files of yours are being written. Try again when they are done.',
+  },
+  refusal: 'Many files are being written at the moment. Try again in a few seconds.',
+};
 
 export function registerQuestionExports(app: FastifyInstance, parts: QuestionExportParts): void {
   const { db } = parts;
-  const worker = makeWorkerProcess<QuestionFileTasks>(
+  const worker = makeWorkerProcesses<QuestionFileTasks>(
+    AT_ONCE,
     join(parts.workersFolder, 'question-files-worker.js'),
     WORKER_LIMITS,
   );
   app.addHook('preClose', () => worker.close());
-  const takeTurns = makeTurns({ atOnce: 1, places: 10, refusal: TOO_MANY });
-  const exportParts = { ...parts, worker, takeTurns };
+  const exportParts = { ...parts, worker, takeTurns: makeTurns(TURNS) };
+  // Who asks what a file will not hold does not wait for those that are being written.
+  const looking = makeTurns(TURNS);
 
   serve(app, questionExportEndpoints.questions, async ({ account, query, reply }) => {
     const { format, ...filters } = query;
-    const list = await readList(db, account, filters);
-    const file = await exportQuestions(exportParts, account, { list, format });
+    const read = () => readList(db, account, filters);
+    const file = await exportQuestions(exportParts, account, { read, format });
     attachFile(reply, file);
     return file.content;
   });
 
   serve(app, questionExportEndpoints.questionLosses, async ({ account, query }) => {
     const { format, ...filters } = query;
-    return { data: presentLosses(format, await readList(db, account, filters)) };
+    const look = async () => presentLosses(format, await readList(db, account, filters));
+    return { data: await looking(look, account.id) };
   });
 
   serve(app, questionExportEndpoints.exam, async ({ account, params, query, reply }) => {
-    const list = await readExam(db, account, { examId: params.id, version: query.version });
-    const file = await exportQuestions(exportParts, account, { list, format: query.format });
+    const read = () => readExam(db, account, { examId: params.id, version: query.version });
+    const file = await exportQuestions(exportParts, account, { read, format: query.format });
     attachFile(reply, file);
     return file.content;
   });
 
-  serve(app, questionExportEndpoints.examLosses, async ({ account, params, query }) => ({
-    data: presentLosses(
-      query.format,
-      await readExam(db, account, { examId: params.id, version: query.version }),
-    ),
-  }));
+  serve(app, questionExportEndpoints.examLosses, async ({ account, params, query }) => {
+    const exam = { examId: params.id, version: query.version };
+    const look = async () => presentLosses(query.format, await readExam(db, account, exam));
+    return { data: await looking(look, account.id) };
+  });
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '../errors.ts';
-import { makeFairLine } from './fair-line.ts';
+import { makeTurns } from '../take-turns.ts';
 import { BEAT_MS } from './while-beating.ts';
 
 /** Work that may take longer than whoever asked for it waits. Of an account one is done at a time: nobody holds the others up. */
@@ -46,7 +46,14 @@ export function makeBackground({
   readonly patienceMs?: number | undefined;
   readonly refusal: string;
 }): Background {
-  const inTurn = makeFairLine(atOnce);
+  const ofEach = { atOnce: 1, places: PLACES_OF_ACCOUNT };
+  const inTurn = makeTurns({
+    atOnce,
+    places: PLACES,
+    ofEach,
+    refusal,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
   /** What runs or waits, and whose it is. */
   const running = new Map<Promise<unknown>, string>();
 
@@ -64,10 +71,10 @@ export function makeBackground({
       let isAwaited = true;
       const waiting = setInterval(() => void beat().catch(() => {}), BEAT_MS);
       const workInTurn = () =>
-        inTurn(accountId, () => {
+        inTurn(() => {
           clearInterval(waiting);
           return work();
-        });
+        }, accountId);
       // Others may have come since a place was asked for.
       const begun = isFull(accountId) ? Promise.reject(refuse()) : workInTurn();
       const done = begun.catch(async (error: unknown) => {

@@ -44,7 +44,8 @@ export function connect(
 ): Connection {
   const pool = new pg.Pool({
     connectionString,
-    max: 10,
+    // One account has six calls at once, some take two, and one of each kind in the background: some are left for others.
+    max: 16,
     connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: limits.statementMs,

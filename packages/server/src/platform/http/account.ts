@@ -11,5 +11,16 @@ export interface AccessLog {
   warn(message: string): void;
 }
 
-/** Finds the account of an access token; undefined when token, session or account are not (any more) good. */
-export type Authenticate = (accessToken: string, log: AccessLog) => Promise<Account | undefined>;
+/** What an access token says: this account, by this session. */
+export interface AccessClaims {
+  readonly accountId: string;
+  readonly sessionId: string;
+}
+
+/** Checks who makes a request, first by the token alone, and then in the database. */
+export interface Authenticate {
+  /** What a token says that we signed and that is good; undefined for any other text. */
+  readClaims(accessToken: string, log: AccessLog): Promise<AccessClaims | undefined>;
+  /** The account that they are about; undefined when session or account are not (any more) good. */
+  findAccount(claims: AccessClaims): Promise<Account | undefined>;
+}

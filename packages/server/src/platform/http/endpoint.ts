@@ -46,7 +46,7 @@ export function serve<const E extends Endpoint>(
     handler: async (request, reply) => {
       const { params, query, body, account } = request;
       const call = { params, query, body, account, request, reply } as unknown as Call<E>;
-      const answer = await inTurn(request, () => handle(call));
+      const answer = await inTurn(request, reply, () => handle(call));
       if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
       return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(answer);
     },
@@ -54,14 +54,21 @@ export function serve<const E extends Endpoint>(
 }
 
 /** Whoever has asked may leave: what is being worked on counts until it ends. */
-async function inTurn<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+async function inTurn<Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const { turn } = request;
   request.turn = undefined;
   await turn?.resume();
+  request.isWorkedOn = true;
   try {
     return await work();
   } finally {
+    request.isWorkedOn = false;
     turn?.leave();
+    if (reply.raw.closed) request.share?.leave();
   }
 }
 

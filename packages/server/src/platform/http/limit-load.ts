@@ -3,6 +3,7 @@ import type { Endpoint } from '@exam/contract';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { clientNetwork } from '../rate-limit/index.ts';
 import { makeTurns, type TakeTurns, type Turn } from '../take-turns.ts';
 import { hasBody } from './check-origin.ts';
 
@@ -10,6 +11,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** On the way to the handler, where the call has to wait for one; then it is the handler's. */
     turn: Turn | undefined;
+    /** Whether its handler goes on, also when who asked has gone. */
+    isWorkedOn: boolean;
+    /** Of what its account may have at once: from its beginning until all is answered, and no work goes on. */
+    share: Turn | undefined;
   }
   interface FastifyContextConfig {
     takeTurns?: TakeTurns;
@@ -34,6 +39,8 @@ export interface KindsOfCalls {
 
 /** How much of what is done, and waits, at once. Decision 14 says why so much. */
 export interface LoadLimits {
+  /** How many calls of one account there are at once, of whatever kind, and with those that wait. */
+  readonly share: { readonly atOnce: number; readonly places: number; readonly longestWaitMs: number };
   readonly hashing: LineLimits;
   readonly mailing: LineLimits;
   readonly apart: LineLimits;
@@ -48,26 +55,31 @@ export interface LoadLimits {
 interface LineLimits {
   readonly atOnce: number;
   readonly places: number;
+  /** How much of it one account has, or one address where nobody is signed in. */
+  readonly ofEach?: { readonly atOnce: number; readonly places: number };
   readonly longestWaitMs: number;
 }
 
 export const LOAD_LIMITS: LoadLimits = {
-  hashing: { atOnce: 4, places: 32, longestWaitMs: 1_000 },
-  mailing: { atOnce: 64, places: 128, longestWaitMs: 1_000 },
+  share: { atOnce: 6, places: 128, longestWaitMs: 1_000 },
+  hashing: { atOnce: 4, places: 32, ofEach: { atOnce: 4, places: 24 }, longestWaitMs: 1_000 },
+  mailing: { atOnce: 64, places: 128, ofEach: { atOnce: 24, places: 48 }, longestWaitMs: 1_000 },
   apart: { atOnce: 64, places: 128, longestWaitMs: 1_000 },
-  costly: { atOnce: 4, places: 256, longestWaitMs: 500 },
-  ordinary: { atOnce: 16, places: 512, longestWaitMs: 500 },
+  costly: { atOnce: 4, places: 256, ofEach: { atOnce: 2, places: 64 }, longestWaitMs: 500 },
+  ordinary: { atOnce: 16, places: 512, ofEach: { atOnce: 12, places: 256 }, longestWaitMs: 500 },
   eventLoopDelayMs: 1_000,
   shareOfHeap: 0.9,
 };
 
 const RETRY_AFTER_SECONDS = 1;
 const BUSY = 'The server is very busy at the moment. Try again in a few seconds.';
+const MANY_OF_YOURS = 'You are asking for very much at once. Try again in a few seconds.';
 const MANY_LOGINS = 'Many people are logging in at the moment. Try again in a few seconds.';
 
 /**
  * Refuses what is too much at once with 503 and Retry-After, before anybody is looked up and before the body is
- * read. Each kind of calls has a line of its own, so that a flood of one leaves the others alone. A turn lasts while
+ * read. Each kind of calls has a line of its own, so that a flood of one leaves the others alone. In each line accounts
+ * have fair turns, and none has all of them. A turn lasts while
  * the call is worked on, not while its body arrives or its answer leaves: slow clients hold none.
  */
 export async function limitLoad(
@@ -77,6 +89,7 @@ export async function limitLoad(
 ): Promise<void> {
   await refuseUnderPressure(app, limits);
   const lineOf = makeLines(kinds, limits);
+  const shares = makeShares(limits);
 
   app.addHook('onRoute', (route) => {
     const call = route.config?.call;
@@ -85,10 +98,20 @@ export async function limitLoad(
     route.config = { ...route.config, ...(takeTurns ? { takeTurns } : { pressureHandler: () => {} }) };
   });
   app.decorateRequest('turn', undefined);
-  app.addHook('onRequest', async (request) => {
-    request.turn = await request.routeOptions.config.takeTurns?.join();
+  app.decorateRequest('share', undefined);
+  app.decorateRequest('isWorkedOn', false);
+  app.addHook('onRequest', async (request, reply) => {
+    const { takeTurns } = request.routeOptions.config;
+    if (takeTurns === undefined) return;
+    const { accountId } = request.claims ?? {};
+    if (accountId !== undefined) request.share = await shares.join(accountId);
+    reply.raw.once('close', () => {
+      if (!request.isWorkedOn) leaveShare(request);
+    });
+    request.turn = await takeTurns.join(accountId ?? clientNetwork(request.ip));
     if (!request.raw.socket.destroyed) return;
     leaveTurn(request);
+    leaveShare(request);
     throw new AppError('unavailable', { message: 'Who asked has gone.' });
   });
   app.addHook('preParsing', async (request) => {
@@ -96,10 +119,27 @@ export async function limitLoad(
   });
   // Refused on the way to its handler.
   app.addHook('onSend', async (request) => leaveTurn(request));
+  app.addHook('onResponse', async (request) => leaveShare(request));
 }
 
 function leaveTurn({ turn }: FastifyRequest): void {
   turn?.leave();
+}
+
+function leaveShare({ share }: FastifyRequest): void {
+  share?.leave();
+}
+
+/** Of one account so many calls are inside at once, and others do not count. */
+function makeShares({ share: { longestWaitMs, ...ofEach } }: LoadLimits): TakeTurns {
+  return makeTurns({
+    atOnce: Number.POSITIVE_INFINITY,
+    places: Number.POSITIVE_INFINITY,
+    ofEach: { ...ofEach, refusal: MANY_OF_YOURS },
+    longestWaitMs,
+    refusal: MANY_OF_YOURS,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
 }
 
 /** @returns of each call the line that it takes; undefined where it need not wait */

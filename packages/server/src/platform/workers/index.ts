@@ -5,3 +5,4 @@ export {
   type WorkerLimits,
   type WorkerProcess,
 } from './worker-process.ts';
+export { makeWorkerProcesses } from './worker-processes.ts';

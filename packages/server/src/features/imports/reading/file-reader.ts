@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { QuestionFile } from '@exam/interchange';
-import { makeWorkerProcess, TaskError, WorkerEnded } from '../../../platform/workers/index.ts';
+import { makeWorkerProcesses, TaskError, WorkerEnded } from '../../../platform/workers/index.ts';
 import type { QuestionFileTasks } from '../../../workers/question-files-worker.ts';
 import type { ChapterOfCourse, Suggestion } from '../planning/suggest-chapters.ts';
 import { RefusedFile } from './refused-file.ts';
@@ -25,38 +25,22 @@ const WORKER_LIMITS = { memoryMiB: 512, timeoutMs: 60_000 };
  */
 export function makeFileReader(workersFolder: string, atOnce: number, limits = WORKER_LIMITS): FileReader {
   const program = join(workersFolder, 'question-files-worker.js');
-  const workers = Array.from({ length: atOnce }, () => ({
-    process: makeWorkerProcess<QuestionFileTasks>(program, limits),
-    tasks: 0,
-  }));
-  async function onFreest<Result>(
-    work: (process: (typeof workers)[number]['process']) => Promise<Result>,
-  ): Promise<Result> {
-    const worker = workers.reduce((freest, one) => (one.tasks < freest.tasks ? one : freest));
-    worker.tasks++;
-    try {
-      return await work(worker.process);
-    } finally {
-      worker.tasks--;
-    }
-  }
+  const workers = makeWorkerProcesses<QuestionFileTasks>(atOnce, program, limits);
   return {
     read: ({ name, content }) =>
-      onFreest((process) => process.run('readQuestionFile', { name, content })).catch((error: unknown) => {
+      workers.run('readQuestionFile', { name, content }).catch((error: unknown) => {
         throw refusalOf(error, name);
       }),
     suggestChapters: (categories, chapters) =>
-      onFreest((process) =>
-        process.run('suggestChapters', {
+      workers
+        .run('suggestChapters', {
           categories,
           chapters: chapters.map(({ id, number, name }) => ({ id, number, name })),
+        })
+        .catch((error: unknown) => {
+          throw refusalOf(error);
         }),
-      ).catch((error: unknown) => {
-        throw refusalOf(error);
-      }),
-    async close() {
-      await Promise.all(workers.map(({ process }) => process.close()));
-    },
+    close: () => workers.close(),
   };
 }
 

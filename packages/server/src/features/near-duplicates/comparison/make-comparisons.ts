@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../../platform/database/connect.ts';
+import type { Account } from '../../../platform/http/account.ts';
 import { makeTurns } from '../../../platform/take-turns.ts';
 import { compareQuestions } from './compare-questions.ts';
 import { countQuestions } from './queries.ts';
@@ -12,35 +13,37 @@ const QUICK = { questions: 100, course: 3_000 };
 /** What compares questions, and bounds how much of that happens at the same time. */
 export interface Comparisons {
   /** Compares what was written since the last time, where that is quickly done. Never throws: a failure goes to the log. */
-  catchUp(courseId: string): Promise<void>;
+  catchUp(who: Account, courseId: string): Promise<void>;
   /** Compares one question that was saved, in any case, and then the same. */
-  compare(courseId: string, questionId: string): Promise<void>;
+  compare(who: Account, courseId: string, questionId: string): Promise<void>;
   /** Compares everything with everything. @throws AppError unavailable where too many courses wait */
-  scan(courseId: string): Promise<void>;
+  scan(who: Account, courseId: string): Promise<void>;
 }
 
 export function makeComparisons({ db, logger }: { db: Db; logger: FastifyBaseLogger }): Comparisons {
   const takeTurns = makeTurns({
-    atOnce: 1,
-    places: 8,
+    // So that a small course need not wait for a large one of somebody else: of each account one is looked through at a time.
+    atOnce: 2,
+    places: 32,
+    ofEach: { atOnce: 1, places: 6 },
     refusal: 'Other courses are being compared at the moment. Try again in a few seconds.',
   });
-  const scan = (courseId: string) => takeTurns(() => scanCourse(db, courseId));
+  const scan = (who: Account, courseId: string) => takeTurns(() => scanCourse(db, courseId), who.id);
   const catchUps = new Map<string, Promise<void>>();
 
-  async function compareRest(courseId: string): Promise<void> {
+  async function compareRest(who: Account, courseId: string): Promise<void> {
     const count = await countUncompared(db, courseId);
     if (count === 0) return;
     if (count <= QUICK.questions) {
       await compareQuestions(db, courseId, await listUncomparedIds(db, courseId, QUICK.questions));
-    } else if ((await countQuestions(db, courseId)) <= QUICK.course) await scan(courseId);
+    } else if ((await countQuestions(db, courseId)) <= QUICK.course) await scan(who, courseId);
   }
 
   /** Many ask for the same course at once; the work is done once. */
-  function catchUp(courseId: string): Promise<void> {
+  function catchUp(who: Account, courseId: string): Promise<void> {
     const running = catchUps.get(courseId);
     if (running !== undefined) return running;
-    const started = compareRest(courseId)
+    const started = compareRest(who, courseId)
       .catch((error: unknown) => {
         logger.warn({ err: error }, 'could not compare the questions of a course; the next look at it will');
       })
@@ -51,9 +54,9 @@ export function makeComparisons({ db, logger }: { db: Db; logger: FastifyBaseLog
 
   return {
     catchUp,
-    compare: async (courseId, questionId) => {
+    compare: async (who, courseId, questionId) => {
       if (await isUncompared(db, questionId)) await compareQuestions(db, courseId, [questionId]);
-      await catchUp(courseId);
+      await catchUp(who, courseId);
     },
     scan,
   };

@@ -1,12 +1,6 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import type { AccessLog } from '../../../platform/http/account.ts';
-
-/** What an access token says: this account, by this session. */
-export interface AccessClaims {
-  readonly accountId: string;
-  readonly sessionId: string;
-}
+import type { AccessClaims, AccessLog } from '../../../platform/http/account.ts';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'exam-generation-system';

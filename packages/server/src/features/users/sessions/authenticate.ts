@@ -14,18 +14,18 @@ interface AuthenticateParts {
 /** Makes the check of access tokens. A session that was ended counts no more from that moment on. */
 export function makeAuthenticate({ db, appSecret, clock }: AuthenticateParts): Authenticate {
   const keys = deriveAccountKeys(appSecret);
-  return async (accessToken, log) => {
-    const now = clock();
-    const claims = await readAccessToken(accessToken, keys.accessToken, now, log);
-    if (claims === undefined) return undefined;
-    const row = await findSignedInAccount(db, claims, now);
-    return (
-      row && {
-        id: row.id,
-        email: row.email,
-        isVerified: row.verifiedAt !== null,
-        sessionId: claims.sessionId,
-      }
-    );
+  return {
+    readClaims: (accessToken, log) => readAccessToken(accessToken, keys.accessToken, clock(), log),
+    async findAccount(claims) {
+      const row = await findSignedInAccount(db, claims, clock());
+      return (
+        row && {
+          id: row.id,
+          email: row.email,
+          isVerified: row.verifiedAt !== null,
+          sessionId: claims.sessionId,
+        }
+      );
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
-import type { AccessClaims } from './access-token.ts';
+import type { AccessClaims } from '../../../platform/http/account.ts';
 import type { PresentedToken } from './refresh-token.ts';
 
 interface NewSession {
