@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { AnswerColumnSchema, AnswerReadingField } from './answer-columns.ts';
 import { answerOf, listOf } from './answers.ts';
 import { CourseIdField, CourseParams } from './courses.ts';
 import { endpoint } from './endpoint.ts';
-import { idField } from './fields.ts';
+import { idField, wholeNumberField } from './fields.ts';
 import { FORMAT_IDS } from './formats.ts';
 import { CategoryField, ImportChoicesSchema, ImportPlanSchema, LABELS } from './import-choices.ts';
 import { LIMITS } from './limits.ts';
@@ -59,6 +60,10 @@ export const ImportSchema = z.object({
       numberOfFailed: z.number().int(),
     }),
   ),
+  /** How the columns of correct answers were read; empty where the correct choices are marked. */
+  answerColumns: z.array(AnswerColumnSchema.extend({ file: z.string() })),
+  /** Whether the files are still here, so that those columns can be read in another way. */
+  canReadAgain: z.boolean(),
   categories: z.array(CategorySchema),
   tags: z.array(TagSchema),
   numberOfQuestions: z.number().int(),
@@ -138,6 +143,8 @@ export const importEndpoints = {
         .array(UploadIdField, { error: 'uploads must be a list of ids.' })
         .min(1, 'uploads must name at least one file.')
         .max(LIMITS.importFiles, `uploads names at most ${LIMITS.importFiles} files.`),
+      /** How columns of correct answers are read. Without it, what a file does not tell fails question by question. */
+      correctAnswers: AnswerReadingField.optional(),
     }),
     answers: { 201: answerOf(ImportSchema) },
   }),
@@ -156,6 +163,31 @@ export const importEndpoints = {
     access: 'verified',
     summary: 'How far an import is, and what is in its files',
     params: ImportParams,
+    answers: { 200: answerOf(ImportSchema) },
+  }),
+  readAgain: endpoint({
+    method: 'POST',
+    path: '/api/imports/{id}/read-again',
+    access: 'verified',
+    summary:
+      'Read the files again, with their columns of correct answers in another way; places stay the same',
+    params: ImportParams,
+    body: z.strictObject({
+      correctAnswers: z
+        .array(
+          z.strictObject(
+            {
+              /** Of the answerColumns of the import, from 0. */
+              column: wholeNumberField('A column', { min: 0, max: LIMITS.importQuestions }),
+              reading: AnswerReadingField,
+            },
+            { error: 'Each of correctAnswers must name its column and its reading.' },
+          ),
+          { error: 'correctAnswers must be a list.' },
+        )
+        .min(1, 'correctAnswers must name at least one column.')
+        .max(LIMITS.importQuestions, 'correctAnswers names too many columns.'),
+    }),
     answers: { 200: answerOf(ImportSchema) },
   }),
   items: endpoint({

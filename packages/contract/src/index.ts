@@ -3,6 +3,12 @@ export * from './account-events.ts';
 export * from './account-export.ts';
 export * from './account-imports.ts';
 export * from './achievable-values.ts';
+export {
+  ANSWER_READINGS,
+  type AnswerColumn,
+  AnswerColumnSchema,
+  type AnswerReading,
+} from './answer-columns.ts';
 export * from './answers.ts';
 export * from './audit-events.ts';
 export * from './blueprints.ts';

@@ -1,10 +1,17 @@
-import type { FormatId } from '@exam/contract';
+import type { AnswerReading, FormatId } from '@exam/contract';
 import type { QuestionFile, QuestionsToWrite } from './question-file.ts';
 
 /** A file as somebody brings it. */
 export interface RawFile {
   readonly name: string;
   readonly content: Uint8Array;
+  /** How its columns of correct answers are read: all of them, or each by its place; null leaves it to the file. */
+  readonly answers?: AnswerReading | readonly (AnswerReading | null)[] | undefined;
+}
+
+/** How somebody said that a column of correct answers is read. */
+export function readingAt({ answers }: Pick<RawFile, 'answers'>, column: number): AnswerReading | undefined {
+  return (typeof answers === 'string' ? answers : answers?.[column]) ?? undefined;
 }
 
 /** How files of one format are told, read and written. */

@@ -1,4 +1,4 @@
-import type { FormatId } from '@exam/contract';
+import type { AnswerColumn, FormatId } from '@exam/contract';
 
 /** Where something stands in a file. */
 export interface Place {
@@ -51,6 +51,8 @@ export interface QuestionFile {
   readonly items: readonly FileItem[];
   /** The images that its texts show, by key, as they are in the file. Keys are those of `keyOfImage`. */
   readonly images: ReadonlyMap<string, Uint8Array>;
+  /** How its columns of correct answers were read; absent in formats that mark the correct choice. */
+  readonly answerColumns?: readonly AnswerColumn[];
 }
 
 /** A file that is not what it should be, or more than is accepted. Its message is a sentence for the person who brought it. */

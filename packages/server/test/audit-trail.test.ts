@@ -30,6 +30,7 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/uploads/{id}/parts/{number}': [],
   'DELETE /api/uploads/{id}': [],
   'POST /api/imports': [],
+  'POST /api/imports/{id}/read-again': [],
   'POST /api/imports/{id}/plan': [],
   'POST /api/imports/{id}/apply': ['questions.imported 1'],
   'POST /api/imports/{id}/undo': ['import.undone 0'],

@@ -1,6 +1,8 @@
+import type { AnswerColumn } from '@exam/contract';
+import { type RawFile, readingAt } from '../format-files.ts';
 import { excerptOf, judgeQuestion } from '../judge-question.ts';
 import type { FileItem, Place } from '../question-file.ts';
-import { correctChoices } from '../table/correct-choice.ts';
+import { type Told, tellCorrectChoices } from '../table/correct-choice.ts';
 import type { Labels, OutlinePart } from './outline.ts';
 
 /** What is to be known of an outline beside its parts. */
@@ -9,13 +11,19 @@ export interface OutlineForm {
   readonly howToMark: string;
   /** Whether other text may have numbers, too, so that a number without choices is no question. */
   readonly numbersText: boolean;
+  /** Those of tables that are a part of it. */
+  readonly answerColumns?: readonly AnswerColumn[];
 }
 
-/** The questions of an outline. */
-export function collectQuestions(parts: readonly OutlinePart[], form: OutlineForm): FileItem[] {
+/** The questions of an outline, and how the lines are read that name their correct answers. */
+export function collectQuestions(
+  parts: readonly OutlinePart[],
+  form: OutlineForm,
+  file: Pick<RawFile, 'answers'> = {},
+): { items: FileItem[]; answerColumns: AnswerColumn[] } {
   const collector = new Collector(chapterLevelOf(parts), form);
   for (const part of parts) collector.add(part);
-  return collector.finish();
+  return collector.finish(file);
 }
 
 interface Choice {
@@ -29,7 +37,8 @@ interface OpenQuestion {
   readonly texts: string[];
   readonly choices: Choice[];
   readonly notes: string[];
-  answer?: string;
+  /** What lines say that name the correct choice. */
+  readonly answers: string[];
   labels: Labels;
 }
 
@@ -37,7 +46,8 @@ const NO_CHOICES = 'It has a number and no choices: it is text, or a question of
 const NO_LABELS: Labels = { tags: [], keepChoiceOrder: false };
 
 class Collector {
-  readonly #items: FileItem[] = [];
+  /** Questions are judged when all are there: how answers are told is known by all of them. */
+  readonly #found: (FileItem | (OpenQuestion & { readonly chapter: string }))[] = [];
   #category = '';
   #question: OpenQuestion | undefined;
   /** What may be the text of a question without a number. */
@@ -55,14 +65,27 @@ class Collector {
     else if (part.kind === 'choice') this.#addChoice({ print: [], ...part }, part.notes);
     else if (part.kind === 'items') this.#addItems(part.items);
     else if (this.#question !== undefined) {
-      if (part.kind === 'answer') this.#question.answer = part.answer;
+      if (part.kind === 'answer') this.#question.answers.push(part.answer);
       else this.#question.labels = joinLabels(this.#question.labels, part.labels);
     }
   }
 
-  finish(): FileItem[] {
+  finish(file: Pick<RawFile, 'answers'>): { items: FileItem[]; answerColumns: AnswerColumn[] } {
     this.#close();
-    return this.#items;
+    const { answerColumns: ofTables = [] } = this.form;
+    const answered = this.#found.flatMap((one) => ('kind' in one || !isAnsweredByLine(one) ? [] : [one]));
+    const rows = answered.map(({ place, texts, choices, answers }) => ({
+      line: place.line,
+      text: texts.join(' '),
+      choices: choices.map(({ text }) => text),
+      answers,
+    }));
+    const lines = rows.reduce((most, { answers }) => Math.max(most, answers.length), 1);
+    const names = Array.from({ length: lines }, () => 'Answer');
+    const { told, column } = tellCorrectChoices({ names, rows }, readingAt(file, ofTables.length));
+    const toldOf = new Map(answered.map((question, rank) => [question, told[rank]!]));
+    const items = this.#found.map((one) => ('kind' in one ? one : this.#judge(one, toldOf.get(one))));
+    return { items, answerColumns: rows.length === 0 ? [...ofTables] : [...ofTables, column] };
   }
 
   #addHeading(level: number, text: string): void {
@@ -87,7 +110,7 @@ class Collector {
     this.#close();
     for (const item of items) {
       const isOfChapter = item.kind === 'question' && item.category === '';
-      this.#items.push(isOfChapter ? { ...item, category: this.#category } : item);
+      this.#found.push(isOfChapter ? { ...item, category: this.#category } : item);
     }
   }
 
@@ -102,15 +125,17 @@ class Collector {
   }
 
   #close(): void {
-    if (this.#question !== undefined) this.#items.push(this.#judge(this.#question));
+    if (this.#question !== undefined) this.#found.push({ ...this.#question, chapter: this.#category });
     this.#question = undefined;
     this.#paragraph = undefined;
   }
 
-  #judge({ place, texts, choices: printed, notes, answer, labels }: OpenQuestion): FileItem {
+  #judge(question: OpenQuestion & { readonly chapter: string }, told: Told | undefined): FileItem {
+    const { place, texts, choices: printed, notes, answers, labels } = question;
+    const [answer] = answers;
     const choices = printed.map((choice) => ({ ...choice, isMarked: isMarkedAmong(printed, choice) }));
     const text = texts.filter((part) => part !== '').join('\n\n');
-    const category = labels.category ?? this.#category;
+    const category = labels.category ?? question.chapter;
     const found = { place, text, category, notes: [...new Set(notes)], ...labels };
     if (choices.length === 0 && /^\s*(?:true|false)\W*$/i.test(answer ?? '')) {
       const isTrue = /true/i.test(answer ?? '');
@@ -123,8 +148,9 @@ class Collector {
     if (this.form.numbersText && choices.length === 0 && answer === undefined) {
       return { kind: 'skipped', place, text: excerptOf(text), reason: NO_CHOICES };
     }
-    const answered = answer === undefined ? -1 : indexOfAnswer(choices, answer);
-    const reason = this.#findFault(choices, answer, answered);
+    const answered = told !== undefined && 'index' in told ? told.index : -1;
+    const fault = told !== undefined && 'fault' in told ? told.fault : undefined;
+    const reason = this.#findFault(choices, answer, answered, fault);
     if (reason !== undefined) return { kind: 'failed', place, text: excerptOf(text), reason };
     return judgeQuestion({
       ...found,
@@ -135,10 +161,11 @@ class Collector {
     });
   }
 
-  #findFault(choices: readonly Choice[], answer: string | undefined, answered: number) {
+  #findFault(choices: readonly Choice[], answer: string | undefined, answered: number, fault?: string) {
     const marked = choices.findIndex(({ isMarked }) => isMarked);
     if (choices.length < 2) return undefined;
-    if (answer !== undefined && answered === -1) return `“${excerptOf(answer)}” is none of the choices.`;
+    if (answer !== undefined && answered === -1)
+      return fault ?? `“${excerptOf(answer)}” is none of the choices.`;
     if (answer === undefined && marked === -1)
       return `None of the choices is marked as correct. ${this.form.howToMark}`;
     if (answered !== -1 && marked !== -1 && !choices[answered]?.isMarked) {
@@ -149,7 +176,7 @@ class Collector {
 }
 
 function openQuestion(place: Place, text: string, notes: readonly string[]): OpenQuestion {
-  return { place, texts: [text], choices: [], notes: [...notes], labels: NO_LABELS };
+  return { place, texts: [text], choices: [], notes: [...notes], answers: [], labels: NO_LABELS };
 }
 
 function isMarkedAmong(choices: readonly Choice[], { isMarked, print }: Choice): boolean {
@@ -165,9 +192,9 @@ function joinLabels(one: Labels, other: Labels): Labels {
   };
 }
 
-function indexOfAnswer(choices: readonly Choice[], answer: string): number {
-  const row = { choices: choices.map(({ text }) => text), answers: [answer] };
-  return correctChoices([row])[0] ?? -1;
+/** Whether a line below its choices names the correct one. */
+function isAnsweredByLine({ choices, answers }: OpenQuestion): boolean {
+  return choices.length >= 2 && answers.length > 0;
 }
 
 /** Chapters are the highest headings but a title, which stands alone on the first level. */

@@ -1,12 +1,14 @@
 /** Where in a table is what; each is the index of a column. */
 export interface Columns {
   readonly question: number;
-  /** In their order. */
-  readonly choices: readonly number[];
+  /** By their letter or number; undefined for one that is skipped, as the third of A, B and D. */
+  readonly choices: readonly (number | undefined)[];
+  /** What names them; undefined where some have letters and some numbers. */
+  readonly choicesAre?: 'lettered' | 'numbered' | undefined;
   /** Of wrong choices alone; the right one stands in the column of the correct answer. */
-  readonly wrongChoices: readonly number[];
+  readonly wrongChoices: readonly (number | undefined)[];
   /** Those that may tell the correct choice. */
-  readonly correct: readonly number[];
+  readonly correct: readonly CorrectColumn[];
   readonly chapter?: number;
   readonly chapterNumber?: number;
   readonly difficulty?: number;
@@ -20,14 +22,30 @@ export interface Columns {
   readonly type?: number;
 }
 
+/** A column that tells the correct choice. */
+export interface CorrectColumn {
+  readonly index: number;
+  /** As the table calls it. */
+  readonly name: string;
+  /** What its name says that it tells it by. */
+  readonly stated?: 'letters' | 'numbers' | undefined;
+}
+
 /** What the columns of a header row are; undefined when it names no question, no choices or no correct one. */
 export function columnsOf(header: readonly string[]): Columns | undefined {
   const names = header.map(normalName);
   const question = findColumn(names, NAMES.question);
-  const choices = numberedColumns(names, CHOICE);
-  const wrongChoices = numberedColumns(names, WRONG_CHOICE);
-  const correct = NAMES.correct.flatMap((name) => indexesOf(names, name));
-  const hasChoices = choices.length >= 2 || (wrongChoices.length > 0 && choices.length === 0);
+  const { columns: choices, signs } = numberedColumns(names, CHOICE);
+  const { columns: wrongChoices } = numberedColumns(names, WRONG_CHOICE);
+  const correct = NAMES.correct.flatMap((name) =>
+    indexesOf(names, name).map((index) => ({
+      index,
+      name: (header[index] ?? '').trim(),
+      stated: isOfOurs(names) ? ('letters' as const) : STATED[name],
+    })),
+  );
+  const numberOfChoices = choices.filter((index) => index !== undefined).length;
+  const hasChoices = numberOfChoices >= 2 || (wrongChoices.length > 0 && numberOfChoices === 0);
   if (question === undefined || !hasChoices || correct.length === 0) return undefined;
   const [chapter, ...topics] = NAMES.chapter.flatMap((name) => indexesOf(names, name));
   const found = {
@@ -41,7 +59,8 @@ export function columnsOf(header: readonly string[]): Columns | undefined {
     type: findColumn(names, NAMES.type),
   };
   const tags = NAMES.tags.flatMap((name) => indexesOf(names, name));
-  return { question, choices, wrongChoices, correct, tags, topics, ...defined(found) };
+  const choicesAre = signsAre(signs);
+  return { question, choices, choicesAre, wrongChoices, correct, tags, topics, ...defined(found) };
 }
 
 /** Names of columns, as `normalName` makes them; of several the first one counts. */
@@ -75,6 +94,19 @@ const NAMES = {
   type: ['type', 'question type'],
 } as const;
 
+/** Names that say by what they tell the correct choice. */
+const STATED: Readonly<Record<string, 'letters' | 'numbers'>> = {
+  'correct letter': 'letters',
+  'answer letter': 'letters',
+  'correct index': 'numbers',
+  'answer index': 'numbers',
+  'correct answer index': 'numbers',
+  'correct number': 'numbers',
+};
+
+const OURS =
+  /^chapter number,chapter,question,a,b(?:,[c-j])*,correct,difficulty,objective,keep choice order,tags$/;
+
 const CHOICE =
   /^(?:(?:option|choice|answer|response|alternative|possible answer|choice text|answer text|option text) ?)?(?<sign>[a-j]|10|[1-9])$/;
 const WRONG_CHOICE =
@@ -87,14 +119,29 @@ function normalName(name: string): string {
     .trim();
 }
 
-function numberedColumns(names: readonly string[], pattern: RegExp): number[] {
-  const found = new Map<number, number>();
+/** By rank, from the first; of several of one rank the first counts. */
+function numberedColumns(names: readonly string[], pattern: RegExp) {
+  const columns: (number | undefined)[] = [];
+  const signs: string[] = [];
   for (const [index, name] of names.entries()) {
     const sign = pattern.exec(name)?.groups?.['sign'];
     const rank = sign === undefined ? 0 : rankOf(sign);
-    if (rank > 0 && !found.has(rank)) found.set(rank, index);
+    if (sign === undefined || columns[rank - 1] !== undefined) continue;
+    columns[rank - 1] = index;
+    signs.push(sign);
   }
-  return [...found].sort(([one], [other]) => one - other).map(([, index]) => index);
+  return { columns: Array.from(columns), signs };
+}
+
+function signsAre(signs: readonly string[]): Columns['choicesAre'] {
+  const numbers = signs.filter((sign) => /\d/.test(sign)).length;
+  if (numbers > 0 && numbers < signs.length) return undefined;
+  return numbers > 0 ? 'numbered' : 'lettered';
+}
+
+/** A table that was exported here has letters, even if all choices of its questions are letters, too. */
+function isOfOurs(names: readonly string[]): boolean {
+  return OURS.test(names.join(','));
 }
 
 /** From 1, of a letter or a number. */

@@ -1,58 +1,391 @@
+import type { AnswerColumn, AnswerReading } from '@exam/contract';
+import { excerptOf } from '../judge-question.ts';
+
+/*
+ * How the columns of correct answers are read. A column is read in one way for the whole file. Letters, texts and numbers
+ * compete: one that tells the choice of more rows wins, and a row that another one tells otherwise counts only where
+ * at least as many rows speak against the other. Whether numbers count from 1 or from 0 is told by those that only one of the two can
+ * be. What stays open fails row by row, unless somebody says how to read. Time and memory are linear in the rows.
+ */
+
 /** A row as far as its correct choice goes. */
 export interface AnsweredRow {
-  /** By column; empty where the row has fewer. */
+  readonly line?: number | undefined;
+  readonly text: string;
+  /** By the letter or number of their column; empty where the row has none. */
   readonly choices: readonly string[];
   /** What the columns say that tell the correct choice. */
   readonly answers: readonly string[];
 }
 
-/** How a column tells the correct choice. */
-type Reading = (answer: string, choices: readonly string[]) => number;
+/** Rows whose correct answers are told in the same columns. */
+export interface AnsweredTable {
+  /** Of the columns of correct answers. */
+  readonly names: readonly string[];
+  readonly rows: readonly AnsweredRow[];
+  /** What names the columns of choices; undefined where their order does. */
+  readonly choicesAre?: 'lettered' | 'numbered' | undefined;
+  /** Ways of telling that the name of a column states: “Correct letter”. */
+  readonly stated?: readonly (Way | undefined)[];
+}
 
-/**
- * For each row the index of its correct choice, -1 where it names none. One column in one reading holds for the whole
- * table: the one that tells the choice in most rows. Letters go before texts, texts before numbers; numbers count
- * from 0 where a 0 is among them.
- */
-export function correctChoices(rows: readonly AnsweredRow[]): number[] {
-  let best: { chosen: number[]; told: number } = { chosen: rows.map(() => -1), told: 0 };
-  const columns = rows[0]?.answers.length ?? 0;
-  for (const readingOf of [() => byLetter, () => byText, numberReading]) {
-    for (let column = 0; column < columns; column += 1) {
-      const reading = readingOf(rows.map(({ answers }) => answers[column] ?? ''));
-      const chosen = rows.map(({ answers, choices }) => reading(answers[column] ?? '', choices));
-      const told = chosen.filter((index) => index >= 0).length;
-      if (told > best.told) best = { chosen, told };
-    }
+/** The correct choice of a row, or why it has none. */
+export type Told = { readonly index: number } | { readonly fault: string };
+
+export interface ToldTable {
+  readonly told: readonly Told[];
+  readonly column: AnswerColumn;
+}
+
+type Way = 'letters' | 'texts' | 'numbers';
+const WAYS: readonly Way[] = ['letters', 'texts', 'numbers'];
+const READINGS: readonly AnswerReading[] = ['letters', 'texts', 'numbers-from-1', 'numbers-from-0'];
+const READINGS_OF: Readonly<Record<Way, readonly AnswerReading[]>> = {
+  letters: ['letters'],
+  texts: ['texts'],
+  numbers: ['numbers-from-1', 'numbers-from-0'],
+};
+const EXAMPLES = 3;
+
+/** @param chosen how somebody said that the columns are read */
+export function tellCorrectChoices(table: AnsweredTable, chosen?: AnswerReading | null): ToldTable {
+  const columns = table.names.map((name, rank) => new Column(table, rank, name));
+  for (const column of columns) column.decide();
+  const sure = columns.filter(({ reading }) => reading === 'letters' || reading === 'texts');
+  for (const column of columns) column.decideBy(sure);
+  if (chosen) choose(columns, chosen);
+  const telling = columns.filter((column) => column.isTelling);
+  const heard = telling.length > 0 ? telling : columns.slice(0, 1);
+  const told = table.rows.map((_, row) => tellRow(heard, columns, row));
+  const shown = columns.find(({ isForced }) => isForced) ?? heard[0]!;
+  return { told, column: describe(table, shown, told) };
+}
+
+/** Columns that can be read so are, and all of them where none can. */
+function choose(columns: readonly Column[], reading: AnswerReading): void {
+  const able = columns.filter((column) => column.countTold(reading) > 0);
+  for (const column of able.length > 0 ? able : columns) column.force(reading);
+}
+
+function tellRow(heard: readonly Column[], all: readonly Column[], row: number): Told {
+  const said = heard.filter((column) => column.answerOf(row).trim() !== '');
+  if (said.length === 0) return { fault: NONE_MARKED };
+  const several = said.find((column) => column.namesSeveral(row));
+  if (several !== undefined) return { fault: SEVERAL_MARKED };
+  const sure = said.flatMap((column) => column.sureIndexOf(row) ?? []);
+  const [index] = sure;
+  if (index === undefined) return { fault: said[0]!.faultOf(row) };
+  const otherwise = all.find((column) => !column.mayMean(row, index, heard.includes(column)));
+  return otherwise === undefined ? { index } : { fault: contradiction(all, otherwise, row) };
+}
+
+const NONE_MARKED = 'None of the choices is marked as correct.';
+const SEVERAL_MARKED = 'Several choices are marked as correct; a question has one.';
+const WHAT_TO_DO =
+  'Say how the column is read: before the import on the screen, or with “correctAnswers” in the call.';
+
+function contradiction(all: readonly Column[], otherwise: Column, row: number): string {
+  const other = all.find((column) => column !== otherwise && column.sureIndexOf(row) !== undefined);
+  const said = [other, otherwise].flatMap((column) =>
+    column === undefined ? [] : [`“${excerptOf(column.answerOf(row))}” in “${column.name}”`],
+  );
+  return `Two columns contradict each other about the correct choice: ${said.join(', ')}.`;
+}
+
+/** What is known of one way of telling beside another one, in rows. */
+interface Contest {
+  /** That only the one tells. */
+  readonly for: number;
+  readonly against: number;
+  /** That both tell, and otherwise. */
+  readonly disputed: number;
+}
+
+/** One column of correct answers. */
+class Column {
+  /** Undefined while it is open. */
+  reading: AnswerReading | undefined;
+  #way: Way = 'letters';
+  /** Ways that tell some rows otherwise, and are not out of the question. */
+  #rivals: readonly Way[] = [];
+  /** Whether somebody said how it is read. */
+  isForced = false;
+  readonly #rows: readonly AnsweredRow[];
+  /** By reading: the choice of each row, -1 for none. */
+  readonly #indexes: ReadonlyMap<AnswerReading, readonly number[]>;
+  /** How numbers count, if they are what it tells. */
+  readonly #base: AnswerReading | undefined;
+
+  constructor(
+    readonly table: AnsweredTable,
+    readonly rank: number,
+    readonly name: string,
+  ) {
+    this.#rows = table.rows;
+    this.#indexes = new Map(
+      READINGS.map((reading) => [reading, table.rows.map((_, row) => this.#findIndex(reading, row))]),
+    );
+    this.#base = this.#baseOfNumbers();
   }
-  return best.chosen;
+
+  answerOf(row: number): string {
+    return this.#rows[row]!.answers[this.rank] ?? '';
+  }
+
+  decide(): void {
+    const stated = this.table.stated?.[this.rank];
+    const counts = WAYS.map((way) => ({ way, told: this.#count((row) => this.#isTold(way, row)) }));
+    const isStated = stated !== undefined && 2 * this.#told(stated, counts) > this.#numberOfAnswers();
+    const best = counts.reduce((most, one) => (one.told > most.told ? one : most)).way;
+    this.#way = isStated ? stated : best;
+    this.#rivals = isStated ? [] : WAYS.filter((way) => way !== this.#way && !this.#isOut(way));
+    const isOpen = this.#count((row) => this.#isTold(this.#way, row) && this.#isDisputed(row)) > 0;
+    const isAllOpen = isOpen && !this.#hasUndisputed();
+    this.reading = isAllOpen ? undefined : this.#way === 'numbers' ? this.#base : this.#way;
+  }
+
+  /** Numbers count so that they name the choices that another column tells by letters or texts. */
+  decideBy(sure: readonly Column[]): void {
+    if (this.#way !== 'numbers') return;
+    const agreements = (['numbers-from-1', 'numbers-from-0'] as const).filter(
+      (reading) =>
+        this.#count((row) => {
+          const index = this.indexBy(reading, row);
+          return index >= 0 && sure.some((column) => column.sureIndexOf(row) === index);
+        }) > 0,
+    );
+    if (agreements.length === 1) this.reading = agreements[0];
+  }
+
+  force(reading: AnswerReading): void {
+    this.reading = reading;
+    this.#rivals = [];
+    this.isForced = true;
+  }
+
+  /** Whether it tells the choice in at least half of its rows, so that the others are mistakes. */
+  get isTelling(): boolean {
+    const told = this.isForced && this.reading ? this.countTold(this.reading) : this.#countWay();
+    return told > 0 && 2 * told >= this.#numberOfAnswers();
+  }
+
+  countTold(reading: AnswerReading): number {
+    return this.#count((row) => this.indexBy(reading, row) >= 0);
+  }
+
+  /** The choice of a row if the column is read so; -1 for none. */
+  indexBy(reading: AnswerReading, row: number): number {
+    return this.#indexes.get(reading)![row]!;
+  }
+
+  #findIndex(reading: AnswerReading, row: number): number {
+    const { choices } = this.#rows[row]!;
+    const answer = this.answerOf(row);
+    if (reading === 'texts') return byText(answer, choices);
+    const first = reading === 'numbers-from-0' ? 0 : 1;
+    const index = reading === 'letters' ? rankOfLetter(answer) : numberIn(answer) - first;
+    const isNamed =
+      (reading === 'letters' && this.table.choicesAre === 'lettered') ||
+      (reading === 'numbers-from-1' && this.table.choicesAre === 'numbered');
+    const isSafe = isNamed || choices.slice(0, index).every((choice) => choice.trim() !== '');
+    return isThere(choices, index) && isSafe ? index : -1;
+  }
+
+  sureIndexOf(row: number): number | undefined {
+    if (this.reading === undefined || this.#isDisputed(row)) return undefined;
+    const index = this.indexBy(this.reading, row);
+    return index >= 0 ? index : undefined;
+  }
+
+  /** Whether nothing that it says in a row speaks against a choice. */
+  mayMean(row: number, index: number, isHeard: boolean): boolean {
+    const sure = this.sureIndexOf(row);
+    if (sure !== undefined) return sure === index;
+    if (!isHeard || this.answerOf(row).trim() === '') return true;
+    return READINGS.some((reading) => this.indexBy(reading, row) === index);
+  }
+
+  namesSeveral(row: number): boolean {
+    return namesSeveral(this.answerOf(row)) && this.sureIndexOf(row) === undefined;
+  }
+
+  /** Why a row has no sure choice. */
+  faultOf(row: number): string {
+    const answer = excerptOf(this.answerOf(row));
+    if (this.reading !== undefined && !this.#isDisputed(row)) {
+      const start = this.reading === 'numbers-from-1' ? 1 : 0;
+      const isNumber = this.reading.startsWith('numbers') && numberIn(this.answerOf(row)) >= 0;
+      return isNumber
+        ? `“${answer}” is none of the choices: the numbers of the column “${this.name}” count from ${start}.`
+        : `“${answer}” is none of the choices.`;
+    }
+    const isKnown = READINGS.some((reading) => this.indexBy(reading, row) >= 0);
+    if (!isKnown) return `“${answer}” is none of the choices.`;
+    const why = this.#isDisputed(row)
+      ? `it is the ${this.#way === 'letters' || this.#rivals.includes('letters') ? 'letter' : 'number'} of one choice and the text of another`
+      : 'numbers may count from 1 or from 0 there';
+    return `It is not sure which choice “${answer}” in the column “${this.name}” means: ${why}. ${WHAT_TO_DO}`;
+  }
+
+  isUnsure(row: number): boolean {
+    if (this.answerOf(row).trim() === '' || this.sureIndexOf(row) !== undefined) return false;
+    const isOpen = this.reading === undefined || this.#isDisputed(row);
+    return isOpen && READINGS.some((reading) => this.indexBy(reading, row) >= 0);
+  }
+
+  #told(way: Way, counts: readonly { way: Way; told: number }[]): number {
+    return counts.find((one) => one.way === way)?.told ?? 0;
+  }
+
+  #countWay(): number {
+    return this.#count((row) => this.#isTold(this.#way, row));
+  }
+
+  #numberOfAnswers(): number {
+    return this.#count((row) => this.answerOf(row).trim() !== '');
+  }
+
+  #count(holds: (row: number) => boolean): number {
+    let count = 0;
+    for (let row = 0; row < this.#rows.length; row += 1) if (holds(row)) count += 1;
+    return count;
+  }
+
+  #indexesBy(way: Way, row: number): number[] {
+    const isOfBase = way === 'numbers' && this.#base !== undefined;
+    const readings = isOfBase ? [this.#base!] : READINGS_OF[way];
+    return readings.map((reading) => this.indexBy(reading, row)).filter((index) => index >= 0);
+  }
+
+  #isTold(way: Way, row: number): boolean {
+    return this.#indexesBy(way, row).length > 0;
+  }
+
+  /** Whether a rival tells a row otherwise. */
+  #isDisputed(row: number): boolean {
+    return this.#rivals.some((rival) => this.#differs(this.#way, rival, row));
+  }
+
+  #differs(one: Way, other: Way, row: number): boolean {
+    const [ours, theirs] = [this.#indexesBy(one, row), this.#indexesBy(other, row)];
+    return ours.length > 0 && theirs.length > 0 && !(isSame(ours, theirs) && ours.length === 1);
+  }
+
+  #hasUndisputed(): boolean {
+    return this.#count((row) => this.#isTold(this.#way, row) && !this.#isDisputed(row)) > 0;
+  }
+
+  /** A way is out of the question where no row needs it, and as many rows refuse it as it would tell otherwise. */
+  #isOut(rival: Way): boolean {
+    const contest = this.#contest(rival);
+    return contest.disputed === 0 || (contest.against === 0 && contest.for >= contest.disputed);
+  }
+
+  #contest(rival: Way): Contest {
+    const way = this.#way;
+    return {
+      for: this.#count((row) => this.#isTold(way, row) && !this.#isNearly(rival, row)),
+      against: this.#count((row) => this.#isTold(rival, row) && !this.#isTold(way, row)),
+      disputed: this.#count((row) => this.#differs(way, rival, row)),
+    };
+  }
+
+  /** Whether an answer is told so, or may be meant so: “2” for the choice “2.0”. */
+  #isNearly(way: Way, row: number): boolean {
+    if (this.#isTold(way, row)) return true;
+    return way === 'texts' && isNearlyText(this.answerOf(row), this.#rows[row]!.choices);
+  }
+
+  /** Undefined where numbers may count from 1 or from 0. */
+  #baseOfNumbers(): AnswerReading | undefined {
+    let [zeros, lasts, expected] = [0, 0, 0];
+    for (let row = 0; row < this.#rows.length; row += 1) {
+      const number = numberIn(this.answerOf(row));
+      const size = this.#rows[row]!.choices.filter((choice) => choice.trim() !== '').length;
+      if (number < 0 || number > size || size === 0) continue;
+      if (number === 0) zeros += 1;
+      if (number === size) lasts += 1;
+      expected += 1 / size;
+    }
+    const isNumbered = this.table.choicesAre === 'numbered';
+    // As many as a column has that counts from 0; fewer may be what empty formulas give.
+    const areMany = 2 * zeros >= expected;
+    if (zeros === 0) return lasts > 0 || isNumbered ? 'numbers-from-1' : undefined;
+    if (lasts > 0) return lasts >= zeros ? 'numbers-from-1' : undefined;
+    if (isNumbered) return areMany ? undefined : 'numbers-from-1';
+    return areMany ? 'numbers-from-0' : undefined;
+  }
 }
 
-/** Whether an answer names several choices: "A, C". */
-export function namesSeveral(answer: string): boolean {
-  return /^\s*[a-j](?:\s*(?:[,;&/+]|and)\s*[a-j])+\s*$/i.test(answer);
-}
-
-const byLetter: Reading = (answer, choices) => {
-  const [, letter] = /^\s*(?:(?:option|choice|answer)\s*)?\(?([a-j])[).:]?\s*$/i.exec(answer) ?? [];
-  const index = letter === undefined ? -1 : letter.toLowerCase().charCodeAt(0) - 97;
-  return isThere(choices, index) ? index : -1;
-};
-
-const byText: Reading = (answer, choices) => {
-  const wanted = answer.trim();
-  return wanted === '' ? -1 : choices.findIndex((choice) => choice.trim() === wanted);
-};
-
-function numberReading(answers: readonly string[]): Reading {
-  const first = answers.some((answer) => answer.trim() === '0') ? 0 : 1;
-  return (answer, choices) => {
-    const [, number] = /^\s*(?:(?:option|choice|answer)\s*)?(\d{1,2})\.?\s*$/i.exec(answer) ?? [];
-    const index = number === undefined ? -1 : Number(number) - first;
-    return isThere(choices, index) ? index : -1;
+function describe({ rows }: AnsweredTable, column: Column, told: readonly Told[]): AnswerColumn {
+  const able = READINGS.filter((reading) => column.countTold(reading) > 0);
+  const first = rows.slice(0, EXAMPLES);
+  return {
+    name: column.name,
+    reading: column.reading ?? null,
+    isChosen: column.isForced,
+    numberOfQuestions: rows.length,
+    numberOfUnsure: told.filter((one, row) => 'fault' in one && column.isUnsure(row)).length,
+    readings: able.map((reading) => ({
+      reading,
+      numberOfQuestions: column.countTold(reading),
+      examples: first.map(({ line, text, choices }, row) => ({
+        line: line ?? null,
+        text: excerptOf(text),
+        answer: excerptOf(column.answerOf(row)),
+        correctAnswer: excerptOrNull(choices[column.indexBy(reading, row)]),
+      })),
+    })),
   };
 }
 
+function excerptOrNull(text: string | undefined): string | null {
+  return text === undefined ? null : excerptOf(text);
+}
+
+/** Whether an answer names several choices: "A, C". */
+function namesSeveral(answer: string): boolean {
+  return /^\s*[a-j](?:\s*(?:[,;&/+]|and)\s*[a-j])+\s*$/i.test(answer);
+}
+
+/** From 0; -1 for what is no letter. */
+function rankOfLetter(answer: string): number {
+  const [, letter] = /^\s*(?:(?:option|choice|answer)\s*)?\(?([a-j])[).:]?\s*$/i.exec(answer) ?? [];
+  return letter === undefined ? -1 : letter.toLowerCase().charCodeAt(0) - 97;
+}
+
+function byText(answer: string, choices: readonly string[]): number {
+  const wanted = wordOf(answer);
+  return wanted === '' ? -1 : choices.findIndex((choice) => wordOf(choice) === wanted);
+}
+
+/** Spreadsheets write truth values in capitals, whatever was typed. */
+function wordOf(text: string): string {
+  const trimmed = text.trim();
+  return /^(?:true|false)$/i.test(trimmed) ? trimmed.toLowerCase() : trimmed;
+}
+
+function isNearlyText(answer: string, choices: readonly string[]): boolean {
+  const wanted = looseWordOf(answer);
+  return wanted !== '' && choices.some((choice) => looseWordOf(choice) === wanted);
+}
+
+function looseWordOf(text: string): string {
+  const loose = text.normalize('NFKC').toLowerCase().replace(/\s/gu, '');
+  const number = Number.parseFloat(loose.replace(',', '.'));
+  return Number.isNaN(number) ? loose : String(number);
+}
+
+/** -1 for what is no number of a choice. Programs write whole numbers with a decimal place. */
+function numberIn(answer: string): number {
+  const [, number] = /^\s*(?:(?:option|choice|answer)\s*)?(\d{1,2})(?:\.0?)?\s*$/i.exec(answer) ?? [];
+  return number === undefined ? -1 : Number(number);
+}
+
 function isThere(choices: readonly string[], index: number): boolean {
-  return (choices[index] ?? '').trim() !== '';
+  return index >= 0 && (choices[index] ?? '').trim() !== '';
+}
+
+function isSame(ones: readonly number[], others: readonly number[]): boolean {
+  return ones.length === others.length && ones.every((one, at) => one === others[at]);
 }

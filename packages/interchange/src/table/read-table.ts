@@ -1,27 +1,97 @@
+import type { AnswerColumn } from '@exam/contract';
+import { type RawFile, readingAt } from '../format-files.ts';
 import { IMAGE_LEFT_OUT, withoutImages } from '../image-marks.ts';
 import { excerptOf, judgeQuestion } from '../judge-question.ts';
 import type { FileItem } from '../question-file.ts';
 import { splitTags } from '../tag-list.ts';
 import { type Columns, columnsOf } from './columns.ts';
-import { correctChoices, namesSeveral } from './correct-choice.ts';
+import { type AnsweredRow, type Told, tellCorrectChoices } from './correct-choice.ts';
 import type { Row } from './table.ts';
 
 /** How far from the top the row may be that names the columns: titles may stand above. */
 const HEADER_ROWS = 20;
 
-/** The questions of a table; undefined when no row names its columns. */
-export function readTable(rows: readonly Row[], file: string): FileItem[] | undefined {
+/** The rows of a table, before anybody knows how its columns of correct answers are read. */
+export interface ReadTable {
+  readonly rows: readonly ReadRow[];
+  readonly columns: Columns;
+  /** Equal for tables whose correct answers are told in the same way. */
+  readonly layout: string;
+}
+
+/** Where a row may have more or fewer cells than there are columns because a sign in a text was taken for the end of a cell. */
+interface TableForm {
+  readonly mayShift?: boolean;
+}
+
+/**
+ * The tables among rows, one below the other, each with a row that names its columns; undefined when none does.
+ */
+export function readTables(
+  rows: readonly Row[],
+  file: string,
+  { mayShift = false }: TableForm = {},
+): ReadTable[] | undefined {
   const at = rows.slice(0, HEADER_ROWS).findIndex(({ cells }) => columnsOf(cells) !== undefined);
-  const header = rows[at]?.cells ?? [];
-  const columns = columnsOf(header);
-  if (columns === undefined) return undefined;
-  const tidy = isLoose(header) ? (cell: string) => cell.trim() : (cell: string) => cell;
-  const read = rows
-    .slice(at + 1)
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-    .map((row) => readRow(columns, { ...row, cells: row.cells.map(tidy) }, file));
-  const chosen = correctChoices(read);
-  return read.map((row, index) => itemOf(row, chosen[index] ?? -1));
+  if (at === -1) return undefined;
+  const tables: { columns: Columns; layout: string; rows: ReadRow[] }[] = [];
+  let read: (row: Row) => ReadRow = () => {
+    throw new Error('A row that names columns comes first.');
+  };
+  for (const row of rows.slice(at)) {
+    if (row.cells.every((cell) => cell.trim() === '')) continue;
+    const columns = columnsOf(row.cells);
+    if (columns !== undefined) {
+      const tidy = isLoose(row.cells) ? (cell: string) => cell.trim() : (cell: string) => cell;
+      const width = mayShift ? row.cells.length : undefined;
+      read = (next) => readRow(columns, { ...next, cells: next.cells.map(tidy) }, { file, width });
+      tables.push({ columns, layout: layoutOf(row.cells), rows: [] });
+    } else tables.at(-1)!.rows.push(read(row));
+  }
+  return tables;
+}
+
+/** The questions of tables, those of each by itself, and how their columns of correct answers are read. */
+export function judgeTables(
+  tables: readonly ReadTable[],
+  file: Pick<RawFile, 'answers'> = {},
+): { items: FileItem[][]; answerColumns: AnswerColumn[] } {
+  const groups = [...new Set(tables.map(({ layout }) => layout))].map((layout) =>
+    tables.filter((table) => table.layout === layout),
+  );
+  const told = new Map<ReadRow, Told>();
+  const answerColumns: AnswerColumn[] = [];
+  for (const group of groups) {
+    const rows = group.flatMap((table) => table.rows).filter(({ type }) => type.kind !== 'other');
+    if (rows.length === 0) continue;
+    const { correct, choices, choicesAre } = group[0]!.columns;
+    const names = correct.map(({ name }) => name);
+    const isOfWrong = choices.length === 0;
+    const stated = correct.map((column) => column.stated);
+    const found = tellCorrectChoices(
+      isOfWrong
+        ? { names: ['Correct'], rows: rows.map(asText) }
+        : { names, rows: rows.map(asAnswered), choicesAre, stated },
+      isOfWrong ? 'texts' : readingAt(file, answerColumns.length),
+    );
+    if (!isOfWrong) answerColumns.push(found.column);
+    for (const [rank, row] of rows.entries()) told.set(row, found.told[rank]!);
+  }
+  return { items: tables.map(({ rows }) => rows.map((row) => itemOf(row, told.get(row)))), answerColumns };
+}
+
+function asAnswered({ place, text, choices, answers }: ReadRow): AnsweredRow {
+  return { line: place.line, text, choices, answers };
+}
+
+/** The right choice of a row stands beside the wrong ones, whatever its text looks like. */
+function asText({ place, text, choices }: ReadRow): AnsweredRow {
+  return { line: place.line, text, choices, answers: [choices[0] ?? ''] };
+}
+
+/** What decides how correct answers are read: what names their columns, and the choices. */
+function layoutOf(header: readonly string[]): string {
+  return header.map((cell) => cell.trim().toLowerCase()).join('\u0000');
 }
 
 /** Whether a blank follows each separator, as people type a list. */
@@ -29,11 +99,16 @@ function isLoose([, ...others]: readonly string[]): boolean {
   return others.length > 0 && others.every((cell) => /^\s/u.test(cell) && cell.trim() !== '');
 }
 
-interface ReadRow extends ReturnType<typeof readRow> {}
+export interface ReadRow extends ReturnType<typeof readRow> {}
 
-function readRow(columns: Columns, { line, cells, notes = [] }: Row, file: string) {
+/** @param width how many columns there are, where a row may be shifted */
+function readRow(
+  columns: Columns,
+  { line, cells, notes = [] }: Row,
+  { file, width }: { file: string; width: number | undefined },
+) {
   const cell = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
-  const answers = columns.correct.map(cell);
+  const answers = columns.correct.map(({ index }) => cell(index));
   const isOfWrong = columns.choices.length === 0;
   const choices = isOfWrong
     ? [answers.find((answer) => answer.trim() !== '') ?? '', ...columns.wrongChoices.map(cell)]
@@ -48,22 +123,51 @@ function readRow(columns: Columns, { line, cells, notes = [] }: Row, file: strin
     keepChoiceOrder: isYes(cell(columns.keepOrder)) || isNo(cell(columns.shuffle)),
     type: typeOf(cell(columns.type)),
     notes,
+    fault: findRowFault(columns, cells, width, isOfWrong ? answers : []),
   };
 }
 
-function itemOf(row: ReadRow, correct: number): FileItem {
-  const { place, choices, answers, type } = row;
+function findRowFault(
+  { correct }: Columns,
+  cells: readonly string[],
+  width: number | undefined,
+  rightTexts: readonly string[],
+): string | undefined {
+  const given = new Set(rightTexts.map((text) => text.trim()).filter((text) => text !== ''));
+  if (given.size > 1) {
+    return `Two columns contradict each other about the correct choice: ${[...given].map((text) => `“${excerptOf(text)}”`).join(', ')}.`;
+  }
+  if (width === undefined) return undefined;
+  if (cells.slice(width).some((cell) => cell.trim() !== '')) {
+    return `The row has ${cells.length} cells, and there are ${width} columns. Put texts with a separator in quotation marks.`;
+  }
+  const isShort = cells.length < width && correct.some(({ index }) => (cells[index] ?? '').trim() !== '');
+  const isShifted = correct.some(({ index }) => {
+    const sign = signOfAnswer(cells[index]);
+    return sign !== undefined && sign === signOfAnswer(cells[index - 1]);
+  });
+  return isShort && isShifted
+    ? `The row has ${cells.length} cells, and there are ${width} columns: it is not sure which of them tells the correct choice. Write an empty cell where there is nothing.`
+    : undefined;
+}
+
+/** By what a cell would tell the correct choice if it stood in that column. */
+function signOfAnswer(cell = ''): 'letter' | 'number' | undefined {
+  if (/^\s*[a-j]\s*$/i.test(cell)) return 'letter';
+  return /^\s*\d{1,2}\s*$/.test(cell) ? 'number' : undefined;
+}
+
+function itemOf(row: ReadRow, told: Told | undefined): FileItem {
+  const { place, choices, type } = row;
   const left = { place, text: excerptOf(row.text) };
   if (type.kind === 'other') {
     return { ...left, kind: 'skipped', reason: `It is of another type: “${type.name}”.` };
   }
-  if (answers.some(namesSeveral)) {
-    return { ...left, kind: 'failed', reason: 'Several choices are marked as correct; a question has one.' };
-  }
-  const given = answers.find((answer) => answer.trim() !== '');
-  if (correct < 0 && given !== undefined && row.text.trim() !== '') {
-    return { ...left, kind: 'failed', reason: `“${excerptOf(given)}” is none of the choices.` };
-  }
+  const fault = row.fault ?? (told !== undefined && 'fault' in told ? told.fault : undefined);
+  const isAnswered = row.answers.some((answer) => answer.trim() !== '');
+  if (fault !== undefined && isAnswered && row.text.trim() !== '')
+    return { ...left, kind: 'failed', reason: fault };
+  const correct = told !== undefined && 'index' in told ? told.index : -1;
   const text = withoutImages(row.text);
   const found = choices.map((choice, index) => ({
     text: withoutImages(choice),

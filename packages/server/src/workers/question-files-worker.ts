@@ -1,5 +1,5 @@
 import type { FormatId } from '@exam/contract';
-import { type QuestionsToWrite, readQuestionFile, writeQuestionFile } from '@exam/interchange';
+import { type QuestionsToWrite, type RawFile, readQuestionFile, writeQuestionFile } from '@exam/interchange';
 import { outlineOf } from '../features/account-imports/outline.ts';
 import { packArchive } from '../features/account-imports/pack-archive.ts';
 import { parseArchive } from '../features/account-imports/parse-archive.ts';
@@ -13,7 +13,7 @@ interface CategoriesToPlace {
 
 // A program of its own, for worker processes: files of questions are read and written here.
 const TASKS = {
-  readQuestionFile: (file: { name: string; content: Uint8Array }) => readQuestionFile(file),
+  readQuestionFile: (file: RawFile) => readQuestionFile(file),
   writeQuestionFile: ({ format, questions }: { format: FormatId; questions: QuestionsToWrite }) =>
     writeQuestionFile(format, questions),
   outlineAccountArchive: ({ content }: { content: Uint8Array }) => outlineOf(parseArchive(content)),

@@ -8,7 +8,8 @@ export const DOT = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 /** Of the calls of courses, and of what they hold to draw from. */
 export function poolBodies(own: Possessions): Bodies {
   return {
-    'POST /api/imports': { courseId: own.course, uploads: [own.upload] },
+    'POST /api/imports': { courseId: own.course, uploads: [own.upload], correctAnswers: 'letters' },
+    'POST /api/imports/{id}/read-again': { correctAnswers: [{ column: 0, reading: 'numbers-from-1' }] },
     'POST /api/imports/{id}/plan': importChoices(own),
     'POST /api/imports/{id}/apply': importChoices(own),
     'POST /api/courses': { name: 'Course' },

@@ -63,6 +63,7 @@ const OPTIONAL_FIELDS = [
   'POST /api/exams/achievable-values locked',
   'POST /api/exams/replace avoid',
   'POST /api/exams versions',
+  'POST /api/imports correctAnswers',
   ...['plan', 'apply'].flatMap((call) =>
     ['categories', 'tags', 'leftOut', 'takenIn'].map((field) => `POST /api/imports/{id}/${call} ${field}`),
   ),

@@ -102,6 +102,8 @@ export const DECISIONS: { readonly [Table in keyof Database]: Decision<Database[
       'done',
       'total',
       'files',
+      'answer_columns',
+      'upload_ids',
       'categories',
       'tags',
       'suggestions',

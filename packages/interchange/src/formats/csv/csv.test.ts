@@ -22,7 +22,7 @@ describe('the correct choice of a CSV file', () => {
       ['y', 'x'],
     ],
     ['a text where choices are numbers', `${HEADER}\nOne?,4,3,2,2\nTwo?,9,8,1,9`, ['2', '9']],
-    ['a letter where choices are letters', `${HEADER}\nOne?,B,A,C,A`, ['B']],
+    ['a letter where choices are letters', `${HEADER}\nOne?,B,A,C,A\nTwo?,x,y,z,C`, ['B', 'z']],
     ['beside its wrong choices', 'question,correct answer,incorrect 1,incorrect 2\nOne?,x,y,z', ['x']],
     ['what none of the choices is', `${HEADER}\nOne?,x,y,z,D`, ['“D” is none of the choices.']],
     [

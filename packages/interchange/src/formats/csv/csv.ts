@@ -8,7 +8,7 @@ import {
   type QuestionsToWrite,
   UnreadableFile,
 } from '../../question-file.ts';
-import { readTable } from '../../table/read-table.ts';
+import { judgeTables, readTables } from '../../table/read-table.ts';
 import { NEEDED_COLUMNS } from '../../table/table.ts';
 import { writeTable } from '../../table/write-table.ts';
 import { guardCell } from './formula-guard.ts';
@@ -22,11 +22,14 @@ function isMeant(file: RawFile): boolean {
 }
 
 /** @throws UnreadableFile for a table whose columns are not those of questions */
-function read({ name, content }: RawFile): QuestionFile {
-  const { text, isGuessed } = decodeText(content, name);
-  const items = readTable(parseCsv(text, name), name);
-  if (items === undefined) throw new UnreadableFile(`“${name}” is no table of questions. ${NEEDED_COLUMNS}`);
-  return { format: 'csv', items: isGuessed ? items.map(withDoubt) : items, images: new Map() };
+function read(file: RawFile): QuestionFile {
+  const { name } = file;
+  const { text, isGuessed } = decodeText(file.content, name);
+  const tables = readTables(parseCsv(text, name), name, { mayShift: true });
+  if (tables === undefined) throw new UnreadableFile(`“${name}” is no table of questions. ${NEEDED_COLUMNS}`);
+  const { items: ofTables, answerColumns } = judgeTables(tables, file);
+  const items = ofTables.flat();
+  return { format: 'csv', items: isGuessed ? items.map(withDoubt) : items, images: new Map(), answerColumns };
 }
 
 function withDoubt(item: FileItem): FileItem {

@@ -1,19 +1,25 @@
 import type { OutlinePart } from '../../outline/outline.ts';
-import { readTable } from '../../table/read-table.ts';
+import { type ReadTable, readTables } from '../../table/read-table.ts';
 import type { Row } from '../../table/table.ts';
 import type { Table } from './blocks.ts';
 import { takeNumbering } from './marks-in-text.ts';
 import { type ParagraphReader, textOfLines } from './parts-of-paragraphs.ts';
 
+/** Tables of questions; how their correct answers are told is known when the whole document is read. */
+export interface TablesPart {
+  readonly kind: 'tables';
+  readonly tables: readonly ReadTable[];
+}
+
 /**
  * A table of a document: one with a row for each question, one of labels and texts for each question, or one that only
  * puts paragraphs side by side.
  */
-export function partsOfTable({ rows }: Table, reader: ParagraphReader): OutlinePart[] {
+export function partsOfTable({ rows }: Table, reader: ParagraphReader): (OutlinePart | TablesPart)[] {
   const cells = rows.map((row) => row.map(textOfCell));
   const asRows: Row[] = cells.map((row, index) => ({ line: index + 1, cells: row }));
-  const items = readTable(asRows, reader.file) ?? readLabelled(cells, reader.file);
-  if (items !== undefined) return [{ kind: 'items', items }];
+  const tables = readTables(asRows, reader.file) ?? readLabelled(cells, reader.file);
+  if (tables !== undefined) return [{ kind: 'tables', tables }];
   return rows.flatMap((row) => row.flatMap((cell) => cell.flatMap((paragraph) => reader.read(paragraph))));
 }
 
@@ -31,10 +37,10 @@ function readLabelled(rows: readonly (readonly string[])[], file: string) {
     groups.at(-1)?.push(row);
   }
   const found = groups.map((group) =>
-    readTable(
+    readTables(
       [0, 1].map((column) => ({ line: 1, cells: group.map((row) => row[column] ?? '') })),
       file,
     ),
   );
-  return found.every((items) => items !== undefined) ? found.flat() : undefined;
+  return found.every((tables) => tables !== undefined) ? found.flat() : undefined;
 }

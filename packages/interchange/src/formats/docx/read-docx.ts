@@ -2,11 +2,13 @@ import mammoth from 'mammoth';
 import type { RawFile } from '../../format-files.ts';
 import { keyOfImage } from '../../image-key.ts';
 import { collectQuestions } from '../../outline/collect-questions.ts';
-import { type QuestionFile, UnreadableFile } from '../../question-file.ts';
+import type { OutlinePart } from '../../outline/outline.ts';
+import { type FileItem, type QuestionFile, UnreadableFile } from '../../question-file.ts';
+import { judgeTables } from '../../table/read-table.ts';
 import { blocksOfHtml } from './blocks.ts';
 import { readDocxParts } from './docx-parts.ts';
 import { ParagraphReader } from './parts-of-paragraphs.ts';
-import { partsOfTable } from './parts-of-tables.ts';
+import { partsOfTable, type TablesPart } from './parts-of-tables.ts';
 import { prepareDocument } from './prepare-document.ts';
 
 const HOW_TO_MARK =
@@ -16,19 +18,36 @@ const HOW_TO_MARK =
  * The questions of a Word document: numbered by Word or by hand, or in tables.
  * @throws UnreadableFile
  */
-export async function readDocx({ name, content }: RawFile): Promise<QuestionFile> {
+export async function readDocx(file: RawFile): Promise<QuestionFile> {
+  const { name, content } = file;
   const { html, images } = await convert(prepareDocument(readDocxParts(content, name), name), name);
   const reader = new ParagraphReader(name);
   const parts = blocksOfHtml(html).flatMap((block) =>
     block.kind === 'table' ? partsOfTable(block, reader) : reader.read(block),
   );
-  const items = collectQuestions(parts, { howToMark: HOW_TO_MARK, numbersText: true });
+  const tables = parts.flatMap((part) => (part.kind === 'tables' ? part.tables : []));
+  const judged = judgeTables(tables, file);
+  const form = { howToMark: HOW_TO_MARK, numbersText: true, answerColumns: judged.answerColumns };
+  const { items, answerColumns } = collectQuestions(withItems(parts, judged.items), form, file);
   if (items.length === 0) {
     throw new UnreadableFile(
       `“${name}” holds no questions that can be told. Number the questions, put letters before their choices, and mark the right one; or make a table with the columns Question, A, B, C … and Correct.`,
     );
   }
-  return { format: 'docx', items, images };
+  return { format: 'docx', items, images, answerColumns };
+}
+
+/** @param items of each table, in their order */
+function withItems(
+  parts: readonly (OutlinePart | TablesPart)[],
+  items: readonly (readonly FileItem[])[],
+): OutlinePart[] {
+  let read = 0;
+  return parts.map((part) => {
+    if (part.kind !== 'tables') return part;
+    read += part.tables.length;
+    return { kind: 'items', items: items.slice(read - part.tables.length, read).flat() };
+  });
 }
 
 async function convert(document: Buffer, file: string) {

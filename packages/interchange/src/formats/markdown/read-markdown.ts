@@ -12,18 +12,20 @@ const HOW_TO_MARK =
   'Write “- [x]” before the right choice and “- [ ]” before the others, or “Answer: b” below them.';
 
 /** @throws UnreadableFile for more than is accepted, and for a text in which nothing looks like a question */
-export function readMarkdown({ name, content }: RawFile): QuestionFile {
+export function readMarkdown(file: RawFile): QuestionFile {
+  const { name, content } = file;
   const lines = decodeText(content, name).text.split(/\r\n|\r|\n/, MOST_LINES + 1);
   if (lines.length > MOST_LINES) {
     throw new UnreadableFile(`“${name}” has more than ${MOST_LINES} lines. Split it into several files.`);
   }
   const parts = partsOfMarkdown(lines, name);
   refuseTooMany(parts.filter(({ kind }) => kind === 'question').length, name);
-  const items = collectQuestions(parts, { howToMark: HOW_TO_MARK, numbersText: false });
+  const form = { howToMark: HOW_TO_MARK, numbersText: false };
+  const { items, answerColumns } = collectQuestions(parts, form, file);
   if (items.length === 0 && lines.some((line) => line.trim() !== '')) {
     throw new UnreadableFile(
       `“${name}” holds no questions that can be told. Write “1. ” before each question, and “- [x]” or “- [ ]” before each choice.`,
     );
   }
-  return { format: 'markdown', items, images: new Map() };
+  return { format: 'markdown', items, images: new Map(), answerColumns };
 }

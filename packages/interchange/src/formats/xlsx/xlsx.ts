@@ -1,7 +1,7 @@
 import writeXlsxFile from 'write-excel-file/node';
 import type { FormatFiles, RawFile } from '../../format-files.ts';
 import { type QuestionFile, type QuestionsToWrite, UnreadableFile } from '../../question-file.ts';
-import { readTable } from '../../table/read-table.ts';
+import { judgeTables, readTables } from '../../table/read-table.ts';
 import { NEEDED_COLUMNS } from '../../table/table.ts';
 import { widthsOf, writeTable } from '../../table/write-table.ts';
 import { escapeCell } from './escape-cell.ts';
@@ -19,10 +19,13 @@ function isMeant({ content }: RawFile): boolean {
 }
 
 /** @throws UnreadableFile for a workbook without such a sheet */
-async function read({ name, content }: RawFile): Promise<QuestionFile> {
-  for (const rows of await readSheets(content, name)) {
-    const items = readTable(rows, name);
-    if (items !== undefined) return { format: 'xlsx', items, images: new Map() };
+async function read(file: RawFile): Promise<QuestionFile> {
+  const { name } = file;
+  for (const rows of await readSheets(file.content, name)) {
+    const tables = readTables(rows, name);
+    if (tables === undefined) continue;
+    const { items, answerColumns } = judgeTables(tables, file);
+    return { format: 'xlsx', items: items.flat(), images: new Map(), answerColumns };
   }
   throw new UnreadableFile(`“${name}” has no sheet with a table of questions. ${NEEDED_COLUMNS}`);
 }

@@ -1,4 +1,4 @@
-import { type CourseId, type Import, LIMITS, type UploadId } from '@exam/contract';
+import { type AnswerReading, type CourseId, type Import, LIMITS, type UploadId } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import type { Run } from '../../platform/background/index.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -13,6 +13,13 @@ import { readImport } from './reading/read-import.ts';
 import { RefusedFile } from './reading/refused-file.ts';
 import { importRuns } from './runs.ts';
 
+interface NewImport {
+  readonly courseId: CourseId;
+  readonly uploads: readonly UploadId[];
+  /** How columns of correct answers are read; else as each file tells. */
+  readonly correctAnswers?: AnswerReading | undefined;
+}
+
 /**
  * Begins to read uploaded files for a course.
  * @returns the import, which is read by then where that takes not long
@@ -21,7 +28,7 @@ import { importRuns } from './runs.ts';
 export async function createImport(
   parts: ImportParts,
   account: Account,
-  { courseId, uploads: uploadIds }: { courseId: CourseId; uploads: readonly UploadId[] },
+  { courseId, uploads: uploadIds, correctAnswers }: NewImport,
 ): Promise<Import> {
   const { db, reader, reading } = parts;
   await requireEditor(db, account, courseId);
@@ -34,7 +41,9 @@ export async function createImport(
     account.id,
     () =>
       importRuns
-        .whileRunning(parts, run, (progress) => readImport({ db, reader, run, progress }, courseId, uploads))
+        .whileRunning(parts, run, (progress) =>
+          readImport({ db, reader, run, progress, answers: correctAnswers }, courseId, uploads),
+        )
         .catch((error: unknown) => {
           if (error instanceof RefusedFile) return refuse(parts, run, uploads, error);
           throw error;

@@ -19,6 +19,8 @@ export function presentImport(row: ImportRow, suggestions: readonly Suggestion[]
       numberOfSkipped: file.numberOfSkipped,
       numberOfFailed: file.numberOfFailed,
     })),
+    answerColumns: row.answer_columns.map(presentColumn),
+    canReadAgain: row.state === 'ready' && row.upload_ids.length > 0,
     categories: row.categories.flatMap(({ category, numberOfQuestions }, index) => {
       const suggestion = suggestions[index];
       return suggestion ? [{ category, numberOfQuestions, suggestion }] : [];
@@ -33,6 +35,27 @@ export function presentImport(row: ImportRow, suggestions: readonly Suggestion[]
     numberOfDuplicates: row.number_of_duplicates,
     numberOfNearDuplicates: row.number_of_near_duplicates,
     result: presentResult(row),
+  };
+}
+
+function presentColumn(column: ImportRow['answer_columns'][number]): Import['answerColumns'][number] {
+  return {
+    file: column.file,
+    name: column.name,
+    reading: column.reading,
+    isChosen: column.isChosen,
+    numberOfQuestions: column.numberOfQuestions,
+    numberOfUnsure: column.numberOfUnsure,
+    readings: column.readings.map(({ reading, numberOfQuestions, examples }) => ({
+      reading,
+      numberOfQuestions,
+      examples: examples.map(({ line, text, answer, correctAnswer }) => ({
+        line,
+        text,
+        answer,
+        correctAnswer,
+      })),
+    })),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { isVisibleTo } from '../courses/index.ts';
+import { deleteUploads } from '../uploads/index.ts';
 
 /** Questions that were imported and are still in the course. */
 function countRemaining(condition: RawBuilder<boolean>): RawBuilder<number> {
@@ -28,6 +29,8 @@ function selectImports(db: Queryable) {
       'imports.done',
       'imports.total',
       'imports.files',
+      'imports.answer_columns',
+      'imports.upload_ids',
       'imports.categories',
       'imports.tags',
       'imports.suggestions',
@@ -103,12 +106,14 @@ export async function insertImport(trx: Trx, row: Insertable<Database['imports']
 
 /** Gives an import up, unless it is imported or about to be. @returns whether it did */
 export async function deleteImport(db: Queryable, importId: string): Promise<boolean> {
-  const result = await db
+  const deleted = await db
     .deleteFrom('imports')
     .where('id', '=', importId)
     .where('state', 'not in', ['importing', 'imported'])
+    .returning('upload_ids')
     .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  if (deleted && deleted.upload_ids.length > 0) await deleteUploads(db, deleted.upload_ids);
+  return deleted !== undefined;
 }
 
 /** What was found in files goes when nobody has chosen for long; what was imported stays. */
@@ -120,8 +125,14 @@ export async function deleteUnusedBefore(db: Queryable, createdBefore: Date): Pr
     .execute();
 }
 
-/** Drops what was found in the files of an import that is over. */
+/** Drops the files of an import that is over, and what was found in them. */
 export async function deleteContents(trx: Trx, importId: string): Promise<void> {
+  const row = await trx
+    .selectFrom('imports')
+    .where('id', '=', importId)
+    .select('upload_ids')
+    .executeTakeFirst();
+  if (row && row.upload_ids.length > 0) await deleteUploads(trx, row.upload_ids);
   await trx.deleteFrom('import_items').where('import_id', '=', importId).execute();
   await trx.deleteFrom('import_images').where('import_id', '=', importId).execute();
 }

@@ -16,6 +16,7 @@ import { presentItem } from './items/present.ts';
 import { listItems } from './items/queries.ts';
 import { planImport, presentPlan } from './planning/plan-import.ts';
 import { listImports } from './queries.ts';
+import { readAgain } from './read-again.ts';
 import { makeFileReader } from './reading/file-reader.ts';
 import { importRuns } from './runs.ts';
 import { undoImport } from './undoing/undo-import.ts';
@@ -85,6 +86,10 @@ function serveLooking(app: FastifyInstance, parts: ImportParts): void {
 function serveChanging(app: FastifyInstance, parts: ImportParts): void {
   serve(app, importEndpoints.create, async ({ account, body }) => ({
     data: await createImport(parts, account, body),
+  }));
+
+  serve(app, importEndpoints.readAgain, async ({ account, params, body }) => ({
+    data: await readAgain(parts, account, params.id, body.correctAnswers),
   }));
 
   serve(app, importEndpoints.apply, async ({ account, params, body }) => ({

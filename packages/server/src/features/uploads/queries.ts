@@ -37,6 +37,16 @@ export async function listUploads(db: Queryable, accountId: string, uploadIds: r
     .execute();
 }
 
+/** Files by their ids, whoever uploaded them, in the order of the ids; those that are gone are absent. */
+export async function listUploadsById(db: Queryable, uploadIds: readonly string[]) {
+  return db
+    .selectFrom('uploads')
+    .where(sql<boolean>`id = any(${[...uploadIds]}::uuid[])`)
+    .orderBy(sql`array_position(${[...uploadIds]}::uuid[], id)`)
+    .select(['id', 'name', 'bytes'])
+    .execute();
+}
+
 export type UploadRow = Awaited<ReturnType<typeof listUploads>>[number];
 
 /** Keeps a part unless it is here; nothing where the file was thrown away in the meantime. */

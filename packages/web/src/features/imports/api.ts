@@ -1,4 +1,4 @@
-import type { Chapter, Course, Import, ImportItem, ImportPlan, Page } from '@exam/contract';
+import type { AnswerReading, Chapter, Course, Import, ImportItem, ImportPlan, Page } from '@exam/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { Choices } from './choose/choices.ts';
@@ -64,10 +64,10 @@ export const importQueries = {
       refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? ASKED_AGAIN_MS : false),
     }),
 
-  /** The questions of the files, and what cannot come in. They never change. */
-  items: (importId: string, show: Shown, q: string) =>
+  /** The questions of the files, and what cannot come in. They change only when the files are read in another way. */
+  items: ({ _id: importId, answerColumns }: ReadFiles, show: Shown, q: string) =>
     infiniteQueryOptions({
-      queryKey: [...importQueries.all(), 'items', importId, show, q],
+      queryKey: [...importQueries.all(), 'items', importId, show, q, readingsOf(answerColumns)],
       queryFn: ({ pageParam, signal }) => {
         const params = { show, q: q === '' ? undefined : q, limit: ITEMS_PER_PAGE, cursor: pageParam };
         return api.get<ItemsPage>(`/api/imports/${importId}/items`, { params, signal });
@@ -81,9 +81,9 @@ export const importQueries = {
     }),
 
   /** What importing with these choices would do. */
-  plan: (importId: string, choices: Choices) =>
+  plan: ({ _id: importId, answerColumns }: ReadFiles, choices: Choices) =>
     queryOptions({
-      queryKey: [...importQueries.all(), 'plan', importId, choices],
+      queryKey: [...importQueries.all(), 'plan', importId, choices, readingsOf(answerColumns)],
       queryFn: async ({ signal }) =>
         (await api.post<{ data: ImportPlan }>(`/api/imports/${importId}/plan`, choices, { signal })).data,
       placeholderData: keepPreviousData,
@@ -93,9 +93,22 @@ export const importQueries = {
     }),
 };
 
+type ReadFiles = Pick<Import, '_id' | 'answerColumns'>;
+
+/** How the correct answers are read: what comes of them is something else when that changes. */
+function readingsOf(columns: Import['answerColumns']): string {
+  return columns.map(({ reading }) => reading ?? '').join();
+}
+
 /** Whether the server works on it, so that it is soon in another state. */
 function isAtWork({ state }: Pick<Import, 'state'>): boolean {
   return state === 'reading' || state === 'importing';
+}
+
+/** How one of the columns of correct answers is to be read. */
+export interface ColumnReading {
+  readonly column: number;
+  readonly reading: AnswerReading;
 }
 
 interface Answer {
@@ -106,6 +119,8 @@ interface Answer {
 export const importCalls = {
   create: (courseId: string, uploads: readonly string[]) =>
     api.post<Answer>('/api/imports', { courseId, uploads }),
+  readAgain: (importId: string, correctAnswers: readonly ColumnReading[]) =>
+    api.post<Answer>(`/api/imports/${importId}/read-again`, { correctAnswers }),
   apply: (importId: string, choices: Choices) => api.post<Answer>(`/api/imports/${importId}/apply`, choices),
   undo: (importId: string) => api.post<Answer>(`/api/imports/${importId}/undo`),
   delete: (importId: string) => api.delete<{ message?: string }>(`/api/imports/${importId}`),

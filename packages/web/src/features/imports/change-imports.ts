@@ -6,7 +6,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { forgetUpload } from '../../lib/uploads/known-uploads.ts';
 import type { FileUpload } from '../../lib/uploads/uploads.ts';
 import { notifyError, notifySuccess } from '../../ui/notify.ts';
-import { importCalls, importQueries } from './api.ts';
+import { type ColumnReading, importCalls, importQueries } from './api.ts';
 import type { Choices } from './choose/choices.ts';
 
 /** Has uploaded files read, and leads to their import. */
@@ -32,6 +32,20 @@ export function useBeginImport(courseId: string) {
     isBeginning: isPending,
     refusal: error === null ? undefined : errorText(error, TEXTS.somethingSentWrong),
   };
+}
+
+/** Reads the files again, with columns of correct answers in another way. */
+export function useReadAgain(importId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (correctAnswers: readonly ColumnReading[]) => importCalls.readAgain(importId, correctAnswers),
+    onSuccess: ({ data }) => keep(queryClient, data),
+    onError: (error) => {
+      tell(error);
+      // It may have begun all the same, and only the answer was lost.
+      return queryClient.invalidateQueries({ queryKey: importQueries.detail(importId).queryKey });
+    },
+  });
 }
 
 /** Imports with these choices. It goes on in the background. */

@@ -63,6 +63,8 @@ export const IMPORT: Import = {
   files: [
     { name: 'pool.xml', format: 'moodle-xml', numberOfQuestions: 3, numberOfSkipped: 1, numberOfFailed: 0 },
   ],
+  answerColumns: [],
+  canReadAgain: false,
   categories: [
     { category: '1. Processes', numberOfQuestions: 2, suggestion: { chapterId: 'h1' } },
     { category: 'Memory', numberOfQuestions: 1, suggestion: { name: 'Memory', number: 2 } },

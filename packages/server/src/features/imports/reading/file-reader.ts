@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { QuestionFile } from '@exam/interchange';
+import type { QuestionFile, RawFile } from '@exam/interchange';
 import { makeWorkerProcesses, TaskError, WorkerEnded } from '../../../platform/workers/index.ts';
 import type { QuestionFileTasks } from '../../../workers/question-files-worker.ts';
 import type { ChapterOfCourse, Suggestion } from '../planning/suggest-chapters.ts';
@@ -8,7 +8,7 @@ import { RefusedFile } from './refused-file.ts';
 /** Reads files that nobody trusts. */
 export interface FileReader {
   /** @throws RefusedFile with a sentence about the file */
-  read(file: { readonly name: string; readonly content: Uint8Array }): Promise<QuestionFile>;
+  read(file: RawFile): Promise<QuestionFile>;
   /** A chapter for each of these categories, in their order. */
   suggestChapters(
     categories: readonly string[],
@@ -27,9 +27,9 @@ export function makeFileReader(workersFolder: string, atOnce: number, limits = W
   const program = join(workersFolder, 'question-files-worker.js');
   const workers = makeWorkerProcesses<QuestionFileTasks>(atOnce, program, limits);
   return {
-    read: ({ name, content }) =>
-      workers.run('readQuestionFile', { name, content }).catch((error: unknown) => {
-        throw refusalOf(error, name);
+    read: (file) =>
+      workers.run('readQuestionFile', file).catch((error: unknown) => {
+        throw refusalOf(error, file.name);
       }),
     suggestChapters: (categories, chapters) =>
       workers

@@ -18,6 +18,11 @@ export async function insertItems(
   }
 }
 
+/** Drops what was found when the files were read before. */
+export async function deleteItems(trx: Trx, importId: string): Promise<void> {
+  await trx.deleteFrom('import_items').where('import_id', '=', importId).execute();
+}
+
 /**
  * Keeps an image of an import; the same image of two files once.
  * @throws AppError notFound when the import is gone, as when its course was deleted

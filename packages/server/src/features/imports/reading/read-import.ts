@@ -1,5 +1,5 @@
 import { type Import, LIMITS } from '@exam/contract';
-import type { QuestionFile } from '@exam/interchange';
+import type { QuestionFile, RawFile } from '@exam/interchange';
 import { v7 as uuid } from 'uuid';
 import type { Progress, Run } from '../../../platform/background/index.ts';
 import type { Db } from '../../../platform/database/connect.ts';
@@ -17,7 +17,7 @@ import { judgeItems } from './judge-items.ts';
 import { keepImages } from './keep-images.ts';
 import { markNearDuplicates } from './mark-near-duplicates.ts';
 import { outlineOf } from './outline.ts';
-import { countDuplicates, insertItems } from './queries.ts';
+import { countDuplicates, deleteItems, insertItems } from './queries.ts';
 import { RefusedFile } from './refused-file.ts';
 
 interface UploadedFile {
@@ -31,10 +31,12 @@ interface Reading {
   readonly reader: FileReader;
   readonly run: Run;
   readonly progress: Progress;
+  /** How columns of correct answers are read, through all files; else as each file tells. */
+  readonly answers?: RawFile['answers'];
 }
 
 /**
- * Reads uploaded files into an import, which is ready then; the uploads go.
+ * Reads uploaded files into an import, which is ready then. The uploads go, unless they can be read in another way.
  * @returns the import as it is then
  * @throws RefusedFile with the sentence that says why they cannot be read
  */
@@ -48,8 +50,11 @@ export async function readImport(
   progress.total = uploads.length;
   const items: JudgedItem[] = [];
   const files: Import['files'] = [];
+  const answerColumns: Import['answerColumns'] = [];
   for (const upload of uploads) {
-    const { format, judged } = await readOne(reading, { courseId, upload, budget });
+    const answers = answersFrom(reading.answers, answerColumns.length);
+    const { format, judged, columns } = await readOne(reading, { courseId, upload, budget, answers });
+    for (const column of columns) answerColumns.push({ file: upload.name, ...column });
     // One by one: as arguments of a call, so many would be too many.
     for (const item of judged) items.push(item);
     if (items.length > LIMITS.importQuestions) {
@@ -61,24 +66,34 @@ export async function readImport(
     progress.done++;
   }
   const marked = await markNearDuplicates(reading.db, courseId, items);
-  return store(reading, { courseId, items: marked, files, uploads });
+  return store(reading, { courseId, items: marked, files, answerColumns, uploads });
+}
+
+/** What was said of the columns behind the first ones, which are of other files. */
+function answersFrom(answers: RawFile['answers'], first: number): RawFile['answers'] {
+  return typeof answers === 'object' ? answers.slice(first) : answers;
 }
 
 interface FileOfImport {
   readonly courseId: string;
   readonly upload: UploadedFile;
   readonly budget: ImageBudget;
+  readonly answers: RawFile['answers'];
 }
 
-async function readOne({ db, reader, run, progress }: Reading, { courseId, upload, budget }: FileOfImport) {
+async function readOne(
+  { db, reader, run, progress }: Reading,
+  { courseId, upload, budget, answers }: FileOfImport,
+) {
   const content = await readUpload(db, upload);
   if (content === undefined)
     throw new RefusedFile(`The file “${upload.name}” was deleted before it was read. Bring it once more.`);
   const { name } = upload;
-  const file = await reader.read({ name, content });
+  const file = await reader.read({ name, content, answers });
   const keeping = { db, importId: run.rowId, courseId, budget, progress };
   const images = await keepImages(keeping, imagesShownBy(file));
-  return { format: file.format, judged: await judgeItems(file.items, name, images) };
+  const judged = await judgeItems(file.items, name, images);
+  return { format: file.format, judged, columns: file.answerColumns ?? [] };
 }
 
 function imagesShownBy({ items, images }: QuestionFile): Map<string, Uint8Array> {
@@ -103,12 +118,16 @@ interface ReadFiles {
   readonly courseId: string;
   readonly items: readonly JudgedItem[];
   readonly files: Import['files'];
+  readonly answerColumns: Import['answerColumns'];
   readonly uploads: readonly UploadedFile[];
 }
 
-async function store(reading: Reading, { courseId, items, files, uploads }: ReadFiles): Promise<Import> {
+async function store(reading: Reading, read: ReadFiles): Promise<Import> {
   const { db, run } = reading;
+  const { courseId, items, files, answerColumns, uploads } = read;
   const outline = outlineOf(items);
+  const uploadIds = uploads.map(({ id }) => id);
+  const isKept = answerColumns.some(({ readings }) => readings.length > 1);
   const categories = outline.categories.map(({ category }) => category);
   const suggestions = await makeSuggestions(reading, courseId, categories);
   const { rowId: importId } = run;
@@ -119,6 +138,8 @@ async function store(reading: Reading, { courseId, items, files, uploads }: Read
       run_id: null,
       beat_at: null,
       files: JSON.stringify(files),
+      answer_columns: JSON.stringify(answerColumns),
+      upload_ids: isKept ? uploadIds : [],
       categories: JSON.stringify(outline.categories),
       tags: JSON.stringify(outline.tags),
       suggestions: JSON.stringify(suggestions),
@@ -126,15 +147,13 @@ async function store(reading: Reading, { courseId, items, files, uploads }: Read
       number_of_true_false: outline.numberOfTrueFalse,
     };
     if (!(await importRuns.update(trx, run, ready))) throw notFound('Import');
+    await deleteItems(trx, importId);
     await insertItems(
       trx,
       items.map((item, position) => ({ id: uuid(), import_id: importId, position, ...item })),
     );
     await countDuplicates(trx, importId, courseId);
-    await deleteUploads(
-      trx,
-      uploads.map(({ id }) => id),
-    );
+    if (!isKept) await deleteUploads(trx, uploadIds);
     return describeImport(trx, importId);
   });
 }

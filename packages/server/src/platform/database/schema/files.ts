@@ -21,6 +21,10 @@ export interface FileTables {
     total: Generated<number>;
     files: JsonList<Import['files'][number]>;
     /** In the order of the files. */
+    answer_columns: JsonList<Import['answerColumns'][number]>;
+    /** The files, while their columns can be read in another way; each goes by itself after a day. */
+    upload_ids: Generated<string[]>;
+    /** In the order of the files. */
     categories: JsonList<{ category: string; numberOfQuestions: number }>;
     tags: JsonList<{ tag: string; numberOfQuestions: number }>;
     /** Null until somebody asks for them. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useGiveUpImport } from '../change-imports.ts';
+import { AnswersPanel } from './answers-panel.tsx';
 import { ChaptersPanel } from './chapters-panel.tsx';
 import { ChoicesContext, createChoicesStore } from './choices-store.ts';
 import { FilesPanel } from './files-panel.tsx';
@@ -19,6 +20,7 @@ export function ChooseQuestions({ course, of }: { course: Course; of: Import }) 
     <ChoicesContext value={store}>
       {of.failure !== null && <LoadFailure text={`Nothing was imported. ${of.failure}`} />}
       <FilesPanel of={of} />
+      <AnswersPanel of={of} />
       {of.numberOfQuestions > 0 && (
         <>
           <ChaptersPanel course={course} of={of} />

@@ -54,7 +54,7 @@ export function ItemsPanel({ of }: { of: Import }) {
 function Items({ of, show }: { of: Import; show: Shown }) {
   const [params, setParams] = useSearchParams();
   const q = params.get('q')?.trim() ?? '';
-  const query = useInfiniteQuery(importQueries.items(of._id, show, q));
+  const query = useInfiniteQuery(importQueries.items(of, show, q));
   const { data, error, isPending, isLoadingError, refetch } = query;
   const total = data?.pages[0]?.page.total;
   return (

@@ -64,7 +64,7 @@ function usePlan(of: Import) {
   const [settled] = useDebouncedValue(choices, PAUSE_MS);
   const gaps = findGaps(choices);
   const { data, error, isFetching } = useQuery({
-    ...importQueries.plan(of._id, settled),
+    ...importQueries.plan(of, settled),
     enabled: findGaps(settled).length === 0,
   });
   return {

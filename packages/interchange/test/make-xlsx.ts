@@ -1,0 +1,34 @@
+import { strToU8, zipSync } from 'fflate';
+import { escapeXml } from '../src/xml.ts';
+
+const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+
+/**
+ * A workbook of one sheet as a spreadsheet writes it (ECMA-376 part 1, 18): whole numbers are numbers, TRUE and FALSE
+ * truth values, an empty cell is none.
+ * @param merged ranges of cells that are one, such as "B2:C2"
+ */
+export function xlsxOfRows(rows: readonly (readonly string[])[], merged: readonly string[] = []): Uint8Array {
+  const cells = rows.map(
+    (row, at) => `<row r="${at + 1}">${row.map((text, column) => cellOf(text, column, at)).join('')}</row>`,
+  );
+  const merges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('');
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="Questions" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet ${MAIN}><sheetData>${cells.join('')}</sheetData>${merges === '' ? '' : `<mergeCells>${merges}</mergeCells>`}</worksheet>`,
+  };
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])));
+}
+
+function cellOf(text: string, column: number, row: number): string {
+  if (text === '') return '';
+  const place = `${String.fromCharCode(65 + column)}${row + 1}`;
+  if (/^(?:0|[1-9]\d{0,8})$/.test(text)) return `<c r="${place}"><v>${text}</v></c>`;
+  if (/^(?:TRUE|FALSE)$/.test(text)) return `<c r="${place}" t="b"><v>${text === 'TRUE' ? 1 : 0}</v></c>`;
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+}

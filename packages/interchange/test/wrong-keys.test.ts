@@ -1,0 +1,170 @@
+import type { AnswerReading } from '@exam/contract';
+import { describe, expect, it } from 'vitest';
+import { REGISTRY } from '../src/registry.ts';
+import { makeDocx, table } from './make-docx.ts';
+import { xlsxOfRows } from './make-xlsx.ts';
+
+type Rows = readonly (readonly string[])[];
+
+const FILES: Readonly<Record<string, (rows: Rows) => Promise<Uint8Array> | Uint8Array>> = {
+  csv: (rows) => new TextEncoder().encode(rows.map((row) => row.join(';')).join('\n')),
+  xlsx: xlsxOfRows,
+  docx: (rows) => makeDocx(table(rows)),
+};
+const HEADER = ['Question', 'A', 'B', 'C', 'D', 'Correct'];
+const CHOICES = ['w', 'x', 'y', 'z'];
+
+/** A row of four choices for each answer. */
+function rowsOf(answers: readonly (string | number)[], choices: readonly string[] = CHOICES): string[][] {
+  return [HEADER, ...answers.map((answer, at) => [`Question ${at + 1}?`, ...choices, String(answer)])];
+}
+
+const NOT_SURE = expect.stringMatching(/^It is not sure which choice .*Say how the column is read/);
+
+describe.each(Object.entries(FILES))('the column of correct answers of a table in %s', (name, make) => {
+  const read = async (rows: Rows, answers?: AnswerReading | (AnswerReading | null)[]) =>
+    REGISTRY[name as 'csv']!.read({ name: `pool.${name}`, content: await make(rows), answers });
+  const keysOf = async (rows: Rows, answers?: AnswerReading | (AnswerReading | null)[]) =>
+    (await read(rows, answers)).items.map((item) =>
+      item.kind === 'question' ? item.correctAnswer : item.reason,
+    );
+
+  it('counts from 1 where a number is that of the last choice, and a 0 fails by itself', async () => {
+    const answers = Array.from({ length: 100 }, (_, at) => (at === 49 ? 0 : (at % 4) + 1));
+    const keys = await keysOf(rowsOf(answers));
+    const expected = answers.map((answer) => CHOICES[answer - 1] ?? expect.stringContaining('count from 1'));
+    expect(keys).toEqual(expected);
+  });
+
+  it('counts from 0 where no number is that of the last choice', async () => {
+    expect(await keysOf(rowsOf([0, 1, 2, 3, 0, 2]))).toEqual(['w', 'x', 'y', 'z', 'w', 'y']);
+  });
+
+  it('does not say how it counts where one 0 stands among many numbers, or more than the last ones', async () => {
+    const lone = Array.from({ length: 40 }, (_, at) => (at === 7 ? 0 : (at % 3) + 1));
+    expect(await keysOf(rowsOf(lone))).toEqual(lone.map(() => NOT_SURE));
+    const both = [0, 0, 0, 1, 2, 4];
+    expect(await keysOf(rowsOf(both))).toEqual(both.map(() => NOT_SURE));
+  });
+
+  it('does not say how it counts where all numbers may be either', async () => {
+    const rows = rowsOf([1, 2, 3]);
+    expect(await keysOf(rows)).toEqual([NOT_SURE, NOT_SURE, NOT_SURE]);
+    expect(await keysOf(rows, 'numbers-from-1')).toEqual(['w', 'x', 'y']);
+    expect(await keysOf(rows, ['numbers-from-0'])).toEqual(['x', 'y', 'z']);
+    expect((await read(rows)).answerColumns).toMatchObject([
+      { name: 'Correct', reading: null, isChosen: false, numberOfQuestions: 3, numberOfUnsure: 3 },
+    ]);
+  });
+
+  it('counts from 1 where the columns of choices do', async () => {
+    const [, ...rows] = rowsOf([1, 2, 3]);
+    const header = ['Question', 'Option 1', 'Option 2', 'Option 3', 'Option 4', 'Correct'];
+    expect(await keysOf([header, ...rows])).toEqual(['w', 'x', 'y']);
+  });
+
+  it('does not say whether a number is meant that is the text of another choice', async () => {
+    const rows = [HEADER, ['5 − 4 = ?', '2', '1', '3', '4', '2']];
+    expect(await keysOf(rows)).toEqual([NOT_SURE]);
+    expect(await keysOf(rows, 'texts')).toEqual(['2']);
+    expect(await keysOf(rows, 'numbers-from-1')).toEqual(['1']);
+    expect((await read(rows)).answerColumns).toMatchObject([
+      {
+        reading: null,
+        readings: [
+          { reading: 'texts', examples: [{ text: '5 − 4 = ?', answer: '2', correctAnswer: '2' }] },
+          { reading: 'numbers-from-1', examples: [{ correctAnswer: '1' }] },
+          { reading: 'numbers-from-0', examples: [{ correctAnswer: '3' }] },
+        ],
+      },
+    ]);
+  });
+
+  it('takes such a number as all other rows do', async () => {
+    const sum = ['5 − 4 = ?', '2', '1', '3', '4', '2'];
+    expect(await keysOf([...rowsOf([4, 2, 1]), sum])).toEqual(['z', 'x', 'w', '1']);
+    expect(await keysOf([...rowsOf(['x', 'z', 'w']), sum])).toEqual(['x', 'z', 'w', '2']);
+  });
+
+  it('fails such rows alone where more of them are than of others that could tell', async () => {
+    const sums = [1, 2, 3].map((key) => [`${key} · 1 = ?`, '2', '3', '1', '4', String(key)]);
+    expect(await keysOf([...rowsOf([4]), ...sums])).toEqual(['z', NOT_SURE, NOT_SURE, NOT_SURE]);
+  });
+
+  it('does not say whether a letter is meant that is the text of another choice', async () => {
+    expect(await keysOf(rowsOf(['A', 'B'], ['B', 'A', 'D', 'C']))).toEqual([NOT_SURE, NOT_SURE]);
+  });
+
+  it('fails a row in which two columns contradict each other', async () => {
+    const header = [...HEADER, 'Correct letter'];
+    const [, ...rows] = rowsOf([4, 1, 2]);
+    const letters = ['D', 'A', 'C'];
+    expect(await keysOf([header, ...rows.map((row, at) => [...row, letters[at]!])])).toEqual([
+      'z',
+      'w',
+      'Two columns contradict each other about the correct choice: “C” in “Correct letter”, “2” in “Correct”.',
+    ]);
+  });
+
+  it('counts as another column with letters says', async () => {
+    const header = [...HEADER, 'Correct letter'];
+    const [, ...rows] = rowsOf([1, 2]);
+    expect(await keysOf([header, ...rows.map((row, at) => [...row, 'BC'[at]!])])).toEqual(['x', 'y']);
+  });
+
+  it('tells truth values however they are written', async () => {
+    const header = ['Question', 'A', 'B', 'Correct'];
+    const rows = ['TRUE', 'false', 'False'].map((key) => ['Is it?', 'True', 'False', key]);
+    expect(await keysOf([header, ...rows])).toEqual(['True', 'False', 'False']);
+  });
+
+  it('means the columns that its letters name where one of them is missing or empty', async () => {
+    const header = ['Question', 'A', 'B', 'D', 'E', 'Correct'];
+    const rows = ['D', 'E', 'C'].map((key) => ['Which?', 'a1', 'b2', 'd4', 'e5', key]);
+    expect(await keysOf([header, ...rows])).toEqual(['d4', 'e5', '“C” is none of the choices.']);
+    const gap = ['Which?', 'a1', '', 'c3', 'd4'];
+    expect(await keysOf([HEADER, [...gap, 'C'], [...gap, 'D']])).toEqual(['c3', 'd4']);
+    expect(await keysOf([...rowsOf([4, 4]), [...gap, '3']])).toEqual([
+      'z',
+      'z',
+      expect.stringContaining('none of the choices'),
+    ]);
+  });
+
+  it('is the choice itself beside wrong ones, whatever it looks like', async () => {
+    const header = ['Question', 'Correct answer', 'Incorrect 1', 'Incorrect 2'];
+    const rows = [
+      ['1 + 1 = ?', '2', '1', '3'],
+      ['Which vitamin?', 'B', 'C', 'D'],
+    ];
+    expect(await keysOf([header, ...rows])).toEqual(['2', 'B']);
+  });
+
+  it('is that of the table, where another one with other columns stands below', async () => {
+    const below = ['Question', 'Correct', 'D', 'C', 'B', 'A'];
+    const rows = [...rowsOf(['B', 'C']), below, ['Next?', 'A', 'd4', 'c3', 'b2', 'a1']];
+    expect(await keysOf(rows)).toEqual(['x', 'y', 'a1']);
+  });
+});
+
+describe('a row of a CSV file', () => {
+  const keysOf = async (text: string) =>
+    (await REGISTRY.csv!.read({ name: 'pool.csv', content: new TextEncoder().encode(text) })).items.map(
+      (item) => (item.kind === 'question' ? item.correctAnswer : item.reason),
+    );
+  const header = 'Question,A,B,C,D,Correct,Points';
+
+  it('fails where a comma in a text shifts its cells', async () => {
+    expect(await keysOf(`${header}\nWhich, if any?,3,2,4,1,2,1\nTwo?,w,x,y,z,4,1`)).toEqual([
+      expect.stringContaining('8 cells, and there are 7 columns'),
+      'z',
+    ]);
+  });
+
+  it('fails where a cell is missing, and the one before could be the correct answer', async () => {
+    expect(await keysOf(`${header}\nOne?,w,x,y,2,1\nTwo?,w,x,y,z,4,1`)).toEqual([
+      expect.stringContaining('6 cells, and there are 7 columns'),
+      'z',
+    ]);
+  });
+});

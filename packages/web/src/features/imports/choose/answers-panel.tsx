@@ -1,0 +1,109 @@
+import type { AnswerColumn, AnswerReading, Import } from '@exam/contract';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { counted } from '../../../ui/counted.ts';
+import { Section } from '../../../ui/section.tsx';
+import { useReadAgain } from '../change-imports.ts';
+import classes from './choose.module.css';
+
+const READINGS: Readonly<Record<AnswerReading, string>> = {
+  letters: 'letters of the choices',
+  texts: 'texts of the choices',
+  'numbers-from-1': 'numbers of the choices, from 1',
+  'numbers-from-0': 'numbers of the choices, from 0',
+};
+
+/** How the columns of correct answers are read, and the first keys that come of it. */
+export function AnswersPanel({ of }: { of: Import }) {
+  if (of.answerColumns.length === 0) return null;
+  return (
+    <Section
+      title="Correct answers"
+      lead="How the files tell which choice is the correct one. Compare the first questions with what you know."
+    >
+      <ul className={classes.rows} aria-label="Columns of correct answers">
+        {of.answerColumns.map((column, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and their order never changes
+          <li key={`${index} ${column.reading}`}>
+            <Column of={of} column={column} index={index} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface ColumnProps {
+  of: Import;
+  column: Import['answerColumns'][number];
+  index: number;
+}
+
+function Column({ of, column, index }: ColumnProps) {
+  const [shown, setShown] = useState<AnswerReading | null>(column.reading);
+  const { mutate: readAgain, isPending } = useReadAgain(of._id);
+  const isOfSeveral = of.answerColumns.length > 1;
+  const isOpen = of.canReadAgain && column.readings.length > 1;
+  return (
+    <div className={classes.answers}>
+      {isOpen ? (
+        <NativeSelect
+          label={`“${column.name}”${isOfSeveral ? ` in ${column.file}` : ''} holds`}
+          description={doubtsOf(column)}
+          data={[
+            ...(column.reading === null ? [{ value: '', label: 'nobody knows: choose' }] : []),
+            ...column.readings.map(({ reading }) => ({ value: reading, label: READINGS[reading] })),
+          ]}
+          value={shown ?? ''}
+          onChange={(event) => {
+            const value = event.currentTarget.value;
+            setShown(column.readings.find(({ reading }) => reading === value)?.reading ?? null);
+          }}
+        />
+      ) : (
+        <p>
+          <bdi className={classes.name}>{column.name}</bdi>
+          {isOfSeveral && <> in {column.file}</>}
+          {column.reading === null ? ' is not read.' : ` holds ${READINGS[column.reading]}.`}{' '}
+          {doubtsOf(column)}
+        </p>
+      )}
+      <Examples column={column} reading={shown} />
+      {isOpen && shown !== null && shown !== column.reading && (
+        <BusyButton isBusy={isPending} onClick={() => readAgain([{ column: index, reading: shown }])}>
+          Read it so
+        </BusyButton>
+      )}
+    </div>
+  );
+}
+
+/** The first questions as they are if the column is read so. */
+function Examples({ column, reading }: { column: AnswerColumn; reading: AnswerReading | null }) {
+  const found = column.readings.find((each) => each.reading === reading);
+  if (found === undefined) return null;
+  return (
+    <ol className={classes.examples} aria-label={`First questions by ${READINGS[found.reading]}`}>
+      {found.examples.map(({ text, answer, correctAnswer }, rank) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the first questions of a file, which never change
+        <li key={rank}>
+          <bdi>{text}</bdi> <span className={classes.quiet}>“{answer}” is</span>{' '}
+          {correctAnswer === null ? (
+            <span className={classes.quiet}>none of the choices</span>
+          ) : (
+            <strong dir="auto">{correctAnswer}</strong>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function doubtsOf({ reading, numberOfUnsure, numberOfQuestions }: AnswerColumn): string | undefined {
+  if (numberOfUnsure === 0) return undefined;
+  const questions = counted(numberOfUnsure, 'question');
+  if (reading === null && numberOfUnsure === numberOfQuestions)
+    return `The file does not say which it is. ${questions} cannot come in until you do.`;
+  return `It is not sure of ${questions}, which cannot come in until you say which it is.`;
+}

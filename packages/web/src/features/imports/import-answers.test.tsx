@@ -1,0 +1,67 @@
+import type { Import } from '@exam/contract';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { IMPORT, serveImports } from './import-fixture.ts';
+import { choose, OPEN, press, show } from './import-screen-fixture.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const EXAMPLE = { line: 2, text: '5 − 4 = ?', answer: '2' };
+const COLUMN: Import['answerColumns'][number] = {
+  file: 'pool.csv',
+  name: 'Correct',
+  reading: null,
+  isChosen: false,
+  numberOfQuestions: 1,
+  numberOfUnsure: 1,
+  readings: [
+    { reading: 'texts', numberOfQuestions: 1, examples: [{ ...EXAMPLE, correctAnswer: '2' }] },
+    { reading: 'numbers-from-1', numberOfQuestions: 1, examples: [{ ...EXAMPLE, correctAnswer: '1' }] },
+  ],
+};
+const NOT_SURE: Import = { ...IMPORT, numberOfQuestions: 0, answerColumns: [COLUMN], canReadAgain: true };
+const READ: Import = {
+  ...IMPORT,
+  answerColumns: [{ ...COLUMN, reading: 'numbers-from-1', isChosen: true, numberOfUnsure: 0 }],
+  canReadAgain: true,
+};
+
+const columns = () => screen.findByRole('list', { name: 'Columns of correct answers' });
+
+describe('how the column of correct answers is read', () => {
+  test('is asked where the file does not say it, with the first keys of each way, and done', async () => {
+    const { changes } = serveImports({
+      imports: [NOT_SURE],
+      answer: (call) => (call.endsWith('/read-again') ? { status: 200, body: { data: READ } } : undefined),
+    });
+    show(OPEN);
+    const list = await columns();
+    expect(list.textContent).toContain('The file does not say which it is. 1 question cannot come in');
+    expect(screen.queryByRole('button', { name: 'Read it so' })).toBeNull();
+    await choose('“Correct” holds', 'texts of the choices');
+    expect(within(list).getByText('2', { selector: 'strong' })).toBeDefined();
+    await choose('“Correct” holds', 'numbers of the choices, from 1');
+    expect(within(list).getByText('1', { selector: 'strong' })).toBeDefined();
+    await press('Read it so');
+    expect(await screen.findByRole('button', { name: 'Import 2' })).toBeDefined();
+    expect(changes()).toEqual([
+      ['POST /api/imports/i1/read-again', { correctAnswers: [{ column: 0, reading: 'numbers-from-1' }] }],
+    ]);
+    expect(screen.queryByRole('button', { name: 'Read it so' })).toBeNull();
+  });
+
+  test('is said where it is sure or the files are gone, with the first keys', async () => {
+    serveImports({ imports: [{ ...READ, canReadAgain: false }] });
+    show(OPEN);
+    expect((await columns()).textContent).toBe(
+      'Correct holds numbers of the choices, from 1. 5 − 4 = ? “2” is 1',
+    );
+  });
+
+  test('is not spoken of where the files mark the correct choices', async () => {
+    serveImports({ imports: [IMPORT] });
+    show(OPEN);
+    await screen.findByRole('list', { name: 'Files' });
+    expect(screen.queryByText('Correct answers')).toBeNull();
+  });
+});
