@@ -1,7 +1,7 @@
 import type { AnswerReading } from '@exam/contract';
 import { describe, expect, it } from 'vitest';
 import { REGISTRY } from '../src/registry.ts';
-import { makeDocx, table } from './make-docx.ts';
+import { makeDocx, paragraph, table } from './make-docx.ts';
 import { xlsxOfRows } from './make-xlsx.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -19,6 +19,9 @@ function rowsOf(answers: readonly (string | number)[], choices: readonly string[
   return [HEADER, ...answers.map((answer, at) => [`Question ${at + 1}?`, ...choices, String(answer)])];
 }
 
+/** A library reads a large table of Word; this machine may be busy. */
+const SLOW = { timeout: 60_000 };
+
 const NOT_SURE = expect.stringMatching(/^It is not sure which choice .*Say how the column is read/);
 
 describe.each(Object.entries(FILES))('the column of correct answers of a table in %s', (name, make) => {
@@ -29,7 +32,7 @@ describe.each(Object.entries(FILES))('the column of correct answers of a table i
       item.kind === 'question' ? item.correctAnswer : item.reason,
     );
 
-  it('counts from 1 where a number is that of the last choice, and a 0 fails by itself', async () => {
+  it('counts from 1 where a number is that of the last choice, and a 0 fails by itself', SLOW, async () => {
     const answers = Array.from({ length: 100 }, (_, at) => (at === 49 ? 0 : (at % 4) + 1));
     const keys = await keysOf(rowsOf(answers));
     const expected = answers.map((answer) => CHOICES[answer - 1] ?? expect.stringContaining('count from 1'));
@@ -165,6 +168,66 @@ describe('a row of a CSV file', () => {
     expect(await keysOf(`${header}\nOne?,w,x,y,2,1\nTwo?,w,x,y,z,4,1`)).toEqual([
       expect.stringContaining('6 cells, and there are 7 columns'),
       'z',
+    ]);
+  });
+});
+
+describe('a table of Word', () => {
+  const cell = (text: string, properties = '') =>
+    `<w:tc><w:tcPr>${properties}</w:tcPr>${paragraph(text)}</w:tc>`;
+  const rowOf = (...cells: readonly string[]) => `<w:tr>${cells.join('')}</w:tr>`;
+
+  it('keeps its columns where cells are merged with those above or beside them', async () => {
+    const names = ['Chapter', 'Question', 'A', 'B', 'C', 'Correct', 'Points'].map((text) => cell(text));
+    const merged = (value: string) => `<w:vMerge w:val="${value}"/>`;
+    const body = `<w:tbl>${[
+      rowOf(...names),
+      rowOf(
+        cell('Memory', merged('restart')),
+        ...['One?', '1', '2', '3', '3', '1'].map((text) => cell(text)),
+      ),
+      rowOf(cell('', merged('continue')), ...['Two?', '3', '1', '2', '1', '2'].map((text) => cell(text))),
+      rowOf(
+        cell('Files'),
+        cell('Three?'),
+        cell('x', '<w:gridSpan w:val="2"/>'),
+        ...['y', '3', '2'].map((text) => cell(text)),
+      ),
+    ].join('')}</w:tbl>`;
+    const file = { name: 'pool.docx', content: makeDocx(body), answers: 'numbers-from-1' } as const;
+    expect((await REGISTRY.docx!.read(file)).items).toMatchObject([
+      { text: 'One?', choices: ['1', '2', '3'], correctAnswer: '3', category: 'Memory' },
+      { text: 'Two?', choices: ['3', '1', '2'], correctAnswer: '3', category: 'Memory' },
+      { kind: 'failed', text: 'Three?' },
+    ]);
+  });
+});
+
+describe.each(['markdown', 'docx'] as const)('lines that name the correct choice in %s', (format) => {
+  const ask = (number: number, choices: readonly string[], ...answers: string[]) => [
+    `${number}. Question ${number}?`,
+    ...choices.map((text, at) => `${'abcd'[at]}) ${text}`),
+    ...answers.map((answer) => `Answer: ${answer}`),
+    '',
+  ];
+  const keysOf = async (lines: readonly string[]) => {
+    const content =
+      format === 'docx'
+        ? makeDocx(lines.map((line) => paragraph(line)).join(''))
+        : new TextEncoder().encode(lines.join('\n'));
+    const { items } = await REGISTRY[format]!.read({ name: `pool.${format}`, content });
+    return items.map((item) => (item.kind === 'question' ? item.correctAnswer : item.reason));
+  };
+
+  it('are read in one way in the whole document', async () => {
+    const lines = [1, 4, 2, 0].flatMap((answer, at) => ask(at + 1, CHOICES, String(answer)));
+    expect(await keysOf(lines)).toEqual(['w', 'z', 'x', expect.stringContaining('count from 1')]);
+  });
+
+  it('fail where two of a question contradict each other', async () => {
+    expect(await keysOf([...ask(1, CHOICES, 'A', 'C'), ...ask(2, CHOICES, 'B', 'B')])).toEqual([
+      expect.stringContaining('contradict each other'),
+      'x',
     ]);
   });
 });

@@ -34,6 +34,11 @@ describe('a question in Aiken', () => {
       'Several choices are marked as correct (“ANSWER: A, B”); a question has one.',
       'Q\nA) a\nB) b\nANSWER: A, B',
     ],
+    [
+      '“ANSWER: Bonn, of course” names no letter of a choice.',
+      'Q\nA) Bonn\nB) Rome\nANSWER: Bonn, of course',
+    ],
+    ['Two choices have the letter A.', 'Q\nA. Lincoln was\nA) a\nB) b\nANSWER: A'],
     ['A question needs at least 2 choices.', 'Q\nA) a\nANSWER: A'],
     ['One of the choices is empty.', 'Q\nA) a\nB)\nANSWER: A'],
   ])('that is none fails: %s', (reason, content) => {

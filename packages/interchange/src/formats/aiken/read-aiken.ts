@@ -10,6 +10,9 @@ import { refuseTooMany } from '../../refuse-too-many.ts';
 const ANSWER = /^ANSWER\s*:\s*(\S.*)?$/i;
 const CHOICE = /^([A-Za-z])[.)](?:\s+(.*))?$/s;
 
+/** What stands behind the letter may be nothing, or the text of its choice. */
+const ONE_LETTER = /^\(?([A-Z])(?:[.)].*|\s*)$/is;
+
 /** With all its choices. */
 const LENGTH_OF_QUESTION = 40_000;
 
@@ -73,11 +76,19 @@ function isChoice(line: string, { choices }: OpenQuestion): boolean {
 
 function close({ place, lines, choices }: OpenQuestion, answer: string, notes: string[]): FileItem {
   const text = lines.join('\n');
-  const letter = answer.charAt(0).toUpperCase();
   if (answer.length > 1 && /^[A-Z]\s*[,;&]|^[A-Z]{2,10}$/i.test(answer)) {
     const reason = `Several choices are marked as correct (“ANSWER: ${excerptOf(answer)}”); a question has one.`;
     return { kind: 'failed', place, text: excerptOf(text), reason };
   }
+  const letter = ONE_LETTER.exec(answer)?.[1]?.toUpperCase();
+  const twice = choices.find(
+    (choice, at) => choices.findIndex((other) => other.letter === choice.letter) < at,
+  );
+  const fault =
+    letter === undefined
+      ? `“ANSWER: ${excerptOf(answer)}” names no letter of a choice.`
+      : twice && `Two choices have the letter ${twice.letter}.`;
+  if (fault !== undefined) return { kind: 'failed', place, text: excerptOf(text), reason: fault };
   const showsImage = [text, ...choices.map((choice) => choice.text)].some(
     (part) => withoutImages(part) !== part,
   );

@@ -50,6 +50,11 @@ interface GrowingLine {
   readonly pieces: Piece[];
 }
 
+const MOST_ROWS = 20_000;
+/** Wider ones are no tables of questions, and a merged cell costs the reader more than the document. */
+const MOST_COLUMNS = 60;
+const NOTHING: readonly Paragraph[] = [];
+
 class BlockReader {
   readonly #blocks: Block[] = [];
   readonly #print: string[] = [];
@@ -57,15 +62,19 @@ class BlockReader {
   #lines: GrowingLine[] = [emptyLine()];
   #level = 0;
   /** The outermost table that is open; tables in its cells are paragraphs of them. */
-  #table: Paragraph[][][] | undefined;
+  #table: (readonly Paragraph[])[][] | undefined;
   #depth = 0;
+  /** The cell that is open. */
+  #cell: Paragraph[] | undefined;
+  /** By column: cells that reach down from rows above, and into how many rows more. */
+  readonly #merged = new Map<number, { readonly cell: readonly Paragraph[]; readonly rows: number }>();
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (PARAGRAPHS.has(name)) this.#endParagraph();
     if (/^h[1-6]$/.test(name)) this.#level = Number(name[1]);
     if (name === 'table') this.#openTable();
-    else if (name === 'tr' && this.#depth === 1) this.#table?.push([]);
-    else if (/^t[dh]$/.test(name) && this.#depth === 1) this.#table?.at(-1)?.push([]);
+    else if (name === 'tr' && this.#depth === 1) this.#openRow();
+    else if (/^t[dh]$/.test(name) && this.#depth === 1) this.#openCell(attributes);
     else if (name === 'br') this.#lines.push(emptyLine());
     else if (name === 'img') this.#addImage(attributes);
     if (PRINT[name] !== undefined) this.#print.push(PRINT[name]);
@@ -102,9 +111,41 @@ class BlockReader {
     this.#lines.at(-1)!.html += `<img src="${escapeXml(src)}" alt="${escapeXml(alt)}"/>`;
   }
 
+  #openRow(): void {
+    this.#table?.push([]);
+    this.#addMerged();
+  }
+
+  /** A merged cell is that of each row, and of its first column: else those behind it would move to other columns. */
+  #openCell({ rowspan, colspan }: Readonly<Record<string, string>>): void {
+    const row = this.#table?.at(-1);
+    if (row === undefined) return;
+    const cell: Paragraph[] = [];
+    const rows = Math.min(Number(rowspan ?? 1) || 1, MOST_ROWS);
+    const width = Math.min(Number(colspan ?? 1) || 1, MOST_COLUMNS);
+    for (let column = row.length, rank = 0; rank < width; rank += 1) {
+      if (rows > 1) this.#merged.set(column + rank, { cell: rank === 0 ? cell : NOTHING, rows: rows - 1 });
+    }
+    this.#cell = cell;
+    row.push(cell);
+    for (let rank = 1; rank < width; rank += 1) row.push(NOTHING);
+    this.#addMerged();
+  }
+
+  /** Puts cells of rows above where they reach down to. */
+  #addMerged(): void {
+    const row = this.#table?.at(-1);
+    for (let merged = row && this.#merged.get(row.length); merged; merged = this.#merged.get(row!.length)) {
+      if (merged.rows === 1) this.#merged.delete(row!.length);
+      else this.#merged.set(row!.length, { ...merged, rows: merged.rows - 1 });
+      row!.push(merged.cell);
+    }
+  }
+
   #openTable(): void {
     this.#depth += 1;
     if (this.#depth === 1) this.#table = [];
+    if (this.#depth === 1) this.#merged.clear();
   }
 
   #closeTable(): void {
@@ -120,7 +161,7 @@ class BlockReader {
     if (lines.length === 0) return;
     const paragraph: Paragraph = { kind: 'paragraph', level: this.#level, lines };
     if (this.#table === undefined) this.#blocks.push(paragraph);
-    else this.#table.at(-1)?.at(-1)?.push(paragraph);
+    else this.#cell?.push(paragraph);
   }
 }
 

@@ -20,7 +20,9 @@ export function partsOfTable({ rows }: Table, reader: ParagraphReader): (Outline
   const asRows: Row[] = cells.map((row, index) => ({ line: index + 1, cells: row }));
   const tables = readTables(asRows, reader.file) ?? readLabelled(cells, reader.file);
   if (tables !== undefined) return [{ kind: 'tables', tables }];
-  return rows.flatMap((row) => row.flatMap((cell) => cell.flatMap((paragraph) => reader.read(paragraph))));
+  // A merged cell stands in several rows.
+  const once = new Set(rows.flat());
+  return [...once].flatMap((cell) => cell.flatMap((paragraph) => reader.read(paragraph)));
 }
 
 function textOfCell(paragraphs: Table['rows'][number][number]): string {

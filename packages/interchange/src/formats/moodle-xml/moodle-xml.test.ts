@@ -74,9 +74,11 @@ describe('a question in Moodle XML', () => {
     expect(trueFalse(answer('false', 0), answer('true', 100))).toMatchObject([
       { choices, correctAnswer: 'True' },
     ]);
-    expect(trueFalse(answer('Wahr', 100), answer('Falsch', 0))).toMatchObject([
-      { choices, correctAnswer: 'True' },
+    expect(trueFalse(answer('true', 0), answer('Falsch', 100))).toMatchObject([
+      { choices, correctAnswer: 'False' },
     ]);
+    const words = { choices: ['Falsch', 'Wahr'], correctAnswer: 'Falsch', isTrueFalse: true };
+    expect(trueFalse(answer('Falsch', 100), answer('Wahr', 0))).toMatchObject([words]);
     expect(trueFalse(answer('true', 0), answer('false', 0))).toMatchObject([{ kind: 'failed' }]);
   });
 

@@ -40,11 +40,15 @@ function readChoices(element: XmlElement, answers: readonly XmlElement[], reader
   }));
 }
 
-/** In old files the words are of the author's language; then true comes first. */
+/** In old files the words are of the author's language; nobody knows which of them is true, so they stay. */
 function trueAndFalse(answers: readonly XmlElement[]) {
   const right = answers.findIndex((answer) => marksOf(answer) >= FULL);
-  const words = textOf(childOf(answers[right], 'text')).trim().toLowerCase();
-  const isTrue = words === 'true' || (words !== 'false' && right === 0);
+  const texts = answers.map((answer) => textOf(childOf(answer, 'text')).trim());
+  const known = texts.findIndex((text) => /^(?:true|false)$/i.test(text));
+  if (known === -1 || answers.length !== 2 || texts[0]?.toLowerCase() === texts[1]?.toLowerCase()) {
+    return answers.map((answer, at) => ({ text: texts[at]!, isCorrect: marksOf(answer) >= FULL }));
+  }
+  const isTrue = (known === right) === /^true$/i.test(texts[known]!);
   return [
     { text: 'True', isCorrect: right !== -1 && isTrue },
     { text: 'False', isCorrect: right !== -1 && !isTrue },

@@ -14,8 +14,13 @@ export function findCorrect(
   const declared = findAll(findChild(declaration, 'correctResponse'), 'value').map((value) =>
     textOf(value).trim(),
   );
-  const found = declared.length > 0 ? declared : bestOf([...mapped(declaration), ...scored(item)]);
-  return new Set(found.map(nearestAmong(choices)));
+  const rewarded = bestOf([...mapped(declaration), ...scored(item)]);
+  const nearest = nearestAmong(choices);
+  const [said, best] = [declared, rewarded].map((found) => new Set(found.map(nearest)));
+  if (said!.size === 0) return best!;
+  // Where the declared one gets less than another, nobody knows which is meant: both count, and the item fails.
+  const isRewarded = best!.size === 0 || [...said!].some((identifier) => best!.has(identifier));
+  return isRewarded ? said! : new Set([...said!, ...best!]);
 }
 
 type Score = readonly [identifier: string, score: number];
@@ -52,20 +57,20 @@ function isMatch(condition: XmlElement): boolean {
 
 /**
  * Finds an identifier as the choices have it. Some packages declare `answer_005` and name the choice `answer_5`: where the exact one
- * is missing, the only choice with the same number is meant.
+ * is missing, the only choice with the same name and number is meant.
  */
 function nearestAmong(choices: readonly string[]): (identifier: string) => string {
-  const byNumber = new Map<number | undefined, string | undefined>();
+  const byNumber = new Map<string, string | undefined>();
   for (const choice of choices) {
-    const number = numberIn(choice);
-    byNumber.set(number, byNumber.has(number) ? undefined : choice);
+    const name = nameByNumber(choice);
+    byNumber.set(name, byNumber.has(name) ? undefined : choice);
   }
-  byNumber.delete(undefined);
   // The exact one is found by its number as well, or stays as it is beside others of that number.
-  return (identifier) => byNumber.get(numberIn(identifier)) ?? identifier;
+  return (identifier) => byNumber.get(nameByNumber(identifier)) ?? identifier;
 }
 
-function numberIn(identifier: string): number | undefined {
-  const digits = /(\d{1,9})\D*$/.exec(identifier)?.[1];
-  return digits === undefined ? undefined : Number(digits);
+/** The name without zeros before its number. */
+function nameByNumber(identifier: string): string {
+  const [, before, digits] = /^(\D*)(\d{1,9})$/.exec(identifier) ?? [];
+  return digits === undefined ? identifier : `${before}${Number(digits)}`;
 }

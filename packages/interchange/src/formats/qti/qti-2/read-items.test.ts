@@ -108,6 +108,16 @@ describe('the correct choice', () => {
     expect(firstQuestion(read({ declaration: declare(''), rest })).correctAnswer).toBe('Spooling');
   });
 
+  test('fails where another one gets more than the declared one', () => {
+    const both = '<correctResponse><value>c0</value></correctResponse>';
+    expect(firstReason(read({ declaration: declare(both + mapping(0, 0, 2)) }))).toContain(
+      '2 choices are marked',
+    );
+    expect(firstQuestion(read({ declaration: declare(both + mapping(2, 0, 1)) })).correctAnswer).toBe(
+      'Paging',
+    );
+  });
+
   test('is found by its number where its name is written otherwise, if only one choice has it', () => {
     const list = (...identifiers: string[]) =>
       interaction(
@@ -119,6 +129,9 @@ describe('the correct choice', () => {
       firstQuestion(read({ declaration, interaction: list('answer_1', 'answer_2', 'answer_3') }))
         .correctAnswer,
     ).toBe('Swapping');
+    expect(firstReason(read({ declaration, interaction: list('a1', 'a2', 'a3') }))).toContain(
+      'None of the choices',
+    );
     expect(firstReason(read({ declaration, interaction: list('a2', 'b2', 'c3') }))).toContain(
       'None of the choices',
     );
