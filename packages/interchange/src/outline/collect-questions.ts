@@ -74,16 +74,23 @@ class Collector {
     this.#close();
     const { answerColumns: ofTables = [] } = this.form;
     const answered = this.#found.flatMap((one) => ('kind' in one || !isAnsweredByLine(one) ? [] : [one]));
-    const rows = answered.map(({ place, texts, choices, answers }) => ({
-      line: place.line,
-      text: texts.join(' '),
-      choices: choices.map(({ text }) => text),
-      answers,
-    }));
-    const lines = rows.reduce((most, { answers }) => Math.max(most, answers.length), 1);
-    const names = Array.from({ length: lines }, () => 'Answer');
-    const { told, column } = tellCorrectChoices({ names, rows }, readingAt(file, ofTables.length));
-    const toldOf = new Map(answered.map((question, rank) => [question, told[rank]!]));
+    const rowsBy = (line: number) =>
+      answered.flatMap((question) => {
+        const { place, texts, choices, answers } = question;
+        const row = { line: place.line, text: texts.join(' '), choices: choices.map(({ text }) => text) };
+        return answers.slice(line, line === 0 ? 1 : undefined).map((answer) => ({
+          question,
+          row: { ...row, answers: [answer] },
+        }));
+      });
+    // Further lines of a question stand behind those of all others: the first rows are its examples.
+    const rows = [...rowsBy(0), ...rowsBy(1)];
+    const table = { names: ['Answer'], rows: rows.map(({ row }) => row) };
+    const { told, column } = tellCorrectChoices(table, readingAt(file, ofTables.length));
+    const toldOf = new Map<OpenQuestion, Told>();
+    for (const [rank, { question }] of rows.entries()) {
+      toldOf.set(question, agreed(toldOf.get(question) ?? told[rank]!, told[rank]!));
+    }
     const items = this.#found.map((one) => ('kind' in one ? one : this.#judge(one, toldOf.get(one))));
     return { items, answerColumns: rows.length === 0 ? [...ofTables] : [...ofTables, column] };
   }
@@ -190,6 +197,13 @@ function joinLabels(one: Labels, other: Labels): Labels {
     tags: [...one.tags, ...other.tags],
     keepChoiceOrder: one.keepChoiceOrder || other.keepChoiceOrder,
   };
+}
+
+/** What two lines of one question say together. */
+function agreed(one: Told, other: Told): Told {
+  if ('fault' in one) return one;
+  if ('fault' in other || one.index === other.index) return other;
+  return { fault: 'Two lines contradict each other about the correct choice.' };
 }
 
 /** Whether a line below its choices names the correct one. */

@@ -108,6 +108,8 @@ class Column {
   #way: Way = 'letters';
   /** Ways that tell some rows otherwise, and are not out of the question. */
   #rivals: readonly Way[] = [];
+  /** Whether other columns name as many choices with numbers from 1 as with numbers from 0. */
+  #isTorn = false;
   /** Whether somebody said how it is read. */
   isForced = false;
   readonly #rows: readonly AnsweredRow[];
@@ -147,14 +149,16 @@ class Column {
   /** Numbers count so that they name the choices that another column tells by letters or texts. */
   decideBy(sure: readonly Column[]): void {
     if (this.#way !== 'numbers') return;
-    const agreements = (['numbers-from-1', 'numbers-from-0'] as const).filter(
-      (reading) =>
-        this.#count((row) => {
-          const index = this.indexBy(reading, row);
-          return index >= 0 && sure.some((column) => column.sureIndexOf(row) === index);
-        }) > 0,
-    );
-    if (agreements.length === 1) this.reading = agreements[0];
+    const countAgreed = (reading: AnswerReading) =>
+      this.#count((row) => {
+        const index = this.indexBy(reading, row);
+        return index >= 0 && sure.some((column) => column.sureIndexOf(row) === index);
+      });
+    const [fromOne, fromZero] = [countAgreed('numbers-from-1'), countAgreed('numbers-from-0')];
+    this.#isTorn = fromOne === fromZero && fromOne > 0;
+    if (fromOne > fromZero) this.reading = 'numbers-from-1';
+    if (fromOne < fromZero) this.reading = 'numbers-from-0';
+    if (this.#isTorn) this.reading = undefined;
   }
 
   force(reading: AnswerReading): void {
@@ -202,6 +206,7 @@ class Column {
     const sure = this.sureIndexOf(row);
     if (sure !== undefined) return sure === index;
     if (!isHeard || this.answerOf(row).trim() === '') return true;
+    if (this.#isTorn) return false;
     return READINGS.some((reading) => this.indexBy(reading, row) === index);
   }
 
@@ -301,8 +306,11 @@ class Column {
     let [zeros, lasts, expected] = [0, 0, 0];
     for (let row = 0; row < this.#rows.length; row += 1) {
       const number = numberIn(this.answerOf(row));
-      const size = this.#rows[row]!.choices.filter((choice) => choice.trim() !== '').length;
-      if (number < 0 || number > size || size === 0) continue;
+      const { choices } = this.#rows[row]!;
+      const size = choices.filter((choice) => choice.trim() !== '').length;
+      // Behind an empty cell nobody knows which one is the last number.
+      const hasGap = choices.slice(0, size).some((choice) => choice.trim() === '');
+      if (number < 0 || number > size || size === 0 || hasGap) continue;
       if (number === 0) zeros += 1;
       if (number === size) lasts += 1;
       expected += 1 / size;
@@ -355,8 +363,12 @@ function rankOfLetter(answer: string): number {
 }
 
 function byText(answer: string, choices: readonly string[]): number {
-  const wanted = wordOf(answer);
-  return wanted === '' ? -1 : choices.findIndex((choice) => wordOf(choice) === wanted);
+  const wanted = answer.trim();
+  if (wanted === '') return -1;
+  const exact = choices.findIndex((choice) => choice.trim() === wanted);
+  if (exact >= 0) return exact;
+  const alike = choices.flatMap((choice, index) => (wordOf(choice) === wordOf(answer) ? [index] : []));
+  return alike.length === 1 ? alike[0]! : -1;
 }
 
 /** Spreadsheets write truth values in capitals, whatever was typed. */

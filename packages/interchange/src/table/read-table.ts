@@ -62,7 +62,8 @@ export function judgeTables(
   const told = new Map<ReadRow, Told>();
   const answerColumns: AnswerColumn[] = [];
   for (const group of groups) {
-    const rows = group.flatMap((table) => table.rows).filter(({ type }) => type.kind !== 'other');
+    // Rows whose cells stand in other columns say nothing about how they are read.
+    const rows = group.flatMap((table) => table.rows).filter(isAsked);
     if (rows.length === 0) continue;
     const { correct, choices, choicesAre } = group[0]!.columns;
     const names = correct.map(({ name }) => name);
@@ -78,6 +79,10 @@ export function judgeTables(
     for (const [rank, row] of rows.entries()) told.set(row, found.told[rank]!);
   }
   return { items: tables.map(({ rows }) => rows.map((row) => itemOf(row, told.get(row)))), answerColumns };
+}
+
+function isAsked({ type, fault }: ReadRow): boolean {
+  return type.kind !== 'other' && fault === undefined;
 }
 
 function asAnswered({ place, text, choices, answers }: ReadRow): AnsweredRow {

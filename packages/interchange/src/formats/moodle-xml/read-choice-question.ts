@@ -42,16 +42,16 @@ function readChoices(element: XmlElement, answers: readonly XmlElement[], reader
 
 /** In old files the words are of the author's language; nobody knows which of them is true, so they stay. */
 function trueAndFalse(answers: readonly XmlElement[]) {
-  const right = answers.findIndex((answer) => marksOf(answer) >= FULL);
   const texts = answers.map((answer) => textOf(childOf(answer, 'text')).trim());
   const known = texts.findIndex((text) => /^(?:true|false)$/i.test(text));
   if (known === -1 || answers.length !== 2 || texts[0]?.toLowerCase() === texts[1]?.toLowerCase()) {
     return answers.map((answer, at) => ({ text: texts[at]!, isCorrect: marksOf(answer) >= FULL }));
   }
-  const isTrue = (known === right) === /^true$/i.test(texts[known]!);
+  const isRight = answers.map((answer) => marksOf(answer) >= FULL);
+  const ofTrue = /^true$/i.test(texts[known]!) ? known : 1 - known;
   return [
-    { text: 'True', isCorrect: right !== -1 && isTrue },
-    { text: 'False', isCorrect: right !== -1 && !isTrue },
+    { text: 'True', isCorrect: isRight[ofTrue]! },
+    { text: 'False', isCorrect: isRight[1 - ofTrue]! },
   ];
 }
 

@@ -20,7 +20,8 @@ export function findCorrect(
   if (said!.size === 0) return best!;
   // Where the declared one gets less than another, nobody knows which is meant: both count, and the item fails.
   const isRewarded = best!.size === 0 || [...said!].some((identifier) => best!.has(identifier));
-  return isRewarded ? said! : new Set([...said!, ...best!]);
+  const isThere = [...said!].some((identifier) => choices.includes(identifier));
+  return isRewarded || !isThere ? said! : new Set([...said!, ...best!]);
 }
 
 type Score = readonly [identifier: string, score: number];

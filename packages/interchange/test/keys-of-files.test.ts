@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { REGISTRY } from '../src/registry.ts';
+import * as files from './key-files.ts';
+
+/** Questions of all formats together; KEYS=100000 in the long form. */
+const KEYS = Number(process.env['KEYS'] ?? 2_000);
+const SEED = Number(process.env['SEED'] ?? 1);
+
+const FORMATS = {
+  aiken: files.aikenFile,
+  gift: files.giftFile,
+  'moodle-xml': files.moodleFile,
+  'blackboard-tab': files.blackboardFile,
+  'qti-1.2': files.qti12File,
+  'qti-2.1': files.qti2File,
+  csv: files.csvFile,
+  xlsx: files.xlsxFile,
+  'docx, a table': files.docxTableFile,
+  docx: files.docxFile,
+  markdown: files.markdownFile,
+} as const;
+const OF_EACH = Math.ceil(KEYS / Object.keys(FORMATS).length);
+
+describe.each(Object.entries(FORMATS))('generated files of %s', (name, makeFile) => {
+  it('come in with no wrong key, and what has none fails with a reason', {
+    timeout: 60_000 + 20 * KEYS,
+  }, async () => {
+    const chance = files.makeChance(SEED * 1_000 + name.length);
+    const format = REGISTRY[name.split(',')[0] as keyof typeof REGISTRY]!;
+    let [questions, imported] = [0, 0];
+    while (questions < OF_EACH) {
+      const { keys, shown, ...file } = makeFile(chance);
+      const { items } = await format.read(file);
+      const seen = new Set<number>();
+      for (const item of items) {
+        const number = Number(/Question (\d+) /.exec(item.text)?.[1]);
+        seen.add(number);
+        if (item.kind !== 'question') continue;
+        imported += 1;
+        const key = keys.get(number);
+        if (item.correctAnswer.trim() !== key) throw new WrongKey(shown, item, key);
+      }
+      expect([...keys.keys()].filter((number) => !seen.has(number))).toEqual([]);
+      questions += keys.size;
+    }
+    process.stdout.write(`${name}: ${questions} questions, ${imported} came in, no wrong key\n`);
+    expect(imported / questions).toBeGreaterThan(0.25);
+  });
+});
+
+class WrongKey extends Error {
+  constructor(shown: string, item: object, key: string | undefined) {
+    super(`${JSON.stringify(item)} instead of ${key}\n${shown.slice(0, 3_000)}`);
+  }
+}
