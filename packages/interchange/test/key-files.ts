@@ -320,8 +320,11 @@ function tableOf(chance: Chance, most: number, form: { canShift: boolean; canMer
     else if (trap === 1 && way === 'from-1' && zeros + 5 < hasLasts) {
       zeros += 1;
       [answer, second, key] = ['0', '', undefined];
-    } else if (trap === 2 && hasSecond) [second, key] = [LETTERS[(correct + 1) % choices.length]!, undefined];
-    else if (trap === 3) cells[chance.below(choices.length)] = choices[correct]!;
+    } else if (trap === 2 && hasSecond) {
+      // No letter that the number would be if it counted otherwise: two columns alone cannot contradict each other so.
+      const far = choices.findIndex((_, rank) => Math.abs(rank - correct) > 1);
+      if (far >= 0) [second, key] = [LETTERS[far]!, undefined];
+    } else if (trap === 3) cells[chance.below(choices.length)] = choices[correct]!;
     const filled = cells.filter((cell) => cell !== '');
     if (new Set(filled).size < filled.length) key = undefined;
     const row = [text, ...cells, answer, ...(hasSecond ? [second] : []), '1'];
@@ -389,16 +392,19 @@ function linesOf(chance: Chance, most: number, mark: (choice: string) => string)
     const choices = question.choices.map((choice) => choice.trim());
     const isTwice = new Set(choices).size < choices.length;
     const isMarked = chance.isOneIn(3);
-    const trap = chance.below(12);
+    const drawn = chance.below(12);
+    const other = { ...question, choices, correct: (correct + 1) % choices.length };
+    const otherLetter = LETTERS[other.correct]!;
+    // A letter that is the text of a choice may be meant as that.
+    const trap = drawn === 1 && isMarked && choices.includes(otherLetter) ? 2 : drawn;
     keys.set(number, isTwice || trap < 2 ? undefined : choices[correct]);
     const printed = choices.map((choice, rank) => {
       const line = `${LETTERS[rank]!.toLowerCase()}) ${choice}`;
       return isMarked && trap !== 0 && rank === correct ? mark(line) : line;
     });
-    const other = { ...question, choices, correct: (correct + 1) % choices.length };
     const answers = isMarked
       ? trap === 1
-        ? [answerBy(chance, 'letters', other).slice(0, 1)]
+        ? [otherLetter]
         : []
       : trap === 0
         ? [chance.oneOf(NO_ANSWERS)].filter((answer) => answer !== '')

@@ -104,16 +104,23 @@ export async function insertImport(trx: Trx, row: Insertable<Database['imports']
   await trx.insertInto('imports').values(row).execute();
 }
 
-/** Gives an import up, unless it is imported or about to be. @returns whether it did */
+/** Gives an import and its files up, unless it is imported or about to be. @returns whether it did */
 export async function deleteImport(db: Queryable, importId: string): Promise<boolean> {
   const deleted = await db
-    .deleteFrom('imports')
-    .where('id', '=', importId)
-    .where('state', 'not in', ['importing', 'imported'])
-    .returning('upload_ids')
-    .executeTakeFirst();
-  if (deleted && deleted.upload_ids.length > 0) await deleteUploads(db, deleted.upload_ids);
-  return deleted !== undefined;
+    .with('given_up', (given) =>
+      given
+        .deleteFrom('imports')
+        .where('id', '=', importId)
+        .where('state', 'not in', ['importing', 'imported'])
+        .returning('upload_ids'),
+    )
+    .with('files', (files) =>
+      files.deleteFrom('uploads').where(sql<boolean>`id in (select unnest(upload_ids) from given_up)`),
+    )
+    .selectFrom('given_up')
+    .select('upload_ids')
+    .execute();
+  return deleted.length > 0;
 }
 
 /** What was found in files goes when nobody has chosen for long; what was imported stays. */
