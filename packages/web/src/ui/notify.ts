@@ -1,11 +1,14 @@
 import { TOAST_CLOSES_AFTER_MS } from '@exam/contract/texts';
 import { whenForgetting } from '../lib/forget-account.ts';
+import { getSessionState } from '../lib/session-store.ts';
 
 export interface Toast {
   id: number;
   kind: 'success' | 'error';
   text: string;
   action?: ToastAction | undefined;
+  /** Whether it was told to somebody who is signed in: it may name what is in the account, and offers to undo what is its own. */
+  isOfAccount: boolean;
 }
 
 /** What can still be done about what the toast tells, such as Undo. Doing it closes the toast. */
@@ -14,17 +17,13 @@ export interface ToastAction {
   run: () => void;
 }
 
-/** More than this many at once hide the screen: the oldest makes room. */
-const MOST_AT_ONCE = 4;
-
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-// What they tell may name what is in the account, and what they offer to undo is its own.
-whenForgetting(() => replace([]));
+whenForgetting(() => replace(toasts.filter(({ isOfAccount }) => !isOfAccount)));
 
-/** A toast at the top that says an action worked; closes by itself. */
+/** A toast at the top that says an action worked; closes by itself after five seconds, whatever else is told meanwhile. */
 export function notifySuccess(text: string, action?: ToastAction): void {
   show('success', text, action);
 }
@@ -53,9 +52,8 @@ export const toastStore = {
 function show(kind: Toast['kind'], text: string, action?: ToastAction): void {
   lastId += 1;
   const id = lastId;
-  // The same sentence twice is one toast with a new time: two would look like two failures.
-  const others = toasts.filter((toast) => toast.text !== text || toast.kind !== kind);
-  replace([...others, { id, kind, text, action }].slice(-MOST_AT_ONCE));
+  const isOfAccount = getSessionState().status === 'signed-in';
+  replace([...toasts, { id, kind, text, action, isOfAccount }]);
   setTimeout(() => closeToast(id), TOAST_CLOSES_AFTER_MS);
 }
 

@@ -1,5 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession } from '../lib/end-session.ts';
+import { forgetAccount } from '../lib/forget-account.ts';
+import { setSessionState } from '../lib/session-store.ts';
 import { renderScreen } from '../test-render.tsx';
 import { notifyError, notifySuccess } from './notify.ts';
 
@@ -21,19 +24,56 @@ test('a toast closes after five seconds', () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('the same failure twice is one toast, with the time of the second', () => {
+test('the same text twice is two toasts, and each closes after its own five seconds', () => {
   renderScreen(null);
   act(() => notifyError('Something went wrong!'));
   act(() => vi.advanceTimersByTime(3_000));
   act(() => notifyError('Something went wrong!'));
-  act(() => vi.advanceTimersByTime(3_000));
+  expect(screen.getAllByRole('alert')).toHaveLength(2);
+  act(() => vi.advanceTimersByTime(2_000));
   expect(screen.getAllByRole('alert')).toHaveLength(1);
+  act(() => vi.advanceTimersByTime(2_999));
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a fifth toast takes the place of the oldest', () => {
+test('a fifth toast stands below the four before it', () => {
   renderScreen(null);
   act(() => ['1', '2', '3', '4', '5'].forEach(notifyError));
-  expect(screen.getAllByRole('alert').map((toast) => toast.textContent)).toEqual(['2', '3', '4', '5']);
+  const told = screen.getAllByRole('alert').map((toast) => toast.textContent);
+  expect(told).toEqual(['1', '2', '3', '4', '5']);
+});
+
+describe('what the account was told', () => {
+  const user = { _id: 'u1', email: 'ada@example.org', isVerified: true };
+
+  beforeEach(() => setSessionState({ status: 'signed-in', user }));
+  afterEach(() => setSessionState({ status: 'signed-out', user: undefined }));
+
+  test('goes when its session ends', () => {
+    renderScreen(null);
+    act(() => notifySuccess('Chapter added successfully'));
+    act(() => endSession());
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  test('goes when somebody else takes over this browser', () => {
+    renderScreen(null);
+    act(() => notifySuccess('Chapter added successfully'));
+    act(() => forgetAccount());
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});
+
+test('what was told before a log-in stays its five seconds', () => {
+  setSessionState({ status: 'signed-out', user: undefined });
+  renderScreen(null);
+  act(() => notifyError('E-mail or password is wrong.'));
+  act(() => forgetAccount());
+  expect(screen.getByRole('alert').textContent).toBe('E-mail or password is wrong.');
+  act(() => vi.advanceTimersByTime(5_000));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('the action of a toast is done once, and closes it', () => {

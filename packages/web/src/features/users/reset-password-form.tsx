@@ -25,10 +25,11 @@ export function ResetPasswordForm({ token, onRefused }: ResetPasswordFormProps) 
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => resetPassword({ token, password }),
     onSuccess: async () => {
-      notifySuccess('Your new password is set. Log in with it.');
       await navigate('/login', { replace: true });
       // The session of this browser has ended as well, if it was of the same account.
       if (user !== undefined) await loadSession();
+      // Last: the end of a session takes away what its account was told.
+      notifySuccess('Your new password is set. Log in with it.');
     },
     onError: (failure) => {
       notifyError(errorText(failure, TEXTS.somethingWentWrong));
