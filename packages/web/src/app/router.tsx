@@ -3,7 +3,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import type { Crumb } from '../ui/place.ts';
 import { Start } from './guards.tsx';
 import { RouteFailure, ScreenFailure } from './route-failure.tsx';
-import type { RoutePlace } from './route-place.ts';
+import type { RouteHandle, RoutePlace } from './route-place.ts';
 import { SessionGate, SessionLoading } from './session-gate.tsx';
 
 /**
@@ -17,12 +17,17 @@ function lazily(load: () => Promise<ComponentType>, Failure: ComponentType) {
   };
 }
 
-function frontScreen(path: string, load: () => Promise<ComponentType>): RouteObject {
-  return { ...lazily(load, RouteFailure), path };
+function frontScreen(path: string, title: string, load: () => Promise<ComponentType>): RouteObject {
+  return { ...lazily(load, RouteFailure), path, handle: { title } satisfies RouteHandle };
 }
 
-function screen(path: string, load: () => Promise<ComponentType>, handle: RoutePlace): RouteObject {
-  return { ...lazily(load, ScreenFailure), path, handle };
+function screen(
+  path: string,
+  title: string,
+  load: () => Promise<ComponentType>,
+  place?: RoutePlace,
+): RouteObject {
+  return { ...lazily(load, ScreenFailure), path, handle: { title, place } satisfies RouteHandle };
 }
 
 function pool(...parents: Crumb[]): RoutePlace {
@@ -39,19 +44,34 @@ const QUESTIONS: Crumb = { label: 'Questions', to: '/questions' };
 const ALL_EXAMS: Crumb = { label: 'All Exams', to: '/exams' };
 
 const publicScreens: RouteObject[] = [
-  frontScreen('/about', async () => (await import('../features/about/about-screen.tsx')).AboutScreen),
-  frontScreen('/login', async () => (await import('../features/users/login-screen.tsx')).LoginScreen),
-  frontScreen('/signup', async () => (await import('../features/users/signup-screen.tsx')).SignupScreen),
+  frontScreen(
+    '/about',
+    'About',
+    async () => (await import('../features/about/about-screen.tsx')).AboutScreen,
+  ),
+  frontScreen(
+    '/login',
+    'Log in',
+    async () => (await import('../features/users/login-screen.tsx')).LoginScreen,
+  ),
+  frontScreen(
+    '/signup',
+    'Sign up',
+    async () => (await import('../features/users/signup-screen.tsx')).SignupScreen,
+  ),
   frontScreen(
     '/verify-email',
+    'Verify e-mail',
     async () => (await import('../features/users/verify-email-screen.tsx')).VerifyEmailScreen,
   ),
   frontScreen(
     '/forgot-password',
+    'Forgot password',
     async () => (await import('../features/users/forgot-password-screen.tsx')).ForgotPasswordScreen,
   ),
   frontScreen(
     '/reset-password',
+    'Set a new password',
     async () => (await import('../features/users/reset-password-screen.tsx')).ResetPasswordScreen,
   ),
 ];
@@ -59,125 +79,150 @@ const publicScreens: RouteObject[] = [
 const protectedScreens: RouteObject[] = [
   screen(
     '/courses',
+    'Courses',
     async () => (await import('../features/courses/courses-screen.tsx')).CoursesScreen,
     pool(),
   ),
   screen(
     '/courses/:courseId',
+    'Course',
     async () => (await import('../features/courses/course-screen.tsx')).CourseScreen,
     pool(COURSES),
   ),
   screen(
     '/courses/:courseId/update',
+    'Update course',
     async () => (await import('../features/courses/update-course-screen.tsx')).UpdateCourseScreen,
     pool(COURSES),
   ),
   screen(
     '/courses/:courseId/history',
+    'History',
     async () => (await import('../features/courses/history/history-screen.tsx')).HistoryScreen,
     pool(COURSES),
   ),
   screen(
     '/courses/:courseId/import',
+    'Import questions',
     async () => (await import('../features/imports/import-screen.tsx')).ImportScreen,
     pool(COURSES),
   ),
   screen(
     '/courses/:courseId/near-duplicates',
+    'Near-duplicates',
     async () =>
       (await import('../features/questions/near-duplicates/near-duplicates-screen.tsx')).NearDuplicatesScreen,
     pool(COURSES),
   ),
   screen(
     '/courses/:courseId/chapters',
+    'Chapters',
     async () => (await import('../features/chapters/course-chapters-screen.tsx')).CourseChaptersScreen,
     pool(COURSES),
   ),
   screen(
     '/add-course',
+    'Add course',
     async () => (await import('../features/courses/add-course-screen.tsx')).AddCourseScreen,
     pool(),
   ),
   screen(
     '/chapters',
+    'Chapters',
     async () => (await import('../features/chapters/chapters-screen.tsx')).ChaptersScreen,
     pool(),
   ),
   screen(
     '/chapters/:chapterId',
+    'Chapter',
     async () => (await import('../features/chapters/chapter-screen.tsx')).ChapterScreen,
     pool(CHAPTERS),
   ),
   screen(
     '/chapters/:chapterId/update',
+    'Update chapter',
     async () => (await import('../features/chapters/update-chapter-screen.tsx')).UpdateChapterScreen,
     pool(CHAPTERS),
   ),
   screen(
     '/add-chapter',
+    'Add chapter',
     async () => (await import('../features/chapters/add-chapter-screen.tsx')).AddChapterScreen,
     pool(),
   ),
   screen(
     '/questions',
+    'Questions',
     async () => (await import('../features/questions/questions-screen.tsx')).QuestionsScreen,
     pool(),
   ),
   screen(
     '/generate-exam',
+    'Generate exam',
     async () => (await import('../features/exams/generate-exam-screen.tsx')).GenerateExamScreen,
     exams(),
   ),
-  screen('/exams', async () => (await import('../features/exams/exams-screen.tsx')).ExamsScreen, exams()),
+  screen(
+    '/exams',
+    'All Exams',
+    async () => (await import('../features/exams/exams-screen.tsx')).ExamsScreen,
+    exams(),
+  ),
   screen(
     '/exams/:examId',
+    'Exam',
     async () => (await import('../features/exams/exam-screen.tsx')).ExamScreen,
     exams(ALL_EXAMS),
   ),
   screen(
     '/exams/:examId/questions',
+    'All Questions',
     async () => (await import('../features/exams/exam-questions-screen.tsx')).ExamQuestionsScreen,
     exams(ALL_EXAMS),
   ),
   screen(
     '/exams/:examId/results',
+    'Results',
     async () => (await import('../features/exams/results/results-screen.tsx')).ResultsScreen,
     exams(ALL_EXAMS),
   ),
   screen(
     '/exams/:examId/print',
+    'Print',
     async () => (await import('../features/exams/print/print-screen.tsx')).PrintScreen,
     exams(ALL_EXAMS),
   ),
   screen(
     '/questions/:questionId',
+    'Question',
     async () => (await import('../features/questions/question-screen.tsx')).QuestionScreen,
     pool(QUESTIONS),
   ),
   screen(
     '/questions/:questionId/update',
+    'Update question',
     async () => (await import('../features/questions/question-update-screen.tsx')).QuestionUpdateScreen,
     pool(QUESTIONS),
   ),
   screen(
     '/add-question',
+    'Add question',
     async () => (await import('../features/questions/add-question-screen.tsx')).AddQuestionScreen,
     pool(),
   ),
   screen(
     '/chapters/:chapterId/questions',
+    'Questions',
     async () => (await import('../features/questions/chapter-questions-screen.tsx')).ChapterQuestionsScreen,
     pool(CHAPTERS),
   ),
 ];
 
-const accountScreen = {
-  ...lazily(
-    async () => (await import('../features/users/account/account-screen.tsx')).AccountScreen,
-    ScreenFailure,
-  ),
-  path: '/account',
-};
+const accountScreen = screen(
+  '/account',
+  'Account',
+  async () => (await import('../features/users/account/account-screen.tsx')).AccountScreen,
+);
 
 /** Every address of the app. */
 export const ROUTES: RouteObject[] = [
@@ -186,13 +231,13 @@ export const ROUTES: RouteObject[] = [
     HydrateFallback: SessionLoading,
     ErrorBoundary: RouteFailure,
     children: [
-      { path: '/', Component: Start },
+      { path: '/', Component: Start, handle: { title: 'Start' } satisfies RouteHandle },
       ...publicScreens,
       {
         ...lazily(async () => (await import('./layout/app-layout.tsx')).AppLayout, RouteFailure),
         children: [...protectedScreens, accountScreen],
       },
-      frontScreen('*', async () => (await import('./not-found-screen.tsx')).NotFoundScreen),
+      frontScreen('*', 'Page not found', async () => (await import('./not-found-screen.tsx')).NotFoundScreen),
     ],
   },
 ];

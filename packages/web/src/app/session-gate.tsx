@@ -1,8 +1,10 @@
-import { TEXTS } from '@exam/contract/texts';
+import { pageTitle, TEXTS } from '@exam/contract/texts';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { loadSession, useSession } from '../lib/session.ts';
+import { useDocumentTitle } from '../ui/document-title.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { LoadingText } from '../ui/loading-text.tsx';
+import { useRouteHandle } from './route-place.ts';
 import classes from './session-gate.module.css';
 
 /** Around every screen: nothing is shown until it is known whether somebody is signed in. */
@@ -26,6 +28,8 @@ export function SessionGate() {
 
 /** Also stands while the code of the first screen is on its way. */
 export function SessionLoading() {
+  const { title } = useRouteHandle() ?? { title: 'Start' };
+  useDocumentTitle(pageTitle(title));
   return (
     <main className={classes.gate} data-loading>
       <LoadingText>{TEXTS.sessionLoading}</LoadingText>

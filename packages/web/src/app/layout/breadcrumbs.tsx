@@ -2,14 +2,14 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { Crumb, Place } from '../../ui/place.ts';
-import { useRoutePlace } from '../route-place.ts';
+import { useRouteHandle } from '../route-place.ts';
 import classes from './breadcrumbs.module.css';
 
 const LONG_LABEL = 18;
 
 /** The way to this screen. What the screen says of itself goes before what its route says. */
 export function Breadcrumbs({ place }: { place: Place | undefined }) {
-  const route = useRoutePlace();
+  const route = useRouteHandle()?.place;
   const group: Crumb[] = route === undefined ? [] : [{ label: route.group }];
   const crumbs: Crumb[] = [...group, ...(place?.parents ?? route?.parents ?? [])];
   if (place !== undefined) crumbs.push({ label: place.title });
