@@ -8,8 +8,6 @@ interface ChoicesEditorProps {
   value: Choices;
   /** What stands in the field for the next choice; whoever saves may take it for a choice too. */
   newChoice: string;
-  /** The most that a question may have. */
-  most: number;
   error?: string | undefined;
   onChange: (value: Choices) => void;
   onNewChoiceChange: (text: string) => void;
@@ -20,7 +18,7 @@ interface ChoicesEditorProps {
  * its letter marks it as correct.
  */
 export function ChoicesEditor(props: ChoicesEditorProps) {
-  const { value, newChoice, most, error, onChange, onNewChoiceChange } = props;
+  const { value, newChoice, error, onChange, onNewChoiceChange } = props;
   const { choices, correctAnswer } = value;
   const root = useRef<HTMLFieldSetElement>(null);
   const focusNext = useFocusNext(root);
@@ -61,19 +59,17 @@ export function ChoicesEditor(props: ChoicesEditorProps) {
           />
         ))}
       </ol>
-      {choices.length < most && (
-        <NewChoice
-          index={choices.length}
-          text={newChoice}
-          isRefused={error !== undefined}
-          onTextChange={onNewChoiceChange}
-          onAdd={() => {
-            onChange(addChoice(value, newChoice));
-            onNewChoiceChange('');
-            focusNext(choices.length + 1, 'text');
-          }}
-        />
-      )}
+      <NewChoice
+        index={choices.length}
+        text={newChoice}
+        isRefused={error !== undefined}
+        onTextChange={onNewChoiceChange}
+        onAdd={() => {
+          onChange(addChoice(value, newChoice));
+          onNewChoiceChange('');
+          focusNext(choices.length + 1, 'text');
+        }}
+      />
       {error !== undefined && <p className={classes.error}>{error}</p>}
     </fieldset>
   );

@@ -1,4 +1,3 @@
-import { LIMITS } from '@exam/contract/limits';
 import { Checkbox, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { ChoicesEditor } from '../../../ui/choices-editor/choices-editor.tsx';
@@ -55,7 +54,6 @@ export function QuestionForm(props: QuestionFormProps) {
           <ChoicesEditor
             value={draft}
             newChoice={draft.newChoice}
-            most={LIMITS.maxChoices}
             error={errorOfChoices(errors)}
             onChange={({ choices, correctAnswer }) => set({ choices, correctAnswer })}
             onNewChoiceChange={(newChoice) => set({ newChoice })}
