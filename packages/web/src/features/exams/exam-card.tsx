@@ -2,7 +2,7 @@ import type { Exam } from '@exam/contract';
 import { Card } from '../../ui/cards.tsx';
 import classes from './exam-card.module.css';
 import { ExamDeleteControl } from './exam-delete-control.tsx';
-import { longDate } from './long-date.ts';
+import { LongTime } from './long-time.tsx';
 
 interface ExamCardProps {
   exam: Exam;
@@ -20,7 +20,7 @@ export function ExamCard({ exam, onDelete }: ExamCardProps) {
     >
       <p className={classes.course}>Course Name: {exam.course.name}</p>
       <p className={classes.fact}>
-        <time dateTime={exam.createdAt}>{longDate(exam.createdAt)}</time>
+        <LongTime of={exam.createdAt} />
       </p>
       <p className={classes.fact}>Number Of questions: {exam.numberOfQuestions}</p>
     </Card>

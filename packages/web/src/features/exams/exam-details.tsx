@@ -2,7 +2,7 @@ import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
 import type { Exam } from '@exam/contract';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { DistributionList } from './distribution-list.tsx';
-import { longDate } from './long-date.ts';
+import { LongTime } from './long-time.tsx';
 
 /** The facts of a saved exam and its three distributions. */
 export function ExamDetails({ exam }: { exam: Exam }) {
@@ -13,7 +13,7 @@ export function ExamDetails({ exam }: { exam: Exam }) {
         <Fact name="Name">{exam.name}</Fact>
         <Fact name="Course Name">{exam.course.name}</Fact>
         <Fact name="Created At">
-          <time dateTime={exam.createdAt}>{longDate(exam.createdAt)}</time>
+          <LongTime of={exam.createdAt} />
         </Fact>
         <Fact name="Number Of Questions">{exam.numberOfQuestions}</Fact>
         {exam.versions.length > 1 && <Fact name="Versions">{exam.versions.join(', ')}</Fact>}

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { longDate } from './long-date.ts';
+import { longDate, longMoment } from './long-date.ts';
 
-test('a moment is told in long English style with the time of the local zone', () => {
-  const moment = new Date(2026, 10, 20, 17, 5);
-  expect(longDate(moment.toISOString())).toMatch(/^November 20, 2026 at 5:05\sPM$/);
+const MOMENT = new Date(2026, 10, 20, 17, 5).toISOString();
+
+test('a date is told in long English style, without the time', () => {
+  expect(longDate(MOMENT)).toBe('November 20, 2026');
+});
+
+test('a moment is told with the time of the local zone', () => {
+  expect(longMoment(MOMENT)).toMatch(/^November 20, 2026 at 5:05\sPM$/);
 });

@@ -1,6 +1,12 @@
-const LONG_DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
 
-/** A moment in the long style, in English, with the time of the browser's zone: "November 20, 2026 at 5:13 AM". */
+/** The day of a moment in the long style, in English, in the browser's time zone: "November 20, 2026". */
 export function longDate(isoTime: string): string {
-  return LONG_DATE.format(new Date(isoTime));
+  return DATE.format(new Date(isoTime));
+}
+
+/** The same with the time: "November 20, 2026 at 5:13 AM". */
+export function longMoment(isoTime: string): string {
+  return MOMENT.format(new Date(isoTime));
 }

@@ -1,7 +1,7 @@
 import type { ExamResults } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { counted } from '../../../ui/counted.ts';
-import { longDate } from '../long-date.ts';
+import { LongTime } from '../long-time.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { MeasuredQuestions } from './measured-questions.tsx';
 import classes from './results-view.module.css';
@@ -20,8 +20,7 @@ export function ResultsView({ examId, results, isOwner }: ResultsViewProps) {
   return (
     <>
       <p className={classes.lead}>
-        {counted(results.numberOfStudents, 'student')}, uploaded{' '}
-        <time dateTime={results.uploadedAt}>{longDate(results.uploadedAt)}</time>.
+        {counted(results.numberOfStudents, 'student')}, uploaded <LongTime of={results.uploadedAt} />.
         {isFew && ' So few say little of a question: no labels are suggested.'}
       </p>
       <KeyFigures results={results} />
