@@ -29,8 +29,8 @@ describe('saving', () => {
       courseId: 'c0',
       questions: ['q-First'],
       chaptersDistribution: { h0: '1' },
-      difficultyDistribution: { simple: '1', difficult: '0' },
-      objectiveDistribution: { reminding: '1', understanding: '0', creativity: '0' },
+      difficultyDistribution: { simple: '1' },
+      objectiveDistribution: { reminding: '1' },
       generationId: 'g1',
     });
     const link = screen.getByRole('link', { name: 'Open the saved exam' });

@@ -1,9 +1,10 @@
 import { TEXTS } from '@exam/contract/texts';
-import { Stack, TextInput } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorText, fieldErrors } from '../../lib/error-text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { notifyError } from '../../ui/notify.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -39,9 +40,8 @@ export function CredentialsForm(props: CredentialsFormProps) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <TextInput
+        <EmailField
           label="E-mail"
-          type="email"
           name="email"
           autoComplete="username"
           autoFocus

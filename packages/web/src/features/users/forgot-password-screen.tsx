@@ -1,10 +1,11 @@
 import { TEXTS } from '@exam/contract/texts';
-import { Stack, TextInput } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText, fieldErrors } from '../../lib/error-text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { notifyError } from '../../ui/notify.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { forgotPassword } from './api.ts';
@@ -36,9 +37,8 @@ export function ForgotPasswordScreen() {
     >
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
-          <TextInput
+          <EmailField
             label="E-mail"
-            type="email"
             name="email"
             autoComplete="username"
             autoFocus

@@ -1,9 +1,10 @@
 import type { MemberRole } from '@exam/contract';
 import { itemAdded } from '@exam/contract/texts';
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { fieldErrors } from '../../../lib/error-text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { EmailField } from '../../../ui/email-field.tsx';
 import { useShareCourse } from './api.ts';
 import { ROLE_OPTIONS } from './roles.ts';
 import classes from './sharing-panel.module.css';
@@ -22,10 +23,9 @@ export function ShareForm({ courseId }: { courseId: string }) {
 
   return (
     <form className={classes.form} noValidate onSubmit={share}>
-      <TextInput
+      <EmailField
         className={classes.email}
         label="E-mail of a colleague"
-        type="email"
         autoComplete="off"
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}

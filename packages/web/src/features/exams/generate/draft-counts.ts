@@ -14,7 +14,7 @@ export function parseCount(text: string): number | undefined {
 }
 
 /**
- * Reads a draft's counts as they are sent: an empty one is a zero.
+ * Reads a draft's counts as the server does: an empty one, which is not sent, is a zero.
  * @param chapterNames under which names chapters are spoken of
  */
 export function readCounts(draft: ExamDraft, chapterNames: ChapterNames): ReadCounts {
@@ -63,7 +63,7 @@ function open<Name extends string>(counts: Readonly<Record<Name, string>>): Open
 
 /** Whether nothing is typed: the count is still open. */
 export function isEmpty(count: string): boolean {
-  return count.trim() === '';
+  return count === '';
 }
 
 /** The sum of the counts of one group. */

@@ -9,7 +9,7 @@ import { preferencesSent } from './preferences/preferences.ts';
 import { isShuffled, questionsElsewhere, versionsOf } from './versions/paper-versions.ts';
 import { versionsSent } from './versions/versions-draft.ts';
 
-/** The counts of a request to generate. */
+/** The counts of a request to generate, as typed; one where nothing is typed is left out, which the server reads as a zero. */
 export function requestOf({ chapters, difficulty, objective }: ExamDraft): ExamRequest {
   return {
     chapters: asSent(Object.fromEntries(chapters.map(({ chapterId, count }) => [chapterId, count]))),
@@ -18,9 +18,9 @@ export function requestOf({ chapters, difficulty, objective }: ExamDraft): ExamR
   };
 }
 
-function asSent<Name extends string>(counts: Readonly<Record<Name, string>>): Record<Name, string> {
-  const entries = Object.entries<string>(counts).map(([name, count]) => [name, isEmpty(count) ? '0' : count]);
-  return Object.fromEntries(entries) as Record<Name, string>;
+function asSent<Name extends string>(counts: Readonly<Record<Name, string>>): Partial<Record<Name, string>> {
+  const entries = Object.entries<string>(counts).filter(([, count]) => !isEmpty(count));
+  return Object.fromEntries(entries) as Partial<Record<Name, string>>;
 }
 
 /** Whether two drafts ask for the same counts. */

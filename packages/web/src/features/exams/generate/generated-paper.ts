@@ -1,11 +1,11 @@
 import type { PreferenceReport, Question } from '@exam/contract';
 import type { ExamDraft } from './draft.ts';
 
-/** What is asked for, with the counts as typed, an empty one as a zero: the server judges them. */
+/** What is asked for, with the counts as typed, without the empty ones: the server judges them. */
 export interface ExamRequest {
-  readonly chapters: Readonly<Record<string, string>>;
-  readonly difficulty: ExamDraft['difficulty'];
-  readonly objective: ExamDraft['objective'];
+  readonly chapters: Partial<Readonly<Record<string, string>>>;
+  readonly difficulty: Partial<ExamDraft['difficulty']>;
+  readonly objective: Partial<ExamDraft['objective']>;
 }
 
 /** One version of an exam as it stands on the paper. */

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldErrors } from '../../../lib/error-text.ts';
+import { EmailField } from '../../../ui/email-field.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { useChangeEmail } from './api.ts';
@@ -18,9 +18,8 @@ export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
       onSubmit={() => mutate({ email, password }, { onSuccess: onDone })}
       onCancel={onDone}
     >
-      <TextInput
+      <EmailField
         label="New e-mail"
-        type="email"
         name="email"
         autoComplete="email"
         autoFocus

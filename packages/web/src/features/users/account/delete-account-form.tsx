@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { fieldErrors } from '../../../lib/error-text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { EmailField } from '../../../ui/email-field.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { useDeleteAccount } from './api.ts';
 import { DownloadButton } from './download-button.tsx';
@@ -30,11 +31,10 @@ export function DeleteAccountForm({ email, onCancel }: DeleteAccountFormProps) {
         <div>
           <DownloadButton label="Download my data" />
         </div>
-        <TextInput
+        <EmailField
           label="Your e-mail"
           description={`Type ${email} to show that you mean it.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          type="email"
           name="email"
           autoComplete="off"
           data-autofocus
