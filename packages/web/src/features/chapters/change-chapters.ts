@@ -1,7 +1,7 @@
 import type { Chapter } from '@exam/contract';
 import { itemAdded, itemUpdated, TEXTS } from '@exam/contract/texts';
-import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { forgetDeleted, markAllStale } from '../../lib/changed-data.ts';
 import { useChange } from '../../ui/use-change.ts';
 import { chapterQueries } from './api.ts';
 
@@ -18,7 +18,7 @@ export function useCreateChapter() {
   return useChange({
     send: (chapter: ChapterValues) => api.post<Saved>('/api/chapters', chapter),
     successText: itemAdded('Chapter'),
-    afterwards: refreshLists,
+    afterwards: (queryClient) => void markAllStale(queryClient),
   });
 }
 
@@ -29,22 +29,16 @@ export function useUpdateChapter(chapterId: string) {
     successText: itemUpdated('Chapter'),
     afterwards: (queryClient, { data }) => {
       queryClient.setQueryData(chapterQueries.detail(chapterId).queryKey, data);
-      return refreshLists(queryClient);
+      void markAllStale(queryClient);
     },
   });
 }
 
-/** Deletes the chapter of the given id, says how it went, and refreshes the lists. */
+/** Deletes the chapter of the given id, says how it went, and loads what is shown anew. */
 export function useDeleteChapter() {
   return useChange({
     send: (chapterId: string) => api.delete<{ message?: string }>(`/api/chapters/${chapterId}`),
     successText: TEXTS.itemDeleted,
-    afterwards: refreshLists,
+    afterwards: (queryClient, _, chapterId) => forgetDeleted(queryClient, chapterId),
   });
-}
-
-/** What other screens loaded before names this chapter too: it must not flash up there as it was. */
-function refreshLists(queryClient: QueryClient): Promise<void> {
-  queryClient.removeQueries({ type: 'inactive' });
-  return queryClient.invalidateQueries({ queryKey: chapterQueries.lists() });
 }

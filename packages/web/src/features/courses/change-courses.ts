@@ -1,7 +1,7 @@
 import type { Course } from '@exam/contract';
 import { itemAdded, itemUpdated, TEXTS } from '@exam/contract/texts';
-import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { forgetDeleted, markAllStale } from '../../lib/changed-data.ts';
 import { useChange } from '../../ui/use-change.ts';
 import { courseQueries } from './api.ts';
 
@@ -21,7 +21,7 @@ export function useCreateCourse() {
   return useChange({
     send: (course: { name: string }) => api.post<Saved>('/api/courses', course),
     successText: itemAdded('Course'),
-    afterwards: refreshLists,
+    afterwards: (queryClient) => void markAllStale(queryClient),
   });
 }
 
@@ -32,22 +32,16 @@ export function useUpdateCourse(courseId: string) {
     successText: itemUpdated('Course'),
     afterwards: (queryClient, { data }) => {
       queryClient.setQueryData(courseQueries.detail(courseId).queryKey, data);
-      return refreshLists(queryClient);
+      void markAllStale(queryClient);
     },
   });
 }
 
-/** Deletes the course of the given id, says how it went, and refreshes the lists. */
+/** Deletes the course of the given id, says how it went, and loads what is shown anew. */
 export function useDeleteCourse() {
   return useChange({
     send: (courseId: string) => api.delete<{ message?: string }>(`/api/courses/${courseId}`),
     successText: TEXTS.itemDeleted,
-    afterwards: refreshLists,
+    afterwards: (queryClient, _, courseId) => forgetDeleted(queryClient, courseId),
   });
-}
-
-/** What other screens loaded before names this course too: it must not flash up there as it was. */
-function refreshLists(queryClient: QueryClient): Promise<void> {
-  queryClient.removeQueries({ type: 'inactive' });
-  return queryClient.invalidateQueries({ queryKey: courseQueries.lists() });
 }

@@ -22,7 +22,7 @@ export const questionQueries = {
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ page }) => page.nextCursor,
       placeholderData: keepPreviousData,
-      refetchOnMount: ({ state }) => isCheapToReload(state.data),
+      refetchOnMount: ({ state }) => state.isInvalidated || isCheapToReload(state.data),
       refetchOnWindowFocus: ({ state }) => isCheapToReload(state.data),
       refetchOnReconnect: ({ state }) => isCheapToReload(state.data),
     }),

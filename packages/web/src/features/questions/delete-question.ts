@@ -1,8 +1,9 @@
 import { TEXTS } from '@exam/contract/texts';
+import { dropDeleted } from '../../lib/changed-data.ts';
 import { useChange } from '../../ui/use-change.ts';
 import { questionCalls } from './api.ts';
 import { withoutQuestion } from './loaded-questions.ts';
-import { changeLists, refreshLists } from './question-lists.ts';
+import { changeLists, reloadLists } from './question-lists.ts';
 
 /** What is asked before. */
 export const DELETE_QUESTION = {
@@ -17,7 +18,9 @@ export function useDeleteQuestion() {
     successText: TEXTS.itemDeleted,
     afterwards: (queryClient, _, questionId) => {
       changeLists(queryClient, (loaded) => withoutQuestion(loaded, questionId));
-      return refreshLists(queryClient);
+      dropDeleted(queryClient, questionId);
+      // A long list takes a while, and the question has left it already: nobody waits for it.
+      void reloadLists(queryClient);
     },
   });
 }

@@ -12,7 +12,12 @@ export function changeLists(
   );
 }
 
-/** Loads the lists again, but for those that are too long for it. */
+/** Loads every list again, however long it is: after something was deleted. Lists that are not shown follow when they are. */
+export function reloadLists(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: questionQueries.lists() });
+}
+
+/** Loads the lists again, but for those that are too long for it: what was saved stands in them already. */
 export function refreshLists(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
     queryKey: questionQueries.lists(),

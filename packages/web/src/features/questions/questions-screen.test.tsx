@@ -196,3 +196,23 @@ test('the list goes out as it is narrowed, in its order', async () => {
     ),
   );
 });
+
+test('a list of more than ten pages is loaded anew after a delete', async () => {
+  pool = pool.slice(0, 12);
+  vi.mocked(api.get).mockImplementation(async (path, options) => {
+    if (path === '/api/settings') return { data: { demo: false, mail: 'outbox' } } as never;
+    if (path === '/api/courses') return { data: [] } as never;
+    const from = Number((options?.params as { cursor?: string } | undefined)?.cursor ?? 0);
+    const nextCursor = from + 1 < pool.length ? String(from + 1) : null;
+    return { data: pool.slice(from, from + 1), page: { nextCursor, total: pool.length } } as never;
+  });
+  const { user } = show('/questions');
+  const asked = () => vi.mocked(api.get).mock.calls.filter(([path]) => path === '/api/questions').length;
+  for (let pages = 2; pages <= 12; pages++) {
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(asked()).toBe(pages));
+  }
+  await user.click(screen.getByRole('button', { name: 'Delete question' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(asked()).toBe(12 + 11));
+});

@@ -7,12 +7,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { dropDeleted } from '../../../lib/changed-data.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { counted } from '../../../ui/counted.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.ts';
-import { questionQueries } from '../api.ts';
 import { withoutQuestion } from '../loaded-questions.ts';
-import { changeLists, refreshLists } from '../question-lists.ts';
+import { changeLists, reloadLists } from '../question-lists.ts';
 import { type PairsPage, pairCalls, pairQueries } from './api.ts';
 
 const DECIDED: Readonly<Record<Decision, string>> = {
@@ -71,8 +71,8 @@ export function useMergeQuestions(courseId: string) {
       notifySuccess('The two are one question now');
       onMerged();
       changeLists(queryClient, (loaded) => withoutQuestion(loaded, remove));
-      queryClient.removeQueries({ queryKey: questionQueries.detail(remove).queryKey, type: 'inactive' });
-      void refreshLists(queryClient);
+      dropDeleted(queryClient, remove);
+      void reloadLists(queryClient);
       return refreshPairs(queryClient, courseId);
     },
     onError: tell,

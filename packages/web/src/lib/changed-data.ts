@@ -1,0 +1,59 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+
+/**
+ * After a change of something that other screens name, too: all that was loaded is stale. What is shown is loaded anew at
+ * once, the rest when it is next shown; until then it is kept as long as ever. What never goes stale (exams, images, the
+ * settings) stays as it is.
+ */
+export function markAllStale(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: (query) => !isNeverStale(query) });
+}
+
+/**
+ * Drops what was loaded of a deleted thing, so that no screen shows it as if it were still there. What a screen shows at
+ * this moment is dropped when that screen is left, and not asked for again.
+ */
+export function dropDeleted(queryClient: QueryClient, id: string): void {
+  const cache = queryClient.getQueryCache();
+  for (const query of cache.getAll()) {
+    const isShown = query.getObserversCount() > 0;
+    if (isOf(query, id)) {
+      if (isShown) dropWhenLeft(queryClient, query);
+      else cache.remove(query);
+    } else if (!isShown && holds(query, id)) cache.remove(query);
+  }
+}
+
+/**
+ * After something was deleted that other screens name, too, such as a course: drops what was loaded of it, and marks all
+ * else stale.
+ */
+export function forgetDeleted(queryClient: QueryClient, id: string): Promise<void> {
+  dropDeleted(queryClient, id);
+  return queryClient.invalidateQueries({ predicate: (query) => !isNeverStale(query) && !isOf(query, id) });
+}
+
+/** Whether it was loaded by this id: the thing itself, or what belongs to it. */
+function isOf({ queryHash }: Query, id: string): boolean {
+  return queryHash.includes(id);
+}
+
+/** Whether this id stands anywhere in what was loaded. */
+function holds({ state: { data } }: Query, id: string): boolean {
+  return data !== undefined && JSON.stringify(data).includes(id);
+}
+
+function dropWhenLeft(queryClient: QueryClient, query: Query): void {
+  const cache = queryClient.getQueryCache();
+  const stop = cache.subscribe((event) => {
+    if (event.query !== query || query.getObserversCount() > 0) return;
+    if (event.type !== 'observerRemoved' && event.type !== 'removed') return;
+    stop();
+    cache.remove(query);
+  });
+}
+
+/** A query keeps the options of whoever showed it last; its type knows only some of them. */
+function isNeverStale({ options }: Query): boolean {
+  return (options as { staleTime?: unknown }).staleTime === Number.POSITIVE_INFINITY;
+}
