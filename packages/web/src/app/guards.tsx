@@ -1,17 +1,29 @@
-import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../lib/session.ts';
+import { keepWayBack } from '../lib/way-back.ts';
+
+const AFTER_LOGIN = '/generate-exam';
 
 /** Lets verified users through; without a user to /login, unverified ones to /verify-email. */
 export function RequireVerified({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  if (user === undefined) return <Navigate to="/login" replace />;
+  if (user === undefined) return <LoginFirst />;
   if (!user.isVerified) return <Navigate to="/verify-email" replace />;
   return children;
+}
+
+/** A log-in leads to /generate-exam: from there the way goes back here. */
+function LoginFirst() {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (pathname !== AFTER_LOGIN) keepWayBack(pathname + search);
+  }, [pathname, search]);
+  return <Navigate to="/login" replace />;
 }
 
 /** The way in: the front page for strangers, the work for those who are signed in. */
 export function Start() {
   const { user } = useSession();
-  return <Navigate to={user === undefined ? '/about' : '/generate-exam'} replace />;
+  return <Navigate to={user === undefined ? '/about' : AFTER_LOGIN} replace />;
 }

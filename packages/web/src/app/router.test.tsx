@@ -1,9 +1,11 @@
 import { matchRoutes, Outlet } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setSessionState } from '../lib/session-store.ts';
+import { getWayBack } from '../lib/way-back.ts';
 import { renderRoutes } from '../test-render.tsx';
 import { RequireVerified, Start } from './guards.tsx';
 import { NAVIGATION } from './navigation.ts';
+import type { RouteHandle } from './route-place.ts';
 import { ROUTES } from './router.tsx';
 
 const SPECIFIED_ROUTES = [
@@ -20,6 +22,11 @@ function pathAt(address: string): string | undefined {
 
 test.each(SPECIFIED_ROUTES)('%s is a route', (address) => {
   expect(pathAt(address)?.replace(/:\w+/, '7')).toBe(address);
+});
+
+test.each(SPECIFIED_ROUTES)('%s has a name for the tab before its screen is there', (address) => {
+  const { title } = matchRoutes(ROUTES, address)!.at(-1)!.route.handle as RouteHandle;
+  expect(title).toMatch(/^[A-Z]/);
 });
 
 test.each(['/forgot-password', '/reset-password', '/account'])('%s is a route beside them', (address) => {
@@ -66,6 +73,15 @@ describe('a protected screen', () => {
 
   test('sends strangers to /login', () => {
     expect(renderRoutes(routes, '/exams').state.location.pathname).toBe('/login');
+  });
+
+  test('is where the way goes back to after the log-in, and for the same person only', () => {
+    renderRoutes(routes, '/exams?q=logic');
+    expect(getWayBack()).toBe('/exams?q=logic');
+    setSessionState({ status: 'signed-in', user });
+    expect(getWayBack()).toBe('/exams?q=logic');
+    setSessionState({ status: 'signed-in', user: { ...user, _id: 'u2' } });
+    expect(getWayBack()).toBeUndefined();
   });
 
   test('sends unverified users to /verify-email', () => {

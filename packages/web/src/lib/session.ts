@@ -8,6 +8,7 @@ import { queryClient } from './query-client.ts';
 import { withSessionLock } from './session-lock.ts';
 import { getSessionState, setAccessToken, setSessionState, subscribeToSession } from './session-store.ts';
 import { isOf, onOtherTabs, signatureOf, tellOtherTabs } from './session-tabs.ts';
+import { forbidWayBack } from './way-back.ts';
 
 interface Credentials {
   email: string;
@@ -94,6 +95,7 @@ function markVerified(): void {
 
 /** After the server has ended this session, with all others or with the account. */
 function leave(): void {
+  forbidWayBack();
   endSession();
   tellOtherTabs(undefined);
 }

@@ -8,6 +8,7 @@ import { useCourse } from './generate/use-course.ts';
 import { useGeneration } from './generate/use-generation.ts';
 import { useSave } from './generate/use-save.ts';
 import { useWorkbench } from './generate/use-workbench.ts';
+import { WayBackLine } from './generate/way-back-line.tsx';
 import { changeDetails, savedExamId } from './generate/workbench.ts';
 import classes from './generate-exam-screen.module.css';
 import { FIRST_VERSION } from './versions-view.tsx';
@@ -26,6 +27,7 @@ export function GenerateExamScreen() {
 
   return (
     <Page title="Generate exam" width="wide">
+      <WayBackLine />
       <div className={classes.panes} data-side-by-side={isSideBySide || undefined}>
         <DetailsPane
           bench={bench}

@@ -143,17 +143,74 @@ describe('the verification', () => {
     expect((await screen.findByRole('note')).textContent).toContain('terminal');
   });
 
-  test('keeps the code of the link over a log-in', async () => {
-    setSessionState({ status: 'signed-out', user: undefined });
-    const seen = withSettings(({ path }) =>
-      path === '/api/users/login'
-        ? { status: 200, body: { accessToken: 'a', user: UNVERIFIED } }
-        : { status: 200, body: { data: VERIFIED } },
-    );
-    const router = renderRoutes(routes, '/verify-email?verificationCode=012345');
-    await userEvent.click(screen.getByRole('link', { name: 'Log in' }));
-    await fillIn('ada@example.org', 'correct horse');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/courses'));
-    expect(seen.at(-1)?.body).toEqual({ verificationCode: '012345' });
+  describe('without a session', () => {
+    beforeEach(() => {
+      setAccessToken(undefined);
+      setSessionState({ status: 'signed-out', user: undefined });
+    });
+
+    function refused() {
+      return withSettings(({ path }) =>
+        path === '/api/users/login'
+          ? { status: 200, body: { accessToken: 'a', user: UNVERIFIED } }
+          : { status: 401, body: { message: 'Log in to do this.' } },
+      );
+    }
+
+    test('sends the code of the link by itself all the same, and shows why it is refused', async () => {
+      const seen = refused();
+      renderRoutes(routes, '/verify-email?verificationCode=012345');
+      expect(screen.getByLabelText<HTMLInputElement>('Confirmation code').value).toBe('012345');
+      expect((await screen.findByRole('alert')).textContent).toBe('Log in to do this.');
+      const sent = seen.filter(({ path }) => path === '/api/users/verify-email');
+      expect(sent.map(({ body }) => body)).toEqual([{ verificationCode: '012345' }]);
+    });
+
+    test('asks for another code all the same, and shows why it is refused', async () => {
+      refused();
+      renderRoutes(routes, '/verify-email');
+      await userEvent.click(screen.getByRole('button', { name: 'Resend code' }));
+      expect((await screen.findByRole('alert')).textContent).toBe('Log in to do this.');
+    });
+
+    test('carries the code over the log-in, which leads to /generate-exam', async () => {
+      refused();
+      const router = renderRoutes(routes, '/verify-email?verificationCode=012345');
+      await screen.findByRole('alert');
+      await userEvent.click(screen.getByRole('link', { name: 'Log in first' }));
+      expect(router.state.location).toMatchObject({ pathname: '/login', search: '', state: null });
+      await fillIn('ada@example.org', 'correct horse');
+      await waitFor(() => expect(router.state.location.pathname).toBe('/generate-exam'));
+
+      const seen = withSettings(() => ({ status: 200, body: { data: VERIFIED } }));
+      await router.navigate('/verify-email');
+      await waitFor(() => expect(router.state.location.pathname).toBe('/courses'));
+      const sent = seen.filter(({ path }) => path === '/api/users/verify-email');
+      expect(sent.map(({ body }) => body)).toEqual([{ verificationCode: '012345' }]);
+    });
+
+    test('does not carry the code into an account that is made on the way', async () => {
+      const seen = withSettings(({ path }) =>
+        path === '/api/users/signup'
+          ? { status: 201, body: { accessToken: 'a', user: UNVERIFIED } }
+          : { status: 401, body: { message: 'Log in to do this.' } },
+      );
+      const router = renderRoutes(routes, '/verify-email?verificationCode=012345');
+      await userEvent.click(screen.getByRole('link', { name: 'Log in first' }));
+      await userEvent.click(screen.getByRole('link', { name: 'Sign up' }));
+      seen.length = 0;
+      await fillIn('ada@example.org', 'correct horse');
+      await waitFor(() => expect(router.state.location.pathname).toBe('/verify-email'));
+      expect((await screen.findByLabelText<HTMLInputElement>('Confirmation code')).value).toBe('');
+      expect(seen.filter(({ path }) => path === '/api/users/verify-email')).toEqual([]);
+    });
   });
+});
+
+test('e-mail and password are sent as typed, blanks too', async () => {
+  const seen = serve(() => ({ status: 200, body: { accessToken: 'a', user: VERIFIED } }));
+  renderRoutes(routes, '/login');
+  await fillIn(' Ada@Example.org ', ' two blanks ');
+  await waitFor(() => expect(seen).toHaveLength(1));
+  expect(seen[0]!.body).toEqual({ email: ' Ada@Example.org ', password: ' two blanks ' });
 });

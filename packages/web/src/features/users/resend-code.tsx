@@ -8,18 +8,13 @@ import { notifyError, notifySuccess } from '../../ui/notify.ts';
 import { resendVerificationCode } from './api.ts';
 import classes from './resend-code.module.css';
 
-/**
- * Asks for another code, or leaves the account for another one. Before its e-mail is confirmed an account holds nothing, so
- * whoever mistyped the address signs up once more.
- */
-export function ResendCode({ email }: { email: string }) {
-  const { logout } = useSession();
+/** Asks for another code, or leads to another account. @param email of who is logged in; without it the server refuses to send one */
+export function ResendCode({ email }: { email: string | undefined }) {
   const resending = useMutation({
-    mutationFn: () => resendVerificationCode(email),
+    mutationFn: () => resendVerificationCode(email ?? ''),
     onSuccess: (message) => notifySuccess(message ?? TEXTS.codeResent),
     onError: tellFailure,
   });
-  const leaving = useMutation({ mutationFn: logout, onError: tellFailure });
   return (
     <div className={classes.rows}>
       <div className={classes.row}>
@@ -33,6 +28,24 @@ export function ResendCode({ email }: { email: string }) {
           Resend code
         </BusyButton>
       </div>
+      {email === undefined ? (
+        <div className={classes.row}>
+          <span>Don't have an account?</span>
+          <Link to="/signup">Sign up</Link>
+        </div>
+      ) : (
+        <OtherAccount />
+      )}
+    </div>
+  );
+}
+
+/** Before its e-mail is confirmed an account holds nothing: whoever mistyped the address signs up once more. */
+function OtherAccount() {
+  const { logout } = useSession();
+  const leaving = useMutation({ mutationFn: logout, onError: tellFailure });
+  return (
+    <>
       <div className={classes.row}>
         <span>Wrong address?</span>
         <Link to="/signup">Sign up with the right one</Link>
@@ -43,7 +56,7 @@ export function ResendCode({ email }: { email: string }) {
           Use another account
         </BusyButton>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
+import { carryCode } from './verification-link.ts';
 
 /** /signup. The button "Log in" and the link back to sign up are the specification's. Leads to /verify-email. */
 export function SignupScreen() {
@@ -11,6 +12,8 @@ export function SignupScreen() {
 
   async function submit(credentials: Credentials) {
     await signup(credentials);
+    // The code of a link that brought somebody here is not of the new account.
+    carryCode('');
     await navigate('/verify-email', { replace: true });
   }
 

@@ -1,7 +1,7 @@
 import { TEXTS } from '@exam/contract/texts';
 import { Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText, fieldErrors } from '../../lib/error-text.ts';
 import { useSession } from '../../lib/session.ts';
@@ -10,11 +10,17 @@ import { notifyError } from '../../ui/notify.ts';
 import { verifyEmail } from './api.ts';
 import classes from './verification-form.module.css';
 
-/** The code and its button. A code that came with the link is sent by itself, once. */
-export function VerificationForm({ codeOfLink }: { codeOfLink: string }) {
+interface VerificationFormProps {
+  code: string;
+  onChange: (code: string) => void;
+  /** Sent by itself, once; empty where the link brought none. */
+  codeOfLink: string;
+}
+
+/** The code and its button. */
+export function VerificationForm({ code, onChange, codeOfLink }: VerificationFormProps) {
   const { markVerified } = useSession();
   const navigate = useNavigate();
-  const [code, setCode] = useState(codeOfLink);
   const { mutate, isPending, error } = useMutation({
     mutationFn: verifyEmail,
     onSuccess: () => {
@@ -47,7 +53,7 @@ export function VerificationForm({ codeOfLink }: { codeOfLink: string }) {
           autoFocus
           size="md"
           value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
           error={fieldErrors(error).verificationCode}
         />
         <BusyButton type="submit" size="md" fullWidth mt="xs" isBusy={isPending}>

@@ -1,9 +1,9 @@
 import type { AccountImport } from '@exam/contract';
-import { TEXTS } from '@exam/contract/texts';
 import { Button, Group, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { errorStatus, errorText } from '../../../../lib/error-text.ts';
+import { errorStatus } from '../../../../lib/error-text.ts';
+import { failureOf, textOfFailure } from '../../../../lib/failed-load.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../../ui/loading-text.tsx';
@@ -19,22 +19,22 @@ interface AccountImportViewProps {
 
 /** An exported account on its way in. */
 export function AccountImportView({ importId, onClose }: AccountImportViewProps) {
-  const { data, error, isPending, isLoadingError, failureCount, refetch } = useQuery(
-    accountImportQuery(importId),
-  );
-  if (isPending) return <LoadingText>Loading...</LoadingText>;
-  if (isLoadingError) {
-    const isGone = errorStatus(error) === 404;
+  const query = useQuery(accountImportQuery(importId));
+  const { data, isPending, failureCount, refetch } = query;
+  const failure = data === undefined ? failureOf(query) : undefined;
+  if (failure !== undefined) {
+    const isGone = errorStatus(failure) === 404;
     return (
       <>
         <LoadFailure
-          text={isGone ? 'This file is not kept any more.' : errorText(error, TEXTS.somethingWentWrong)}
+          text={isGone ? 'This file is not kept any more.' : textOfFailure(failure)}
           onRetry={isGone ? undefined : () => void refetch()}
         />
         <Close onClose={onClose} />
       </>
     );
   }
+  if (isPending) return <LoadingText>Loading...</LoadingText>;
   return data && <InItsState of={data} isInterrupted={failureCount > 0} onClose={onClose} />;
 }
 
