@@ -86,10 +86,11 @@ test('Ctrl and Enter save from the text', async () => {
   await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
-test('a stale edit shows what differs, and keeping the own text leaves a newer chapter as it is', async () => {
+test('a stale edit is told by a toast and shows what differs, and keeping the own text leaves a newer chapter as it is', async () => {
   const { user, router, sent } = await show(4);
   await user.click(screen.getByRole('button', { name: 'Update question' }));
   expect(await screen.findByText(NEWER.text)).toBeDefined();
+  expect(screen.getByText('This question was changed meanwhile.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Keep mine' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/questions'));
   expect(sent()[1]).toMatchObject({ text: QUESTION.text, chapterId: 'h1', version: 4 });

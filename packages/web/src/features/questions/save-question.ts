@@ -1,9 +1,6 @@
 import type { Question } from '@exam/contract';
-import { itemAdded, itemUpdated, TEXTS } from '@exam/contract/texts';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '../../lib/error-text.ts';
-import { newerVersionOf } from '../../ui/newer-version.ts';
-import { notifyError, notifySuccess } from '../../ui/notify.ts';
+import { itemAdded, itemUpdated } from '@exam/contract/texts';
+import type { QueryClient } from '@tanstack/react-query';
 import { useChange } from '../../ui/use-change.ts';
 import { type QuestionFields, questionCalls, questionQueries } from './api.ts';
 import { withChanges } from './loaded-questions.ts';
@@ -19,19 +16,15 @@ export function useCreateQuestion() {
   });
 }
 
-/** Saves an edit that is based on a version, and says how it went; a stale one is left to the form to tell. */
+/** Saves an edit that is based on a version, and says how it went; of a stale one the form shows more. */
 export function useUpdateQuestion(questionId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ fields, version }: { fields: QuestionFields; version: number }) =>
+  return useChange({
+    send: ({ fields, version }: { fields: QuestionFields; version: number }) =>
       questionCalls.update(questionId, fields, version),
-    onSuccess: ({ message, data }) => {
-      notifySuccess(message ?? itemUpdated('Question'));
+    successText: itemUpdated('Question'),
+    afterwards: (queryClient, { data }) => {
       changeLists(queryClient, (loaded) => withChanges(loaded, new Map([[data._id, data]])));
       keep(queryClient, data);
-    },
-    onError: (error) => {
-      if (newerVersionOf(error) === undefined) notifyError(errorText(error, TEXTS.somethingSentWrong));
     },
   });
 }
