@@ -1,19 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
-import { AxiosError } from 'axios';
 
 const RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 const UNUSED_KEPT_MS = 5 * 60_000;
-
-/** These are answers, not failures: asking again would be answered the same. A 401 has had its refresh by then. */
-const FINAL_STATUSES = new Set([401, 403, 404]);
-
-/** Whether a failed query is worth another try, after `failures` earlier ones. */
-export function shouldRetry(failures: number, error: unknown): boolean {
-  const status = error instanceof AxiosError ? error.response?.status : undefined;
-  return failures < RETRIES && !(status !== undefined && FINAL_STATUSES.has(status));
-}
 
 /** Milliseconds to wait: 1 s, doubled each time, 30 s at most. */
 export function retryDelay(failures: number): number {
@@ -24,7 +14,7 @@ export function retryDelay(failures: number): number {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: shouldRetry,
+      retry: RETRIES,
       retryDelay,
       gcTime: UNUSED_KEPT_MS,
       // Otherwise each result tracks by getters what is read of it, and V8 keeps one of them with the shape of such

@@ -1,16 +1,23 @@
-import { TEXTS } from '@exam/contract/texts';
-import { useEffect } from 'react';
-import { errorText } from '../lib/error-text.ts';
+import { useEffect, useRef } from 'react';
+import { failureOf, type LoadedQuery, textOfFailure } from '../lib/failed-load.ts';
 import { notifyError } from './notify.ts';
 
-interface LoadedQuery {
-  error: unknown;
-  isLoadingError: boolean;
+/**
+ * Tells by a toast that a load failed, as soon as the screen shows it: the server's words, else 'Something went wrong!'.
+ * It is told once, however often it is tried again by itself, and once where several loads of a screen say the same.
+ */
+export function useLoadErrorToast(...queries: readonly LoadedQuery[]): void {
+  const failures = queries.map(failureOf).filter((failure) => failure !== undefined);
+  useToasts([...new Set(failures.map(textOfFailure))]);
 }
 
-/** Tells by a toast, once, that the first load of a query failed: the server's words, else 'Something went wrong!'. */
-export function useLoadErrorToast({ error, isLoadingError }: LoadedQuery): void {
+/** Tells each of these texts once, as long as it stays among them. */
+export function useToasts(texts: readonly string[]): void {
+  const told = useRef<readonly string[]>([]);
+  const list = JSON.stringify(texts);
   useEffect(() => {
-    if (isLoadingError) notifyError(errorText(error, TEXTS.somethingWentWrong));
-  }, [isLoadingError, error]);
+    const now = JSON.parse(list) as string[];
+    for (const text of now) if (!told.current.includes(text)) notifyError(text);
+    told.current = now;
+  }, [list]);
 }

@@ -2,6 +2,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { api } from '../lib/api.ts';
+import { failureOf } from '../lib/failed-load.ts';
 import classes from './rich-text-image.module.css';
 
 /** An image never changes, so it is loaded once as long as it is kept. It goes with the account at log-out. */
@@ -29,9 +30,11 @@ export function RichTextImage({ alt, imageId }: { alt: string; imageId: string }
 
 /** Fetched with the token. Its name stands for it until it is there. */
 function PoolImage({ name, imageId }: { name: string; imageId: string }) {
-  const { data: blob, isError } = useQuery(imageQuery(imageId));
+  const query = useQuery(imageQuery(imageId));
+  const { data: blob } = query;
   const url = useObjectUrl(blob);
-  if (isError) return <span className={classes.instead}>[{name}: this image cannot be shown]</span>;
+  if (failureOf(query) !== undefined)
+    return <span className={classes.instead}>[{name}: this image cannot be shown]</span>;
   if (url === undefined) return <span className={classes.instead}>[{name}]</span>;
   return <img className={classes.image} src={url} alt={name} />;
 }

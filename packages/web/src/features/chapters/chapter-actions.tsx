@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { useSettings } from '../../lib/settings.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
+import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { chapterQueries } from './api.ts';
 import { useDeleteChapter } from './change-chapters.ts';
 import { whatGoesWith } from './what-goes-with.ts';
@@ -15,9 +16,11 @@ export function ChapterActions({ chapter }: { chapter: Chapter }) {
   const { _id: chapterId, courseId, name } = chapter;
   const navigate = useNavigate();
   const isDemo = useSettings()?.demo ?? false;
-  const { data: course } = useQuery(chapterQueries.course(courseId));
+  const courseQuery = useQuery(chapterQueries.course(courseId));
+  useLoadErrorToast(courseQuery);
   const { mutateAsync: deleteChapter } = useDeleteChapter();
-  const mayChange = course !== undefined && course.role !== 'viewer';
+  // Where the course does not load, the server is the one to refuse.
+  const mayChange = courseQuery.data?.role !== 'viewer';
 
   async function remove() {
     await deleteChapter(chapterId);

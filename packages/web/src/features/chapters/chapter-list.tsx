@@ -1,9 +1,8 @@
 import type { Course } from '@exam/contract';
-import { TEXTS } from '@exam/contract/texts';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { errorText } from '../../lib/error-text.ts';
+import { failureOf, type LoadedQuery, textOfFailure } from '../../lib/failed-load.ts';
 import { FilterRow } from '../../ui/filter-row.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -20,6 +19,9 @@ import { CHAPTER_SORTS, type ChapterSort, readFilters } from './filters.ts';
 
 interface ChapterListProps {
   query: UseInfiniteQueryResult<InfiniteData<ChaptersPage>>;
+  /** Loads the courses that they are of. */
+  courseQuery: LoadedQuery;
+  /** The courses as far as they are known. */
   courses: readonly Course[];
   /** The order where the address names none. */
   ownSort: ChapterSort;
@@ -33,12 +35,21 @@ interface ChapterListProps {
 }
 
 /** A list of chapters with its search and order, which stand in the address. */
-export function ChapterList({ query, ownSort, addTo, courseId, filter, ...rows }: ChapterListProps) {
+export function ChapterList({
+  query,
+  courseQuery,
+  ownSort,
+  addTo,
+  courseId,
+  filter,
+  ...rows
+}: ChapterListProps) {
   const [params, setParams] = useSearchParams();
   const { q = '', course, sort = ownSort } = readFilters(params);
-  const { data, error, isPending, isLoadingError, refetch } = query;
+  const { data, isPending, refetch } = query;
+  const failure = failureOf(query);
   const total = data?.pages[0]?.page.total;
-  useLoadErrorToast(query);
+  useLoadErrorToast(query, courseQuery);
 
   function change(changes: { q?: string; sort?: string }) {
     setParams((current) => withParams(current, changes), { replace: true });
@@ -56,15 +67,13 @@ export function ChapterList({ query, ownSort, addTo, courseId, filter, ...rows }
           <SortSelect options={CHAPTER_SORTS} value={sort} onChange={(next) => change({ sort: next })} />
         </FilterRow>
       )}
-      {isPending && (
+      {isPending && failure === undefined && (
         <>
           <LoadingText>Loading...</LoadingText>
           <ChaptersSkeleton />
         </>
       )}
-      {isLoadingError && (
-        <LoadFailure text={errorText(error, TEXTS.somethingWentWrong)} onRetry={() => void refetch()} />
-      )}
+      {failure !== undefined && <LoadFailure text={textOfFailure(failure)} onRetry={() => void refetch()} />}
       {total === 0 && q !== '' && (
         <NothingMatches
           title="No chapter matches"

@@ -20,7 +20,7 @@ export function ChapterRows({ query, courses, showsCourse }: ChapterRowsProps) {
   const { mutateAsync: deleteChapter } = useDeleteChapter();
   const isDemo = useSettings()?.demo ?? false;
   const keys = useListKeys<HTMLUListElement>();
-  const changeable = new Set(courses.filter(({ role }) => role !== 'viewer').map(({ _id }) => _id));
+  const viewed = new Set(courses.filter(({ role }) => role === 'viewer').map(({ _id }) => _id));
   const chapters = query.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <>
@@ -30,7 +30,7 @@ export function ChapterRows({ query, courses, showsCourse }: ChapterRowsProps) {
             <ChapterRow
               chapter={chapter}
               showsCourse={showsCourse}
-              mayChange={changeable.has(chapter.courseId)}
+              mayChange={!viewed.has(chapter.courseId)}
               isDemo={isDemo}
               onDelete={() => deleteChapter(chapter._id)}
             />

@@ -1,6 +1,7 @@
 import type { Chapter } from '@exam/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { failureOf } from '../../lib/failed-load.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
@@ -14,7 +15,8 @@ import { trailTo } from './trail.ts';
 export function ChapterScreen() {
   const { chapterId = '' } = useParams();
   const query = useQuery(chapterQueries.detail(chapterId));
-  const { data: chapter, error, refetch } = query;
+  const failure = failureOf(query);
+  const chapter = failure === undefined ? query.data : undefined;
   useLoadErrorToast(query);
   return (
     <Page
@@ -23,8 +25,8 @@ export function ChapterScreen() {
       trail={trailTo(chapter)}
       actions={chapter && <ChapterActions chapter={chapter} />}
     >
-      {query.isPending && <LoadingText>Loading...</LoadingText>}
-      {query.isLoadingError && <ChapterFailure error={error} onRetry={() => void refetch()} />}
+      {query.isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
+      {failure !== undefined && <ChapterFailure error={failure} onRetry={() => void query.refetch()} />}
       {chapter && <ChapterFacts chapter={chapter} />}
     </Page>
   );

@@ -12,13 +12,15 @@ export function ChaptersScreen() {
   const [params] = useSearchParams();
   const filters = readFilters(params);
   const query = useInfiniteQuery(chapterQueries.list(filters));
-  const { data: courses = [] } = useQuery(chapterQueries.courseOptions());
+  const courseQuery = useQuery(chapterQueries.courseOptions());
+  const { data: courses = [] } = courseQuery;
   const addTo = filters.course === undefined ? '/add-chapter' : `/add-chapter?course=${filters.course}`;
   const mayAdd = courses.find(({ _id }) => _id === filters.course)?.role !== 'viewer';
   return (
     <Page title="Chapters" actions={<AddChapterLink to={addTo} />}>
       <ChapterList
         query={query}
+        courseQuery={courseQuery}
         courses={courses}
         ownSort="createdAt"
         showsCourse

@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
+import { errorStatus } from '../../lib/error-text.ts';
+import { failureOf } from '../../lib/failed-load.ts';
 import { Page } from '../../ui/page.tsx';
 import { AddChapterLink } from './add-chapter-link.tsx';
 import { chapterQueries } from './api.ts';
@@ -12,21 +14,26 @@ export function CourseChaptersScreen() {
   const [params] = useSearchParams();
   const { course: _, ...filters } = readFilters(params);
   const query = useInfiniteQuery(chapterQueries.listOfCourse(courseId, filters));
-  const { data: course } = useQuery(chapterQueries.course(courseId));
-  const addTo = course && course.role !== 'viewer' ? `/add-chapter?course=${courseId}` : undefined;
+  const courseQuery = useQuery(chapterQueries.course(courseId));
+  const course = courseQuery.data;
+  // Each chapter names its course, also where the course itself does not load.
+  const name = course?.name ?? query.data?.pages[0]?.data[0]?.course.name;
+  const isGone = errorStatus(failureOf(courseQuery)) === 404;
+  const addTo = isGone || course?.role === 'viewer' ? undefined : `/add-chapter?course=${courseId}`;
   return (
     <Page
-      title={course?.name ?? 'Chapters'}
-      documentTitle={course ? `Chapters of ${course.name}` : 'Chapters'}
+      title={name ?? 'Chapters'}
+      documentTitle={name === undefined ? 'Chapters' : `Chapters of ${name}`}
       crumb="Chapters"
       trail={[
         { label: 'Courses', to: '/courses' },
-        { label: course?.name ?? 'Course', to: `/courses/${courseId}` },
+        { label: name ?? 'Course', to: `/courses/${courseId}` },
       ]}
       actions={addTo !== undefined && <AddChapterLink to={addTo} />}
     >
       <ChapterList
         query={query}
+        courseQuery={courseQuery}
         courses={course ? [course] : []}
         ownSort="number"
         showsCourse={false}

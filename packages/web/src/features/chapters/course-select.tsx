@@ -1,6 +1,7 @@
 import { Anchor, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { failureOf } from '../../lib/failed-load.ts';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { chapterQueries } from './api.ts';
@@ -16,7 +17,7 @@ interface CourseSelectProps {
 export function CourseSelect({ value, error, onChange }: CourseSelectProps) {
   const query = useQuery(chapterQueries.courseOptions());
   useLoadErrorToast(query);
-  if (query.isLoadingError) {
+  if (failureOf(query) !== undefined) {
     return <LoadFailure text="The courses could not be loaded." onRetry={() => void query.refetch()} />;
   }
   const courses = query.data?.filter(({ role }) => role !== 'viewer');

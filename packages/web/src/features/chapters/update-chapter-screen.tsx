@@ -1,6 +1,7 @@
 import type { Chapter } from '@exam/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import { failureOf } from '../../lib/failed-load.ts';
 import { useDraft } from '../../ui/draft.ts';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
@@ -19,7 +20,8 @@ import { trailTo } from './trail.ts';
 export function UpdateChapterScreen() {
   const { chapterId = '' } = useParams();
   const query = useQuery(chapterQueries.detail(chapterId));
-  const { data: chapter, error, refetch } = query;
+  const { data: chapter, refetch } = query;
+  const failure = chapter === undefined ? failureOf(query) : undefined;
   useLoadErrorToast(query);
   return (
     <Page
@@ -27,8 +29,8 @@ export function UpdateChapterScreen() {
       width="reading"
       trail={[...trailTo(chapter), { label: chapter?.name ?? 'Chapter', to: `/chapters/${chapterId}` }]}
     >
-      {query.isPending && <LoadingText>Loading...</LoadingText>}
-      {query.isLoadingError && <ChapterFailure error={error} onRetry={() => void refetch()} />}
+      {query.isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
+      {failure !== undefined && <ChapterFailure error={failure} onRetry={() => void refetch()} />}
       {chapter && <ChapterEdit key={chapter._id} chapter={chapter} />}
     </Page>
   );

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconBookmarks, IconFileImport, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
+import { failureOf } from '../../lib/failed-load.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { ExportButton } from '../../ui/exporting/export-button.tsx';
@@ -24,12 +25,13 @@ import { whatGoesWith } from './what-goes-with.ts';
 export function CourseScreen() {
   const { courseId = '' } = useParams();
   const query = useQuery(courseQueries.detail(courseId));
-  const { data: course, error, refetch } = query;
+  const failure = failureOf(query);
+  const course = failure === undefined ? query.data : undefined;
   useLoadErrorToast(query);
   return (
     <Page title={course?.name ?? 'Course'} actions={course && <Actions course={course} />}>
-      {query.isPending && <LoadingText>Loading...</LoadingText>}
-      {query.isLoadingError && <CourseFailure error={error} onRetry={() => void refetch()} />}
+      {query.isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
+      {failure !== undefined && <CourseFailure error={failure} onRetry={() => void query.refetch()} />}
       {course && (
         <>
           <div className={classes.facts}>

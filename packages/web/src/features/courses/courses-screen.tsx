@@ -1,9 +1,8 @@
-import { TEXTS } from '@exam/contract/texts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { errorText } from '../../lib/error-text.ts';
+import { failureOf, textOfFailure } from '../../lib/failed-load.ts';
 import { CardsSkeleton } from '../../ui/cards.tsx';
 import { counted } from '../../ui/counted.ts';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
@@ -25,7 +24,8 @@ export function CoursesScreen() {
   const filters = readFilters(params);
   const { q: search = '', sort = COURSE_SORTS[0].value } = filters;
   const query = useInfiniteQuery(courseQueries.list(filters));
-  const { data, error, isLoadingError, refetch } = query;
+  const { data, refetch } = query;
+  const failure = failureOf(query);
   const total = data?.pages[0]?.page.total;
   useLoadErrorToast(query);
 
@@ -46,10 +46,8 @@ export function CoursesScreen() {
           )}
         </div>
       )}
-      {query.isPending && <Loading />}
-      {isLoadingError && (
-        <LoadFailure text={errorText(error, TEXTS.somethingWentWrong)} onRetry={() => void refetch()} />
-      )}
+      {query.isPending && failure === undefined && <Loading />}
+      {failure !== undefined && <LoadFailure text={textOfFailure(failure)} onRetry={() => void refetch()} />}
       {total === 0 && <NoCourses search={search} onClear={() => change({ q: '' })} />}
       {total !== undefined && total > 0 && <CourseList query={query} />}
     </Page>

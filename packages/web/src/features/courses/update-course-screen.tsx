@@ -1,6 +1,7 @@
 import type { Course } from '@exam/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import { failureOf } from '../../lib/failed-load.ts';
 import { useDraft } from '../../ui/draft.ts';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
@@ -18,7 +19,8 @@ import { CourseForm } from './course-form.tsx';
 export function UpdateCourseScreen() {
   const { courseId = '' } = useParams();
   const query = useQuery(courseQueries.detail(courseId));
-  const { data: course, error, refetch } = query;
+  const { data: course, refetch } = query;
+  const failure = course === undefined ? failureOf(query) : undefined;
   useLoadErrorToast(query);
   return (
     <Page
@@ -29,8 +31,8 @@ export function UpdateCourseScreen() {
         { label: course?.name ?? 'Course', to: `/courses/${courseId}` },
       ]}
     >
-      {query.isPending && <LoadingText>Loading...</LoadingText>}
-      {query.isLoadingError && <CourseFailure error={error} onRetry={() => void refetch()} />}
+      {query.isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
+      {failure !== undefined && <CourseFailure error={failure} onRetry={() => void refetch()} />}
       {course && <CourseEdit key={course._id} course={course} />}
     </Page>
   );

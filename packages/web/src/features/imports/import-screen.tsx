@@ -1,6 +1,7 @@
 import type { Course } from '@exam/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
+import { failureOf } from '../../lib/failed-load.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
@@ -16,13 +17,9 @@ export function ImportScreen() {
   const { courseId = '' } = useParams();
   const [params] = useSearchParams();
   const importId = params.get('import');
-  const {
-    data: course,
-    error,
-    isPending,
-    isLoadingError,
-    refetch,
-  } = useQuery(importQueries.course(courseId));
+  const query = useQuery(importQueries.course(courseId));
+  const { data: course, isPending, refetch } = query;
+  const failure = course === undefined ? failureOf(query) : undefined;
   return (
     <Page
       title="Import questions"
@@ -31,11 +28,11 @@ export function ImportScreen() {
         { label: course?.name ?? 'Course', to: `/courses/${courseId}` },
       ]}
     >
-      {isPending && <LoadingText>Loading...</LoadingText>}
-      {isLoadingError && (
+      {isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
+      {failure !== undefined && (
         <ImportFailure
           what="course"
-          error={error}
+          error={failure}
           backTo={{ to: '/courses', label: 'All courses' }}
           onRetry={() => void refetch()}
         />

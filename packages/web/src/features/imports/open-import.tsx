@@ -1,5 +1,6 @@
 import type { Course, Import } from '@exam/contract';
 import { useQuery } from '@tanstack/react-query';
+import { failureOf } from '../../lib/failed-load.ts';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { useFileDrop } from '../../ui/uploads/use-file-drop.ts';
@@ -26,21 +27,22 @@ interface InItsStateProps {
 /** One import, in the state that it is in. */
 export function OpenImport({ course, importId }: OpenImportProps) {
   const query = useQuery(importQueries.detail(importId));
-  const { data, error, isPending, isLoadingError, refetch } = query;
+  const { data, isPending, refetch } = query;
+  const failure = data === undefined ? failureOf(query) : undefined;
   const start = `/courses/${course._id}/import`;
   // A file that is dropped by mistake must not take the place of the app.
   useFileDrop(undefined);
-  if (isPending) return <LoadingText>Loading...</LoadingText>;
-  if (isLoadingError) {
+  if (failure !== undefined) {
     return (
       <ImportFailure
         what="import"
-        error={error}
+        error={failure}
         backTo={{ to: start, label: 'All imports of the course' }}
         onRetry={() => void refetch()}
       />
     );
   }
+  if (isPending) return <LoadingText>Loading...</LoadingText>;
   return data && <InItsState course={course} of={data} isInterrupted={query.failureCount > 0} />;
 }
 

@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { failureOf } from '../../lib/failed-load.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AddQuestionForm } from './add-question-form.tsx';
@@ -15,17 +16,17 @@ export function AddQuestionScreen() {
   const [params] = useSearchParams();
   const from = params.get('from');
   const options = questionQueries.detail(from ?? '');
-  const { data, error, isLoading, refetch } = useQuery({
+  const query = useQuery({
     ...options,
     queryFn: from === null ? skipToken : options.queryFn!,
   });
+  const { data, isLoading, refetch } = query;
+  const failure = data === undefined ? failureOf(query) : undefined;
   const copied = from === null ? EMPTY_DRAFT : data && draftOf(data);
   return (
     <Page title="Add question">
-      {isLoading && <LoadingText>Loading...</LoadingText>}
-      {error !== null && copied === undefined && (
-        <QuestionFailure error={error} onRetry={() => void refetch()} />
-      )}
+      {isLoading && failure === undefined && <LoadingText>Loading...</LoadingText>}
+      {failure !== undefined && <QuestionFailure error={failure} onRetry={() => void refetch()} />}
       {copied && <AddQuestionForm key={params.toString()} initial={prefill(copied, params)} />}
     </Page>
   );

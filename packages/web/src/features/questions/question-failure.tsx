@@ -1,12 +1,10 @@
-import { TEXTS } from '@exam/contract/texts';
-import { useEffect } from 'react';
-import { errorText } from '../../lib/error-text.ts';
+import { textOfFailure } from '../../lib/failed-load.ts';
+import { useToasts } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { notifyError } from '../../ui/notify.ts';
 
 /** Stands where questions would: they could not be loaded. Says why, in a toast too. */
 export function QuestionFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const text = errorText(error, TEXTS.somethingWentWrong);
-  useEffect(() => notifyError(text), [text]);
+  const text = textOfFailure(error);
+  useToasts([text]);
   return <LoadFailure text={text} onRetry={onRetry} />;
 }

@@ -1,7 +1,6 @@
-import { TEXTS } from '@exam/contract/texts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { errorText } from '../../lib/error-text.ts';
+import { failureOf, textOfFailure } from '../../lib/failed-load.ts';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
@@ -32,9 +31,11 @@ export function QuestionPool({ chapterId, addTo }: QuestionPoolProps) {
   const hasPlaces = chapterId === undefined;
   const isFiltered = isNarrowing(filters);
   const query = useInfiniteQuery(questionQueries.list(filters, chapterId));
-  const { data, error, isLoadingError, isPending, refetch } = query;
+  const { data, isPending, refetch } = query;
+  const courses = useQuery(questionQueries.courseOptions());
+  const failure = failureOf(query);
   const total = data?.pages[0]?.page.total;
-  useLoadErrorToast(query);
+  useLoadErrorToast(query, courses);
 
   function narrow(changes: FilterChanges) {
     setParams((current) => writeFilters(current, changes), { replace: true });
@@ -45,15 +46,13 @@ export function QuestionPool({ chapterId, addTo }: QuestionPoolProps) {
       {(isFiltered || total !== 0) && (
         <FilterBar filters={filters} total={total} hasPlaces={hasPlaces} onChange={narrow} />
       )}
-      {isPending && (
+      {isPending && failure === undefined && (
         <>
           <LoadingText>Loading Questions...</LoadingText>
           <RowBlockSkeleton />
         </>
       )}
-      {isLoadingError && (
-        <LoadFailure text={errorText(error, TEXTS.somethingWentWrong)} onRetry={() => void refetch()} />
-      )}
+      {failure !== undefined && <LoadFailure text={textOfFailure(failure)} onRetry={() => void refetch()} />}
       {total === 0 && (
         <NoQuestions isFiltered={isFiltered} addTo={addTo} onClear={() => setParams({}, { replace: true })} />
       )}

@@ -4,8 +4,10 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
+import { failureOf } from '../../lib/failed-load.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
+import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { questionQueries } from './api.ts';
@@ -20,7 +22,9 @@ import { addressOfAdding, chapterTrail } from './question-place.ts';
 /** /questions/{questionId}: one question with all that is known of it. Deleting it leads to /questions. */
 export function QuestionScreen() {
   const { questionId = '' } = useParams();
-  const { data: question, error, isPending, refetch } = useQuery(questionQueries.detail(questionId));
+  const query = useQuery(questionQueries.detail(questionId));
+  const failure = failureOf(query);
+  const question = failure === undefined ? query.data : undefined;
   return (
     <Page
       title="Question"
@@ -28,10 +32,8 @@ export function QuestionScreen() {
       trail={question && chapterTrail(question.chapter)}
       actions={question && <Actions question={question} />}
     >
-      {isPending && <LoadingText>Loading...</LoadingText>}
-      {error !== null && question === undefined && (
-        <QuestionFailure error={error} onRetry={() => void refetch()} />
-      )}
+      {query.isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
+      {failure !== undefined && <QuestionFailure error={failure} onRetry={() => void query.refetch()} />}
       {question && <Details key={questionId} question={question} />}
     </Page>
   );
@@ -57,8 +59,9 @@ function Details({ question }: { question: Question }) {
 
 /** What can be done with a question: copy it; add to, update or delete it, for who may change its course. */
 function Actions({ question }: { question: Question }) {
-  const { data: course } = useQuery(pairQueries.course(question.chapter.course._id));
-  const mayChange = course?.role !== 'viewer';
+  const course = useQuery(pairQueries.course(question.chapter.course._id));
+  const mayChange = course.data?.role !== 'viewer';
+  useLoadErrorToast(course);
   return (
     <>
       {mayChange && (

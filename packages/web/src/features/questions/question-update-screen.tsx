@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { failureOf } from '../../lib/failed-load.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { questionQueries } from './api.ts';
@@ -11,8 +12,9 @@ import { UpdateQuestionForm } from './update-question-form.tsx';
 export function QuestionUpdateScreen() {
   const { questionId = '' } = useParams();
   const query = useQuery(questionQueries.detail(questionId));
-  const { data: question, error, isFetchedAfterMount, refetch } = query;
+  const { data: question, isFetchedAfterMount, refetch } = query;
   const isReady = question !== undefined && isFetchedAfterMount;
+  const failure = isReady ? undefined : (failureOf(query) ?? query.error ?? undefined);
   return (
     <Page
       title="Update question"
@@ -21,8 +23,8 @@ export function QuestionUpdateScreen() {
         question && [...chapterTrail(question.chapter), { label: 'Question', to: `/questions/${questionId}` }]
       }
     >
-      {!isReady && error === null && <LoadingText>Loading...</LoadingText>}
-      {!isReady && error !== null && <QuestionFailure error={error} onRetry={() => void refetch()} />}
+      {!isReady && failure === undefined && <LoadingText>Loading...</LoadingText>}
+      {failure !== undefined && <QuestionFailure error={failure} onRetry={() => void refetch()} />}
       {isReady && <UpdateQuestionForm key={questionId} question={question} />}
     </Page>
   );

@@ -2,6 +2,7 @@ import { TEXTS } from '@exam/contract/texts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { errorStatus, errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/failed-load.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
@@ -17,7 +18,8 @@ export function HistoryScreen() {
   const { courseId = '' } = useParams();
   const { data: course } = useQuery(courseQueries.detail(courseId));
   const query = useInfiniteQuery(historyQueries.list(courseId));
-  const { data, error, isPending, isLoadingError, refetch } = query;
+  const { data, isPending, refetch } = query;
+  const failure = failureOf(query);
   const events = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <Page
@@ -29,8 +31,8 @@ export function HistoryScreen() {
       ]}
     >
       <p className={classes.lead}>Who changed, shared or deleted what of this course in the last 400 days.</p>
-      {isPending && <LoadingText>Loading...</LoadingText>}
-      {isLoadingError && <Failure error={error} onRetry={() => void refetch()} />}
+      {isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
+      {failure !== undefined && <Failure error={failure} onRetry={() => void refetch()} />}
       {data && events.length === 0 && <p className={classes.lead}>Nothing has been changed since then.</p>}
       <HistoryList events={events} />
       <LoadMore query={query} />

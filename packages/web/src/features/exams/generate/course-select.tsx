@@ -1,10 +1,8 @@
-import { TEXTS } from '@exam/contract/texts';
 import { Anchor, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { errorText } from '../../../lib/error-text.ts';
-import { notifyError } from '../../../ui/notify.ts';
+import { failureOf } from '../../../lib/failed-load.ts';
+import { useLoadErrorToast } from '../../../ui/load-error-toast.ts';
 import { examQueries } from '../api.ts';
 import { QuietFailure } from '../quiet-failure.tsx';
 import classes from './inline-field.module.css';
@@ -16,11 +14,10 @@ interface CourseSelectProps {
 
 /** Chooses the course that the exam is drawn from. */
 export function CourseSelect({ value, onChange }: CourseSelectProps) {
-  const { data: courses, error, isPending, isLoadingError, refetch } = useQuery(examQueries.courseOptions());
-
-  useEffect(() => {
-    if (isLoadingError) notifyError(errorText(error, TEXTS.somethingWentWrong));
-  }, [isLoadingError, error]);
+  const query = useQuery(examQueries.courseOptions());
+  const { data: courses, isPending, refetch } = query;
+  const isFailed = failureOf(query) !== undefined;
+  useLoadErrorToast(query);
 
   return (
     <div>
@@ -28,7 +25,7 @@ export function CourseSelect({ value, onChange }: CourseSelectProps) {
         label="Course"
         size="sm"
         classNames={{ root: classes.field }}
-        placeholder={isPending ? 'Loading...' : 'Choose a course'}
+        placeholder={isPending && !isFailed ? 'Loading...' : 'Choose a course'}
         data={courses?.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
         value={value}
         searchable
@@ -36,7 +33,7 @@ export function CourseSelect({ value, onChange }: CourseSelectProps) {
         nothingFoundMessage="No course is called so"
         onChange={onChange}
       />
-      {isLoadingError && <QuietFailure text="Courses could not be loaded." onRetry={() => void refetch()} />}
+      {isFailed && <QuietFailure text="Courses could not be loaded." onRetry={() => void refetch()} />}
       {courses?.length === 0 && (
         <Text mt="xs">
           There is no course yet.{' '}

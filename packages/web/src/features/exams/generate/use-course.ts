@@ -1,10 +1,9 @@
 import type { Availability } from '@exam/assembly';
 import type { Chapter } from '@exam/contract';
-import { TEXTS } from '@exam/contract/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
-import { errorText } from '../../../lib/error-text.ts';
-import { notifyError } from '../../../ui/notify.ts';
+import { useMemo } from 'react';
+import { failureOf } from '../../../lib/failed-load.ts';
+import { useLoadErrorToast } from '../../../ui/load-error-toast.ts';
 import { examQueries } from '../api.ts';
 import { toAvailability } from './availability.ts';
 import type { ChapterNames } from './chapter-names.ts';
@@ -31,11 +30,7 @@ export function useCourse(courseId: string | null): ChosenCourse {
   const chapters = useQuery({ ...examQueries.chapterOptions(courseId ?? ''), enabled: isChosen });
   const cells = useQuery({ ...examQueries.availability(courseId ?? ''), enabled: isChosen });
   const exams = useQuery({ ...examQueries.numberOf(courseId ?? ''), enabled: isChosen });
-  const { error, isLoadingError } = chapters;
-
-  useEffect(() => {
-    if (isLoadingError) notifyError(errorText(error, TEXTS.somethingWentWrong));
-  }, [isLoadingError, error]);
+  useLoadErrorToast(chapters);
 
   const list = chapters.data ?? NO_CHAPTERS;
   const availability = useMemo(() => cells.data && toAvailability(cells.data), [cells.data]);
@@ -44,7 +39,7 @@ export function useCourse(courseId: string | null): ChosenCourse {
   return {
     chapters: list,
     isLoading: chapters.isLoading,
-    isFailed: isLoadingError,
+    isFailed: failureOf(chapters) !== undefined,
     retry: () => void chapters.refetch(),
     availability,
     chapterNames,

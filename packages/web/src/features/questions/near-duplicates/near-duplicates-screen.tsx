@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { failureOf } from '../../../lib/failed-load.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { LoadingText } from '../../../ui/loading-text.tsx';
@@ -20,6 +21,7 @@ import { PairList } from './pair-list.tsx';
 export function NearDuplicatesScreen() {
   const { courseId = '' } = useParams();
   const course = useQuery(pairQueries.course(courseId));
+  const failure = failureOf(course);
   return (
     <Page
       title="Near-duplicates"
@@ -29,11 +31,9 @@ export function NearDuplicatesScreen() {
       ]}
       actions={course.data && course.data.role !== 'viewer' && <LookAgain courseId={courseId} />}
     >
-      {course.isPending && <LoadingText>Loading...</LoadingText>}
-      {course.isLoadingError && (
-        <QuestionFailure error={course.error} onRetry={() => void course.refetch()} />
-      )}
-      {course.data && <Pairs course={course.data} />}
+      {course.isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
+      {failure !== undefined && <QuestionFailure error={failure} onRetry={() => void course.refetch()} />}
+      {failure === undefined && course.data && <Pairs course={course.data} />}
     </Page>
   );
 }
@@ -67,19 +67,20 @@ function Pairs({ course }: { course: Course }) {
   const { data: summary } = useQuery(pairQueries.summary(courseId));
   const isIncomplete = summary !== undefined && summary.uncompared > 0;
   const query = useInfiniteQuery(pairQueries.list(courseId, decision));
-  const { data, error, isPending, isLoadingError, refetch } = query;
-  const isEmpty = data !== undefined && data.pages.every((page) => page.data.length === 0);
+  const { data, isPending, refetch } = query;
+  const failure = failureOf(query);
+  const isEmpty = data?.pages.every((page) => page.data.length === 0);
   return (
     <>
       <DecisionFilter decision={decision} summary={summary} />
       {isIncomplete && <Uncompared courseId={courseId} count={summary.uncompared} />}
-      {isPending && (
+      {isPending && failure === undefined && (
         <>
           <LoadingText>Loading near-duplicates...</LoadingText>
           <RowBlockSkeleton />
         </>
       )}
-      {isLoadingError && <QuestionFailure error={error} onRetry={() => void refetch()} />}
+      {failure !== undefined && <QuestionFailure error={failure} onRetry={() => void refetch()} />}
       {isEmpty && !(decision === 'open' && isIncomplete) && <NoPairs decision={decision} />}
       {data && !isEmpty && <PairList courseId={courseId} query={query} canEdit={course.role !== 'viewer'} />}
     </>

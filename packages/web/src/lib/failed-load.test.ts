@@ -1,0 +1,40 @@
+import { AxiosError, type AxiosResponse } from 'axios';
+import { expect, test } from 'vitest';
+import { failureOf } from './failed-load.ts';
+
+function refusal(status: number) {
+  return new AxiosError('refused', undefined, undefined, undefined, { status, data: {} } as AxiosResponse);
+}
+
+/** A load of which one try has failed, and three are left. */
+function triedOnce(failureReason: unknown, data?: unknown) {
+  return { data, error: null, failureReason, isLoadingError: false };
+}
+
+test.each([401, 403, 404])('an answer of %i is told from the first try on', (status) => {
+  const answer = refusal(status);
+  expect(failureOf(triedOnce(answer))).toBe(answer);
+});
+
+test.each([500, 503, 429])('an answer of %i may be another at the next try', (status) => {
+  expect(failureOf(triedOnce(refusal(status)))).toBeUndefined();
+});
+
+test('without an answer the next try may bring one', () => {
+  expect(failureOf(triedOnce(new AxiosError('Network Error')))).toBeUndefined();
+});
+
+test('what was told goes as soon as a try succeeds', () => {
+  expect(failureOf(triedOnce(null, { name: 'Logic' }))).toBeUndefined();
+});
+
+test('a load that has failed at its last try is told, whatever the reason', () => {
+  const error = new AxiosError('Network Error');
+  expect(failureOf({ data: undefined, error, failureReason: error, isLoadingError: true })).toBe(error);
+});
+
+test('what was loaded before stays, unless it is gone by now', () => {
+  const gone = refusal(404);
+  expect(failureOf(triedOnce(refusal(500), { name: 'Logic' }))).toBeUndefined();
+  expect(failureOf(triedOnce(gone, { name: 'Logic' }))).toBe(gone);
+});
