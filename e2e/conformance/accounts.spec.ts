@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readCode } from '../outbox.ts';
 import { makeUnverifiedAccount, PASSWORD } from '../steps/account.ts';
 import { fillCredentials, logIn } from '../steps/log-in.ts';
-import { answerInstead, openQuietly, recordCalls, toast } from '../steps/screen.ts';
+import { answerInstead, openQuietly, recordCalls, sidebarLink, toast, toasts } from '../steps/screen.ts';
 import { expect, test } from '../steps/test.ts';
 
 test.use({ isSignedIn: false });
@@ -66,6 +66,67 @@ test('2.13 4.03 a code in the address is filled in and sent once, and opens the 
   await expect(page).toHaveURL('/courses');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses');
   expect(sent()).toBe(2);
+});
+
+test('2.51 2.52 /verify-email without a session has its field and Resend, sends the code of the link, and shows the refusal', async ({
+  page,
+  installation,
+}) => {
+  const account = await makeUnverifiedAccount(installation);
+  const code = await readCode(installation.dataFolder, account.email);
+  const calls = recordCalls(page);
+  const sent = () => calls.filter((call) => call === 'POST /api/users/verify-email').length;
+  const refused = page.waitForResponse('**/api/users/verify-email');
+  await page.goto(`/verify-email?verificationCode=${code}`);
+  await expect(page.getByRole('textbox', { name: /code/ })).toHaveValue(code);
+  const { message } = await (await refused).json();
+  await expect(toast(page, message)).toBeVisible();
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await expect(toasts(page)).toHaveText([message, message]);
+  expect(sent()).toBe(1);
+
+  await page.getByRole('link', { name: 'Log in first' }).click();
+  await expect(page).toHaveURL('/login');
+  await fillCredentials(page, account);
+  await page.evaluate(() => {
+    const addresses: string[] = [];
+    Object.assign(window, { addresses });
+    const replaceState = history.replaceState.bind(history);
+    history.replaceState = (state, unused, url) => {
+      addresses.push(String(url));
+      replaceState(state, unused, url);
+    };
+  });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/courses');
+  const addresses = await page.evaluate(() => (window as unknown as { addresses: string[] }).addresses);
+  expect(addresses).toEqual(['/generate-exam', '/verify-email', '/courses']);
+  expect(sent()).toBe(2);
+});
+
+test('2.53 who was sent to log in from another page lands on /generate-exam, and a line there leads back to it', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/questions?q=logic');
+  await expect(page).toHaveURL('/login');
+  await fillCredentials(page, account);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/generate-exam');
+  await page.getByText('You were on your way to another page.').getByRole('link').click();
+  await expect(page).toHaveURL('/questions?q=logic');
+  await sidebarLink(page, 'Generage exam').click();
+  await expect(page.getByRole('heading', { name: 'Exam Details' })).toBeVisible();
+  await expect(page.getByText('You were on your way to another page.')).toHaveCount(0);
+});
+
+test('5.09 e-mail and password are sent as typed', async ({ page }) => {
+  const typed = { email: '  Somebody@Example.com ', password: ' with blanks ' };
+  await page.goto('/login');
+  await fillCredentials(page, typed);
+  const asked = page.waitForRequest('**/api/users/login');
+  await page.keyboard.press('Enter');
+  expect((await asked).postDataJSON()).toEqual(typed);
 });
 
 test("7.08 8.08 a resent code is told by the server's message, else in the words of the specification", async ({

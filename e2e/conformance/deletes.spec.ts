@@ -1,5 +1,5 @@
 import { DEMO, OWN_POOL } from '../steps/installations.ts';
-import { goWithin, openQuietly, recordCalls, toast } from '../steps/screen.ts';
+import { goWithin, holdBack, openQuietly, recordCalls, toast } from '../steps/screen.ts';
 import { expect, test } from '../steps/test.ts';
 
 const DISABLED = 'Delete feature is disabled to keep the dummy data!';
@@ -125,5 +125,22 @@ test.describe('where the pool is the own', () => {
       await expect(page).toHaveURL(left);
     }
     await expect(page.getByText('Phrenology')).toHaveCount(0);
+  });
+
+  test('4.18 behind Back a deleted course is not shown as if it were still there', async ({ page, pool }) => {
+    const { course } = await pool.makeSmallPool('Astrology');
+    await page.goto('/courses');
+    await page.getByRole('link', { name: 'Astrology', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Astrology');
+    await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL('/courses');
+    const release = await holdBack(page, `GET /api/courses/${course._id}`);
+    await page.goBack();
+    await expect(page).toHaveURL(`/courses/${course._id}`);
+    await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Astrology')).toHaveCount(0);
+    release();
+    await expect(page.getByText('This course does not exist (any more)')).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectOnHover, openQuietly, recordCalls, toast } from '../steps/screen.ts';
 import { expect, test } from '../steps/test.ts';
 
@@ -19,7 +19,7 @@ async function dateExams(page: Page): Promise<void> {
   });
 }
 
-test('1.03 2.44 /exams is titled All Exams, and its cards show the specified lines and lead to the exam', async ({
+test('1.03 2.44 2.56 /exams is titled All Exams, and its cards show the specified lines and lead to the exam', async ({
   page,
   pool,
 }) => {
@@ -30,7 +30,7 @@ test('1.03 2.44 /exams is titled All Exams, and its cards show the specified lin
   const card = page.getByRole('article').filter({ hasText: 'Shown as a card' });
   await expect(card).toContainText('Course Name: Operating Systems');
   await expect(card).toContainText('Number Of questions: 4');
-  await expect(card).toContainText(MADE_ON);
+  await expectDate(card.getByRole('time'));
   await card.getByRole('link', { name: 'Shown as a card' }).click();
   await expect(page).toHaveURL(`/exams/${exam._id}`);
 });
@@ -52,7 +52,7 @@ test('2.45 4.12 5.08 8.09 an exam is deleted from its card, and the list is load
   expect(calls).toEqual([`DELETE /api/exams/${exam._id}`, 'GET /api/exams']);
 });
 
-test('2.46 2.47 2.48 /exams/{examId} shows its facts and distributions, and leads to its questions', async ({
+test('2.46 2.47 2.48 2.56 /exams/{examId} shows its facts and distributions, and leads to its questions', async ({
   page,
   pool,
 }) => {
@@ -68,6 +68,7 @@ test('2.46 2.47 2.48 /exams/{examId} shows its facts and distributions, and lead
   await expect(facts).toContainText(/Name\s*Shown in full/);
   await expect(facts).toContainText(/Course Name\s*Operating Systems/);
   await expect(facts).toContainText(new RegExp(`Created At\\s*${MADE_ON}`));
+  await expectDate(facts.getByRole('time'));
   await expect(facts).toContainText(/Number Of Questions\s*5/);
   const rows = (title: string) => page.getByRole('list', { name: title }).getByRole('listitem');
   const lines = (counts: Record<string, number>) =>
@@ -119,3 +120,9 @@ test('2.50 /exams/{examId}/questions is titled by the exam, and shows each quest
     await expect(shown.getByText(objective, { exact: true })).toBeVisible();
   }
 });
+
+/** The date alone; who wants the time finds it in the title. */
+async function expectDate(time: Locator): Promise<void> {
+  await expect(time).toHaveText(MADE_ON);
+  await expect(time).toHaveAttribute('title', new RegExp(`^${MADE_ON} at 12:30\\sAM$`));
+}

@@ -71,6 +71,22 @@ test('1.02 4.08 5.01 5.06 7.24 7.25 8.09 an exam is generated from the counts as
   expect(new Set(body.questions).size).toBe(6);
 });
 
+test('5.10 an empty count is left out, and a count is sent as it was typed', async ({ page }) => {
+  await page.goto('/generate-exam');
+  await choose(page, 'Course', 'Operating Systems');
+  await addChapter(page, /CPU Scheduling/, 2);
+  await page.getByRole('textbox', { name: 'simple', exact: true }).fill(' 2');
+  await page.getByRole('textbox', { name: 'reminding', exact: true }).fill('02');
+  const asked = page.waitForRequest('**/api/exams/generate');
+  await generate(page, 2);
+  expect((await asked).postDataJSON()).toMatchObject({
+    difficulty: { simple: ' 2' },
+    objective: { reminding: '02' },
+  });
+  const { difficulty, objective } = (await asked).postDataJSON();
+  expect([Object.keys(difficulty), Object.keys(objective)]).toEqual([['simple'], ['reminding']]);
+});
+
 test('4.09 a new generation first clears what can be saved', async ({ page }) => {
   await page.goto('/generate-exam');
   await askForSix(page, 'Twice');

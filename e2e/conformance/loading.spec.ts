@@ -38,6 +38,107 @@ test("4.16 8.05 9.04 a failed list is retried 3 times, after 1 s, 2 s and 4 s, a
   expect(requests).toHaveLength(4);
 });
 
+for (const { status, perTry } of [
+  { status: 401, perTry: 2 },
+  { status: 403, perTry: 1 },
+  { status: 404, perTry: 1 },
+]) {
+  test(`4.17 an answer of ${status} is retried 3 times, too; meanwhile it is told once, and no more when a retry succeeds`, async ({
+    page,
+    pool,
+  }) => {
+    const course = await pool.makeCourse(`Answered ${status}`);
+    await page.clock.install();
+    await page.goto('/exams');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Exams');
+    const path = `/api/courses/${course._id}` as const;
+    const body = { message: 'Not now.' };
+    const requests = await answerInstead(page, `GET ${path}`, { status, body });
+    await stopClock(page);
+    await goWithin(page, `/courses/${course._id}`);
+    const notice = page
+      .getByRole('main')
+      .getByText(status === 404 ? 'This course does not exist (any more)' : 'Not now.');
+    await runUntil(page, () => notice.isVisible(), 60_000);
+    await expect(toasts(page)).toHaveText(['Not now.']);
+    for (const tries of [2, 3, 4]) {
+      await answerTaken(page, requests.at(-1)!);
+      await runUntil(page, () => requests.length === tries * perTry, 10_000);
+      await expect(notice).toBeVisible();
+    }
+    await answerTaken(page, requests.at(-1)!);
+    await page.clock.fastForward(60_000);
+    expect(requests).toHaveLength(4 * perTry);
+
+    await page.unrouteAll();
+    requests.length = 0;
+    const refused = await answerInstead(page, `GET ${path}`, { status, body });
+    await goWithin(page, '/exams');
+    await page.clock.fastForward(300_000);
+    await goWithin(page, `/courses/${course._id}`);
+    await runUntil(page, () => refused.length === perTry, 10_000);
+    await page.unrouteAll();
+    await runUntil(
+      page,
+      async () => (await page.getByRole('heading', { level: 1 }).textContent()) === course.name,
+      10_000,
+    );
+    await expect(notice).toHaveCount(0);
+  });
+}
+
+test('8.12 a course that does not load is told by a toast on the screens of chapters and questions, and their buttons and titles stay', async ({
+  page,
+  pool,
+}) => {
+  const [course] = await pool.courses();
+  const [chapter] = await pool.chaptersOf(course!._id);
+  await page.goto('/exams');
+  await answerInstead(page, `GET /api/courses/${course!._id}`, { status: 403 });
+  await answerInstead(page, 'GET /api/courses', { status: 403 });
+  for (const { path, title, controls } of [
+    { path: `/chapters/${chapter!._id}`, title: chapter!.name, controls: ['Questions', 'Update', 'Delete'] },
+    { path: `/courses/${course!._id}/chapters`, title: course!.name, controls: ['Add chapter'] },
+    { path: '/chapters', title: 'Chapters', controls: ['Add chapter'] },
+    { path: '/questions', title: 'Questions', controls: ['Add question'] },
+  ]) {
+    await goWithin(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(toast(page, 'Something went wrong!')).toBeVisible();
+    for (const name of controls) {
+      const control = page
+        .getByRole('main')
+        .getByRole(name === 'Delete' ? 'button' : 'link', { name, exact: true });
+      await expect(control.first()).toBeVisible();
+    }
+    const rows = page.getByRole('main').getByRole('article');
+    if (!path.endsWith(chapter!._id)) {
+      await expect(rows.first().getByRole('button', { name: /^Delete/ })).toBeAttached();
+    }
+    await page.getByRole('button', { name: 'Close the notification' }).click();
+  }
+});
+
+test('9.08 after a change of a course what other screens loaded is kept, and loaded anew when it is shown', async ({
+  page,
+  pool,
+}) => {
+  const course = await pool.makeCourse('Before the change');
+  await pool.makeChapter(course._id, { name: 'Kept while it loads' });
+  await page.goto('/chapters?q=Kept+while');
+  const row = page.getByRole('article').filter({ hasText: 'Kept while it loads' });
+  await expect(row).toContainText('Before the change');
+  await goWithin(page, `/courses/${course._id}/update`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('After the change');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/courses/${course._id}`);
+  const release = await holdBack(page, 'GET /api/chapters');
+  await goWithin(page, '/chapters?q=Kept+while');
+  await expect(row).toBeVisible();
+  release();
+  await expect(row).toContainText('After the change');
+});
+
 test('4.16 8.05 each list that fails is retried 3 times, and shows the message of the error', async ({
   page,
   pool,

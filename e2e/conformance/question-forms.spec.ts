@@ -117,3 +117,36 @@ test('2.38 2.39 2.40 8.08 /questions/{questionId}/update comes prefilled, keeps 
   await expect(page).toHaveURL('/questions');
   await expect(toast(page, 'Question updated successfully')).toBeVisible();
 });
+
+test('5.11 an eleventh choice can be added, and the server refuses it', async ({ page, pool }) => {
+  const { question } = await pool.makeSmallPool('Many choices');
+  await page.goto(`/questions/${question._id}/update`);
+  const more = Array.from({ length: 8 }, (_, index) => `More ${index}`);
+  await typeChoices(page, more);
+  await expect(page.getByRole('textbox', { name: /^Choice [A-Z]$/ })).toHaveCount(11);
+  await field(page, 'New choice').fill('and more');
+  await expect(addChoice(page)).toBeVisible();
+  await field(page, 'New choice').fill('');
+  const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.getByRole('button', { name: 'Update question' }).click();
+  const answer = await answered;
+  expect(answer.request().postDataJSON().choices).toHaveLength(11);
+  const { message, errors } = await answer.json();
+  await expect(toast(page, message ?? errors[0].msg)).toBeVisible();
+});
+
+test('8.11 an edit of what somebody else has changed meanwhile is told by a toast, and a panel shows both', async ({
+  page,
+  pool,
+}) => {
+  const { question } = await pool.makeSmallPool('Edited twice');
+  await page.goto(`/questions/${question._id}/update`);
+  await field(page, 'Text').fill('Which of them is even?');
+  await pool.changeQuestion(question, { text: 'Which one is even?' });
+  const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.getByRole('button', { name: 'Update question' }).click();
+  const { message } = await (await answered).json();
+  await expect(toast(page, message)).toBeVisible();
+  const panel = page.getByRole('alert', { name: /Somebody changed this question/ });
+  await expect(panel).toContainText('Which one is even?');
+});

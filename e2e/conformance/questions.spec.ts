@@ -16,7 +16,7 @@ test('2.34 2.35 /questions shows text, choices, difficulty and objective, leads 
     difficulty: 'difficult',
     objective: 'creativity',
   });
-  await page.goto('/questions');
+  await page.goto('/questions?sort=-createdAt');
   const question = page.getByRole('article').filter({ hasText: text });
   for (const word of ['One', 'Two', 'Three', 'difficult', 'creativity']) {
     await expect(question.getByText(word, { exact: true })).toBeVisible();
@@ -26,6 +26,20 @@ test('2.34 2.35 /questions shows text, choices, difficulty and objective, leads 
   await expectOnHover(question, [question.getByRole('button', { name: /^Delete/ })]);
   await question.getByRole('link', { name: text }).click();
   await expect(page).toHaveURL(`/questions/${made._id}`);
+});
+
+test('2.55 a correct choice that is code is bold and underlined, too', async ({ page, pool }) => {
+  const { chapter } = await pool.makeSmallPool('Programming');
+  const choices = ['```\nreturn 1\n```', '```\nreturn 2\n```'];
+  const made = await pool.makeQuestion(chapter._id, {
+    text: 'Which returns 2?',
+    choices,
+    correctAnswer: choices[1],
+  });
+  await page.goto(`/questions/${made._id}`);
+  const question = page.getByRole('main').getByRole('article');
+  await expectCorrectChoice(question.getByText('return 2', { exact: true }), true);
+  await expectCorrectChoice(question.getByText('return 1', { exact: true }), false);
 });
 
 test('2.36 2.37 /questions/{questionId} shows all there is, and Update leads to the form', async ({

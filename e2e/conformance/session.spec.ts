@@ -9,13 +9,16 @@ const UNAUTHENTICATED = { status: 401, body: { message: 'Log in first.' } };
 const SESSION_ENDED = { status: 400, body: { message: 'Your session has ended. Log in again.' } };
 const REFUSAL = { status: 401, json: UNAUTHENTICATED.body };
 
-test("4.01 at the start the user is loaded, and 'Loading.......' shows meanwhile", async ({ page }) => {
+test("2.54 4.01 at the start the user is loaded, and 'Loading.......' shows meanwhile, under the title of the screen", async ({
+  page,
+}) => {
   const release = await holdBack(page, 'GET /api/users');
-  await page.goto('/courses');
+  await page.goto('/add-course');
   await expect(page.getByText('Loading.......', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle('Add course | Exam Generation System');
   await expect(page.getByRole('navigation')).toHaveCount(0);
   release();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add course');
 });
 
 test('4.04 a 401 leads to one refresh and one retry', async ({ page }) => {

@@ -47,6 +47,15 @@ export function poolOf(account: Account) {
       }),
     makeQuestion: (chapterId: string, fields: object = {}) =>
       make<MadeQuestion>('/api/questions', { ...QUESTION, chapterId, ...fields }),
+    /** Saves other fields of a question, as somebody else would. */
+    changeQuestion: (
+      { _id, text, choices, correctAnswer, difficulty, objective, chapterId }: MadeQuestion,
+      fields: object,
+    ) =>
+      callApi(account, 'PUT', `/api/questions/${_id}`, {
+        ...{ text, choices, correctAnswer, difficulty, objective, chapterId },
+        ...fields,
+      }),
     /** A course of this name with one chapter, Logic, that holds one question. */
     makeSmallPool: async (name: string) => {
       const course = await pool.makeCourse(name);

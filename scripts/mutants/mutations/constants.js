@@ -41,4 +41,16 @@ export const CONSTANTS = [
     replace: "xsrfCookieName: 'XSRF-TOKEN'",
     by: "xsrfCookieName: 'CSRF-TOKEN'",
   },
+  {
+    row: '9.08',
+    file: 'packages/web/src/lib/changed-data.ts',
+    replace: 'return queryClient.invalidateQueries({ predicate: (query) => !isNeverStale(query) });',
+    by: "queryClient.removeQueries({ type: 'inactive' });\n  return queryClient.invalidateQueries();",
+  },
+  {
+    row: '9.09',
+    file: 'packages/web/src/ui/notify.ts',
+    replace: 'replace([...toasts, {',
+    by: 'replace([...toasts.filter((toast) => toast.text !== text), {',
+  },
 ];

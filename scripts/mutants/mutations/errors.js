@@ -37,20 +37,20 @@ export const ERRORS = [
   {
     row: '8.05',
     file: 'packages/web/src/ui/load-error-toast.ts',
-    replace: 'errorText(error, TEXTS.somethingWentWrong)',
-    by: 'TEXTS.somethingWentWrong',
+    replace: 'failures.map(textOfFailure)',
+    by: "failures.map(() => 'Something went wrong!')",
   },
   {
     row: '8.06',
     file: 'packages/web/src/features/questions/question-failure.tsx',
-    replace: 'errorText(error, TEXTS.somethingWentWrong)',
-    by: 'TEXTS.somethingWentWrong',
+    replace: 'const text = textOfFailure(error);',
+    by: "const text = error ? 'Something went wrong!' : '';",
   },
   {
     row: '8.06',
     file: 'packages/web/src/features/questions/question-failure.tsx',
-    replace: 'errorText(error, TEXTS.somethingWentWrong)',
-    by: "errorText(error, '')",
+    replace: 'const text = textOfFailure(error);',
+    by: "const text = textOfFailure(error).replace('Something went wrong!', '');",
   },
   {
     row: '8.07',
@@ -81,5 +81,35 @@ export const ERRORS = [
     file: 'packages/contract/src/texts.ts',
     replace: "'Item was succussfully deleted'",
     by: "'Item was successfully deleted'",
+  },
+  {
+    row: '8.11',
+    file: 'packages/web/src/ui/use-change.ts',
+    replace: 'onError: (error) => notifyError(errorText(error, TEXTS.somethingSentWrong)),',
+    by: 'onError: (error) => void errorText(error, TEXTS.somethingSentWrong),',
+  },
+  {
+    row: '8.12',
+    file: 'packages/web/src/features/chapters/chapter-actions.tsx',
+    replace: 'useLoadErrorToast(courseQuery);',
+    by: '',
+  },
+  {
+    row: '8.12',
+    file: 'packages/web/src/features/chapters/chapter-list.tsx',
+    replace: 'useLoadErrorToast(query, courseQuery);',
+    by: 'useLoadErrorToast(query);',
+  },
+  {
+    row: '8.12',
+    file: 'packages/web/src/features/questions/question-pool.tsx',
+    replace: 'useLoadErrorToast(query, courses);',
+    by: 'useLoadErrorToast(query);',
+  },
+  {
+    row: '8.12',
+    file: 'packages/web/src/features/chapters/chapter-actions.tsx',
+    replace: "courseQuery.data?.role !== 'viewer'",
+    by: 'courseQuery.data !== undefined',
   },
 ];

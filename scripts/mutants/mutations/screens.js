@@ -132,7 +132,7 @@ export const SCREENS = [
   },
   {
     row: '2.13',
-    file: 'packages/web/src/features/users/verification-form.tsx',
+    file: 'packages/web/src/features/users/verify-email-screen.tsx',
     replace: 'useState(codeOfLink)',
     by: "useState('')",
   },
@@ -157,9 +157,8 @@ export const SCREENS = [
   {
     row: '2.15 6.02',
     file: 'packages/web/src/app/router.tsx',
-    replace:
-      "frontScreen('/login', async () => (await import('../features/users/login-screen.tsx')).LoginScreen)",
-    by: "{ path: '/login', Component: Start }",
+    replace: "async () => (await import('../features/users/login-screen.tsx')).LoginScreen",
+    by: 'async () => Start',
   },
   {
     row: '2.16 6.01',
@@ -238,7 +237,7 @@ export const SCREENS = [
   {
     row: '2.25',
     file: 'packages/web/src/features/chapters/course-chapters-screen.tsx',
-    replace: "title={course?.name ?? 'Chapters'}",
+    replace: "title={name ?? 'Chapters'}",
     by: 'title="Chapters"',
   },
   {
@@ -448,8 +447,8 @@ export const SCREENS = [
   {
     row: '2.44',
     file: 'packages/web/src/features/exams/long-date.ts',
-    replace: "dateStyle: 'long'",
-    by: "dateStyle: 'short'",
+    replace: "{ dateStyle: 'long' }",
+    by: "{ dateStyle: 'short' }",
   },
   {
     row: '2.45 4.12',
@@ -504,5 +503,65 @@ export const SCREENS = [
     file: 'packages/web/src/ui/question-view.tsx',
     replace: '<CorrectChoice choice={choice} />',
     by: '<RichText text={choice} />',
+  },
+  {
+    row: '2.51',
+    file: 'packages/web/src/features/users/verification-form.tsx',
+    replace: 'onError: (failure) => notifyError(errorText(failure, TEXTS.somethingWentWrong)),',
+    by: '',
+  },
+  {
+    row: '2.51',
+    file: 'packages/web/src/features/users/verify-email-screen.tsx',
+    replace: 'footer={<ResendCode email={user?.email} />}',
+    by: 'footer={user && <ResendCode email={user.email} />}',
+  },
+  {
+    row: '2.52',
+    file: 'packages/web/src/features/users/verify-email-screen.tsx',
+    replace: 'onClick={() => carryCode(code)}',
+    by: '',
+  },
+  {
+    row: '2.52',
+    file: 'packages/web/src/features/users/login-screen.tsx',
+    replace: "navigate('/generate-exam'",
+    by: "navigate(user.isVerified ? '/generate-exam' : '/verify-email'",
+  },
+  {
+    row: '2.53',
+    file: 'packages/web/src/app/guards.tsx',
+    replace: 'keepWayBack(pathname + search)',
+    by: "keepWayBack('/questions')",
+  },
+  {
+    row: '2.53',
+    file: 'packages/web/src/features/exams/generate-exam-screen.tsx',
+    replace: '<WayBackLine />',
+    by: '',
+  },
+  {
+    row: '2.54',
+    file: 'packages/web/src/app/session-gate.tsx',
+    replace: 'useDocumentTitle(pageTitle(title));',
+    by: 'void pageTitle(title);',
+  },
+  {
+    row: '2.55',
+    file: 'packages/web/src/ui/rich-text.module.css',
+    replace: '  tab-size: 4;',
+    by: '  tab-size: 4;\n  font-weight: 400;',
+  },
+  {
+    row: '2.56',
+    file: 'packages/web/src/features/exams/long-time.tsx',
+    replace: '{longDate(of)}',
+    by: '{longMoment(of)}',
+  },
+  {
+    row: '2.56',
+    file: 'packages/web/src/features/exams/long-time.tsx',
+    replace: 'title={longMoment(of)}',
+    by: '',
   },
 ];

@@ -76,20 +76,20 @@ export const STATES = [
   {
     row: '4.12',
     file: 'packages/web/src/features/courses/change-courses.ts',
-    replace: 'queryKey: courseQueries.lists()',
-    by: "queryKey: ['nothing']",
+    replace: 'forgetDeleted(queryClient, courseId)',
+    by: 'void courseId',
   },
   {
     row: '4.12',
     file: 'packages/web/src/features/chapters/change-chapters.ts',
-    replace: 'queryKey: chapterQueries.lists()',
-    by: "queryKey: ['nothing']",
+    replace: 'forgetDeleted(queryClient, chapterId)',
+    by: 'void chapterId',
   },
   {
     row: '4.12',
     file: 'packages/web/src/features/questions/delete-question.ts',
-    replace: 'return refreshLists(queryClient);',
-    by: 'return undefined;',
+    replace: 'void reloadLists(queryClient);',
+    by: '',
   },
   {
     row: '4.13',
@@ -109,5 +109,29 @@ export const STATES = [
     file: 'packages/web/src/lib/query-client.ts',
     replace: 'const RETRIES = 3',
     by: 'const RETRIES = 2',
+  },
+  {
+    row: '4.17',
+    file: 'packages/web/src/lib/query-client.ts',
+    replace: 'retry: RETRIES,',
+    by: 'retry: (failures, error) => failures < RETRIES && !/40[134]/.test(error.message),',
+  },
+  {
+    row: '4.17',
+    file: 'packages/web/src/lib/failed-load.ts',
+    replace: '[401, 403, 404]',
+    by: '[]',
+  },
+  {
+    row: '4.18',
+    file: 'packages/web/src/lib/changed-data.ts',
+    replace: 'if (isShown) dropWhenLeft(queryClient, query);\n      else cache.remove(query);',
+    by: 'if (!isShown) cache.remove(query);',
+  },
+  {
+    row: '4.19',
+    file: 'packages/web/src/features/questions/question-lists.ts',
+    replace: 'return queryClient.invalidateQueries({ queryKey: questionQueries.lists() });',
+    by: 'return refreshLists(queryClient);',
   },
 ];

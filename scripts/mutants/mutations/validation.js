@@ -58,4 +58,22 @@ export const VALIDATION = [
     replace: '`/api/exams/${examId}`',
     by: '`/api/exams`',
   },
+  {
+    row: '5.09',
+    file: 'packages/web/src/ui/email-field.tsx',
+    replace: '<TextInput inputMode="email"',
+    by: '<TextInput type="email" inputMode="email"',
+  },
+  {
+    row: '5.10',
+    file: 'packages/web/src/features/exams/generate/exam-request.ts',
+    replace: '.filter(([, count]) => !isEmpty(count));',
+    by: ".map(([name, count]) => [name, isEmpty(count) ? '0' : count]);",
+  },
+  {
+    row: '5.11',
+    file: 'packages/web/src/ui/choices-editor/choices-editor.tsx',
+    replace: 'onChange(addChoice(value, newChoice));',
+    by: 'if (choices.length < 10) onChange(addChoice(value, newChoice));',
+  },
 ];
