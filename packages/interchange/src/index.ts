@@ -2,7 +2,7 @@ export { categoryOf, parseCategory } from './categories.ts';
 export type { RawFile } from './format-files.ts';
 export { keyOfImage } from './image-key.ts';
 export { labelOfTag, tagsOf } from './labels.ts';
-export { type Loss, listLosses } from './list-losses.ts';
+export { findLosses, type Loss, listLosses } from './list-losses.ts';
 export {
   type FileItem,
   type FileQuestion,

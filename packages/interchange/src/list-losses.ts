@@ -13,34 +13,71 @@ export interface Loss {
 
 /** What of these questions a file of a format would lose, counted by what they really contain. */
 export function listLosses(format: FormatId, questions: readonly QuestionToWrite[]): Loss[] {
+  const work = findLosses(format, questions);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same, step by step, so that others can be served between two questions. */
+export function* findLosses(
+  format: FormatId,
+  questions: readonly QuestionToWrite[],
+): Generator<void, Loss[]> {
+  const possible = possibleLosses(format);
+  const counts = possible.map(() => 0);
+  for (const question of questions) {
+    for (const [at, { isIn }] of possible.entries()) if (isIn(question)) counts[at]! += 1;
+    yield;
+  }
+  return possible
+    .map(({ what, message }, at) => ({ what, numberOfQuestions: counts[at]!, message: message(counts[at]!) }))
+    .filter(({ numberOfQuestions }) => numberOfQuestions > 0);
+}
+
+interface PossibleLoss {
+  readonly what: Loss['what'];
+  readonly isIn: (question: QuestionToWrite) => boolean;
+  readonly message: (numberOfQuestions: number) => string;
+}
+
+function possibleLosses(format: FormatId): PossibleLoss[] {
   const { name, holds } = FORMATS[format];
   const lost = HOLDINGS.filter((holding) => !(holds as readonly Holding[]).includes(holding));
   const losses = lost.map((what) => {
-    const numberOfQuestions = questions.filter(CONTAINS[what]).length;
     const { contain, lack } = WORDS[what];
-    return { what, numberOfQuestions, message: `${count(numberOfQuestions, contain)}, ${lack(name)}.` };
+    return {
+      what,
+      isIn: CONTAINS[what],
+      message: (number: number) => `${count(number, contain)}, ${lack(name)}.`,
+    };
   });
-  return [...losses, ...lossOfCategories(format, questions), ...lossOfText(format, questions)].filter(
-    ({ numberOfQuestions }) => numberOfQuestions > 0,
-  );
+  return [...losses, ...lossOfCategories(format), ...lossOfText(format)];
 }
 
-function lossOfCategories(format: FormatId, questions: readonly QuestionToWrite[]): Loss[] {
+function lossOfCategories(format: FormatId): PossibleLoss[] {
   const holdsCategory = REGISTRY[format]?.holdsCategory;
   if (holdsCategory === undefined) return [];
-  const numberOfQuestions = questions.filter(({ category }) => !holdsCategory(category)).length;
-  const belong = count(numberOfQuestions, WORDS.chapters.contain);
   const what = `with a name that ${FORMATS[format].name} cannot hold as it is: blanks at its ends, line breaks or control characters will be missing`;
-  return [{ what: 'chapters', numberOfQuestions, message: `${belong} ${what}.` }];
+  return [
+    {
+      what: 'chapters',
+      isIn: ({ category }) => !holdsCategory(category),
+      message: (number) => `${count(number, WORDS.chapters.contain)} ${what}.`,
+    },
+  ];
 }
 
-function lossOfText(format: FormatId, questions: readonly QuestionToWrite[]): Loss[] {
+function lossOfText(format: FormatId): PossibleLoss[] {
   const losesOfText = REGISTRY[format]?.losesOfText;
   if (losesOfText === undefined) return [];
-  const numberOfQuestions = questions.filter((question) => textsOf(question).some(losesOfText.isIn)).length;
-  const contain = ['contains', 'contain'] as const;
   return [
-    { what: 'text', numberOfQuestions, message: `${count(numberOfQuestions, contain)} ${losesOfText.what}.` },
+    {
+      what: 'text',
+      isIn: (question) => textsOf(question).some(losesOfText.isIn),
+      message: (number) => `${count(number, ['contains', 'contain'])} ${losesOfText.what}.`,
+    },
   ];
 }
 

@@ -8,7 +8,7 @@ import { inTransaction, type Trx } from '../../platform/database/transaction.ts'
 import { conflict, invalidField } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { getCourse, requireEditor } from '../courses/index.ts';
-import { listImageIds } from '../images/index.ts';
+import { collectImageIds } from '../images/index.ts';
 import { type ClaimedDistributions, distributionsOf, requireTrueDistributions } from './distributions.ts';
 import { examQuestionRows, examRow } from './exam-rows.ts';
 import { type ExamVersions, readVersions } from './exam-versions.ts';
@@ -96,7 +96,7 @@ async function save(
     examRow({ id, name: exam.name, account, course, versions, generation, key }),
     examQuestionRows(id, versions),
   );
-  const imageIds = listImageIds(versions.flat().flatMap(({ text, choices }) => [text, ...choices]));
+  const imageIds = await collectImageIds(versions.flat());
   await insertExamImages(trx, { examId: id, courseId: course.id, imageIds });
   await recordEvent(trx, account, {
     action: 'exam.saved',

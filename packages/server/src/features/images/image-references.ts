@@ -1,8 +1,26 @@
 import { findImages, replaceImages as replaceImagesIn } from '@exam/contract';
+import { yieldByTime } from '../../platform/yield-by-time.ts';
 
-/** The ids of all images that these texts show by `![alt](image:ID)`, each once. */
-export function listImageIds(texts: readonly string[]): string[] {
-  return [...new Set(texts.flatMap((text) => findImages(text).map(({ imageId }) => imageId.toLowerCase())))];
+interface Texts {
+  readonly text: string;
+  readonly choices: readonly string[];
+}
+
+/** The ids of all images that the texts of a question show by `![alt](image:ID)`, each once. */
+export function listImageIds({ text, choices }: Texts): string[] {
+  const images = [text, ...choices].flatMap((each) => findImages(each));
+  return [...new Set(images.map(({ imageId }) => imageId.toLowerCase()))];
+}
+
+/** The same of many questions. Others are served meanwhile. */
+export async function collectImageIds(questions: Iterable<Texts>): Promise<string[]> {
+  const ids = new Set<string>();
+  const endOfStep = yieldByTime();
+  for (const question of questions) {
+    for (const id of listImageIds(question)) ids.add(id);
+    await endOfStep();
+  }
+  return [...ids];
 }
 
 /**

@@ -1,5 +1,5 @@
 export { encodeAgain, type StoredImage } from './encode-again.ts';
-export { listImageIds, replaceImages } from './image-references.ts';
+export { collectImageIds, listImageIds, replaceImages } from './image-references.ts';
 export { measureImage } from './measure-image.ts';
 export {
   countImages,

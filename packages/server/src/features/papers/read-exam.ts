@@ -27,6 +27,6 @@ export async function readExam(
     if (version === undefined) throw notFound('Version');
     return version;
   });
-  for (const version of versions) refuseTooDear(version);
+  for (const version of versions) await refuseTooDear(version);
   return { exam, versions };
 }

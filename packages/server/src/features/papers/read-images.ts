@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { listImageContents, listImageIds, listImageSizes } from '../images/index.ts';
+import { collectImageIds, listImageContents, listImageSizes } from '../images/index.ts';
 import type { ExamToPrint } from './read-exam.ts';
 
 /** A condition on `images`: where else than in its courses an account sees an image. */
@@ -29,15 +29,8 @@ export async function readImages(
   { versions }: ExamToPrint,
   isShownElsewhere: IsShownElsewhere,
 ): Promise<Map<string, PaperImage>> {
-  const texts = versions.flatMap(({ questions }) =>
-    questions.flatMap(({ text, choices }) => [text, ...choices]),
-  );
-  const sizes = await listImageSizes(
-    db,
-    account,
-    [...new Set(listImageIds(texts))],
-    isShownElsewhere(account),
-  );
+  const ids = await collectImageIds(versions.flatMap(({ questions }) => questions));
+  const sizes = await listImageSizes(db, account, ids, isShownElsewhere(account));
   if (sizes.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES) {
     throw conflict('The images of this exam have more than 128 MiB together. Print fewer versions at once.');
   }

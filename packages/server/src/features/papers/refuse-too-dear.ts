@@ -1,5 +1,6 @@
 import { type ExamVersion, findMarkup } from '@exam/contract';
 import { conflict } from '../../platform/errors.ts';
+import { yieldByTime } from '../../platform/yield-by-time.ts';
 import { countScriptChanges } from './count-script-changes.ts';
 
 /** What makes a version dear to set, with the most of each. They bound the time; pages cost more the more there are. */
@@ -31,9 +32,12 @@ const TAKES: Size = {
 };
 const MOST_KIB = 900_000;
 
-/** @throws AppError conflict for a version that would take too long, or too much memory, to be set */
-export function refuseTooDear({ label, questions }: ExamVersion): void {
-  const size = measure(questions.flatMap(({ text, choices }) => [text, ...choices]));
+/**
+ * Others are served meanwhile.
+ * @throws AppError conflict for a version that would take too long, or too much memory, to be set
+ */
+export async function refuseTooDear({ label, questions }: ExamVersion): Promise<void> {
+  const size = await measure(questions.flatMap(({ text, choices }) => [text, ...choices]));
   const kinds = Object.keys(MOST) as (keyof Size)[];
   for (const kind of kinds) {
     if (size[kind] <= MOST[kind]) continue;
@@ -52,8 +56,9 @@ const NEW_LINE = /\r\n?|\n|\\\\|\\cr/g;
 /** As high as an image is at most. */
 const LINES_OF_IMAGE = 15;
 
-function measure(texts: readonly string[]): Size {
+async function measure(texts: readonly string[]): Promise<Size> {
   const size: Size = { characters: 0, lines: 0, formulas: 0, charactersOfFormulas: 0, scriptChanges: 0 };
+  const endOfStep = yieldByTime();
   for (const text of texts) {
     size.characters += text.length;
     size.lines += 1 + (text.match(NEW_LINE)?.length ?? 0);
@@ -64,6 +69,7 @@ function measure(texts: readonly string[]): Size {
       size.formulas++;
       size.charactersOfFormulas += markup.tex.length;
     }
+    await endOfStep();
   }
   return size;
 }

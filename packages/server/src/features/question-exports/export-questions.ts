@@ -1,10 +1,11 @@
 import { FORMATS, type FormatId, type Losses } from '@exam/contract';
-import { listLosses, type QuestionsToWrite } from '@exam/interchange';
+import { findLosses, type QuestionsToWrite } from '@exam/interchange';
 import type { Db } from '../../platform/database/connect.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import type { TakeTurns } from '../../platform/take-turns.ts';
 import { WorkerEnded, type WorkerProcess } from '../../platform/workers/index.ts';
+import { inSlices } from '../../platform/yield-by-time.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import { type IsShownElsewhere, readImages } from './read-images.ts';
 import type { QuestionList } from './read-questions.ts';
@@ -60,10 +61,10 @@ async function write(
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** What a file of the format will not hold of these questions. */
-export function presentLosses(format: FormatId, list: QuestionList): Losses {
+/** What a file of the format will not hold of these questions. Others are served meanwhile. */
+export async function presentLosses(format: FormatId, list: QuestionList): Promise<Losses> {
   return {
     numberOfQuestions: list.questions.length,
-    losses: listLosses(format, list.questions),
+    losses: await inSlices(findLosses(format, list.questions)),
   };
 }

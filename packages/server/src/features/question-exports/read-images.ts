@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { listImageContents, listImageIds, listImageSizes } from '../images/index.ts';
+import { collectImageIds, listImageContents, listImageSizes } from '../images/index.ts';
 import type { QuestionList } from './read-questions.ts';
 
 /** A condition on `images`: where else than in its courses an account sees an image. */
@@ -21,7 +21,7 @@ export async function readImages(
   { questions }: QuestionList,
   isShownElsewhere: IsShownElsewhere,
 ): Promise<Map<string, ImageToWrite>> {
-  const ids = listImageIds(questions.flatMap(({ text, choices }) => [text, ...choices]));
+  const ids = await collectImageIds(questions);
   const sizes = await listImageSizes(db, account, ids, isShownElsewhere(account));
   const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
   if (bytes > MOST_BYTES) {

@@ -1,13 +1,17 @@
+import { yieldByTime } from '../yield-by-time.ts';
+
 const CHUNK_LENGTH = 64 * 1024;
 
 /**
  * The JSON of a value in chunks, so that it never stands in memory as a whole: an async iterable is written as a list, and
- * so are those among its items and among the values of objects. In a plain list there may be none.
+ * so are those among its items and among the values of objects. In a plain list there may be none. Others are served meanwhile.
  */
 export async function* streamJson(value: object): AsyncGenerator<string> {
   let chunk = '';
+  const endOfStep = yieldByTime();
   for await (const piece of piecesOf(value)) {
     chunk += piece;
+    await endOfStep();
     if (chunk.length < CHUNK_LENGTH) continue;
     yield chunk;
     chunk = '';

@@ -1,6 +1,7 @@
 import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import { insertChapter } from '../../chapters/index.ts';
 import { insertCourse } from '../../courses/index.ts';
 import { insertImage } from '../../images/index.ts';
@@ -95,7 +96,7 @@ async function makeChapter(
   const max_number_of_questions = Math.max(maxNumberOfQuestions, maximumNeeded(kinds));
   await insertChapter(trx, { id, course_id: courseId, name, number, max_number_of_questions });
   for (const part of questions) {
-    const rows = unpack(part).map((question) => questionRow(id, question, made));
+    const rows = await mapInSlices(unpack(part), (question) => questionRow(id, question, made));
     await insertQuestions(trx, rows);
     made.progress.done += rows.length;
   }

@@ -2,8 +2,9 @@ import { v7 as uuid } from 'uuid';
 import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import { distributionsOf, insertExam } from '../../exams/index.ts';
-import { listImageIds } from '../../images/index.ts';
+import { collectImageIds } from '../../images/index.ts';
 import type { ArchivedExam, ArchivedExamQuestion } from '../archive.ts';
 import type { MadeImport } from './made-ids.ts';
 import { insertExamImages } from './queries.ts';
@@ -21,7 +22,10 @@ export async function makeExam(
 ): Promise<string> {
   const id = uuid();
   const courseId = (exam.courseFileId !== null && made.courses.find(exam.courseFileId)) || null;
-  const versions = exam.versions.map((questions) => questions.map((one) => examQuestion(one, made)));
+  const versions = [];
+  for (const questions of exam.versions) {
+    versions.push(await mapInSlices(questions, (one) => examQuestion(one, made)));
+  }
   const [first = []] = versions;
   const { chapters, difficulty, objective } = distributionsOf(first);
   await insertExam(
@@ -49,8 +53,7 @@ export async function makeExam(
       })),
     ),
   );
-  const texts = versions.flat().flatMap(({ text, choices }) => [text, ...choices]);
-  await insertExamImages(trx, id, listImageIds(texts));
+  await insertExamImages(trx, id, await collectImageIds(versions.flat()));
   await recordEvent(trx, account, { action: 'exam.saved', courseId, objectId: id, what: exam.name });
   return id;
 }

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { Progress } from '../../../platform/background/index.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
+import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import { replaceImages } from '../../images/index.ts';
 import { insertQuestions } from '../../questions/index.ts';
 import type { Destination } from '../planning/place-categories.ts';
@@ -32,7 +33,7 @@ export async function writeQuestions(
       importId,
       part.map(({ position }) => position),
     );
-    const rows = part.map((question, index) => ({
+    const rows = await mapInSlices(part.entries(), ([index, question]) => ({
       id: uuid(),
       chapter_id: chapterIds.get(question.destination)!,
       difficulty: question.difficulty,

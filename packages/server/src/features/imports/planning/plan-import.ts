@@ -1,5 +1,6 @@
 import type { Difficulty, ImportChoices, ImportPlan, Objective } from '@exam/contract';
 import type { Queryable } from '../../../platform/database/transaction.ts';
+import { yieldByTime } from '../../../platform/yield-by-time.ts';
 import { countCells, type KindCount } from '../../chapters/index.ts';
 import { countImages } from '../../images/index.ts';
 import type { ImportRow } from '../queries.ts';
@@ -42,11 +43,13 @@ export async function planImport(
   const [isChosen, labelsOf] = [makeChoosing(choices), makeLabelling(choices)];
   const imageKeys = new Set<string>();
   const questions: PlannedQuestion[] = [];
+  const endOfStep = yieldByTime();
   for (const item of await listChoosable(db, id, course_id)) {
     const destination = destinations.of(item.category);
     if (destination === undefined || !isChosen(item)) continue;
     questions.push({ position: item.position, destination, ...labelsOf(item.tags) });
     for (const key of item.image_keys) imageKeys.add(key);
+    await endOfStep();
   }
   const chapters = await planChapters(db, questions);
   const problems = findProblems(

@@ -54,7 +54,7 @@ export function judgeItem(item: FileItem, fileName: string, images: JudgedImages
       .filter((tag) => tag !== '')
       .slice(0, MOST.tags),
     is_true_false: shown.isTrueFalse,
-    image_keys: listImageIds([shown.text, ...shown.choices]),
+    image_keys: listImageIds(shown),
   };
 }
 
@@ -76,7 +76,7 @@ function leftBehind(state: 'skipped' | 'failed', text: string, reason: string) {
 
 function keepOwnImages(question: FileQuestion, { good, refusals }: JudgedImages): FileQuestion {
   const { text, choices, correctAnswer, notes } = question;
-  const keys = listImageIds([text, ...choices]);
+  const keys = listImageIds(question);
   if (keys.length === 0) return question;
   const keptAs = (key: string) => good.get(key) ?? (refusals.has(key) ? key : undefined);
   const shown = (words: string) =>
@@ -92,7 +92,7 @@ function keepOwnImages(question: FileQuestion, { good, refusals }: JudgedImages)
 }
 
 function findFault(question: FileQuestion, { refusals }: JudgedImages): string | undefined {
-  const key = listImageIds([question.text, ...question.choices]).find((one) => refusals.has(one));
+  const key = listImageIds(question).find((one) => refusals.has(one));
   if (key !== undefined) return `An image of the question cannot be taken over: ${refusals.get(key)}`;
   const { text, choices, correctAnswer } = question;
   const rest = { difficulty: 'simple', objective: 'reminding', chapterId: NO_ID };

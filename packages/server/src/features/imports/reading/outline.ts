@@ -1,17 +1,18 @@
 import { LIMITS } from '@exam/contract';
+import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import type { JudgedItem } from './judge-item.ts';
 import { RefusedFile } from './refused-file.ts';
 
-/** The categories of questions in the order of the files, and their tags, most frequent first. */
-export function outlineOf(items: readonly JudgedItem[]) {
+/** The categories of questions in the order of the files, and their tags, most frequent first. Others are served meanwhile. */
+export async function outlineOf(items: readonly JudgedItem[]) {
   const questions = items.filter(({ state }) => state === 'question');
-  const categories = count(questions.map(({ category }) => category));
+  const categories = await count(questions, ({ category }) => [category]);
   if (categories.length > LIMITS.importCategories) {
     throw new RefusedFile(
       `The files name ${categories.length} categories, which would be chapters; at most ${LIMITS.importCategories} are accepted.`,
     );
   }
-  const tags = count(questions.flatMap((question) => question.tags));
+  const tags = await count(questions, (question) => question.tags);
   return {
     categories: categories.map(([category, numberOfQuestions]) => ({ category, numberOfQuestions })),
     tags: tags
@@ -23,8 +24,13 @@ export function outlineOf(items: readonly JudgedItem[]) {
   };
 }
 
-function count(words: readonly string[]): [string, number][] {
+async function count(
+  questions: readonly JudgedItem[],
+  wordsOf: (question: JudgedItem) => readonly string[],
+): Promise<[string, number][]> {
   const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  await mapInSlices(questions, (question) => {
+    for (const word of wordsOf(question)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  });
   return [...counts];
 }

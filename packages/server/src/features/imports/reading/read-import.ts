@@ -5,7 +5,7 @@ import type { Progress, Run } from '../../../platform/background/index.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { listImageIds } from '../../images/index.ts';
+import { collectImageIds } from '../../images/index.ts';
 import { deleteUploads, readUpload } from '../../uploads/index.ts';
 import { describeImport } from '../describe-import.ts';
 import { makeSuggestions } from '../planning/kept-suggestions.ts';
@@ -91,17 +91,13 @@ async function readOne(
   const { name } = upload;
   const file = await reader.read({ name, content, answers });
   const keeping = { db, importId: run.rowId, courseId, budget, progress };
-  const images = await keepImages(keeping, imagesShownBy(file));
+  const images = await keepImages(keeping, await imagesShownBy(file));
   const judged = await judgeItems(file.items, name, images);
   return { format: file.format, judged, columns: file.answerColumns ?? [] };
 }
 
-function imagesShownBy({ items, images }: QuestionFile): Map<string, Uint8Array> {
-  const shown = new Set<string>();
-  for (const item of items) {
-    if (item.kind !== 'question') continue;
-    for (const key of listImageIds([item.text, ...item.choices])) shown.add(key);
-  }
+async function imagesShownBy({ items, images }: QuestionFile): Promise<Map<string, Uint8Array>> {
+  const shown = new Set(await collectImageIds(items.filter((item) => item.kind === 'question')));
   return new Map([...images].filter(([key]) => shown.has(key)));
 }
 
@@ -125,7 +121,7 @@ interface ReadFiles {
 async function store(reading: Reading, read: ReadFiles): Promise<Import> {
   const { db, run } = reading;
   const { courseId, items, files, answerColumns, uploads } = read;
-  const outline = outlineOf(items);
+  const outline = await outlineOf(items);
   const uploadIds = uploads.map(({ id }) => id);
   const isKept = answerColumns.some(({ readings }) => readings.length > 1);
   const categories = outline.categories.map(({ category }) => category);
