@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { findGrowth, HOSTILE, repeated } from '../../../vitest.growth.ts';
 import { findImages, findMarkup, parseRichText, type RichTextPart, replaceImages } from './rich-text.ts';
 import { findMarkupFormerly, replaceImagesFormerly } from './testing/former-reader.ts';
 
@@ -176,21 +177,10 @@ test('images are found wherever they stand as they were found before the reader 
   );
 });
 
-test.each([
-  '$',
-  '$a ',
-  '$a\\$',
-  '![',
-  '![a](image:',
-  '```\n',
-  '```a\r',
-  '````\n```\n',
-  '\\',
-  '`',
-  '\n',
-  '$\\\n',
-])('a megabyte of %j is read at once', (repeated) => {
-  const input = repeated.repeat(1_000_000 / repeated.length);
-  expect(parseRichText(input).length).toBeGreaterThan(0);
-  expect(findImages(input)).toEqual([]);
+test.each(HOSTILE)('a text of nothing but %j takes a time that grows with it', async (piece) => {
+  const growth = await findGrowth((length) => {
+    const words = repeated(piece, 20 * length);
+    return () => [parseRichText(words), findImages(words)];
+  });
+  expect(growth).toBeUndefined();
 });

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { findGrowth, HOSTILE, repeated } from '../../../vitest.growth.ts';
+import { composePaper } from '../src/compose-paper.ts';
+import { printPaper } from '../src/index.ts';
+import { makeExam } from './make-exam.ts';
+
+test.each(['questions', 'explained-key'] as const)(
+  'twice the text takes about twice the work in %s, composed and as Word',
+  { timeout: 600_000 },
+  async (part) => {
+    const found: string[] = [];
+    for (const piece of HOSTILE) {
+      const growth = await findGrowth((length) => {
+        const words = repeated(piece, length).toWellFormed();
+        const settings = { institution: words, course: words, title: words, instructions: words };
+        const exam = makeExam([words], { settings, choices: [words, 'b'] });
+        return async () => {
+          composePaper({ exam, part });
+          await printPaper({ exam, part, format: 'docx' });
+        };
+      });
+      if (growth !== undefined) found.push(`${JSON.stringify(piece)}: ${growth}`);
+    }
+    expect(found).toEqual([]);
+  },
+);
