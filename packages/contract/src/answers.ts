@@ -17,15 +17,13 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({ data: z.array(item), page: PageSchema });
 }
 
-/** A refusal that concerns single fields: the first `msg` is what the screens show. */
-export const FieldErrorsSchema = z.object({
-  errors: z.array(z.object({ msg: z.string(), path: z.string() })).min(1),
+/** A refusal in one sentence, and one by one with their fields. Clients read either, so both are always there. */
+export const RefusalSchema = z.object({
+  message: z.string(),
+  /** The first `msg` is the message. `path` is absent where no single field is meant. */
+  errors: z.array(z.object({ msg: z.string(), path: z.string().optional() })).min(1),
 });
+export type Refusal = z.infer<typeof RefusalSchema>;
 
-/** A refusal in one sentence. */
-export const MessageSchema = z.object({ message: z.string() });
-
-/** A failure of ours: the id finds it in the log. */
-export const FailureSchema = z.object({ requestId: z.string() });
-
-export type FieldErrors = z.infer<typeof FieldErrorsSchema>;
+/** A failure of ours: the id finds it in the log. The empty list leaves the words to the client. */
+export const FailureSchema = z.object({ requestId: z.string(), errors: z.array(z.never()).max(0) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, listOf } from './answers.ts';
+import { answerOf, listOf, RefusalSchema } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, nameField, VersionField } from './fields.ts';
 import { listQuery } from './lists.ts';
@@ -53,7 +53,7 @@ export type ChapterAvailability = z.infer<typeof ChapterAvailabilitySchema>;
 
 /** The 409 of an edit that names a version which is no longer the newest. */
 export function staleOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ message: z.string(), current: item.optional() });
+  return RefusalSchema.extend({ current: item.optional() });
 }
 
 export const courseEndpoints = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, MessageSchema } from './answers.ts';
+import { answerOf, RefusalSchema } from './answers.ts';
 import { ChapterCountsField, count, DifficultyCounts, distributionField, ObjectiveCounts } from './counts.ts';
 import { CourseIdField } from './courses.ts';
 import { endpoint } from './endpoint.ts';
@@ -92,8 +92,7 @@ export const NearestBlueprintSchema = z.object({
 });
 
 /** The 422 of a blueprint that no exam meets: why, as a sentence and as data, and what would work. */
-export const UnmeetableSchema = z.object({
-  message: z.string(),
+export const UnmeetableSchema = RefusalSchema.extend({
   shortages: z.array(ShortageSchema),
   nearest: NearestBlueprintSchema.nullable(),
   /** Whether no achievable blueprint is nearer; false where the search ran out of time. */
@@ -175,6 +174,6 @@ export const generationEndpoints = {
     access: 'verified',
     summary: 'Another question of the same cell that is not in the exam, or that there is none',
     body: ReplaceQuestionSchema,
-    answers: { 200: answerOf(QuestionSchema), 422: MessageSchema },
+    answers: { 200: answerOf(QuestionSchema), 422: RefusalSchema },
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, listOf } from './answers.ts';
+import { answerOf, listOf, RefusalSchema } from './answers.ts';
 import { ChapterCountsField, count, DifficultyCounts, distributionField, ObjectiveCounts } from './counts.ts';
 import { CourseIdField } from './courses.ts';
 import { endpoint } from './endpoint.ts';
@@ -202,7 +202,7 @@ export const examEndpoints = {
     params: ExamParams,
     answers: {
       200: ReplaySchema,
-      422: z.object({ message: z.string(), changes: z.array(ReplayChangeSchema) }),
+      422: RefusalSchema.extend({ changes: z.array(ReplayChangeSchema) }),
     },
   }),
   delete: endpoint({

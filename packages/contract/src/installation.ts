@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, MessageSchema } from './answers.ts';
+import { answerOf, RefusalSchema } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What a screen must know of the installation before anybody signs in. */
@@ -11,7 +11,11 @@ export const SettingsSchema = z.object({
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 
-export const HealthSchema = z.object({ status: z.enum(['ok', 'unavailable']), database: z.boolean() });
+export const HealthSchema = z.object({ status: z.literal('ok'), database: z.literal(true) });
+export const UnhealthySchema = RefusalSchema.extend({
+  status: z.literal('unavailable'),
+  database: z.boolean(),
+});
 
 export const installationEndpoints = {
   settings: endpoint({
@@ -26,7 +30,7 @@ export const installationEndpoints = {
     path: '/api/health',
     access: 'public',
     summary: 'Whether the server is up and reaches its database',
-    answers: { 200: HealthSchema, 503: HealthSchema },
+    answers: { 200: HealthSchema, 503: UnhealthySchema },
   }),
   /** Guarded by a token of the installation, which is nobody's account. */
   metrics: endpoint({
@@ -34,6 +38,6 @@ export const installationEndpoints = {
     path: '/api/metrics',
     access: 'public',
     summary: 'Measurements for Prometheus, in its text format, for who sends METRICS_TOKEN as a bearer token',
-    answers: { 200: z.string(), 401: MessageSchema, 404: MessageSchema },
+    answers: { 200: z.string(), 401: RefusalSchema, 404: RefusalSchema },
   }),
 } as const;

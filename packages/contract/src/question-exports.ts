@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, MessageSchema } from './answers.ts';
+import { answerOf, RefusalSchema } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { ExamParams } from './exams.ts';
 import { HOLDINGS, WRITABLE_FORMAT_IDS } from './formats.ts';
@@ -44,7 +44,7 @@ export const questionExportEndpoints = {
     access: 'verified',
     summary: 'The questions of a list as a file; `course` alone gives a whole pool',
     query: QuestionsQuery,
-    answers: { 200: FileAnswer, 404: MessageSchema, 409: MessageSchema },
+    answers: { 200: FileAnswer, 404: RefusalSchema, 409: RefusalSchema },
   }),
   questionLosses: endpoint({
     method: 'GET',
@@ -52,7 +52,7 @@ export const questionExportEndpoints = {
     access: 'verified',
     summary: 'What the file of such a list will not hold',
     query: QuestionsQuery,
-    answers: { 200: answerOf(LossesSchema), 404: MessageSchema, 409: MessageSchema },
+    answers: { 200: answerOf(LossesSchema), 404: RefusalSchema, 409: RefusalSchema },
   }),
   exam: endpoint({
     method: 'GET',
@@ -61,7 +61,7 @@ export const questionExportEndpoints = {
     summary: 'The questions of an exam as a file, in its order',
     params: ExamParams,
     query: ExamQuery,
-    answers: { 200: FileAnswer, 409: MessageSchema },
+    answers: { 200: FileAnswer, 409: RefusalSchema },
   }),
   examLosses: endpoint({
     method: 'GET',
@@ -70,6 +70,6 @@ export const questionExportEndpoints = {
     summary: 'What the file of an exam will not hold',
     params: ExamParams,
     query: ExamQuery,
-    answers: { 200: answerOf(LossesSchema), 409: MessageSchema },
+    answers: { 200: answerOf(LossesSchema), 409: RefusalSchema },
   }),
 } as const;

@@ -1,8 +1,6 @@
-import { z } from 'zod';
-import { FailureSchema, FieldErrorsSchema, MessageSchema } from './answers.ts';
+import type { z } from 'zod';
+import { FailureSchema, RefusalSchema } from './answers.ts';
 import type { Endpoint } from './endpoint.ts';
-
-const RefusalSchema = z.union([FieldErrorsSchema, MessageSchema]);
 
 /** The refusals that a call may answer because of what it takes and who may make it, by status. */
 export function answersOfEveryCall(endpoint: Endpoint): Record<number, z.ZodType> {
@@ -11,12 +9,12 @@ export function answersOfEveryCall(endpoint: Endpoint): Record<number, z.ZodType
   const needsToken = endpoint.access === 'signed-in' || endpoint.access === 'verified';
   return {
     400: RefusalSchema,
-    ...(needsToken && { 401: MessageSchema }),
-    ...((changes || endpoint.access === 'verified') && { 403: MessageSchema }),
-    ...(takesIds && { 404: MessageSchema }),
-    ...(changes && { 409: MessageSchema, 413: MessageSchema, 415: MessageSchema }),
-    429: MessageSchema,
+    ...(needsToken && { 401: RefusalSchema }),
+    ...((changes || endpoint.access === 'verified') && { 403: RefusalSchema }),
+    ...(takesIds && { 404: RefusalSchema }),
+    ...(changes && { 409: RefusalSchema, 413: RefusalSchema, 415: RefusalSchema }),
+    429: RefusalSchema,
     500: FailureSchema,
-    503: MessageSchema,
+    503: RefusalSchema,
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askForResetToken, Browser, lastCodeTo, PASSWORD } from '../src/features/users/testing/browser.ts';
 import { DOT, makePossessions } from './every-call.ts';
 import { makePool } from './pool.ts';
+import { refusal } from './refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
 
 let app: TestApp;
@@ -109,7 +110,7 @@ describe('deleting an account', () => {
 
   test('needs the password', async () => {
     const refused = await leave('a wrong password');
-    expect(refused.json()).toEqual({ errors: [{ path: 'password', msg: 'This is not your password.' }] });
+    expect(refused.json()).toEqual(refusal('This is not your password.', 'password'));
     expect((await leaver.me()).statusCode).toBe(200);
   });
 

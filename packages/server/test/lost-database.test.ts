@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Connection, connect } from '../src/platform/database/connect.ts';
 import { type DatabaseRelay, startDatabaseRelay } from './database-relay.ts';
 import { makePool } from './pool.ts';
+import { refusal } from './refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
 
 let direct: TestApp;
@@ -32,9 +33,9 @@ afterAll(async () => {
 // With the end of the message: a transaction begins as `read committed`.
 const COMMIT = 'commit\0';
 const PATIENCE = { timeout: 10_000 };
-const REFUSAL = { message: expect.stringContaining('The database cannot be reached at the moment.') };
+const REFUSAL = refusal(expect.stringContaining('The database cannot be reached at the moment.'));
 
-const NOBODY_KNOWS = [500, { requestId: expect.any(String) }];
+const NOBODY_KNOWS = [500, { requestId: expect.any(String), errors: [] }];
 
 const get = () => server.call({ method: 'GET', url: '/api/courses', token: owner.token });
 const makeCourse = (name: string) =>

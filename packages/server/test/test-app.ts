@@ -9,6 +9,7 @@ import { LOAD_LIMITS, type LoadLimits } from '../src/platform/http/limit-load.ts
 import { LOG_OPTIONS } from '../src/platform/log.ts';
 import type { Mail } from '../src/platform/mail/index.ts';
 import { type CreatedDatabase, createDatabase } from './create-database.ts';
+import { insistOnRefusals } from './refusals.ts';
 import { insistOnSecurityHeaders } from './security-headers.ts';
 
 /** A whole application over a database of its own, with a clock and a letter box of the test's. */
@@ -85,6 +86,7 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<Te
   });
   await app.ready();
   insistOnSecurityHeaders(app, overrides.publicUrl ?? PUBLIC_URL);
+  insistOnRefusals(app);
 
   const call: TestApp['call'] = ({ token, ...options }) =>
     app.inject({

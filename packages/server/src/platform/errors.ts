@@ -1,36 +1,40 @@
-import { ERROR_STATUS, type ErrorCode, TEXTS } from '@exam/contract';
+import { ERROR_STATUS, type ErrorCode, type Refusal, TEXTS } from '@exam/contract';
 
-/** A refusal that the person who asked is told: a sentence, or one per field. */
+/** A refusal as it is thrown: a sentence, or one per field. What else the answer tells may stand beside. */
+type Refused = { message: string } | { errors: readonly [FieldError, ...FieldError[]] };
+
+export interface FieldError {
+  msg: string;
+  /** Absent where no single field is meant. */
+  path?: string;
+}
+
+/** The body of a refusal's answer. Clients read the message or the first `msg`: both are there, and the same. */
+export function refusalBody(refused: Refused): Refusal {
+  if ('errors' in refused) return { message: refused.errors[0].msg, ...refused, errors: [...refused.errors] };
+  const { message, ...beside } = refused;
+  return { message, errors: [{ msg: message }], ...beside };
+}
+
+/** A refusal that the person who asked is told. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   /** The body of the answer. */
-  readonly body: object;
+  readonly body: Refusal;
   readonly retryAfterSeconds: number | undefined;
   /** What the log calls it where its code alone would say too little; words of ours, never of who asked. */
   readonly event: string | undefined;
 
-  constructor(
-    code: ErrorCode,
-    body: { message: string } | FieldErrorsBody,
-    retryAfterSeconds?: number,
-    event?: string,
-  ) {
-    super('message' in body ? body.message : body.errors[0].msg);
+  constructor(code: ErrorCode, refused: Refused, retryAfterSeconds?: number, event?: string) {
+    const body = refusalBody(refused);
+    super(body.message);
     this.code = code;
     this.status = ERROR_STATUS[code];
     this.body = body;
     this.retryAfterSeconds = retryAfterSeconds;
     this.event = event;
   }
-}
-
-interface FieldErrorsBody {
-  errors: readonly [FieldError, ...FieldError[]];
-}
-export interface FieldError {
-  msg: string;
-  path: string;
 }
 
 /** Of an address that nothing is served at. */

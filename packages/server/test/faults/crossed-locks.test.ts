@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openConnections, PATIENCE } from '../../src/features/users/testing/browser.ts';
 import { makePool, questionFields } from '../pool.ts';
+import { refusal } from '../refusals.ts';
 import { IS_LONG, reportRow } from '../report-row.ts';
 import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../test-app.ts';
 import { listWrongCells } from '../wrong-cells.ts';
@@ -96,7 +97,7 @@ test('what PostgreSQL gives up again and again is to be tried later', async () =
   const refused = await add();
   await sql.raw('drop trigger collide on chapters').execute(server.db);
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
-  expect(refused.json()).toEqual({ message: expect.stringContaining('Try again in a few seconds.') });
+  expect(refused.json()).toEqual(refusal(expect.stringContaining('Try again in a few seconds.')));
   expect(errors.count('40P01')).toBe(4);
   expect((await add()).statusCode).toBe(201);
 });

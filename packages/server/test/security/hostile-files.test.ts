@@ -4,6 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { makeScene } from '../../src/features/imports/testing/scene.ts';
+import { refusal } from '../refusals.ts';
 import { makeTally } from '../tally.ts';
 
 const scene = makeScene();
@@ -78,6 +79,6 @@ test('a file of questions above 64 MiB is not even read', async () => {
   const refused = await server.call({ method: 'POST', url: '/api/imports', payload, token: owner.token });
   expect([refused.statusCode, refused.json()]).toEqual([
     409,
-    { message: 'The file “large.xml” is larger than 64 MiB. Divide it into smaller ones.' },
+    refusal('The file “large.xml” is larger than 64 MiB. Divide it into smaller ones.'),
   ]);
 });

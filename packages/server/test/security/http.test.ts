@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../src/platform/database/connect.ts';
 import { makePool } from '../pool.ts';
+import { refusal } from '../refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
 
 let server: TestApp;
@@ -26,7 +27,9 @@ test('without its database the server says so, and asks to come again', async ()
   const away = connect('postgres://exam:exam@127.0.0.1:1/exam', () => {});
   const alone = await makeTestApp(away);
   const health = await alone.call({ method: 'GET', url: '/api/health' });
-  expect([health.statusCode, health.json()]).toEqual([503, { status: 'unavailable', database: false }]);
+  expect([health.statusCode, health.headers['retry-after']]).toEqual([503, '5']);
+  const unhealthy = { status: 'unavailable', database: false, ...refusal('The database cannot be reached.') };
+  expect(health.json()).toEqual(unhealthy);
   const payload = { email: 'somebody@example.com', password: 'a password of somebody' };
   const login = await alone.call({ method: 'POST', url: '/api/users/login', payload });
   expect(login.statusCode).toBe(503);
@@ -38,7 +41,7 @@ test('without its database the server says so, and asks to come again', async ()
 test('an unknown address of the API is a JSON 404', async () => {
   const answer = await server.call({ method: 'GET', url: '/api/nothing/here' });
   expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toEqual({ message: 'There is nothing at this address.' });
+  expect(answer.json()).toEqual(refusal('There is nothing at this address.'));
 });
 
 test('the OpenAPI document describes the calls with their bodies and answers', async () => {
@@ -64,7 +67,7 @@ test('an unexpected failure answers its request id alone, and the log tells the 
   await broken.db.schema.alterTable('courses').renameColumn('name', 'title').execute();
   const answer = await broken.call({ method: 'GET', url: '/api/courses', token });
   expect(answer.statusCode).toBe(500);
-  expect(answer.json()).toEqual({ requestId: answer.headers['x-request-id'] });
+  expect(answer.json()).toEqual({ requestId: answer.headers['x-request-id'], errors: [] });
   expect(broken.logLines.join('')).toContain(answer.json().requestId);
   await broken.close();
 });
@@ -89,7 +92,7 @@ describe('where the pool is dummy data', () => {
     for (const url of [`courses/${courses[0]._id}`, `chapters/${chapter._id}`, `questions/${question._id}`]) {
       const answer = await demo.call({ method: 'DELETE', url: `/api/${url}`, token });
       expect(answer.statusCode).toBe(403);
-      expect(answer.json()).toEqual({ message: 'Delete feature is disabled to keep the dummy data!' });
+      expect(answer.json()).toEqual(refusal('Delete feature is disabled to keep the dummy data!'));
       expect((await demo.call({ method: 'GET', url: `/api/${url}`, token })).statusCode).toBe(200);
     }
     await demo.close();

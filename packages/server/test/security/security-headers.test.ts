@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVERY_ENDPOINT, makePossessions, type Possessions, urlWith, validBody } from '../every-call.ts';
+import { refusal } from '../refusals.ts';
 import { reportRow } from '../report-row.ts';
 import { missingHeaders } from '../security-headers.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
@@ -137,7 +138,7 @@ describe('a request that is no HTTP', () => {
       [],
     ]);
     answers.held++;
-    expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/^The .+\.$/) });
+    expect(JSON.parse(body)).toEqual(refusal(expect.stringMatching(/^The .+\.$/)));
   });
 });
 

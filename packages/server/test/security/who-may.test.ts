@@ -66,7 +66,7 @@ function send(endpoint: Endpoint, token?: string, possessions = own) {
 async function expectRefusal(endpoint: Endpoint, status: number, token?: string): Promise<string> {
   refusals.count++;
   const answer = await send(endpoint, token);
-  expect([answer.statusCode, Object.keys(answer.json())]).toEqual([status, ['message']]);
+  expect([answer.statusCode, Object.keys(answer.json())]).toEqual([status, ['message', 'errors']]);
   refusals.held++;
   return answer.json().message;
 }

@@ -1,6 +1,6 @@
 import { AxiosError, AxiosHeaders } from 'axios';
 import { describe, expect, test } from 'vitest';
-import { errorStatus, errorText, fieldErrors } from './error-text.ts';
+import { errorStatus, errorText, errorTexts, fieldErrors } from './error-text.ts';
 
 function failure(status: number, data: unknown): AxiosError {
   const config = { headers: new AxiosHeaders() };
@@ -42,6 +42,7 @@ describe('the text of a failure', () => {
 
   test.each([
     ['a failure of the server that carries only a request id', failure(500, { requestId: 'r1' })],
+    ['a failure of the server with empty errors', failure(500, { requestId: 'r1', errors: [] })],
     ['a page of HTML from a proxy', failure(502, '<h1>Bad gateway</h1>')],
     ['an empty message', failure(400, { message: '' })],
     ['errors that are no list', failure(400, { errors: 'many' })],
@@ -51,6 +52,19 @@ describe('the text of a failure', () => {
     ['nothing', undefined],
   ])('is the fallback for %s', (_name, error) => {
     expect(errorText(error, 'Something went wrong!')).toBe('Something went wrong!');
+  });
+});
+
+describe('an entry of the errors without a path', () => {
+  const NO_PATH = { errors: [{ msg: 'Log in first.' }, { msg: 'E-mail is too long.', path: 'email' }] };
+
+  test('is told where there is no message', () => {
+    expect(errorText(failure(401, NO_PATH), 'fallback')).toBe('Log in first.');
+    expect(errorTexts(failure(401, NO_PATH))).toEqual(['Log in first.', 'E-mail is too long.']);
+  });
+
+  test('stands at no field', () => {
+    expect(fieldErrors(failure(401, NO_PATH))).toEqual({ email: 'E-mail is too long.' });
   });
 });
 

@@ -1,9 +1,9 @@
 import { AxiosError } from 'axios';
 
-/** A refusal of one field, as the API words it. */
+/** One refusal of several, as the API words it; `path` names its field where there is one. */
 interface FieldError {
   msg: string;
-  path: string;
+  path?: string;
 }
 
 /** What to tell the user: the server's message, else the first entry's msg of its errors, else the fallback. */
@@ -21,7 +21,9 @@ export function errorTexts(error: unknown): string[] {
 /** The refusals by field path, the first of each path; empty when the failure was of another kind. */
 export function fieldErrors(error: unknown): Partial<Record<string, string>> {
   const byPath: Partial<Record<string, string>> = {};
-  for (const { path, msg } of fieldErrorsOf(bodyOf(error))) byPath[path] ??= msg;
+  for (const { path, msg } of fieldErrorsOf(bodyOf(error))) {
+    if (path !== undefined) byPath[path] ??= msg;
+  }
   return byPath;
 }
 
@@ -42,5 +44,6 @@ function fieldErrorsOf(body: Record<string, unknown> | undefined): FieldError[] 
 
 function isFieldError(entry: unknown): entry is FieldError {
   const candidate = entry as Partial<FieldError> | null;
-  return typeof candidate?.msg === 'string' && typeof candidate.path === 'string';
+  const path = typeof candidate?.path;
+  return typeof candidate?.msg === 'string' && (path === 'string' || path === 'undefined');
 }

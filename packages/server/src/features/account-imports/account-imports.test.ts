@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DOT, makePossessions } from '../../../test/every-call.ts';
 import { accountFile } from '../../../test/imports-of-account.ts';
 import { makePool } from '../../../test/pool.ts';
+import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { type Bringer, bringerFor } from './testing/bringer.ts';
 
@@ -101,9 +102,9 @@ describe('an account that moves from one installation to another', () => {
       account.accountId,
     ]);
     expect(rows).toEqual([{ n: 0 }]);
-    expect((await newcomer.apply(brought)).json()).toEqual({
-      message: 'This import was undone. Bring the file once more.',
-    });
+    expect((await newcomer.apply(brought)).json()).toEqual(
+      refusal('This import was undone. Bring the file once more.'),
+    );
   });
 
   test('keeps near-duplicates apart as before', async () => {
@@ -130,11 +131,9 @@ describe('a file that cannot come in', () => {
     const refused = await newcomer.apply(brought);
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
-      {
-        message: expect.stringMatching(
-          /^The image 0192\S* of the file cannot be taken over: The file must be a PNG/,
-        ),
-      },
+      refusal(
+        expect.stringMatching(/^The image 0192\S* of the file cannot be taken over: The file must be a PNG/),
+      ),
     ]);
     expect((await newcomer.find(brought)).json().data.state).toBe('ready');
     expect((await newcomer.get('/api/courses')).json().data).toEqual([]);
@@ -143,16 +142,16 @@ describe('a file that cannot come in', () => {
   test('is that of somebody else: it is not found', async () => {
     const brought = await newcomer.bring(accountFile(DOT));
     const stranger = bringerFor(here, await here.signIn());
-    expect((await stranger.find(brought)).json()).toEqual({ message: 'Import not found.' });
+    expect((await stranger.find(brought)).json()).toEqual(refusal('Import not found.'));
     const uploadId = await newcomer.upload(Buffer.from('{}'));
-    expect((await stranger.begin(uploadId)).json()).toEqual({ message: 'Upload not found.' });
+    expect((await stranger.begin(uploadId)).json()).toEqual(refusal('Upload not found.'));
   });
 
   test('was thrown away after a day', async () => {
     const brought = await newcomer.bring(accountFile(DOT));
     await here.db.deleteFrom('uploads').execute();
-    expect((await newcomer.apply(brought)).json()).toEqual({
-      message: 'The file was thrown away, as every file is after a day. Bring it once more.',
-    });
+    expect((await newcomer.apply(brought)).json()).toEqual(
+      refusal('The file was thrown away, as every file is after a day. Bring it once more.'),
+    );
   });
 });

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DOT } from '../../../test/every-call.ts';
 import { accountFile } from '../../../test/imports-of-account.ts';
+import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { purgeAccountImports } from './index.ts';
 import { type Bringer, bringerFor } from './testing/bringer.ts';
@@ -55,7 +56,7 @@ describe('an import that is given up', () => {
     const ready = await bringer.bring(accountFile(DOT));
     expect((await bringer.giveUp(ready)).json()).toEqual({ data: { _id: ready._id } });
     expect((await bringer.find(ready)).statusCode).toBe(404);
-    expect((await bringer.giveUp(ready)).json()).toEqual({ message: 'Import not found.' });
+    expect((await bringer.giveUp(ready)).json()).toEqual(refusal('Import not found.'));
     const uploads = server.db.selectFrom('uploads').where('account_id', '=', account.accountId);
     expect(await uploads.selectAll().execute()).toEqual([]);
   });
@@ -66,7 +67,7 @@ describe('an import that is given up', () => {
     const refused = await bringer.giveUp(imported);
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
-      { message: 'This account is imported, or is about to be. Undo the import instead.' },
+      refusal('This account is imported, or is about to be. Undo the import instead.'),
     ]);
     expect((await bringer.undo(imported)).json().data.state).toBe('undone');
   });
@@ -96,7 +97,7 @@ describe('a file that is brought', () => {
     const refused = await bringer.begin(await bringer.upload(Buffer.from('{}')));
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
-      { message: '20 files wait to be brought in, and no more can. Bring in or give up one of them.' },
+      refusal('20 files wait to be brought in, and no more can. Bring in or give up one of them.'),
     ]);
   });
 

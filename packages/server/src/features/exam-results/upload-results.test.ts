@@ -1,5 +1,6 @@
 import { LIMITS } from '@exam/contract';
 import { describe, expect, test } from 'vitest';
+import { refusal } from '../../../test/refusals.ts';
 import { ask, server, setUpExamCourse } from '../exams/testing/exam-course.ts';
 import { examIn, saveVersions, versionsOf } from '../exams/testing/exam-in-versions.ts';
 import {
@@ -189,7 +190,7 @@ describe('a file that cannot be used changes nothing and says why, by line', () 
     const before = await resultsOf(examId);
     const answer = await upload(examId, `student,version,answers\n${rows}`);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ errors: [{ msg: `Line ${line}: ${reason}`, path: `content.${line}` }] });
+    expect(answer.json()).toEqual(refusal(`Line ${line}: ${reason}`, `content.${line}`));
     expect(await resultsOf(examId)).toEqual(before);
     expect((await studentsOf(examId)).data).toMatchObject([{ student: 'kept' }]);
   });

@@ -1,5 +1,6 @@
 import { RESULTS_DAYS } from '@exam/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { refusal } from '../../../test/refusals.ts';
 import { PASSWORD, type SignedIn } from '../../../test/test-app.ts';
 import { ask, course, owner, pool, server, setUpExamCourse } from '../exams/testing/exam-course.ts';
 import { examIn, saveVersions, versionsOf } from '../exams/testing/exam-in-versions.ts';
@@ -74,7 +75,7 @@ describe('students are shown to the owner of the exam alone', () => {
       const answer = await ask(method, url, method === 'POST' ? { content } : undefined, {
         token: stranger.token,
       });
-      expect([method, answer.json()]).toEqual([method, { message: 'Exam not found.' }]);
+      expect([method, answer.json()]).toEqual([method, refusal('Exam not found.')]);
     }
   });
 
@@ -149,9 +150,9 @@ describe('students are deleted', () => {
     expect((await ask('DELETE', `/api/exams/${examId}/results`)).json()).toEqual({ data: { _id: examId } });
     expect(await rowsOf(examId)).toEqual([]);
     expect(await resultsOf(examId)).toBeNull();
-    expect((await ask('DELETE', `/api/exams/${examId}/results`)).json()).toEqual({
-      message: 'Results not found.',
-    });
+    expect((await ask('DELETE', `/api/exams/${examId}/results`)).json()).toEqual(
+      refusal('Results not found.'),
+    );
   });
 
   test('with the exam', async () => {

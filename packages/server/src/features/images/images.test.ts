@@ -2,6 +2,7 @@ import type { Course } from '@exam/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makePool } from '../../../test/pool.ts';
+import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { draw, FORMATS, insertAt, jpegSegment, look, pngChunk } from './testing/drawings.ts';
 
@@ -108,9 +109,7 @@ describe('a file that is refused', () => {
   test('says so in the words of the field', async () => {
     const answer = await add('<svg xmlns="http://www.w3.org/2000/svg"/>');
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({
-      errors: [{ msg: 'The file must be a PNG, JPEG, WebP or GIF image.', path: 'content' }],
-    });
+    expect(answer.json()).toEqual(refusal('The file must be a PNG, JPEG, WebP or GIF image.', 'content'));
   });
 
   test('more than 8 MiB', async () => {
@@ -118,7 +117,7 @@ describe('a file that is refused', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors[0].msg).toBe('The image is larger than 8 MiB.');
     const huge = await add(Buffer.alloc(13 * 1024 * 1024));
-    expect([huge.statusCode, huge.json()]).toEqual([413, { message: 'The body is larger than 16 MiB.' }]);
+    expect([huge.statusCode, huge.json()]).toEqual([413, refusal('The body is larger than 16 MiB.')]);
   });
 
   test('no base64', async () => {
@@ -135,8 +134,8 @@ describe('who sees and adds an image', () => {
     const { _id } = (await add(await draw('png'))).json().data;
     expect((await get(_id, viewer)).statusCode).toBe(200);
     expect((await add(await draw('png'), viewer)).statusCode).toBe(403);
-    expect((await get(_id, stranger)).json()).toEqual({ message: 'Image not found.' });
-    expect((await add('no image at all', stranger)).json()).toEqual({ message: 'Course not found.' });
+    expect((await get(_id, stranger)).json()).toEqual(refusal('Image not found.'));
+    expect((await add('no image at all', stranger)).json()).toEqual(refusal('Course not found.'));
   });
 
   test('a course holds 2,000 images, under parallel requests too', async () => {
@@ -150,7 +149,7 @@ describe('who sees and adds an image', () => {
     const refused = answers.find(({ statusCode }) => statusCode !== 201);
     expect([refused?.statusCode, refused?.json()]).toEqual([
       409,
-      { message: 'A course holds at most 2000 images.' },
+      refusal('A course holds at most 2000 images.'),
     ]);
   });
 });

@@ -2,6 +2,7 @@ import type { Import } from '@exam/contract';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { DOT } from '../../../test/every-call.ts';
+import { refusal } from '../../../test/refusals.ts';
 import { hashTables } from '../../../test/table-hashes.ts';
 import { purgeImports } from './index.ts';
 import { aikenOf } from './testing/import-files.ts';
@@ -188,6 +189,6 @@ test('so many wait at most; the next is sent away for some seconds', async () =>
   expect([refused?.statusCode, refused?.headers['retry-after'], refused?.json()]).toEqual([
     503,
     '10',
-    { message: 'Many files are being read at the moment. Try again in some seconds.' },
+    refusal('Many files are being read at the moment. Try again in some seconds.'),
   ]);
 });

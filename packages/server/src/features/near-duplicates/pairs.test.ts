@@ -2,6 +2,7 @@ import { LIMITS } from '@exam/contract';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { refusal } from '../../../test/refusals.ts';
 import {
   add,
   addTwins,
@@ -102,7 +103,7 @@ describe('a decision', () => {
       { path: 'other', msg: 'other must be another question.' },
     ]);
     const answer = await decide(one, foreign, 'kept');
-    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Question not found.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([404, refusal('Question not found.')]);
   });
 
   test('is an editor’s; a viewer reads, a stranger finds nothing', async () => {
@@ -121,9 +122,7 @@ describe('a decision', () => {
       expect((await ask('POST', pairsUrl('/merge'), merge, who)).statusCode).toBe(status);
       expect((await ask('POST', pairsUrl('/scan'), {}, who)).statusCode).toBe(status);
     }
-    expect((await ask('GET', pairsUrl(), undefined, stranger)).json()).toEqual({
-      message: 'Course not found.',
-    });
+    expect((await ask('GET', pairsUrl(), undefined, stranger)).json()).toEqual(refusal('Course not found.'));
     expect(await summary()).toMatchObject({ kept: 1 });
   });
 

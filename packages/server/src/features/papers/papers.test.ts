@@ -10,6 +10,7 @@ import {
   type Possessions,
 } from '../../../test/every-call.ts';
 import { makePool } from '../../../test/pool.ts';
+import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -171,7 +172,7 @@ test('several come in an archive, each version with each part', async () => {
 
 test('a version that there is not is refused', async () => {
   const answer = await print({ versions: ['A', 'B'], parts: ['key'] });
-  expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Version not found.' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([404, refusal('Version not found.')]);
 });
 
 test('who may see an exam may print it, and nobody else', async () => {

@@ -3,6 +3,7 @@ import { type FileQuestion, keyOfImage, readQuestionFile } from '@exam/interchan
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DOT } from '../../../test/every-call.ts';
 import { makePool } from '../../../test/pool.ts';
+import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 
 let server: TestApp;
@@ -85,7 +86,7 @@ describe('a list of questions as a file', () => {
   test('what others own is not in it, and their course is not found', async () => {
     const stranger = await server.signIn();
     const theirs = await get(`/api/questions/export?course=${course._id}`, stranger);
-    expect([theirs.statusCode, theirs.json()]).toEqual([404, { message: 'Course not found.' }]);
+    expect([theirs.statusCode, theirs.json()]).toEqual([404, refusal('Course not found.')]);
     const all = await get('/api/questions/export', stranger);
     expect(all.body).not.toContain('inode');
   });
@@ -140,7 +141,7 @@ describe('an exam as a file', () => {
     const named = await get(`/api/exams/${id}/export?version=B`);
     expect(named.headers['content-disposition']).toBe('attachment; filename="Midterm - B.csv"');
     const missing = await get(`/api/exams/${id}/export?version=C`);
-    expect([missing.statusCode, missing.json()]).toEqual([404, { message: 'Version not found.' }]);
+    expect([missing.statusCode, missing.json()]).toEqual([404, refusal('Version not found.')]);
   });
 
   test('its choices stand in an order that somebody chose, and keep it or are told to lose it', async () => {

@@ -2,6 +2,7 @@ import type { Chapter, Course, Question } from '@exam/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makePool } from '../../../test/pool.ts';
+import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { listWrongCells } from '../../../test/wrong-cells.ts';
 
@@ -94,9 +95,9 @@ describe('a bulk edit', () => {
     await bulkEdit([{ _id: ids[2], objective: 'understanding' }]);
     const answer = await bulkEdit(ids.map((_id) => ({ _id, version: 1, difficulty: 'difficult' })));
     expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toEqual({
-      message: '1 of the 3 questions was changed in the meantime, so none was changed now.',
-    });
+    expect(answer.json()).toEqual(
+      refusal('1 of the 3 questions was changed in the meantime, so none was changed now.'),
+    );
     expect((await read(ids)).map(({ difficulty }) => difficulty)).toEqual(['simple', 'simple', 'simple']);
   });
 
@@ -132,7 +133,7 @@ describe('a bulk edit', () => {
     const theirs = makePool(server, colleague.token);
     const foreign = await theirs.question((await theirs.chapter((await theirs.course())._id))._id);
     const mixed = [...ids, foreign._id].map((_id) => ({ _id, difficulty: 'difficult' }));
-    expect((await bulkEdit(mixed)).json()).toEqual({ message: 'Question not found.' });
+    expect((await bulkEdit(mixed)).json()).toEqual(refusal('Question not found.'));
     await pool.member(course._id, colleague.email, 'viewer');
     expect((await bulkEdit(mixed, colleague)).statusCode).toBe(403);
     expect((await bulkEdit([{ _id: foreign._id, chapterId: from._id }], colleague)).statusCode).toBe(403);

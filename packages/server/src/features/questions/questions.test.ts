@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePool, questionFields } from '../../../test/pool.ts';
+import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 
 let server: TestApp;
@@ -145,7 +146,7 @@ describe('questions', () => {
       token: owner.token,
     });
     expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual({ message: 'Chapter not found.' });
+    expect(answer.json()).toEqual(refusal('Chapter not found.'));
   });
 
   test('a deleted question is gone from the pool', async () => {

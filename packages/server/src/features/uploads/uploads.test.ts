@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { LIMITS } from '@exam/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { purgeUploads, readUpload, requireComplete } from './index.ts';
 
@@ -64,9 +65,7 @@ describe('a file', () => {
     const short = await put(id, 0, PARTS[2]!);
     expect([short.statusCode, short.json()]).toEqual([
       400,
-      {
-        errors: [{ msg: `Part 0 must have ${PART} bytes, and 17 arrived.`, path: 'content' }],
-      },
+      refusal(`Part 0 must have ${PART} bytes, and 17 arrived.`, 'content'),
     ]);
     expect((await put(id, 2, PARTS[0]!)).statusCode).toBe(400);
     expect((await put(id, 3, PARTS[2]!)).json().errors[0].msg).toBe(
@@ -84,7 +83,7 @@ describe('a file', () => {
     const id = await idOf(17);
     const stranger = await server.signIn();
     for (const answer of [await get(id, stranger), await put(id, 0, PARTS[2]!, stranger)]) {
-      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Upload not found.' }]);
+      expect([answer.statusCode, answer.json()]).toEqual([404, refusal('Upload not found.')]);
     }
   });
 
@@ -108,10 +107,11 @@ describe('of one account', () => {
   test('40 files wait at most, also when they are announced at once', async () => {
     const answers = await Promise.all(Array.from({ length: 45 }, () => announce(1)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(40);
-    expect(answers.find(({ statusCode }) => statusCode !== 201)?.json()).toEqual({
-      message:
+    expect(answers.find(({ statusCode }) => statusCode !== 201)?.json()).toEqual(
+      refusal(
         '40 of your files wait to be used, and no more can. Use or delete one; each goes by itself after a day.',
-    });
+      ),
+    );
   });
 
   test('they have 512 MiB together at most', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import { Browser, lastCodeTo, openConnections, PASSWORD } from './testing/browser.ts';
 
@@ -65,7 +66,7 @@ describe('an e-mail that is taken', () => {
     for (const password of ['another password', 'correct horse battery']) {
       const response = await new Browser(app).signUp(email.toUpperCase(), password);
       expect(response.statusCode).toBe(409);
-      expect(response.json()).toEqual({ message: expect.any(String) });
+      expect(response.json()).toEqual(refusal(expect.any(String)));
       expect(response.cookies).toEqual([]);
     }
   });

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCollision, isDatabaseUnreachable, OutcomeUnknownError } from '../database/sql-state.ts';
-import { AppError } from '../errors.ts';
+import { AppError, refusalBody } from '../errors.ts';
 import { logRefusal } from './log-refusal.ts';
 
 /** The one place where an error becomes an answer, and where a refusal is logged. @param level see logRefusal */
@@ -13,9 +13,9 @@ export function answerErrors(app: FastifyInstance, level: 'info' | 'debug' = 'in
     if (isDatabaseUnreachable(error)) return refuseForNow(error, request, reply);
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500)
-      return reply.code(status).send({ message: sentenceOf(error, request) });
+      return reply.code(status).send(refusalBody({ message: sentenceOf(error, request) }));
     request.log.error({ err: error }, 'a request failed');
-    return reply.code(500).send({ requestId: request.id });
+    return reply.code(500).send({ requestId: request.id, errors: [] });
   });
 }
 
@@ -27,13 +27,13 @@ function refuse(error: AppError, reply: FastifyReply): FastifyReply {
 function refuseForNow(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.error({ err: error }, 'the database could not be reached');
   const message = 'The database cannot be reached at the moment. Try again in a few seconds.';
-  return reply.code(503).header('retry-after', 5).send({ message });
+  return reply.code(503).header('retry-after', 5).send(refusalBody({ message }));
 }
 
 /** Asked to try again, somebody would perhaps do it twice: only the log says what happened. */
 function admit(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.error({ err: error }, 'whether a change was made is not known');
-  return reply.code(500).send({ requestId: request.id });
+  return reply.code(500).send({ requestId: request.id, errors: [] });
 }
 
 /** Whether the call changes nothing, so that it may be asked again. */
@@ -44,7 +44,7 @@ function isReading({ method }: FastifyRequest): boolean {
 /** It was tried several times by then. */
 function refuseCollision(reply: FastifyReply): FastifyReply {
   const message = 'Others are changing the same at this moment. Try again in a few seconds.';
-  return reply.code(503).header('retry-after', 2).send({ message });
+  return reply.code(503).header('retry-after', 2).send(refusalBody({ message }));
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {

@@ -48,7 +48,7 @@ export function serve<const E extends Endpoint>(
       const call = { params, query, body, account, request, reply } as unknown as Call<E>;
       const answer = await inTurn(request, reply, () => handle(call));
       if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
-      return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(answer);
+      return reply.code(status).send(answer);
     },
   });
 }

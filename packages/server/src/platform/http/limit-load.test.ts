@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePool } from '../../../test/pool.ts';
+import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { connect } from '../database/connect.ts';
 import { LOAD_LIMITS } from './limit-load.ts';
@@ -58,7 +59,7 @@ test('what is too much is refused before anybody is looked up or the body is rea
     expect(refused.statusCode).toBe(503);
     expect(refused.headers['retry-after']).toBe('1');
     expect(refused.headers['x-content-type-options']).toBe('nosniff');
-    expect(refused.json()).toEqual({ message: expect.stringContaining('Try again') });
+    expect(refused.json()).toEqual(refusal(expect.stringContaining('Try again')));
   });
   expect(await statusOf('/api/courses')).toBe(200);
 });

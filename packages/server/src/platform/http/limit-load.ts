@@ -112,7 +112,7 @@ export async function limitLoad(
     if (!request.raw.socket.destroyed) return;
     leaveTurn(request);
     leaveShare(request);
-    throw new AppError('unavailable', { message: 'Who asked has gone.' });
+    throw new AppError('unavailable', { message: 'Who asked has gone.' }, RETRY_AFTER_SECONDS);
   });
   app.addHook('preParsing', async (request) => {
     if (hasBody(request)) leaveTurn(request);

@@ -73,6 +73,6 @@ function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
     const key = issue.keys[0] ?? '';
     return { msg: `Unknown field: ${key}.`, path: path === '' ? key : `${path}.${key}` };
   }
-  if (path === '' && issue.code === 'invalid_type') return { msg: 'The body must be a JSON object.', path };
-  return { msg: issue.message, path };
+  if (path === '' && issue.code === 'invalid_type') return { msg: 'The body must be a JSON object.' };
+  return { msg: issue.message, ...(path !== '' && { path }) };
 }

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalBody } from '../errors.ts';
 import { secureHeadersOfErrors } from './secure-headers.ts';
 
 /** Node takes no longer ones: whatever stands for an id in one reaches the call, which does not find it. */
@@ -38,7 +39,7 @@ export function refuseMalformedHttp(publicUrl: URL): MalformedHttpOptions {
       void reply
         .headers({ ...headers, 'x-request-id': request.id })
         .code(400)
-        .send({ message: 'The address is malformed.' });
+        .send(refusalBody({ message: 'The address is malformed.' }));
     },
   };
 }
@@ -50,7 +51,7 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, message: strin
 
 function answerTo({ code = '' }: ClientError, headers: Readonly<Record<string, string>>): string {
   const [status, message] = REFUSALS[code] ?? [400, 'The request is not valid HTTP.'];
-  const body = JSON.stringify({ message });
+  const body = JSON.stringify(refusalBody({ message }));
   const lines = Object.entries({
     ...headers,
     'content-type': 'application/json; charset=utf-8',

@@ -1,8 +1,11 @@
 import { installationEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
 import type { Mailer } from '../mail/index.ts';
 import { allowDraining } from './drain.ts';
 import { serve } from './endpoint.ts';
+
+const RETRY_AFTER_SECONDS = 5;
 
 /** The calls about the installation itself: its health, and what the screens must know of it. */
 export function serveInstallation(
@@ -12,10 +15,11 @@ export function serveInstallation(
   allowDraining(app);
   serve(app, installationEndpoints.settings, async () => ({ data: { demo, mail: mailer.kind } }));
 
-  serve(app, installationEndpoints.health, async ({ reply }) => {
+  serve(app, installationEndpoints.health, async () => {
     const database = await answers();
-    const isUp = database && !app.isDraining;
-    if (!isUp) reply.code(503);
-    return { status: isUp ? 'ok' : 'unavailable', database } as const;
+    if (database && !app.isDraining) return { status: 'ok', database } as const;
+    const message = database ? 'The server is about to stop.' : 'The database cannot be reached.';
+    const refused = { message, status: 'unavailable', database };
+    throw new AppError('unavailable', refused, RETRY_AFTER_SECONDS);
   });
 }

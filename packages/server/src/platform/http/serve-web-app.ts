@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { NOTHING_HERE } from '../errors.ts';
+import { NOTHING_HERE, refusalBody } from '../errors.ts';
 
 /**
  * Serves the built web app; every page address that is no file leads to its index page, every unknown
@@ -25,6 +25,6 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
   app.setNotFoundHandler((request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|$|\?)/.test(request.url);
     if (hasPages && isPage) return reply.sendFile('index.html');
-    return reply.code(404).send({ message: NOTHING_HERE });
+    return reply.code(404).send(refusalBody({ message: NOTHING_HERE }));
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePool } from '../../../test/pool.ts';
+import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { connect } from '../database/connect.ts';
 
@@ -42,7 +43,7 @@ describe('who may', () => {
     async (authorization) => {
       const answer = await ask(authorization);
       expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toEqual({ message: expect.stringContaining('METRICS_TOKEN') });
+      expect(answer.json()).toEqual(refusal(expect.stringContaining('METRICS_TOKEN')));
     },
   );
 

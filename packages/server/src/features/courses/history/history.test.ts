@@ -1,6 +1,7 @@
 import { AUDIT_DAYS, type AuditEvent } from '@exam/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePool } from '../../../../test/pool.ts';
+import { refusal } from '../../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
 import { purgeAuditEvents } from '../../../platform/audit/index.ts';
 
@@ -78,7 +79,7 @@ test('members may not read it, and for others there is none', async () => {
   const refused = await ask(courseId, editor);
   expect([refused.statusCode, refused.json()]).toEqual([
     403,
-    { message: 'Only the owner of this course may do that.' },
+    refusal('Only the owner of this course may do that.'),
   ]);
   expect((await ask(courseId, stranger)).statusCode).toBe(404);
 });

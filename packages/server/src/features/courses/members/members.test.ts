@@ -2,6 +2,7 @@ import type { Course } from '@exam/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makePool } from '../../../../test/pool.ts';
+import { refusal } from '../../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
 
 let server: TestApp;
@@ -60,7 +61,7 @@ describe('sharing a course', () => {
     await share(colleague.email);
     const emails = (await list(colleague)).json().data.map((member: { email: string }) => member.email);
     expect(emails).toEqual(['adam@example.com', colleague.email, 'zoe@example.com'].sort());
-    expect((await list(other)).json()).toEqual({ message: 'Course not found.' });
+    expect((await list(other)).json()).toEqual(refusal('Course not found.'));
   });
 
   test('is for the owner alone, and never with the owner', async () => {
@@ -86,18 +87,18 @@ describe('sharing a course', () => {
     const mine = (await share(colleague.email, 'editor')).json().data._id;
     const theirs = (await share(third.email)).json().data._id;
     expect((await remove(theirs, colleague)).statusCode).toBe(403);
-    expect((await remove(theirs, await server.signIn())).json()).toEqual({ message: 'Course not found.' });
+    expect((await remove(theirs, await server.signIn())).json()).toEqual(refusal('Course not found.'));
     expect((await remove(theirs, third)).json()).toEqual({ data: { _id: theirs } });
     expect((await see(third)).statusCode).toBe(404);
     expect((await remove(mine, owner)).statusCode).toBe(200);
     expect((await see(colleague)).statusCode).toBe(404);
-    expect((await remove(mine, owner)).json()).toEqual({ message: 'Member not found.' });
+    expect((await remove(mine, owner)).json()).toEqual(refusal('Member not found.'));
   });
 
   test('a member of another course is not found', async () => {
     const mine = (await share(colleague.email)).json().data._id;
     course = await makePool(server, owner.token).course();
-    expect((await remove(mine, owner)).json()).toEqual({ message: 'Member not found.' });
+    expect((await remove(mine, owner)).json()).toEqual(refusal('Member not found.'));
   });
 
   test('stops at 200 people, under parallel requests too; a role still changes then', async () => {
@@ -111,7 +112,7 @@ describe('sharing a course', () => {
     const refused = answers.find(({ statusCode }) => statusCode !== 201);
     expect([refused?.statusCode, refused?.json()]).toEqual([
       409,
-      { message: 'A course can be shared with at most 200 people.' },
+      refusal('A course can be shared with at most 200 people.'),
     ]);
     expect((await share('member-1@example.com', 'editor')).json().data.role).toBe('editor');
     expect((await list(owner)).json().data).toHaveLength(200);

@@ -2,6 +2,7 @@ import type { Chapter, Course } from '@exam/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makePool } from '../../../../test/pool.ts';
+import { refusal } from '../../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../../test/test-app.ts';
 
 let server: TestApp;
@@ -78,7 +79,7 @@ describe('kept blueprints', () => {
     const foreign = await theirs.chapter((await theirs.course())._id);
     for (const { _id } of [elsewhere, foreign]) {
       const answer = await keep('Wrong', { chapters: { ...chapterCounts(), [_id]: 1 } });
-      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Chapter not found.' }]);
+      expect([answer.statusCode, answer.json()]).toEqual([404, refusal('Chapter not found.')]);
     }
     expect((await list()).data).toEqual([]);
   });
@@ -106,8 +107,8 @@ describe('kept blueprints', () => {
     expect((await list(viewer)).data).toHaveLength(1);
     expect((await keep('Mine', {}, viewer)).statusCode).toBe(403);
     expect((await remove(_id, viewer)).statusCode).toBe(403);
-    expect(await list(stranger)).toEqual({ message: 'Course not found.' });
-    expect((await remove(_id, stranger)).json()).toEqual({ message: 'Blueprint not found.' });
+    expect(await list(stranger)).toEqual(refusal('Course not found.'));
+    expect((await remove(_id, stranger)).json()).toEqual(refusal('Blueprint not found.'));
     expect((await remove(_id, editor)).json()).toEqual({ data: { _id } });
     expect((await list()).data).toEqual([]);
   });
@@ -122,7 +123,7 @@ describe('kept blueprints', () => {
     const refused = answers.find(({ statusCode }) => statusCode !== 201);
     expect([refused?.statusCode, refused?.json()]).toEqual([
       409,
-      { message: 'A course keeps at most 200 blueprints.' },
+      refusal('A course keeps at most 200 blueprints.'),
     ]);
     expect((await keep('kept 7')).statusCode).toBe(201);
   });

@@ -1,5 +1,6 @@
 import type { Question } from '@exam/contract';
 import { describe, expect, test } from 'vitest';
+import { refusal } from '../../../../test/refusals.ts';
 import {
   ask,
   blueprint,
@@ -104,7 +105,7 @@ describe('replay', () => {
     expect(answer.statusCode).toBe(422);
     const sentence = `1 question has left ${gone?.chapter.name} (${gone?.difficulty}, ${gone?.objective}) since.`;
     expect(answer.json()).toEqual({
-      message: `This exam cannot be made again. ${sentence}`,
+      ...refusal(`This exam cannot be made again. ${sentence}`),
       changes: [{ code: 'questions-removed', message: sentence }],
     });
   });

@@ -31,6 +31,6 @@ export function unmeetable(refused: Refused, draft: BlueprintDraft, pool: Pool):
     shortages: [...shortages],
     nearest: nearest ? nearest.blueprint : null,
     isNearestProven: nearest?.isProven ?? true,
-  } satisfies Record<keyof Unmeetable, unknown>;
+  } satisfies Omit<Unmeetable, 'errors'>;
   return new AppError('unmeetable', body);
 }

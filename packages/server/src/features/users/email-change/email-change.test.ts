@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { refusal } from '../../../../test/refusals.ts';
 import { makeTestApp, type TestApp } from '../../../../test/test-app.ts';
 import {
   askForResetToken,
@@ -71,7 +72,7 @@ describe('asking for another e-mail', () => {
 
   test('needs the password', async () => {
     const refused = await ask(person, 'a wrong password');
-    expect(refused.json()).toEqual({ errors: [{ path: 'password', msg: 'This is not your password.' }] });
+    expect(refused.json()).toEqual(refusal('This is not your password.', 'password'));
     expect(mailsTo(person.newEmail)).toEqual([]);
   });
 
@@ -195,7 +196,7 @@ describe('the code of the new address', () => {
     const refused = await confirm(code);
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
-      { message: 'There is another account with this e-mail address by now.' },
+      refusal('There is another account with this e-mail address by now.'),
     ]);
     expect((await account()).email).toBe(person.email);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { refusal } from '../../../../test/refusals.ts';
 import { makeTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { askForResetToken, Browser, lastCodeTo, openConnections, PASSWORD } from '../testing/browser.ts';
 
@@ -45,9 +46,7 @@ describe('changing the password', () => {
   test('needs the current one', async () => {
     const refused = await change('a wrong password');
     expect(refused.statusCode).toBe(400);
-    expect(refused.json()).toEqual({
-      errors: [{ path: 'currentPassword', msg: 'This is not your password.' }],
-    });
+    expect(refused.json()).toEqual(refusal('This is not your password.', 'currentPassword'));
     expect(app.logLines.join('')).toContain('a password was refused within a session');
     expect(await canLogIn(PASSWORD)).toBe(true);
   });

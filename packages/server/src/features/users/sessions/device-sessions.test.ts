@@ -1,5 +1,6 @@
 import type { DeviceSession } from '@exam/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { refusal } from '../../../../test/refusals.ts';
 import { makeTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { Browser } from '../testing/browser.ts';
 
@@ -90,7 +91,7 @@ describe('ending a session', () => {
     expect(await isIn(phone)).toBe(false);
     expect(await isIn(office)).toBe(true);
     const again = await office.delete(`/api/users/sessions/${id}`);
-    expect([again.statusCode, again.json()]).toEqual([404, { message: 'Session not found.' }]);
+    expect([again.statusCode, again.json()]).toEqual([404, refusal('Session not found.')]);
   });
 
   test('that is the own one clears the cookies, too', async () => {

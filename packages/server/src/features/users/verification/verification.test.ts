@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TEXTS } from '@exam/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { refusal } from '../../../../test/refusals.ts';
 import { makeTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { Browser, lastCodeTo, openConnections, wrongCode } from '../testing/browser.ts';
 
@@ -102,7 +103,7 @@ describe('wrong codes', () => {
     app.logLines.length = 0;
     const response = await browser.verify(wrongCode(lastCodeTo(app, email)));
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toEqual({ errors: [{ path: 'verificationCode', msg: expect.any(String) }] });
+    expect(response.json()).toEqual(refusal(expect.any(String), 'verificationCode'));
     expect(app.logLines.join('')).toContain('a verification code was refused');
   });
 
