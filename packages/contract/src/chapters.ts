@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, listOf } from './answers.ts';
+import { orAsRead } from './as-read.ts';
 import { CourseIdField, CourseParams, staleOf } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, nameField, VersionField, wholeNumberField } from './fields.ts';
@@ -35,13 +36,16 @@ export const CreateChapterSchema = z.strictObject({
 });
 
 /** The screen edits name and number; the maximum and the course may be left as they are. */
-export const UpdateChapterSchema = z.strictObject({
-  name: nameField(),
-  number: NumberField,
-  maxNumberOfQuestions: MaximumField.optional(),
-  courseId: CourseIdField.optional(),
-  version: VersionField,
-});
+export const UpdateChapterSchema = orAsRead(
+  z.strictObject({
+    name: nameField(),
+    number: NumberField,
+    maxNumberOfQuestions: MaximumField.optional(),
+    courseId: CourseIdField.optional(),
+    version: VersionField,
+  }),
+  ChapterSchema,
+);
 
 export const ListChaptersQuery = listQuery([
   'createdAt',

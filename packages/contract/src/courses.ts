@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, listOf, RefusalSchema } from './answers.ts';
+import { orAsRead } from './as-read.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, nameField, VersionField } from './fields.ts';
 import { listQuery } from './lists.ts';
@@ -24,7 +25,10 @@ export const CourseSchema = z.object({
 export type Course = z.infer<typeof CourseSchema>;
 
 export const CreateCourseSchema = z.strictObject({ name: nameField() });
-export const UpdateCourseSchema = z.strictObject({ name: nameField(), version: VersionField });
+export const UpdateCourseSchema = orAsRead(
+  z.strictObject({ name: nameField(), version: VersionField }),
+  CourseSchema,
+);
 
 export const ListCoursesQuery = listQuery(['createdAt', '-createdAt', 'name', '-name']);
 

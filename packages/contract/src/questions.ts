@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, listOf } from './answers.ts';
+import { orAsRead } from './as-read.ts';
 import { ChapterIdField, ChapterParams } from './chapters.ts';
 import { CourseIdField, staleOf } from './courses.ts';
 import { endpoint } from './endpoint.ts';
@@ -86,9 +87,12 @@ export const CreateQuestionSchema = z
   .strictObject(questionFields)
   .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE);
 
-export const UpdateQuestionSchema = z
-  .strictObject({ ...questionFields, version: VersionField })
-  .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE);
+export const UpdateQuestionSchema = orAsRead(
+  z
+    .strictObject({ ...questionFields, version: VersionField })
+    .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE),
+  QuestionSchema,
+);
 
 export const ListQuestionsQuery = listQuery(['createdAt', '-createdAt', 'text', '-text']).extend({
   course: CourseIdField.optional(),

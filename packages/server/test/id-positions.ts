@@ -6,6 +6,8 @@ export interface JsonSchema {
   readonly type?: string;
   readonly format?: string;
   readonly title?: string;
+  /** What may be sent and is not heeded. */
+  readonly readOnly?: boolean;
   readonly pattern?: string;
   readonly enum?: readonly unknown[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -103,7 +105,7 @@ function namedLikeIds(schema: JsonSchema): string[] {
   const fields = Object.entries(schema.properties ?? {});
   return [
     ...fields
-      .filter(([name, field]) => /(^_id|Id)$/.test(name) && field.format !== 'uuid')
+      .filter(([name, field]) => /(^_id|Id)$/.test(name) && field.format !== 'uuid' && !field.readOnly)
       .map(([name]) => name),
     ...fields.flatMap(([, field]) => namedLikeIds(field)),
     ...(schema.items ? namedLikeIds(schema.items) : []),

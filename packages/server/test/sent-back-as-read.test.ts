@@ -1,0 +1,128 @@
+import type { Endpoint } from '@exam/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EVERY_ENDPOINT, makePossessions, nameOf, type Possessions, urlWith } from './every-call.ts';
+import { refusal } from './refusals.ts';
+import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
+
+let server: TestApp;
+let owner: SignedIn;
+let own: Possessions;
+beforeAll(async () => {
+  server = await makeTestApp();
+  owner = await server.signIn();
+  own = await makePossessions(server, owner);
+});
+afterAll(() => server.close());
+
+/** Every call that changes what another call reads at the same address. */
+const CHANGES = EVERY_ENDPOINT.filter(({ method }) => method === 'PUT' || method === 'PATCH').filter(
+  ({ path }) => EVERY_ENDPOINT.some((other) => other.method === 'GET' && other.path === path),
+);
+
+type Entity = Record<string, unknown>;
+
+async function read(endpoint: Endpoint): Promise<Entity> {
+  const answer = await server.call({ method: 'GET', url: urlWith(endpoint, own), token: owner.token });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().data;
+}
+
+function send(endpoint: Endpoint, payload: string | object) {
+  const headers = { 'content-type': 'application/json' };
+  const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
+  return server.call({
+    method: endpoint.method as 'PUT',
+    url: urlWith(endpoint, own),
+    payload: body,
+    headers,
+    token: owner.token,
+  });
+}
+
+interface DescribedBody {
+  readonly properties: Readonly<Record<string, { readonly readOnly?: boolean }>>;
+  readonly additionalProperties: boolean;
+}
+
+async function describedBody({ path, method }: Endpoint): Promise<DescribedBody> {
+  const { paths } = (await server.call({ method: 'GET', url: '/api/openapi.json' })).json();
+  return paths[path][method.toLowerCase()].requestBody.content['application/json'].schema;
+}
+
+/** The version counts edits, whatever they change. */
+const withoutVersion = ({ version: _version, ...rest }: Entity): Entity => rest;
+
+test('courses, chapters and questions are among what is sent back', () => {
+  expect(CHANGES.map(nameOf)).toEqual(
+    expect.arrayContaining([
+      'PUT /api/courses/{id}',
+      'PUT /api/chapters/{id}',
+      'PUT /api/questions/{id}',
+      'PATCH /api/questions/{id}',
+    ]),
+  );
+});
+
+describe.each(CHANGES.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
+  test('takes what was read, and changes nothing by it', async () => {
+    const before = await read(endpoint);
+    expect((await send(endpoint, before)).statusCode).toBe(200);
+    expect(withoutVersion(await read(endpoint))).toEqual(withoutVersion(before));
+  });
+
+  test('ignores what is read and cannot be changed, whatever it says', async () => {
+    const before = await read(endpoint);
+    const { properties } = await describedBody(endpoint);
+    for (const field of Object.keys(before).filter((each) => properties[each]?.readOnly)) {
+      for (const wrong of [null, -1, 'another', { __a: 1 }]) {
+        const answer = await send(endpoint, { ...withoutVersion(before), [field]: wrong });
+        expect([field, wrong, answer.statusCode]).toEqual([field, wrong, 200]);
+      }
+    }
+    expect(withoutVersion(await read(endpoint))).toEqual(withoutVersion(before));
+  });
+
+  test('refuses any other field by name', async () => {
+    const before = await read(endpoint);
+    for (const field of ['owner', 'is_locked', 'constructor', 'toString']) {
+      const answer = await send(endpoint, { ...before, [field]: 'x' });
+      expect([answer.statusCode, answer.json()]).toEqual([400, refusal(`Unknown field: ${field}.`, field)]);
+    }
+    const proto = `${JSON.stringify(before).slice(0, -1)},"__proto__":{"a":1}}`;
+    expect((await send(endpoint, proto)).statusCode).toBe(400);
+    expect(await read(endpoint)).toEqual(before);
+  });
+
+  test('refuses a field that is given twice, an ignored one too', async () => {
+    const before = JSON.stringify(await read(endpoint)).slice(0, -1);
+    const field = before.includes('"_id"') ? '_id' : Object.keys(await read(endpoint))[0];
+    const answer = await send(endpoint, `${before},"${field}":1}`);
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, field]);
+  });
+});
+
+const ENTITIES = CHANGES.filter(({ path }) => /^\/api\/(courses|chapters|questions)\/\{id\}$/.test(path));
+
+describe.each(ENTITIES.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
+  test('ignores id and createdAt as well', async () => {
+    const before = withoutVersion(await read(endpoint));
+    const answer = await send(endpoint, { ...before, id: 'x', _id: 'x', createdAt: 'x' });
+    expect(answer.statusCode).toBe(200);
+    expect(withoutVersion(await read(endpoint))).toEqual(before);
+  });
+
+  test('names by the version the state that was read: sent back late it is refused with the newer one', async () => {
+    const early = await read(endpoint);
+    expect((await send(endpoint, early)).statusCode).toBe(200);
+    const late = await send(endpoint, early);
+    expect([late.statusCode, late.json().current]).toEqual([409, await read(endpoint)]);
+  });
+
+  test('tells in the description of the API which fields it takes and does not heed', async () => {
+    const { properties, additionalProperties } = await describedBody(endpoint);
+    const told = [...Object.keys(await read(endpoint)), 'id', 'createdAt'];
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining(told));
+    expect(['_id', 'id', 'createdAt'].filter((field) => !properties[field]?.readOnly)).toEqual([]);
+    expect(additionalProperties).toBe(false);
+  });
+});
