@@ -38,6 +38,7 @@ import { compressAnswers } from './platform/http/compress-answers.ts';
 import { DOCS_PATH, describeApi } from './platform/http/describe-api.ts';
 import { type LoadLimits, limitLoad } from './platform/http/limit-load.ts';
 import { logRequests } from './platform/http/log-requests.ts';
+import { logStalls } from './platform/http/log-stalls.ts';
 import { parseRequests } from './platform/http/parse-requests.ts';
 import { LONGEST_ADDRESS, refuseMalformedHttp } from './platform/http/refuse-malformed-http.ts';
 import { secureHeaders } from './platform/http/secure-headers.ts';
@@ -98,6 +99,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const level = parts.requestLogLevel ?? 'info';
   limitConnections(app, socketLimits);
   logRequests(app, level);
+  logStalls(app);
   answerErrors(app, level);
   await secureHeaders(app, parts.publicUrl);
   const authenticate = makeAuthenticate(parts);

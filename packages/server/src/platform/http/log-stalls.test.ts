@@ -1,0 +1,50 @@
+import { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fastify from 'fastify';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { logStalls } from './log-stalls.ts';
+
+interface Line {
+  readonly delayMs: number;
+  readonly calls: readonly { requestId: string; method: string; route: string }[];
+}
+
+/** An application with a call that blocks the thread for a while, and one that only waits. */
+function makeApp() {
+  const lines: Line[] = [];
+  const heard = new Writable({
+    write(chunk, _encoding, done) {
+      const line = JSON.parse(String(chunk));
+      if ('delayMs' in line) lines.push(line);
+      done();
+    },
+  });
+  const app = fastify({ loggerInstance: pino({ level: 'warn' }, heard), genReqId: () => 'its id' });
+  logStalls(app as never);
+  app.get('/block/:text', async () => {
+    const endsAtMs = performance.now() + 400;
+    while (performance.now() < endsAtMs);
+    return 'done';
+  });
+  app.get('/wait', async () => sleep(50, 'done'));
+  return { app, lines, calls: () => lines.flatMap((line) => line.calls) };
+}
+
+test('a call that holds up everybody is logged by the pattern of its route, and by nothing of its text', async () => {
+  const { app, lines, calls } = makeApp();
+  await app.inject('/block/a-secret?and=another-secret');
+  await expect.poll(calls).toContainEqual({ requestId: 'its id', method: 'GET', route: '/block/:text' });
+  expect(Math.min(...lines.map(({ delayMs }) => delayMs))).toBeGreaterThan(200);
+  expect(JSON.stringify(lines)).not.toContain('secret');
+  await app.close();
+});
+
+test('those that were at work meanwhile are named beside it', async () => {
+  const { app, calls } = makeApp();
+  await Promise.all([app.inject('/wait'), app.inject('/block/x')]);
+  await expect
+    .poll(() => calls().map(({ route }) => route))
+    .toEqual(expect.arrayContaining(['/block/:text', '/wait']));
+  await app.close();
+});
