@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { expectOnHover, openQuietly, recordCalls, toast } from '../steps/screen.ts';
 import { expect, test } from '../steps/test.ts';
 
@@ -6,17 +6,18 @@ import { expect, test } from '../steps/test.ts';
 const MADE_AT = '2031-03-04T23:30:00.000Z';
 const MADE_ON = 'March 5, 2031';
 
-/** Lets exams be made at that moment. */
-async function dateExams(page: Page): Promise<void> {
-  await page.route(/\/api\/exams(\/[^/]+)?(\?|$)/, async (route, request) => {
-    if (request.method() !== 'GET') return route.fallback();
+/** Lets what the next load of exams answers be made at that moment. */
+async function dateExams(page: Page, path: string): Promise<void> {
+  const isAsked = (url: URL) => url.pathname === path;
+  const date = async (route: Route) => {
     const answer = await route.fetch();
     const { data, ...beside } = await answer.json();
     const dated = Array.isArray(data)
       ? data.map((exam) => ({ ...exam, createdAt: MADE_AT }))
       : { ...data, createdAt: MADE_AT };
     await route.fulfill({ response: answer, json: { ...beside, data: dated } });
-  });
+  };
+  await page.route(isAsked, date, { times: 1 });
 }
 
 test('1.03 2.44 2.56 /exams is titled All Exams, and its cards show the specified lines and lead to the exam', async ({
@@ -24,7 +25,7 @@ test('1.03 2.44 2.56 /exams is titled All Exams, and its cards show the specifie
   pool,
 }) => {
   const exam = await pool.makeExam('Shown as a card', 4);
-  await dateExams(page);
+  await dateExams(page, '/api/exams');
   await page.goto('/exams');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Exams');
   const card = page.getByRole('article').filter({ hasText: 'Shown as a card' });
@@ -62,7 +63,7 @@ test('2.46 2.47 2.48 2.56 /exams/{examId} shows its facts and distributions, and
     difficultyDistribution: Record<string, number>;
     chaptersDistribution: { name: string; numberOfQuestionsInExam: number }[];
   }>(`/api/exams/${exam._id}`);
-  await dateExams(page);
+  await dateExams(page, `/api/exams/${exam._id}`);
   await page.goto(`/exams/${exam._id}`);
   const facts = page.getByRole('main').locator('dl');
   await expect(facts).toContainText(/Name\s*Shown in full/);
