@@ -40,6 +40,8 @@ export interface SignedIn {
 
 /** Of everybody who is signed in. */
 export const PASSWORD = 'correct horse battery';
+/** What its keys are made from. */
+export const APP_SECRET = 'a secret of the tests, long enough';
 const PUBLIC_URL = new URL('http://localhost:3000');
 let nextAccount = 1;
 
@@ -71,7 +73,7 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<Te
     db: connection.db,
     pool: connection.pool,
     answers: connection.answers,
-    appSecret: 'a secret of the tests, long enough',
+    appSecret: APP_SECRET,
     publicUrl: PUBLIC_URL,
     trustedProxies: [],
     demo: false,

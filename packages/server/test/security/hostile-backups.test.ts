@@ -1,11 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { constants, gzipSync } from 'node:zlib';
+import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BackupHeader, FIRST_LINE, formatHead } from '../../src/operation/backup/backup-header.ts';
+import { END_OF_TABLE, toFrame } from '../../src/operation/backup/frames.ts';
+import { copyOut } from '../../src/operation/backup/queries.ts';
 import { openBackup } from '../../src/operation/backup/read-backup.ts';
 import { SEAL_BYTES, writeSealed } from '../../src/operation/backup/sealed-file.ts';
 import { OperationError } from '../../src/operation/operation-error.ts';
-import { backUpTo, makeFolder, restoreInto } from '../../src/operation/testing/backup-of.ts';
+import { listColumns } from '../../src/operation/queries.ts';
+import { backUpTo, makeFolder, restoreInto, withClient } from '../../src/operation/testing/backup-of.ts';
 import { fillInstallation } from '../../src/operation/testing/full-installation.ts';
 import { hashTables } from '../table-hashes.ts';
 import { makeTally } from '../tally.ts';
@@ -54,6 +57,25 @@ const withTable = (change: Partial<Record<keyof Table, unknown>>) => ({
 const withColumn = (name: string) =>
   withTable({ columns: [name, ...(header.tables[0]?.columns.slice(1) ?? [])] });
 
+/** The backup with tables that no backup holds, their rows as they really are. */
+async function forgeWith(...names: string[]): Promise<Buffer> {
+  const tables: Table[] = [];
+  const frames: Buffer[] = [gunzipSync(body)];
+  for (const name of names) {
+    const columns = await listColumns(server.db, name);
+    const { rows, text } = await withClient(server.databaseUrl, async (client) => {
+      const copying = copyOut(client, { name, columns });
+      const chunks: Buffer[] = [];
+      for await (const chunk of copying) chunks.push(chunk as Buffer);
+      return { rows: copying.rowCount, text: Buffer.concat(chunks) };
+    });
+    if (rows === 0) throw new Error(`There is nothing in ${name} to forge.`);
+    tables.push({ name, columns, rows });
+    frames.push(...toFrame(text), END_OF_TABLE);
+  }
+  return forge({ ...header, tables: [...header.tables, ...tables] }, gzipSync(Buffer.concat(frames)));
+}
+
 /** So many MiB of one byte, packed a thousandfold. */
 const packed = (mebibytes: number, byte: number, head: Buffer = Buffer.alloc(0)) =>
   gzipSync(Buffer.concat([head, Buffer.alloc(mebibytes * MIB, byte)]), { level: constants.Z_BEST_SPEED });
@@ -84,6 +106,10 @@ const makeForgeries = (): [string, () => Buffer | Promise<Buffer>][] => [
   ['SQL for a table', () => forge(withTable({ name: 'accounts"; drop table exams; --' }))],
   ['a table of the system', () => forge(withTable({ name: 'pg_authid' }))],
   ['the table of sessions', () => forge(withTable({ name: 'sessions' }))],
+  ['a session of an account', () => forgeWith('sessions')],
+  ['refresh tokens of sessions', () => forgeWith('sessions', 'refresh_tokens')],
+  ['a code that is on its way', () => forgeWith('verification_codes')],
+  ['a link for a new password', () => forgeWith('password_resets')],
   ['SQL for a column', () => forge(withColumn('id) from program $$touch /tmp/x$$; --'))],
   ['a quote for a column', () => forge(withColumn('id"'))],
   ['a column that does not exist', () => forge(withColumn('is_operator'))],

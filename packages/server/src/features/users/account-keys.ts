@@ -8,6 +8,7 @@ export interface AccountKeys {
   readonly xsrfToken: Buffer;
   readonly verificationCode: Buffer;
   readonly emailChangeCode: Buffer;
+  readonly mailPlace: Buffer;
 }
 
 export function deriveAccountKeys(appSecret: string): AccountKeys {
@@ -17,5 +18,6 @@ export function deriveAccountKeys(appSecret: string): AccountKeys {
     xsrfToken: deriveKey(appSecret, 'xsrf-token'),
     verificationCode: deriveKey(appSecret, 'verification-code'),
     emailChangeCode: deriveKey(appSecret, 'email-change-code'),
+    mailPlace: deriveKey(appSecret, 'mail-place'),
   };
 }

@@ -54,6 +54,7 @@ test('the link that arrives by SMTP sets a new password, and is never in the log
   const email = 'forgetful@example.com';
   await new Browser(app).signUp(email);
   const tokenTo = () => findInMailTo(email, /http:\/\/localhost:3000\/reset-password\?token=([\w-]{43})\s/);
+  app.clock.advance(60_000);
   await new Browser(app).forgotPassword(email);
   const token = await vi.waitFor(tokenTo, PATIENCE);
   expect((await new Browser(app).resetPassword(token, 'a new password by mail')).statusCode).toBe(200);
@@ -67,6 +68,7 @@ test('when the mail server refuses, the answer is the same, and the log says why
   const browser = new Browser(app);
   await browser.signUp(email);
   app.logLines.length = 0;
+  app.clock.advance(60_000);
   smtp.refusal = 'no mail this week';
   const { statusCode, body } = await browser.forgotPassword(email);
   expect([statusCode, body]).toEqual([200, '{"data":null}']);

@@ -1,12 +1,14 @@
 import { v7 as uuid } from 'uuid';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { type AppError, conflict } from '../../platform/errors.ts';
+import { claimMail } from './mails/next-mail.ts';
 import type { UserParts, Visit } from './parts.ts';
 import { refuseCommonPassword } from './passwords/refuse-common-password.ts';
 import { claimEmail, findAccountByEmail } from './queries.ts';
 import { endSessionsOfAccount } from './sessions/queries.ts';
 import { type OpenSession, startSession } from './sessions/start-session.ts';
 import { issueCode } from './verification/issue-code.ts';
+import { forgetCode } from './verification/queries.ts';
 import { sendVerificationMail } from './verification/send-verification-mail.ts';
 
 interface Credentials {
@@ -16,7 +18,8 @@ interface Credentials {
 
 /**
  * Makes an account and sends its code. An e-mail that nobody has verified is taken over: whoever signed up with it
- * before loses password, sessions and code.
+ * before loses password, sessions and code. Within a minute of the last mail to the address none is sent, and no code is good:
+ * whoever signed up asks for one, as where a mail was lost. The answer is the same.
  * @throws AppError `malformed` for a common password, `conflict` for the e-mail of a verified account,
  * `tooManyRequests`, `unavailable`
  */
@@ -38,12 +41,25 @@ export async function signUp(
     if (accountId === undefined) throw emailTaken();
     await endSessionsOfAccount(trx, accountId, now);
     return {
-      code: await issueCode(trx, accountId, parts.keys.verificationCode, now),
+      code: await issueMailedCode(trx, parts, { accountId, email, now }),
       session: await startSession(trx, accountId, visit, now),
     };
   });
-  await sendVerificationMail(parts, email, code, visit.log);
+  if (code !== undefined) await sendVerificationMail(parts, email, code, visit.log);
   return session;
+}
+
+/** @returns undefined where no mail may go yet; the code before is no longer good then either */
+async function issueMailedCode(
+  trx: Trx,
+  parts: UserParts,
+  { accountId, email, now }: { accountId: string; email: string; now: Date },
+): Promise<string | undefined> {
+  if ((await claimMail(trx, parts, email)) === 0) {
+    return issueCode(trx, accountId, parts.keys.verificationCode, now);
+  }
+  await forgetCode(trx, accountId);
+  return undefined;
 }
 
 function emailTaken(): AppError {

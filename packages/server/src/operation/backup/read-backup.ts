@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { OperationError } from '../operation-error.ts';
+import { BACKUP_TABLES } from '../tables.ts';
 import { type BackupHeader, FIRST_LINE, parseHeader } from './backup-header.ts';
 import { fromFrames } from './frames.ts';
 import { checkSeal, SEAL_BYTES } from './sealed-file.ts';
@@ -30,6 +31,7 @@ export async function openBackup(path: string): Promise<Backup> {
   if (seal === 'altered') throw new OperationError(`${path} is damaged: its checksum does not fit.`);
   const header = parseHeader(secondLine ?? '');
   requireKnownMigrations(header);
+  requireKnownTables(header);
   const start = head.indexOf('\n', head.indexOf('\n') + 1) + 1;
   return { header, readChunks: () => readChunks(path, start, size - SEAL_BYTES - 1) };
 }
@@ -55,6 +57,15 @@ function requireKnownMigrations({ migrations, product }: BackupHeader): void {
   if (isEarlierLevel) return;
   throw new OperationError(
     `This backup was made by a newer or another version of the product (${product}, ${migrations.at(-1)}): restore it with that version.`,
+  );
+}
+
+/** What brings sessions or codes was not made by us: whoever wrote them would be signed in to a restored installation. */
+function requireKnownTables({ tables }: BackupHeader): void {
+  const foreign = tables.find(({ name }) => !BACKUP_TABLES.includes(name));
+  if (foreign === undefined) return;
+  throw new OperationError(
+    `This backup holds ${foreign.name}, which no backup of this product holds: nothing was restored.`,
   );
 }
 

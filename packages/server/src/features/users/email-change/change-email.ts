@@ -2,6 +2,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { refuseDemoAccount } from '../demo-account.ts';
+import { claimMail } from '../mails/next-mail.ts';
 import { sendMail } from '../mails/send-mail.ts';
 import type { UserParts, Visit } from '../parts.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
@@ -19,7 +20,7 @@ import { findEmailChange, saveEmailChange } from './queries.ts';
 
 /**
  * Asks for another e-mail: a code goes to the new address, a notice to the present one. An address that is another
- * account's gets a mail without a code; the answer is the same.
+ * account's gets a mail without a code, and one that got a mail within the last minute gets none; the answer is the same.
  * @throws AppError malformed for a wrong password or the present address, forbidden for the demo account, conflict when
  * the password was changed meanwhile, tooManyRequests, unavailable
  */
@@ -46,7 +47,7 @@ export async function changeEmail(
   }
   const toNew = asked.isTaken ? takenMail(email, parts.publicUrl) : codeMail(email, code);
   await Promise.all([
-    sendMail(parts, toNew, 'a mail to a new address', visit.log),
+    asked.mayMail && sendMail(parts, toNew, 'a mail to a new address', visit.log),
     sendMail(
       parts,
       askedMail(account.email, email, parts.publicUrl),
@@ -66,18 +67,19 @@ interface Request {
 /** Keeps the request. For an address that is taken the code is kept, too, but nobody ever gets it. */
 async function ask(
   trx: Trx,
-  { clock, keys }: UserParts,
+  parts: UserParts,
   { account: { id: accountId }, email, passwordHash, code }: Request,
-): Promise<{ waitSeconds: number; isTaken: boolean }> {
-  const now = clock();
+): Promise<{ waitSeconds: number; isTaken: boolean; mayMail: boolean }> {
+  const now = parts.clock();
   if (!(await lockPassword(trx, accountId, passwordHash))) throw passwordReplaced();
   const before = await findEmailChange(trx, accountId);
   const waitSeconds = before === undefined ? 0 : secondsUntilResend(before.sentAt, now);
   const isTaken = (await findAccountByEmail(trx, email))?.isVerified ?? false;
+  const mayMail = waitSeconds === 0 && (await claimMail(trx, parts, email)) === 0;
   if (waitSeconds === 0) {
-    const hash = hashEmailChangeCode({ accountId, email, code }, keys.emailChangeCode);
+    const hash = hashEmailChangeCode({ accountId, email, code }, parts.keys.emailChangeCode);
     const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS);
     await saveEmailChange(trx, { accountId, email, hash, now, expiresAt });
   }
-  return { waitSeconds, isTaken };
+  return { waitSeconds, isTaken, mayMail };
 }

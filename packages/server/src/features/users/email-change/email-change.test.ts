@@ -184,6 +184,7 @@ describe('the code of the new address', () => {
   test('takes the address from somebody who never confirmed it', async () => {
     const squatter = new Browser(app);
     await squatter.signUp(person.newEmail);
+    app.clock.advance(60_000);
     await ask();
     expect((await confirm(lastCodeTo(app, person.newEmail))).statusCode).toBe(200);
     expect((await squatter.me()).statusCode).toBe(401);
@@ -192,6 +193,7 @@ describe('the code of the new address', () => {
   test('is refused once somebody else has confirmed the address', async () => {
     await ask();
     const code = lastCodeTo(app, person.newEmail);
+    app.clock.advance(60_000);
     await app.signIn(person.newEmail);
     const refused = await confirm(code);
     expect([refused.statusCode, refused.json()]).toEqual([

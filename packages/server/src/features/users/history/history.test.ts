@@ -145,6 +145,7 @@ test('who takes over an e-mail that was never confirmed reads nothing of who had
   const first = new Browser(app);
   await first.signUp(taken);
   await new Browser(app, { 'user-agent': 'Firefox/1' }).logIn(taken);
+  app.clock.advance(60_000);
   const owner = new Browser(app);
   await owner.signUp(taken, 'a password of the owner');
   await owner.verify(lastCodeTo(app, taken));

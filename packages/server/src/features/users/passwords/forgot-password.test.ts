@@ -59,6 +59,7 @@ describe('asking for a new password', () => {
       await new Browser(other).signUp(unverified);
     }
     other.mails.length = 0;
+    other.clock.advance(MINUTE);
     const emails = ['verified', 'unverified', 'locked', 'demo', 'nobody'].map(
       (name) => `${name}@example.com`,
     );
@@ -194,6 +195,7 @@ test('the mail proves the e-mail: an unverified account is verified, and gets wh
   const squatter = new Browser(demo);
   await squatter.signUp('owner@example.com', 'a password of a squatter');
   const code = lastCodeTo(demo, 'owner@example.com');
+  demo.clock.advance(MINUTE);
   const token = await askForResetToken(demo, new Browser(demo), 'owner@example.com');
   expect((await new Browser(demo).resetPassword(token, NEW_PASSWORD)).statusCode).toBe(200);
   expect((await squatter.me()).statusCode).toBe(401);

@@ -1,13 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Mail } from '../../../platform/mail/index.ts';
 import { DEMO_EMAIL } from '../demo-account.ts';
 import { composeMail, pageLink } from '../mails/compose-mail.ts';
+import { claimMail } from '../mails/next-mail.ts';
 import { sendMail } from '../mails/send-mail.ts';
 import type { UserParts, Visit } from '../parts.ts';
-import { saveReset } from './queries.ts';
-import { hashResetToken, makeResetToken, NEXT_RESET_AFTER_MS, RESET_LIFETIME_MS } from './reset-token.ts';
+import { holdAccountToReset, saveReset } from './queries.ts';
+import { hashResetToken, makeResetToken, RESET_LIFETIME_MS } from './reset-token.ts';
 
-type ForgotParts = Pick<UserParts, 'db' | 'clock' | 'mailer' | 'publicUrl' | 'limits' | 'afterwards'>;
+type ForgotParts = Pick<
+  UserParts,
+  'db' | 'clock' | 'keys' | 'mailer' | 'publicUrl' | 'limits' | 'afterwards'
+>;
 
 /**
  * Mails a link that sets a new password, if there is an account with this e-mail. Nothing of the answer depends on that,
@@ -20,20 +25,17 @@ export async function forgotPassword(parts: ForgotParts, email: string, visit: V
   parts.afterwards.run(() => sendLink(parts, email, visit.log), visit.log);
 }
 
-async function sendLink(
-  { db, clock, mailer, publicUrl }: ForgotParts,
-  email: string,
-  log: FastifyBaseLogger,
-): Promise<void> {
+async function sendLink(parts: ForgotParts, email: string, log: FastifyBaseLogger): Promise<void> {
   if (email === DEMO_EMAIL) return;
-  const now = clock();
+  const { db, clock, mailer, publicUrl } = parts;
   const token = makeResetToken();
-  const isSaved = await saveReset(db, {
-    email,
-    tokenHash: hashResetToken(token),
-    now,
-    sentBefore: new Date(now.getTime() - NEXT_RESET_AFTER_MS),
-    expiresAt: new Date(now.getTime() + RESET_LIFETIME_MS),
+  const isSaved = await inTransaction(db, async (trx) => {
+    const accountId = await holdAccountToReset(trx, email);
+    if (accountId === undefined || (await claimMail(trx, parts, email)) > 0) return false;
+    const now = clock();
+    const expiresAt = new Date(now.getTime() + RESET_LIFETIME_MS);
+    await saveReset(trx, { accountId, tokenHash: hashResetToken(token), now, expiresAt });
+    return true;
   });
   if (!isSaved) return;
   const mail = composeResetMail(email, pageLink(publicUrl, `/reset-password?token=${token}`));

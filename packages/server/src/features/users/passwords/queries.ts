@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 
 export async function findPasswordHash(db: Queryable, accountId: string): Promise<string | undefined> {
@@ -26,47 +25,33 @@ export async function lockPassword(trx: Trx, accountId: string, passwordHash: st
   return row !== undefined;
 }
 
+/** The account with this e-mail that may have a link, held until the transaction ends; undefined for a locked one, too. */
+export async function holdAccountToReset(trx: Trx, email: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('accounts')
+    .where('email', '=', email)
+    .where('is_locked', '=', false)
+    .select('id')
+    .forKeyShare()
+    .executeTakeFirst();
+  return row?.id;
+}
+
 interface NewReset {
-  readonly email: string;
+  readonly accountId: string;
   readonly tokenHash: Buffer;
   readonly now: Date;
-  /** A reset that was sent later than this stays. */
-  readonly sentBefore: Date;
   readonly expiresAt: Date;
 }
 
-/**
- * Keeps a token for the account with this e-mail, in the place of the one before.
- * @returns false where there is no such account, it is locked, or one was sent a moment ago
- */
-export async function saveReset(db: Queryable, reset: NewReset): Promise<boolean> {
-  const result = await db
+/** Keeps a token for the account, in the place of the one before. */
+export async function saveReset(trx: Trx, { accountId, tokenHash, now, expiresAt }: NewReset): Promise<void> {
+  const reset = { token_hash: tokenHash, sent_at: now, expires_at: expiresAt };
+  await trx
     .insertInto('password_resets')
-    .columns(['account_id', 'token_hash', 'sent_at', 'expires_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('accounts')
-        .where('email', '=', reset.email)
-        .where('is_locked', '=', false)
-        .select([
-          'id',
-          sql<Buffer>`${reset.tokenHash}::bytea`.as('token_hash'),
-          sql<Date>`${reset.now}::timestamptz`.as('sent_at'),
-          sql<Date>`${reset.expiresAt}::timestamptz`.as('expires_at'),
-        ]),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .column('account_id')
-        .doUpdateSet((eb) => ({
-          token_hash: eb.ref('excluded.token_hash'),
-          sent_at: eb.ref('excluded.sent_at'),
-          expires_at: eb.ref('excluded.expires_at'),
-        }))
-        .where('password_resets.sent_at', '<=', reset.sentBefore),
-    )
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    .values({ account_id: accountId, ...reset })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(reset))
+    .execute();
 }
 
 /** The account whose password a token may set at this moment. */

@@ -1,6 +1,7 @@
 import { recordAccountEvent } from '../../../platform/audit/index.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { type AppError, invalidField } from '../../../platform/errors.ts';
+import { freeMail } from '../mails/next-mail.ts';
 import type { UserParts, Visit } from '../parts.ts';
 import { lockAccount } from '../queries.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
@@ -49,7 +50,7 @@ interface NewPassword {
 /** @returns the account's e-mail; undefined where the token was used or replaced meanwhile, or the account is locked */
 async function setByToken(
   trx: Trx,
-  { clock, onVerified }: UserParts,
+  { clock, keys, onVerified }: UserParts,
   { accountId, tokenHash, newHash, userAgent }: NewPassword,
 ): Promise<string | undefined> {
   const now = clock();
@@ -58,6 +59,7 @@ async function setByToken(
   const { email, isVerified } = account;
   await setPassword(trx, accountId, newHash);
   await forgetOpenRequests(trx, accountId);
+  await freeMail(trx, { keys }, email);
   await endSessionsOfAccount(trx, accountId, now);
   if (!isVerified) {
     await markVerified(trx, accountId, now);

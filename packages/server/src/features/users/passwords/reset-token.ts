@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 export const RESET_LIFETIME_MS = 30 * 60_000;
-/** Somebody who asks again and again must not make every link in the owner's letter box a dead one. */
-export const NEXT_RESET_AFTER_MS = 60_000;
 
 /** What a link carries: 256 random bits in base64url. */
 export function makeResetToken(): string {

@@ -1,4 +1,4 @@
-import type { TestApp } from '../../../../test/test-app.ts';
+import { APP_SECRET, type TestApp } from '../../../../test/test-app.ts';
 import { makeAfterwards } from '../../../platform/run-afterwards.ts';
 import { deriveAccountKeys } from '../account-keys.ts';
 import type { UserParts, Visit } from '../parts.ts';
@@ -13,7 +13,7 @@ export async function makeUserParts(app: TestApp): Promise<UserParts> {
     clock: () => app.clock.now,
     mailer: { kind: 'smtp', send: async (mail) => void app.mails.push(mail) },
     publicUrl: new URL('http://localhost:3000'),
-    keys: deriveAccountKeys('a secret'),
+    keys: deriveAccountKeys(APP_SECRET),
     passwords: await makePasswordHasher(),
     limits: {
       loginsByAddress: UNLIMITED,

@@ -7,7 +7,7 @@ export async function lockCodeState(
   trx: Trx,
   accountId: string,
   day: string,
-): Promise<(CodeState & { readonly sentAt: Date | undefined }) | undefined> {
+): Promise<CodeState | undefined> {
   const account = await trx
     .selectFrom('accounts')
     .select(['verified_at', 'code_tries', 'code_tries_day'])
@@ -17,14 +17,13 @@ export async function lockCodeState(
   if (account === undefined) return undefined;
   const code = await trx
     .selectFrom('verification_codes')
-    .select(['code_hash as hash', 'tries', 'expires_at as expiresAt', 'sent_at as sentAt'])
+    .select(['code_hash as hash', 'tries', 'expires_at as expiresAt'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return {
     isVerified: account.verified_at !== null,
     triesToday: account.code_tries_day === day ? account.code_tries : 0,
     code,
-    sentAt: code?.sentAt,
   };
 }
 
@@ -70,5 +69,10 @@ export async function saveCode(trx: Trx, { accountId, hash, now, expiresAt }: Ne
 /** Makes the account verified and forgets its code. */
 export async function markVerified(trx: Trx, accountId: string, now: Date): Promise<void> {
   await trx.updateTable('accounts').set({ verified_at: now }).where('id', '=', accountId).execute();
+  await forgetCode(trx, accountId);
+}
+
+/** Leaves the account without a code that is good. */
+export async function forgetCode(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('verification_codes').where('account_id', '=', accountId).execute();
 }

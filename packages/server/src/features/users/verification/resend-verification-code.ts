@@ -1,18 +1,19 @@
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { claimMail } from '../mails/next-mail.ts';
 import type { UserParts, Visit } from '../parts.ts';
 import { issueCode } from './issue-code.ts';
 import { lockCodeState } from './queries.ts';
 import { sendVerificationMail } from './send-verification-mail.ts';
-import { dayOf, secondsUntilResend } from './verification-code.ts';
+import { dayOf } from './verification-code.ts';
 
 type ResendParts = Pick<UserParts, 'db' | 'clock' | 'keys' | 'mailer' | 'publicUrl' | 'limits'>;
 
 /**
  * Sends a new code; the one before is no longer good. For another e-mail than the account's own, and for one that is
  * verified already, it does nothing and looks the same.
- * @throws AppError `tooManyRequests` within a minute of the last one, or after too many in an hour
+ * @throws AppError `tooManyRequests` within a minute of the last mail to the address, or after too many in an hour
  */
 export async function resendVerificationCode(
   parts: ResendParts,
@@ -24,7 +25,7 @@ export async function resendVerificationCode(
   const limitKey = `${account.email} ${visit.network}`;
   await parts.limits.mailsByAccount.take(limitKey, visit.log);
 
-  const issued = await inTransaction(parts.db, (trx) => issueNextCode(trx, parts, account.id));
+  const issued = await inTransaction(parts.db, (trx) => issueNextCode(trx, parts, account));
   if (issued.code === undefined) await parts.limits.mailsByAccount.giveBack(limitKey);
   if (issued.code !== undefined) await sendVerificationMail(parts, email, issued.code, visit.log);
   if (issued.waitSeconds > 0) {
@@ -38,11 +39,11 @@ interface Issued {
   readonly waitSeconds: number;
 }
 
-async function issueNextCode(trx: Trx, { clock, keys }: ResendParts, accountId: string): Promise<Issued> {
-  const now = clock();
-  const state = await lockCodeState(trx, accountId, dayOf(now));
+async function issueNextCode(trx: Trx, parts: ResendParts, { id, email }: Account): Promise<Issued> {
+  const now = parts.clock();
+  const state = await lockCodeState(trx, id, dayOf(now));
   if (state === undefined || state.isVerified) return { code: undefined, waitSeconds: 0 };
-  const waitSeconds = state.sentAt === undefined ? 0 : secondsUntilResend(state.sentAt, now);
+  const waitSeconds = await claimMail(trx, parts, email);
   if (waitSeconds > 0) return { code: undefined, waitSeconds };
-  return { code: await issueCode(trx, accountId, keys.verificationCode, now), waitSeconds: 0 };
+  return { code: await issueCode(trx, id, parts.keys.verificationCode, now), waitSeconds: 0 };
 }

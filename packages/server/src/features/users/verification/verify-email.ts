@@ -1,6 +1,7 @@
 import { recordAccountEvent } from '../../../platform/audit/index.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { freeMail } from '../mails/next-mail.ts';
 import type { UserParts, Visit } from '../parts.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import { countTry, lockCodeState, markVerified } from './queries.ts';
@@ -29,6 +30,7 @@ export async function verifyEmail(
     if (judged === 'right' || judged === 'wrong') await countTry(trx, account.id, day);
     if (judged === 'right') {
       await markVerified(trx, account.id, now);
+      await freeMail(trx, { keys }, account.email);
       await onVerified(trx, { id: account.id, email: account.email });
       const verified = { ...account, isVerified: true };
       const what = describeDevice(userAgent);

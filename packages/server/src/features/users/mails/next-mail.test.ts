@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { forgotPassword } from '../passwords/forgot-password.ts';
+import { Browser, lastCodeTo, openConnections, PASSWORD } from '../testing/browser.ts';
+import { makeUserParts, makeVisit } from '../testing/user-parts.ts';
+
+const MINUTE_MS = 60_000;
+
+let app: TestApp;
+let other: TestApp;
+let owner: Browser;
+beforeAll(async () => {
+  app = await makeTestApp();
+  // Another server on the same database, with a letter box of its own.
+  other = await makeTestApp({ db: app.db, pool: app.pool, clock: () => app.clock.now });
+  await openConnections(app);
+  owner = new Browser(app);
+  await owner.signUp('owner@example.com');
+  await owner.verify(lastCodeTo(app, 'owner@example.com'));
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const countMails = (to: string) => [...app.mails, ...other.mails].filter((mail) => mail.to === to).length;
+
+/** Asks for a link, and waits for what comes of it after the answer. */
+async function forgetPassword(email: string): Promise<void> {
+  const parts = await makeUserParts(app);
+  await forgotPassword(parts, email, makeVisit(app));
+  await parts.afterwards.settled();
+}
+
+test('eight sign-ups with one e-mail in a minute are one mail, over all servers and at the same moment', async () => {
+  const email = 'again@example.com';
+  const browsers = Array.from({ length: 8 }, (_, at) => new Browser(at % 2 === 0 ? app : other));
+  const answers = await Promise.all(browsers.map((browser) => browser.signUp(email)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201));
+  expect(countMails(email)).toBe(1);
+  app.clock.advance(MINUTE_MS - 1);
+  await new Browser(app).signUp(email);
+  expect(countMails(email)).toBe(1);
+  app.clock.advance(1);
+  const last = new Browser(app);
+  await last.signUp(email);
+  expect(countMails(email)).toBe(2);
+  expect((await last.verify(lastCodeTo(app, email))).statusCode).toBe(200);
+});
+
+test('the code of an earlier mail does not confirm who signed up after it, who is sent one after a minute', async () => {
+  const email = 'replaced@example.com';
+  await new Browser(app).signUp(email, 'the first password');
+  const earlier = lastCodeTo(app, email);
+  const second = new Browser(app);
+  const answer = await second.signUp(email, 'the second password');
+  expect(answer.json()).toEqual({
+    accessToken: expect.any(String),
+    user: { _id: expect.any(String), email, isVerified: false },
+  });
+  expect((await second.verify(earlier)).statusCode).toBe(400);
+  app.clock.advance(20_000);
+  const early = await second.resend(email);
+  expect([early.statusCode, early.headers['retry-after']]).toEqual([429, '40']);
+  app.clock.advance(40_000);
+  expect((await second.resend(email)).statusCode).toBe(200);
+  expect(countMails(email)).toBe(2);
+  expect((await second.verify(lastCodeTo(app, email))).statusCode).toBe(200);
+});
+
+test('a code that is asked for again, and a link for a new password, wait for each other', async () => {
+  const email = 'both@example.com';
+  const browser = new Browser(app);
+  await browser.signUp(email);
+  await forgetPassword(email);
+  expect(countMails(email)).toBe(1);
+  app.clock.advance(MINUTE_MS);
+  await forgetPassword(email);
+  expect(countMails(email)).toBe(2);
+  expect((await browser.resend(email)).statusCode).toBe(429);
+  app.clock.advance(MINUTE_MS);
+  expect((await browser.resend(email)).statusCode).toBe(200);
+  expect(countMails(email)).toBe(3);
+});
+
+test('a new address that was mailed to a moment ago gets no second mail, and the answer is the same', async () => {
+  const email = 'wanted@example.com';
+  await new Browser(app).signUp(email);
+  const payload = { email, password: PASSWORD };
+  const change = () => owner.post('/api/users/change-email', payload);
+  const answer = await change();
+  expect(countMails(email)).toBe(1);
+  app.clock.advance(MINUTE_MS);
+  const later = await change();
+  expect([later.statusCode, later.json()]).toEqual([answer.statusCode, answer.json()]);
+  expect(countMails(email)).toBe(2);
+  // The notice to the present address is for its owner to read, and goes each time.
+  expect(countMails('owner@example.com')).toBe(3);
+});
+
+test('who used the code of a mail need not wait for the next one', async () => {
+  const browser = new Browser(app);
+  await browser.signUp('quick@example.com');
+  await browser.verify(lastCodeTo(app, 'quick@example.com'));
+  await forgetPassword('quick@example.com');
+  expect(countMails('quick@example.com')).toBe(2);
+});
+
+test('asking for a link with an e-mail that has no account keeps nobody from signing up with it', async () => {
+  await forgetPassword('nobody@example.com');
+  await new Browser(app).signUp('nobody@example.com');
+  expect(countMails('nobody@example.com')).toBe(1);
+});

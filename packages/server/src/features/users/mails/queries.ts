@@ -1,0 +1,33 @@
+import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
+
+interface MailPlace {
+  readonly key: string;
+  readonly now: Date;
+  readonly until: Date;
+}
+
+/**
+ * Takes the place for a mail, for all servers that share the database; whoever comes at the same time waits for the end of
+ * the transaction.
+ * @returns undefined where it was free, else until when it is taken
+ */
+export async function takeMailPlace(trx: Trx, { key, now, until }: MailPlace): Promise<Date | undefined> {
+  const taken = await trx
+    .insertInto('rate_limits')
+    .values({ key, points: 1, expire: until.getTime() })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ expire: until.getTime() })
+        .where('rate_limits.expire', '<=', now.getTime()),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (taken !== undefined) return undefined;
+  const held = await trx.selectFrom('rate_limits').where('key', '=', key).select('expire').executeTakeFirst();
+  return new Date(held?.expire ?? until);
+}
+
+export async function leaveMailPlace(db: Queryable, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute();
+}
