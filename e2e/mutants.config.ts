@@ -6,7 +6,6 @@ const { webServer: _own, ...shared } = base;
 /** The tests of rows of docs/conformance.md against servers that run already; `npm run test:mutants` runs it. */
 export default defineConfig({
   ...shared,
-  timeout: 30_000,
   // Most tests are to fail, and wait so long before they do.
   expect: { timeout: 8_000 },
   use: { ...shared.use, trace: 'off', screenshot: 'off' },

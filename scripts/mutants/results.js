@@ -26,13 +26,24 @@ export function writeResults(results) {
 }
 
 /**
- * Names what a result depends on: the mutation, the file that it changes, and the files of its tests.
+ * Names what a result depends on: the mutation, the file that it changes, and the text of its tests.
  * @param {Mutation} mutation
- * @param {readonly { file: string }[]} tests
+ * @param {readonly NumberedTest[]} tests
  */
 export function keyOf({ row: _row, ...change }, tests) {
   const hash = createHash('sha256').update(JSON.stringify(change)).update(readText(change.file));
-  for (const file of new Set(tests.map((test) => test.file)))
-    hash.update(`\0${file}\0`).update(readText(file));
+  for (const text of new Set(tests.map(textOf))) hash.update(`\0${text}`);
   return hash.digest('hex').slice(0, 20);
+}
+
+/**
+ * The lines of a test, from the one with its title to the one that closes it; its whole file where they are not found.
+ * @param {NumberedTest} test
+ */
+function textOf({ file, numbers, title }) {
+  const lines = readText(file).split('\n');
+  const start = lines.findIndex((line) => line.includes(numbers === '' ? title : `${numbers} ${title}`));
+  const indent = /^ */.exec(lines[start] ?? '')?.[0] ?? '';
+  const end = lines.indexOf(`${indent}});`, start);
+  return start < 0 || end < 0 ? lines.join('\n') : lines.slice(start, end + 1).join('\n');
 }

@@ -13,8 +13,8 @@ export const ERRORS = [
   {
     row: '8.02',
     file: 'packages/web/src/lib/error-text.ts',
-    replace: 'fieldErrorsOf(body)[0]?.msg',
-    by: 'fieldErrorsOf(body).at(-1)?.msg',
+    replace: '[0]?.msg',
+    by: '.at(-1)?.msg',
   },
   {
     row: '8.03',

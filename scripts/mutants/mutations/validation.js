@@ -13,8 +13,8 @@ export const VALIDATION = [
   {
     row: '5.02',
     file: 'packages/web/src/lib/error-text.ts',
-    replace: 'fieldErrorsOf(body)[0]?.msg ?? fallback',
-    by: 'fallback',
+    replace: '[0]?.msg',
+    by: '[99]?.msg',
   },
   {
     row: '5.03',
