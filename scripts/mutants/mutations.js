@@ -37,8 +37,9 @@ export const MUTATIONS = [
   ...CONSTANTS,
 ];
 
-/** Longer texts are cut in the table. */
-const SHOWN_LENGTH = 60;
+/** Of what both texts begin or end with, this much is shown in the table; of the rest, so much. */
+const SHOWN_AROUND = 16;
+const SHOWN_LENGTH = 56;
 
 /** @param {Mutation} mutation */
 export function rowsOf({ row }) {
@@ -60,12 +61,32 @@ export function checkMutation({ row, file, replace, by }) {
 }
 
 /**
- * A mutation in words, for a cell of the table: `notify.ts: 5_000 → 4_000`.
+ * A mutation in words, for a cell of the table: ``contract/src/texts.ts: `5_000` → `4_000` ``.
  * @param {Mutation} mutation
  */
 export function describeMutation({ file, replace, by }) {
-  const change = by === '' ? `${quote(replace)} taken out` : `${quote(replace)} → ${quote(by)}`;
-  return `${file.split('/').at(-1)}: ${change}`.replaceAll('|', '\\|');
+  const [from, to] = aroundDifference(replace, by);
+  const change = by === '' ? `${quote(replace)} taken out` : `${quote(from)} → ${quote(to)}`;
+  return `${file.split('/').slice(-2).join('/')}: ${change}`.replaceAll('|', '\\|');
+}
+
+/**
+ * Two texts without most of what they have in common at both ends.
+ * @param {string} one
+ * @param {string} other
+ * @returns {[string, string]}
+ */
+function aroundDifference(one, other) {
+  const shorter = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < shorter && one[start] === other[start]) start++;
+  let end = 0;
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++;
+  const left = start > SHOWN_AROUND ? start - SHOWN_AROUND : 0;
+  const right = end > SHOWN_AROUND ? end - SHOWN_AROUND : 0;
+  const cut = (/** @type {string} */ text) =>
+    `${left > 0 ? '…' : ''}${text.slice(left, text.length - right)}${right > 0 ? '…' : ''}`;
+  return [cut(one), cut(other)];
 }
 
 /** @param {string} code */

@@ -17,19 +17,19 @@ export const CALLS = [
     by: 'items: await presentAll(first.rows',
   },
   {
-    row: '7.02',
+    row: '7.02 7.10',
     file: 'packages/server/src/features/courses/routes.ts',
     replace: 'data: presentCourse(await getCourse(',
     by: 'item: presentCourse(await getCourse(',
   },
   {
-    row: '7.02',
+    row: '7.02 7.16',
     file: 'packages/server/src/features/chapters/routes.ts',
     replace: 'data: presentChapter(await getChapter(',
     by: 'item: presentChapter(await getChapter(',
   },
   {
-    row: '7.02',
+    row: '7.02 7.21',
     file: 'packages/server/src/features/questions/routes.ts',
     replace: 'data: presentQuestion(await getQuestion(',
     by: 'item: presentQuestion(await getQuestion(',
@@ -96,12 +96,6 @@ export const CALLS = [
     by: 'query, ({ id }) => ({ _id: id }))',
   },
   {
-    row: '7.10',
-    file: 'packages/server/src/features/courses/routes.ts',
-    replace: 'data: presentCourse(await getCourse(db, account, params.id))',
-    by: 'data: [presentCourse(await getCourse(db, account, params.id))]',
-  },
-  {
     row: '7.11',
     file: 'packages/server/src/features/chapters/routes.ts',
     replace: 'answerList(chapters, query, presentChapter)',
@@ -132,12 +126,6 @@ export const CALLS = [
     by: 'answerList(listChapters(db, account, query), query, ({ id }) => ({ _id: id }))',
   },
   {
-    row: '7.16',
-    file: 'packages/server/src/features/chapters/routes.ts',
-    replace: 'data: presentChapter(await getChapter(db, account, params.id))',
-    by: 'data: [presentChapter(await getChapter(db, account, params.id))]',
-  },
-  {
     row: '7.17',
     file: 'packages/server/src/features/questions/routes.ts',
     replace: 'answerList(questions, query, presentQuestion)',
@@ -160,12 +148,6 @@ export const CALLS = [
     file: 'packages/server/src/features/questions/routes.ts',
     replace: 'answerList(listQuestions(db, account, query), query, presentQuestion)',
     by: 'answerList(listQuestions(db, account, query), query, ({ id }) => ({ _id: id }))',
-  },
-  {
-    row: '7.21',
-    file: 'packages/server/src/features/questions/routes.ts',
-    replace: 'data: presentQuestion(await getQuestion(db, account, params.id))',
-    by: 'data: [presentQuestion(await getQuestion(db, account, params.id))]',
   },
   {
     row: '7.22',
@@ -225,8 +207,8 @@ export const CALLS = [
   {
     row: '7.02 7.27',
     file: 'packages/server/src/features/exams/routes.ts',
-    replace: 'data: presentExamDetail(await getExam(db, account, params.id))',
-    by: 'data: [presentExamDetail(await getExam(db, account, params.id))]',
+    replace: 'data: presentExamDetail(',
+    by: 'item: presentExamDetail(',
   },
   {
     row: '7.28',
