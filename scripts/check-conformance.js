@@ -12,6 +12,7 @@ import {
   TABLE,
   TEST_FILES,
 } from './conformance-table.js';
+import { PREPARATIONS } from './mutants/copy.js';
 import { checkMutation, describeMutation, MUTATIONS, rowsOf } from './mutants/mutations.js';
 import { ROOT, say } from './project.js';
 
@@ -33,7 +34,7 @@ for (const [number, [test]] of testsByNumber) {
   if (test && !numbers.includes(number))
     failures.push(`${number} has no row, but the test ${nameTest(test)}.`);
 }
-for (const mutation of MUTATIONS) failures.push(...checkMutation(mutation));
+for (const mutation of [...PREPARATIONS, ...MUTATIONS]) failures.push(...checkMutation(mutation));
 const mutated = new Set(MUTATIONS.flatMap(rowsOf));
 for (const number of numbers) {
   if (!mutated.has(number)) failures.push(`${number} has no mutation in scripts/mutants/mutations.`);

@@ -1,12 +1,12 @@
 // Runs the tests in a browser on one installation of the copy, whose web app and server are built anew when they changed.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '../project.js';
 import { CACHE, COPY } from './copy.js';
-import { firstLine, withoutColours } from './outcomes.js';
+import { describeAssertion, firstLine, withoutColours } from './outcomes.js';
 
 /** @typedef {import('./outcomes.js').Outcome} Outcome */
 /** @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite of Playwright's report */
@@ -22,9 +22,10 @@ export class BrokenProduct extends Error {}
 const START_MS = 60_000;
 const REPORT = join(CACHE, 'playwright.json');
 /** What the builds, the servers and Playwright print. */
-const LOG = openLog();
+const LOG = join(CACHE, 'browser.log');
+let isLogOpen = false;
 const PORT = 20_000 + Math.floor(Math.random() * 12_000);
-const DATA_FOLDER = mkdtempSync(join(tmpdir(), 'exam-mutants-'));
+const DATA_FOLDER = join(tmpdir(), `exam-mutants-${PORT}`);
 /** As in e2e/steps/installations.ts. */
 const INSTALLATIONS = [
   { port: PORT, dataFolder: join(DATA_FOLDER, 'e2e'), demo: 'true' },
@@ -85,11 +86,6 @@ export async function runPlaywright(files, names, { workers, retries }) {
   return listSpecs(JSON.parse(readFileSync(REPORT, 'utf8'))).map(readSpec);
 }
 
-function openLog() {
-  mkdirSync(CACHE, { recursive: true });
-  return openSync(join(CACHE, 'browser.log'), 'w');
-}
-
 /** Stops the servers and removes their data. */
 export async function removeInstallation() {
   await stopServers();
@@ -108,13 +104,15 @@ async function buildWeb() {
 }
 
 async function startServers() {
+  const log = openLog();
   servers = INSTALLATIONS.map(({ port, dataFolder, demo }) =>
     spawn(process.execPath, ['packages/server/dist/main.js'], {
       cwd: COPY,
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataFolder, DEMO: demo },
-      stdio: ['ignore', LOG, LOG],
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataFolder, DEMO: demo, LOG_LEVEL: 'warn' },
+      stdio: ['ignore', log, log],
     }),
   );
+  closeSync(log);
   await Promise.all(INSTALLATIONS.map(({ port }) => waitForHealth(port)));
 }
 
@@ -145,6 +143,13 @@ async function stopServers() {
   );
 }
 
+function openLog() {
+  mkdirSync(CACHE, { recursive: true });
+  const log = openSync(LOG, isLogOpen ? 'a' : 'w');
+  isLogOpen = true;
+  return log;
+}
+
 /**
  * Runs a program in the copy.
  * @param {readonly string[]} args
@@ -152,14 +157,18 @@ async function stopServers() {
  * @returns {Promise<number>} its exit code
  */
 function run(args, environment = {}) {
+  const log = openLog();
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: COPY,
       env: { ...process.env, ...environment },
-      stdio: ['ignore', LOG, LOG],
+      stdio: ['ignore', log, log],
     });
     child.on('error', reject);
-    child.on('close', (code) => resolve(code ?? 1));
+    child.on('close', (code) => {
+      closeSync(log);
+      resolve(code ?? 1);
+    });
   });
 }
 
@@ -180,17 +189,18 @@ function readSpec({ title: name, tests }) {
   if (result?.status === 'passed') return { name, state: 'passed' };
   const errors = (result?.errors ?? []).map(({ message = '', location }) => ({
     message: withoutColours(message),
-    line: location?.line,
+    location,
   }));
   const own = errors.find(({ message }) =>
     /\bexpect(\.poll)?\(/.test(message.split('\n').slice(0, 3).join(' ')),
   );
-  if (own === undefined) {
+  // A test that ran out of time was waiting for something, whatever it was about to expect.
+  if (own === undefined || result?.status !== 'failed') {
     return {
       name,
       state: 'failed',
       trouble: firstLine(errors[0]?.message ?? result?.status ?? 'was not run'),
     };
   }
-  return { name, state: 'failed', assertion: `line ${own.line}: ${firstLine(own.message)}` };
+  return { name, state: 'failed', assertion: describeAssertion(own.location, own.message) };
 }

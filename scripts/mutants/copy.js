@@ -30,15 +30,17 @@ const MADE = new Set(['node_modules', 'dist', '.cache', 'data', 'test-results'])
 
 /**
  * What the copy has otherwise than the product, so that hundreds of tests follow one another quickly.
- * @type {readonly Omit<Mutation, 'row'>[]}
+ * @type {readonly Mutation[]}
  */
 export const PREPARATIONS = [
   {
+    row: 'the copy',
     file: 'packages/web/vite.config.ts',
     replace: 'plugins: [react(), precompress()]',
     by: 'plugins: [react()]',
   },
   {
+    row: 'the copy',
     file: 'packages/server/src/features/users/parts.ts',
     replace: 'signupsByAddress: { points: 200',
     by: 'signupsByAddress: { points: 100_000',

@@ -1,4 +1,6 @@
 // What a run of tests says about the tests of rows: the same for vitest and Playwright.
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
 /** @typedef {import('../conformance-table.js').NumberedTest} NumberedTest */
 
@@ -7,7 +9,7 @@
  * @typedef {object} Outcome
  * @property {string} name its full title
  * @property {'passed' | 'failed'} state
- * @property {string} [assertion] what its own assertion says and where, where one of them failed
+ * @property {string} [assertion] the line of its own assertion that failed, where one did
  * @property {string} [trouble] why it failed otherwise
  */
 
@@ -30,6 +32,17 @@ export function outcomesOf(outcomes, { numbers, title }) {
  */
 function shortened(name) {
   return /'([^']+)…'/.exec(name)?.[1];
+}
+
+/**
+ * The line of a test that failed, for people to see that it is the one that the mutation is about.
+ * @param {{ file: string, line: number } | undefined} place
+ * @param {string} message of the assertion
+ */
+export function describeAssertion(place, message) {
+  if (place === undefined) return firstLine(message);
+  const line = readFileSync(place.file, 'utf8').split('\n')[place.line - 1] ?? '';
+  return `${basename(place.file)}:${place.line} ${line.trim()}`;
 }
 
 /**

@@ -13,10 +13,14 @@ import { CACHE } from './copy.js';
 
 const FILE = join(CACHE, 'results.json');
 
+/** @returns {Results} as before the first run */
+export function noResults() {
+  return { control: { sources: '', green: [] }, red: {} };
+}
+
 /** @returns {Results} */
 export function readResults() {
-  if (!existsSync(FILE)) return { control: { sources: '', green: [] }, red: {} };
-  return JSON.parse(readFileSync(FILE, 'utf8'));
+  return existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : noResults();
 }
 
 /** @param {Results} results */

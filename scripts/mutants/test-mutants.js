@@ -1,33 +1,21 @@
 // Takes each statement of docs/conformance.md out of the product, in a copy, and looks whether its tests notice.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import {
-  findUnitTest,
-  formatRow,
-  nameTest,
-  parseRow,
-  readNumberedTests,
-  readTable,
-  readText,
-  TABLE,
-} from '../conformance-table.js';
-import { ROOT, say, secondsSince } from '../project.js';
+import { findUnitTest, nameTest, readNumberedTests, readTable, TEST_FILES } from '../conformance-table.js';
+import { say, secondsSince } from '../project.js';
 import { hashFiles } from '../stamp.js';
 import { BrokenProduct, prepareInstallation, removeInstallation, runPlaywright } from './browser-runner.js';
 import { applyMutation, PREPARATIONS, refreshCopy } from './copy.js';
-import { checkMutation, describeMutation, MUTATIONS, rowsOf } from './mutations.js';
+import { CLEAN, isInBrowser, listMutants, versionsUnder } from './list-mutants.js';
+import { checkMutation, describeMutation, rowsOf } from './mutations.js';
 import { outcomesOf } from './outcomes.js';
-import { keyOf, readResults, writeResults } from './results.js';
+import { noResults, readResults, writeResults } from './results.js';
 import { forgetModules, runVitest, stopVitest } from './vitest-runner.js';
+import { writeTable } from './write-table.js';
 
-/** @typedef {import('./mutations.js').Mutation} Mutation */
+/** @typedef {import('./list-mutants.js').Mutant} Mutant */
 /** @typedef {import('./outcomes.js').Outcome} Outcome */
 /** @typedef {import('../conformance-table.js').NumberedTest} NumberedTest */
-/** @typedef {{ mutation: Mutation, tests: NumberedTest[], key: string }} Mutant a mutation with the tests that are to notice it */
 
 const WORKERS = 2;
-/** Nothing is mutated. */
-const CLEAN = '';
 
 /**
  * Applies the mutations one by one, and says of each which tests were red by their own assertion.
@@ -38,30 +26,26 @@ const CLEAN = '';
 export async function testMutants(words) {
   const rows = words.filter((word) => !word.startsWith('--'));
   const mutants = listMutants(rows);
-  const wrong = [
-    ...PREPARATIONS.map((one) => ({ row: 'the copy', ...one })),
-    ...mutants.map(({ mutation }) => mutation),
-  ];
-  const sentences = wrong.flatMap(checkMutation);
+  const sentences = [...PREPARATIONS, ...mutants.map(({ mutation }) => mutation)].flatMap(checkMutation);
   if (sentences.length > 0) {
     say(sentences.join('\n'));
     return 1;
   }
-  const results = words.includes('--anew') ? { control: { sources: '', green: [] }, red: {} } : readResults();
+  const results = words.includes('--anew') ? noResults() : readResults();
   const pending = mutants.filter(({ key }) => results.red[key] === undefined);
   say(`${mutants.length} mutations, ${mutants.length - pending.length} of them seen red before.`);
   /** @type {string[]} */
   const failures = [];
   if (pending.length > 0) {
     refreshCopy();
+    endOnSignals();
     try {
       failures.push(...(await runControl(pending, results)));
       const { green } = results.control;
       const controlled = pending.filter(({ tests }) => tests.every((test) => green.includes(nameTest(test))));
       failures.push(...(await runAll(controlled, results)));
     } finally {
-      await stopVitest();
-      await removeInstallation();
+      await removeParts();
     }
   }
   failures.push(...findGreenTests(rows, mutants, results));
@@ -70,66 +54,16 @@ export async function testMutants(words) {
   return failures.length === 0 ? 0 : 1;
 }
 
-/**
- * The mutations of these rows with their tests, those first that need no browser, and those last that need another server.
- * @param {readonly string[]} rows
- * @returns {Mutant[]}
- */
-function listMutants(rows) {
-  const numbered = readNumberedTests();
-  const named = new Map(readTable().map((row) => [row.number, row.tests]));
-  const chosen = MUTATIONS.filter(
-    (mutation) => rows.length === 0 || rowsOf(mutation).some((row) => rows.includes(row)),
-  );
-  const mutants = chosen.map((mutation) => {
-    const all = rowsOf(mutation).flatMap((row) => numbered.get(row) ?? unitTest(named.get(row) ?? ''));
-    const tests = chooseTests(mutation, [...new Map(all.map((test) => [nameTest(test), test])).values()]);
-    return { mutation, tests, key: keyOf(mutation, tests) };
-  });
-  return mutants.sort((a, b) => costOf(a) - costOf(b));
+/** What was seen red until now is kept: the next run goes on from there. */
+function endOnSignals() {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+    process.once(signal, () => void removeParts().finally(() => process.exit(130)));
+  }
 }
 
-/** @param {string} named */
-function unitTest(named) {
-  const found = findUnitTest(named);
-  return found === undefined ? [] : [{ ...found, numbers: '' }];
-}
-
-/**
- * Those of the tests that can notice a mutation: of what the server runs its own tests, where there are some.
- * @param {Mutation} mutation
- * @param {NumberedTest[]} tests
- */
-function chooseTests(mutation, tests) {
-  const quick = tests.filter((test) => !isInBrowser(test));
-  const isOfScreens = mutation.in === 'browser' || mutation.file.startsWith('packages/web/');
-  const wanted = isOfScreens ? tests.filter(({ file }) => !file.startsWith('packages/server/')) : quick;
-  return wanted.length > 0 ? wanted : tests;
-}
-
-/** @param {{ file: string }} test */
-function isInBrowser({ file }) {
-  return file.startsWith('e2e/');
-}
-
-/** @param {Mutant} mutant */
-function costOf({ mutation, tests }) {
-  if (!tests.some(isInBrowser)) return 0;
-  return versionsUnder(mutation).server === CLEAN ? 1 : 2;
-}
-
-/**
- * What has to be built for the browser.
- * @param {Mutation} mutation
- */
-function versionsUnder(mutation) {
-  const name = JSON.stringify(mutation);
-  const isOf = (/** @type {string[]} */ ...folders) =>
-    folders.some((folder) => mutation.file.startsWith(folder));
-  return {
-    web: isOf('packages/server/', 'packages/paper/', 'packages/interchange/') ? CLEAN : name,
-    server: isOf('packages/web/') ? CLEAN : name,
-  };
+async function removeParts() {
+  await removeInstallation();
+  await stopVitest();
 }
 
 /**
@@ -139,7 +73,8 @@ function versionsUnder(mutation) {
  * @returns {Promise<string[]>} failures, as sentences
  */
 async function runControl(mutants, results) {
-  const sources = hashFiles(['packages', 'e2e']);
+  const unitTests = readTable().flatMap(({ tests }) => findUnitTest(tests)?.file ?? []);
+  const sources = hashFiles(['packages', 'e2e', ...TEST_FILES, ...unitTests]);
   if (results.control.sources !== sources) results.control = { sources, green: [] };
   const tests = [
     ...new Map(mutants.flatMap(({ tests: own }) => own).map((test) => [nameTest(test), test])).values(),
@@ -211,7 +146,7 @@ async function runMutant({ mutation, tests }) {
     for (const test of tests) {
       const own = outcomesOf(outcomes, test);
       const assertion = own.find((outcome) => outcome.assertion !== undefined)?.assertion;
-      if (assertion !== undefined) red[nameTest(test)] = `${test.file.split('/').at(-1)} ${assertion}`;
+      if (assertion !== undefined) red[nameTest(test)] = assertion;
       else
         others.push(
           `${nameTest(test)}: ${own.find(({ trouble }) => trouble)?.trouble ?? own[0]?.state ?? 'was not run'}`,
@@ -282,19 +217,4 @@ function findGreenTests(rows, mutants, results) {
     }
   }
   return failures;
-}
-
-/** @param {import('./results.js').Results} results */
-function writeTable(results) {
-  const seen = listMutants([]).filter(({ key }) => results.red[key] !== undefined);
-  const lines = readText(TABLE)
-    .split('\n')
-    .map((line) => {
-      const row = parseRow(line);
-      if (row === undefined) return line;
-      const own = MUTATIONS.filter((mutation) => rowsOf(mutation).includes(row.number));
-      const red = own.filter((mutation) => seen.some((mutant) => mutant.mutation === mutation));
-      return formatRow({ ...row, seenRed: red.map(describeMutation).join('<br>') });
-    });
-  writeFileSync(join(ROOT, TABLE), lines.join('\n'));
 }

@@ -1,7 +1,7 @@
 // Runs tests of the copy in one vitest that stays: database and compiled modules are there from the second run on.
 import { join } from 'node:path';
 import { COPY } from './copy.js';
-import { firstLine } from './outcomes.js';
+import { describeAssertion, firstLine } from './outcomes.js';
 
 /** @typedef {import('./outcomes.js').Outcome} Outcome */
 /** @typedef {import('vitest/node').Vitest} Vitest */
@@ -74,5 +74,5 @@ function readTest(test) {
   if (state !== 'failed') return [];
   const own = errors.find((error) => error.name === 'AssertionError');
   if (own === undefined) return [{ name, state, trouble: firstLine(errors[0]?.message ?? 'no message') }];
-  return [{ name, state, assertion: `line ${own.stacks?.[0]?.line}: ${firstLine(own.message)}` }];
+  return [{ name, state, assertion: describeAssertion(own.stacks?.[0], own.message) }];
 }
