@@ -7,6 +7,6 @@ const { webServer: _own, ...shared } = base;
 export default defineConfig({
   ...shared,
   // Most tests are to fail, and wait so long before they do.
-  expect: { timeout: 8_000 },
+  expect: { timeout: 5_000 },
   use: { ...shared.use, trace: 'off', screenshot: 'off' },
 });

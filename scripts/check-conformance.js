@@ -13,6 +13,7 @@ import {
   TEST_FILES,
 } from './conformance-table.js';
 import { PREPARATIONS } from './mutants/copy.js';
+import { isOfRow, listMutants } from './mutants/list-mutants.js';
 import { checkMutation, describeMutation, MUTATIONS, rowsOf } from './mutants/mutations.js';
 import { ROOT, say } from './project.js';
 
@@ -35,6 +36,11 @@ for (const [number, [test]] of testsByNumber) {
     failures.push(`${number} has no row, but the test ${nameTest(test)}.`);
 }
 for (const mutation of [...PREPARATIONS, ...MUTATIONS]) failures.push(...checkMutation(mutation));
+for (const { mutation, tests } of listMutants([])) {
+  const isNoticed = rowsOf(mutation).every((row) => tests.some((test) => isOfRow(test, row)));
+  if (!isNoticed)
+    failures.push(`The mutation of ${mutation.row} in ${mutation.file} has no test of its rows.`);
+}
 const mutated = new Set(MUTATIONS.flatMap(rowsOf));
 for (const number of numbers) {
   if (!mutated.has(number)) failures.push(`${number} has no mutation in scripts/mutants/mutations.`);

@@ -43,15 +43,26 @@ function unitTest(named) {
 }
 
 /**
- * Those of the tests that can notice a mutation: of what the server runs its own tests, where there are some.
+ * Those of the tests that can notice a mutation: the named ones, else of what the server runs its own tests, where there
+ * are some.
  * @param {Mutation} mutation
  * @param {NumberedTest[]} tests
  */
-function chooseTests(mutation, tests) {
-  const quick = tests.filter((test) => !isInBrowser(test));
-  const isOfScreens = mutation.in === 'browser' || mutation.file.startsWith('packages/web/');
-  const wanted = isOfScreens ? tests.filter(({ file }) => !file.startsWith('packages/server/')) : quick;
+function chooseTests({ file, test }, tests) {
+  if (test !== undefined) return tests.filter(({ title }) => title.includes(test));
+  const wanted = file.startsWith('packages/web/')
+    ? tests.filter((one) => !one.file.startsWith('packages/server/'))
+    : tests.filter((one) => !isInBrowser(one));
   return wanted.length > 0 ? wanted : tests;
+}
+
+/**
+ * Whether a test carries the number of a row; a unit test carries none, and is named by its row.
+ * @param {NumberedTest} test
+ * @param {string} row
+ */
+export function isOfRow({ numbers }, row) {
+  return numbers === '' || numbers.split(' ').includes(row);
 }
 
 /** @param {{ file: string }} test */

@@ -20,8 +20,8 @@ import { VALIDATION } from './mutations/validation.js';
  * @property {string} file relative to the root
  * @property {string} replace occurs exactly once in the file
  * @property {string} by what stands there instead
- * @property {'browser'} [in] tests that are to notice it; by default those of the server for what the server runs, where
- *   the rows have some
+ * @property {string} [test] a part of the title of the tests that are to notice it; by default all of its rows, but of
+ *   what the server runs its own tests alone, where the rows have some
  */
 
 /** @type {readonly Mutation[]} */

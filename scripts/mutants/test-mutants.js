@@ -4,7 +4,7 @@ import { say, secondsSince } from '../project.js';
 import { hashFiles } from '../stamp.js';
 import { BrokenProduct, prepareInstallation, removeInstallation, runPlaywright } from './browser-runner.js';
 import { applyMutation, PREPARATIONS, refreshCopy } from './copy.js';
-import { CLEAN, isInBrowser, listMutants, versionsUnder } from './list-mutants.js';
+import { CLEAN, isInBrowser, isOfRow, listMutants, versionsUnder } from './list-mutants.js';
 import { checkMutation, describeMutation, rowsOf } from './mutations.js';
 import { outcomesOf } from './outcomes.js';
 import { noResults, readResults, writeResults } from './results.js';
@@ -126,8 +126,7 @@ async function runAll(mutants, results) {
  * @param {import('./results.js').Red} red
  */
 function isRedIn(row, { tests }, red) {
-  const own = tests.filter(({ numbers }) => numbers === '' || numbers.split(' ').includes(row));
-  return own.some((test) => red[nameTest(test)] !== undefined);
+  return tests.some((test) => isOfRow(test, row) && red[nameTest(test)] !== undefined);
 }
 
 /**

@@ -87,7 +87,7 @@ export const CALLS = [
     file: 'packages/contract/src/texts.ts',
     replace: "'Verification code has been resent'",
     by: "'The code has been resent'",
-    in: 'browser',
+    test: 'a resent code',
   },
   {
     row: '7.09',
@@ -190,7 +190,7 @@ export const CALLS = [
     file: 'packages/contract/src/texts.ts',
     replace: "'Exam saved'",
     by: "'Saved'",
-    in: 'browser',
+    test: 'an exam is generated',
   },
   {
     row: '7.25',
