@@ -227,17 +227,38 @@ export const CALLS = [
     file: 'packages/web/src/features/courses/add-course-screen.tsx',
     replace: 'navigate(`/courses/${data._id}`)',
     by: "navigate('/courses')",
+    test: '/add-course',
   },
   {
     row: '7.30',
     file: 'packages/web/src/features/chapters/add-chapter-screen.tsx',
     replace: 'navigate(`/chapters/${data._id}`)',
     by: "navigate('/chapters')",
+    test: '/add-chapter',
   },
   {
     row: '7.30',
     file: 'packages/web/src/features/questions/add-question-form.tsx',
     replace: 'navigate(`/questions/${data._id}`)',
     by: "navigate('/questions')",
+    test: '/add-question',
+  },
+  {
+    row: '7.01',
+    file: 'packages/web/src/lib/api.ts',
+    replace: '  withCredentials: true,',
+    by: '  withCredentials: false,',
+  },
+  {
+    row: '7.08',
+    file: 'packages/web/src/features/users/api.ts',
+    replace: "'/api/users/resend-verification-code', { email }",
+    by: "'/api/users/resend-verification-code', { email: '' }",
+  },
+  {
+    row: '7.28',
+    file: 'packages/server/src/features/exams/present.ts',
+    replace: '    _id: row.question_id,\n    text: row.text,',
+    by: "    _id: row.question_id,\n    text: 'Which?',",
   },
 ];

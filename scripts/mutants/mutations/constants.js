@@ -53,4 +53,10 @@ export const CONSTANTS = [
     replace: 'replace([...toasts, {',
     by: 'replace([...toasts.filter((toast) => toast.text !== text), {',
   },
+  {
+    row: '9.07',
+    file: 'packages/web/src/lib/api.ts',
+    replace: "xsrfCookieName: 'XSRF-TOKEN'",
+    by: "xsrfCookieName: 'XSRF'",
+  },
 ];

@@ -58,4 +58,16 @@ export const ENTITIES = [
     replace: 'accessToken = token;',
     by: "accessToken = token; sessionStorage.setItem('token', token ?? '');",
   },
+  {
+    row: '3.05',
+    file: 'packages/contract/src/questions.ts',
+    replace: 'version: VersionField })\n  .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE);',
+    by: 'version: VersionField });',
+  },
+  {
+    row: '3.08',
+    file: 'packages/server/src/features/exams/present.ts',
+    replace: 'createdAt: row.created_at.toISOString()',
+    by: 'createdAt: new Date(0).toISOString()',
+  },
 ];

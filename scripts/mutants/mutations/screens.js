@@ -165,12 +165,14 @@ export const SCREENS = [
     file: 'packages/web/src/app/guards.tsx',
     replace: '<Navigate to="/login"',
     by: '<Navigate to="/about"',
+    test: 'the guard sends visitors',
   },
   {
     row: '2.17 6.01',
     file: 'packages/web/src/app/guards.tsx',
     replace: '<Navigate to="/verify-email"',
     by: '<Navigate to="/about"',
+    test: 'the guard sends unverified',
   },
   { row: '2.18', file: 'packages/web/src/app/layout/app-layout.tsx', replace: '<Sidebar />', by: '' },
   {
@@ -455,6 +457,7 @@ export const SCREENS = [
     file: 'packages/web/src/features/exams/exam-list.tsx',
     replace: 'queryClient.invalidateQueries({ queryKey: examQueries.lists() })',
     by: 'undefined',
+    test: 'an exam is deleted',
   },
   {
     row: '2.46',
@@ -563,5 +566,47 @@ export const SCREENS = [
     file: 'packages/web/src/features/exams/long-time.tsx',
     replace: 'title={longMoment(of)}',
     by: '',
+  },
+  {
+    row: '2.41 2.38',
+    file: 'packages/web/src/features/questions/form/kind-fields.tsx',
+    replace: 'data={DIFFICULTIES}',
+    by: "data={[...DIFFICULTIES, 'medium']}",
+  },
+  {
+    row: '2.41 2.38',
+    file: 'packages/web/src/features/questions/form/kind-fields.tsx',
+    replace: 'data={OBJECTIVES}',
+    by: "data={[...OBJECTIVES, 'applying']}",
+  },
+  {
+    row: '2.44',
+    file: 'packages/web/src/features/exams/exam-card.tsx',
+    replace: 'of={exam.createdAt}',
+    by: 'of="2020-02-03T12:00:00.000Z"',
+  },
+  {
+    row: '2.46',
+    file: 'packages/web/src/features/exams/exam-details.tsx',
+    replace: 'of={exam.createdAt}',
+    by: 'of="2020-02-03T12:00:00.000Z"',
+  },
+  {
+    row: '2.44 2.46',
+    file: 'packages/web/src/features/exams/long-date.ts',
+    replace: "{ dateStyle: 'long' }",
+    by: "{ timeZone: 'UTC', dateStyle: 'long' }",
+  },
+  {
+    row: '2.15 6.02',
+    file: 'packages/web/src/features/users/verify-email-screen.tsx',
+    replace: 'const { user } = useSession();',
+    by: "const { user } = useSession(); if (user === undefined) location.replace('/login');",
+  },
+  {
+    row: '2.50',
+    file: 'packages/web/src/features/exams/numbered-questions.tsx',
+    replace: '<QuestionView question={question}',
+    by: "<QuestionView question={{ ...question, text: '' }}",
   },
 ];

@@ -9,6 +9,7 @@ export const VALIDATION = [
     file: 'packages/web/src/features/chapters/chapter-form.tsx',
     replace: '[name]: currentTarget.value',
     by: '[name]: currentTarget.value.trim()',
+    test: 'fields are sent as typed',
   },
   {
     row: '5.02',
@@ -51,6 +52,7 @@ export const VALIDATION = [
     file: 'packages/web/src/ui/delete-control.tsx',
     replace: 'label={disabledReason ?? label}',
     by: 'label={label}',
+    test: 'keyboard focus',
   },
   {
     row: '5.08',
@@ -75,5 +77,47 @@ export const VALIDATION = [
     file: 'packages/web/src/ui/choices-editor/choices-editor.tsx',
     replace: 'onChange(addChoice(value, newChoice));',
     by: 'if (choices.length < 10) onChange(addChoice(value, newChoice));',
+  },
+  {
+    row: '5.01',
+    file: 'packages/web/src/features/users/credentials-form.tsx',
+    replace: 'submission.mutate({ email, password })',
+    by: 'submission.mutate({ email: email.toLowerCase(), password })',
+    test: 'e-mail and password',
+  },
+  {
+    row: '5.01',
+    file: 'packages/web/src/features/users/credentials-form.tsx',
+    replace: 'submission.mutate({ email, password })',
+    by: 'submission.mutate({ email, password: password.trim() })',
+    test: 'e-mail and password',
+  },
+  {
+    row: '5.01',
+    file: 'packages/web/src/features/questions/form/question-draft.ts',
+    replace: 'const fields = { text, choices',
+    by: 'const fields = { text: text.trim(), choices',
+    test: '/add-question',
+  },
+  {
+    row: '5.01',
+    file: 'packages/web/src/features/questions/form/question-draft.ts',
+    replace: '[...choices, newChoice];',
+    by: '[...choices, newChoice].map((choice) => choice.trim());',
+    test: '/add-question',
+  },
+  {
+    row: '5.01',
+    file: 'packages/web/src/features/courses/change-courses.ts',
+    replace: "api.post<Saved>('/api/courses', course)",
+    by: "api.post<Saved>('/api/courses', { name: course.name.trim() })",
+    test: 'a message of the server',
+  },
+  {
+    row: '5.01',
+    file: 'packages/web/src/features/exams/generate/exam-request.ts',
+    replace: '  const body = {\n    name,',
+    by: '  const body = {\n    name: name.trim(),',
+    test: 'an exam is generated',
   },
 ];
