@@ -1,5 +1,5 @@
 // What a run of tests says about the tests of rows: the same for vitest and Playwright.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /** @typedef {import('../conformance-table.js').NumberedTest} NumberedTest */
@@ -40,7 +40,7 @@ function shortened(name) {
  * @param {string} message of the assertion
  */
 export function describeAssertion(place, message) {
-  if (place === undefined) return firstLine(message);
+  if (place === undefined || !existsSync(place.file)) return firstLine(message);
   const line = readFileSync(place.file, 'utf8').split('\n')[place.line - 1] ?? '';
   return `${basename(place.file)}:${place.line} ${line.trim()}`;
 }

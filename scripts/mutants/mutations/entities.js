@@ -61,8 +61,8 @@ export const ENTITIES = [
   {
     row: '3.05',
     file: 'packages/contract/src/questions.ts',
-    replace: 'version: VersionField })\n  .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE);',
-    by: 'version: VersionField });',
+    replace: 'version: VersionField })\n    .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE)',
+    by: 'version: VersionField })',
   },
   {
     row: '3.08',
