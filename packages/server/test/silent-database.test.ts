@@ -127,17 +127,18 @@ test('health and metrics tell of a silent database while all connections wait fo
   expect((await server.call({ method: 'GET', url: '/api/health' })).statusCode).toBe(200);
   const patient = connect(relay.url, () => {}, { ...LIMITS, connectMs: 60_000, statementMs: 60_000 });
   const waiting = await makeTestApp({ ...patient, metricsToken: 'the token' });
+  // Three accounts, because one alone does not get all connections.
+  const accounts = [owner, await direct.signIn(), await direct.signIn()];
+  const tokens = Array.from({ length: 16 }, (_, index) => accounts[index % 3]!.token);
   relay.stall();
-  const asked = Array.from({ length: 12 }, () =>
-    waiting.call({ method: 'GET', url: '/api/courses', token: owner.token }),
-  );
+  const asked = tokens.map((token) => waiting.call({ method: 'GET', url: '/api/courses', token }));
   const health = await waiting.call({ method: 'GET', url: '/api/health' });
   expect(health.statusCode).toBe(503);
   expect(health.json()).toMatchObject({ status: 'unavailable', database: false });
   const headers = { authorization: 'Bearer the token' };
   const metrics = await waiting.call({ method: 'GET', url: '/api/metrics', headers });
   expect(metrics.body).toContain('database_up 0\n');
-  expect(metrics.body).toContain('database_pool_connections{state="busy"} 10\n');
+  expect(metrics.body).toContain('database_pool_connections{state="busy"} 16\n');
   relay.goOn();
   for (const answer of await Promise.all(asked)) expect(answer.statusCode).toBe(200);
   const statusOfHealth = async () => (await waiting.call({ method: 'GET', url: '/api/health' })).statusCode;
