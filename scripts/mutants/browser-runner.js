@@ -32,6 +32,9 @@ const INSTALLATIONS = [
   { port: PORT + 2, dataFolder: join(DATA_FOLDER, 'e2e-own-pool'), demo: 'false' },
 ];
 
+/** As it was before vitest, in this process, said that it is a test: the product is built and run as everywhere. */
+const ENVIRONMENT = { ...process.env };
+
 /** @type {Built} */
 const built = { web: undefined, server: undefined };
 /** @type {import('node:child_process').ChildProcess[]} */
@@ -94,12 +97,17 @@ export async function removeInstallation() {
 
 async function buildWeb() {
   const { build } = await import('vite');
+  const { NODE_ENV } = process.env;
+  process.env['NODE_ENV'] = 'production';
   try {
     // The names stay readable and the build quick: nobody downloads it.
     const options = { minify: false, reportCompressedSize: false };
     await build({ root: join(COPY, 'packages/web'), logLevel: 'silent', build: options });
   } catch (error) {
     throw new BrokenProduct(`The web app cannot be built: ${firstLine(String(error))}`);
+  } finally {
+    if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = NODE_ENV;
   }
 }
 
@@ -108,7 +116,7 @@ async function startServers() {
   servers = INSTALLATIONS.map(({ port, dataFolder, demo }) =>
     spawn(process.execPath, ['packages/server/dist/main.js'], {
       cwd: COPY,
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataFolder, DEMO: demo, LOG_LEVEL: 'warn' },
+      env: { ...ENVIRONMENT, PORT: String(port), DATA_DIR: dataFolder, DEMO: demo, LOG_LEVEL: 'warn' },
       stdio: ['ignore', log, log],
     }),
   );
@@ -161,7 +169,7 @@ function run(args, environment = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: COPY,
-      env: { ...process.env, ...environment },
+      env: { ...ENVIRONMENT, ...environment },
       stdio: ['ignore', log, log],
     });
     child.on('error', reject);
