@@ -28,8 +28,8 @@ const PORT = 20_000 + Math.floor(Math.random() * 12_000);
 const DATA_FOLDER = join(tmpdir(), `exam-mutants-${PORT}`);
 /** As in e2e/steps/installations.ts. */
 const INSTALLATIONS = [
-  { port: PORT, dataFolder: join(DATA_FOLDER, 'e2e'), demo: 'true' },
-  { port: PORT + 2, dataFolder: join(DATA_FOLDER, 'e2e-own-pool'), demo: 'false' },
+  { port: PORT, dataFolder: DATA_FOLDER, demo: 'true' },
+  { port: PORT + 2, dataFolder: `${DATA_FOLDER}-own-pool`, demo: 'false' },
 ];
 
 /** As it was before vitest, in this process, said that it is a test: the product is built and run as everywhere. */
@@ -39,6 +39,10 @@ const ENVIRONMENT = { ...process.env };
 const built = { web: undefined, server: undefined };
 /** @type {import('node:child_process').ChildProcess[]} */
 let servers = [];
+// However this process ends: vitest has its own way to end it at a signal.
+process.on('exit', () => {
+  for (const server of servers) server.kill('SIGTERM');
+});
 
 /**
  * Builds and starts what is not there in this version yet.
@@ -80,19 +84,13 @@ export async function runPlaywright(files, names, { workers, retries }) {
     ],
     {
       E2E_PORT: String(PORT),
-      E2E_DATA_DIR: join(DATA_FOLDER, 'e2e'),
+      E2E_DATA_DIR: DATA_FOLDER,
       PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT,
       PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT,
     },
   );
   if (!existsSync(REPORT)) return [];
   return listSpecs(JSON.parse(readFileSync(REPORT, 'utf8'))).map(readSpec);
-}
-
-/** Stops the servers and removes their data. */
-export async function removeInstallation() {
-  await stopServers();
-  rmSync(DATA_FOLDER, { recursive: true, force: true });
 }
 
 async function buildWeb() {
@@ -114,7 +112,7 @@ async function buildWeb() {
 async function startServers() {
   const log = openLog();
   servers = INSTALLATIONS.map(({ port, dataFolder, demo }) =>
-    spawn(process.execPath, ['packages/server/dist/main.js'], {
+    spawn(process.execPath, ['e2e/serve.js'], {
       cwd: COPY,
       env: { ...ENVIRONMENT, PORT: String(port), DATA_DIR: dataFolder, DEMO: demo, LOG_LEVEL: 'warn' },
       stdio: ['ignore', log, log],
@@ -136,7 +134,8 @@ async function waitForHealth(port) {
   throw new BrokenProduct('The server does not start.');
 }
 
-async function stopServers() {
+/** Stops the servers; each removes its data. */
+export async function stopServers() {
   const stopping = servers;
   servers = [];
   await Promise.all(

@@ -2,7 +2,7 @@
 import { findUnitTest, nameTest, readNumberedTests, readTable, TEST_FILES } from '../conformance-table.js';
 import { say, secondsSince } from '../project.js';
 import { hashFiles } from '../stamp.js';
-import { BrokenProduct, prepareInstallation, removeInstallation, runPlaywright } from './browser-runner.js';
+import { BrokenProduct, prepareInstallation, runPlaywright, stopServers } from './browser-runner.js';
 import { applyMutation, PREPARATIONS, refreshCopy } from './copy.js';
 import { CLEAN, isInBrowser, isOfRow, listMutants, versionsUnder } from './list-mutants.js';
 import { checkMutation, describeMutation, rowsOf } from './mutations.js';
@@ -62,7 +62,7 @@ function endOnSignals() {
 }
 
 async function removeParts() {
-  await removeInstallation();
+  await stopServers();
   await stopVitest();
 }
 
