@@ -188,6 +188,7 @@ describe('before the e-mail is confirmed nothing is kept', () => {
 
   test('a link for a new password confirms it: both are told', async () => {
     const { id, email, browser } = await signUp();
+    app.clock.advance(60_000);
     await browser.resetPassword(await askForResetToken(app, browser, email), 'another password');
     const events = (await listAll()).filter(({ account_id }) => account_id === id);
     expect(events.map(({ action }) => action)).toEqual(['account.verified', 'account.password-reset']);

@@ -196,6 +196,7 @@ describe('what an account shared', () => {
     const impostor = new Browser(app);
     await impostor.signUp(invited);
     expect((await impostor.post('/api/users/delete', { password: PASSWORD })).statusCode).toBe(200);
+    app.clock.advance(60_000);
     const { token } = await app.signIn(invited);
     expect((await ask('GET', '/api/courses', { token })).json().data).toMatchObject([{ _id: course }]);
     const { data } = (await ask('GET', `/api/courses/${course}/audit-events`, colleague)).json();
