@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import { answerErrors } from '../../platform/http/answer-errors.ts';
-import { checkAccess } from '../../platform/http/check-access.ts';
+import { checkAccess, recogniseClaims } from '../../platform/http/check-access.ts';
 import { parseRequests } from '../../platform/http/parse-requests.ts';
 import { openPool } from '../../platform/rate-limit/testing/open-pool.ts';
 import { makeAuthenticate, registerUsers } from './index.ts';
@@ -36,7 +36,9 @@ beforeAll(async () => {
     beforeDeletion: async () => {},
   };
   answerErrors(strict);
-  checkAccess(strict, { authenticate: makeAuthenticate(parts), publicPages: '/nothing' });
+  const authenticate = makeAuthenticate(parts);
+  recogniseClaims(strict, authenticate);
+  checkAccess(strict, { authenticate, publicPages: '/nothing' });
   parseRequests(strict);
   await registerUsers(strict, parts, ALLOWANCES);
 });
