@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -17,6 +17,7 @@ export async function buildWorkers(): Promise<{ folder: string; remove(): Promis
       'papers-worker': join(SERVER, 'src/workers/papers-worker.ts'),
       'results-worker': join(SERVER, 'src/workers/results-worker.ts'),
       'probe-worker': join(SERVER, 'src/platform/workers/testing/probe-worker.ts'),
+      'probe-server': join(SERVER, 'src/platform/workers/testing/probe-server.ts'),
     },
     outdir: folder,
     bundle: true,
@@ -34,5 +35,7 @@ export async function buildWorkers(): Promise<{ folder: string; remove(): Promis
       },
     ],
   });
+  // Whoever makes worker processes looks for it beside itself.
+  await copyFile(join(SERVER, 'src/platform/workers/worker-guard.js'), join(folder, 'worker-guard.js'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -68,7 +68,6 @@ async function keepPaperSettings(server: TestApp, { token }: SignedIn): Promise<
 async function addPairAndImage(server: TestApp, { token }: SignedIn): Promise<void> {
   const { _id: courseId } = (await server.call({ method: 'GET', url: '/api/courses', token })).json().data[0];
   await server.call({ method: 'POST', url: `/api/courses/${courseId}/question-pairs/scan`, token });
-  await sql`insert into exam_images select exams.id, images.id from exams join images using (course_id)`.execute(
-    server.db,
-  );
+  await sql`insert into exam_images select exams.id, images.id from exams join images using (course_id)
+    on conflict do nothing`.execute(server.db);
 }

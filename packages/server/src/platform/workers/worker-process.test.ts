@@ -106,3 +106,26 @@ test('a server that is killed leaves no worker behind, even one in native code',
   server.kill('SIGKILL');
   expect(await listSurvivors([Number(pid)], LONG_MS)).toEqual([]);
 });
+
+// Only there a process can be asked for the variables that it was started with.
+test.skipIf(process.platform !== 'linux')(
+  'what a worker prints goes nowhere, and its whole process is started without variables',
+  async () => {
+    const folder = inject('workersFolder');
+    const args = [join(folder, 'probe-server.js'), join(folder, 'probe-worker.js')];
+    const server = spawn(process.execPath, args, { env: { ...process.env, APP_SECRET: 'a secret' } });
+    const said = { stdout: '', stderr: '' };
+    for (const stream of ['stdout', 'stderr'] as const) {
+      server[stream].on('data', (chunk: Buffer) => {
+        said[stream] += chunk.toString();
+      });
+    }
+    await once(server, 'close');
+    expect(said.stderr).toBe('');
+    // Node names the channel to its parent.
+    const variables = (JSON.parse(said.stdout) as string[]).filter(
+      (name) => !name.startsWith('NODE_CHANNEL_'),
+    );
+    expect(variables).toEqual([]);
+  },
+);

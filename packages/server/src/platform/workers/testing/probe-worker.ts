@@ -1,4 +1,6 @@
 import { pbkdf2Sync } from 'node:crypto';
+import { readFileSync, writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { serveTasks } from '../serve-tasks.ts';
 
 class ProbeRefusal extends RangeError {
@@ -11,6 +13,20 @@ const kept: Buffer[] = [];
 const TASKS = {
   double: (input: { value: number }) => input.value * 2,
   environment: (_input: null) => Object.keys(process.env),
+  /** In every way there is: the streams of the thread, and what native code would write to. */
+  print: async ({ words }: { words: string }) => {
+    process.stdout.write(words);
+    process.stderr.write(words);
+    for (const file of [1, 2]) writeSync(file, words);
+    // What the streams of a thread hold is passed on by its parent.
+    await sleep(100);
+  },
+  /** The names that the whole process was started with, its native code included. */
+  variablesOfProcess: (_input: null) =>
+    readFileSync('/proc/self/environ', 'utf8')
+      .split('\0')
+      .filter(Boolean)
+      .map((line) => line.split('=')[0]),
   refuse: (input: { message: string }) => {
     throw new ProbeRefusal(input.message);
   },

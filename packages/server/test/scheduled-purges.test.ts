@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { fillInstallation } from '../src/operation/testing/full-installation.ts';
+import { parseEnvironment } from '../src/platform/environment.ts';
+import { startApplication } from '../src/start-application.ts';
+import { makeTestApp, type TestApp } from './test-app.ts';
+
+const HOUR_MS = 60 * 60_000;
+const PATIENCE = { timeout: 20_000 };
+
+/** Whatever is kept for a time, by its table; of accounts those that were never confirmed, of imports those not taken. */
+const KEPT_FOR_A_TIME: Readonly<Record<string, string>> = {
+  accounts: 'verified_at is null',
+  sessions: 'true',
+  refresh_tokens: 'true',
+  verification_codes: 'true',
+  password_resets: 'true',
+  email_changes: 'true',
+  rate_limits: 'true',
+  audit_events: 'true',
+  uploads: 'true',
+  upload_parts: 'true',
+  imports: `state in ('ready', 'unreadable')`,
+  account_imports: `state in ('ready', 'unreadable')`,
+  student_results: 'true',
+};
+
+let server: TestApp;
+let folder: string;
+beforeAll(async () => {
+  server = await makeTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'exam-purges-'));
+}, 60_000);
+afterAll(async () => {
+  vi.useRealTimers();
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function count(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [table, condition] of Object.entries(KEPT_FOR_A_TIME)) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from ${sql.table(table)} where ${sql.raw(condition)}`.execute(server.db);
+    counts[table] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+/** Makes all of it, and exams and results, three years older. */
+async function age(): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name::text as table, column_name::text as column from information_schema.columns
+    where table_schema = current_schema and data_type = 'timestamp with time zone'
+      and table_name = any(${[...Object.keys(KEPT_FOR_A_TIME), 'exam_results']})`.execute(server.db);
+  for (const { table, column } of rows) {
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - interval '3 years'`.execute(
+      server.db,
+    );
+  }
+  await sql`update rate_limits set expire = 0`.execute(server.db);
+}
+
+const NOTHING = Object.fromEntries(Object.keys(KEPT_FOR_A_TIME).map((table) => [table, 0]));
+
+/** What is there of all that, once it is old. */
+async function fillAndAge(): Promise<void> {
+  await fillInstallation(server);
+  await age();
+  const empty = Object.entries(await count()).filter(([, rows]) => rows === 0);
+  expect(empty).toEqual([]);
+}
+
+test('what is kept for a time goes when the server starts, and every hour while it runs', async () => {
+  await fillAndAge();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const environment = parseEnvironment({ DATABASE_URL: server.databaseUrl, DATA_DIR: folder, PORT: '0' });
+  const application = await startApplication(environment, {
+    log: pino({ level: 'silent' }),
+    webFolder: undefined,
+    workersFolder: inject('workersFolder'),
+    isTerminal: false,
+  });
+  try {
+    expect(await count()).toEqual(NOTHING);
+    await fillAndAge();
+    vi.advanceTimersByTime(HOUR_MS);
+    await expect.poll(count, PATIENCE).toEqual(NOTHING);
+  } finally {
+    await application.stop();
+  }
+}, 60_000);
