@@ -1,14 +1,34 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import * as similarity from '../similarity/similarity.ts';
-import * as sketch from '../similarity/sketch.ts';
+import type * as Similarity from '../similarity/similarity.ts';
+import type * as Sketches from '../similarity/sketch.ts';
 import { ask, course, insertPast, pairsUrl, server, setUpPairCourse } from '../testing/pair-course.ts';
-import { compareQuestions } from './compare-questions.ts';
 
-vi.mock(import('../similarity/sketch.ts'), { spy: true });
-vi.mock(import('../similarity/similarity.ts'), { spy: true });
+const SKETCHES = '../similarity/sketch.ts';
+const SIMILARITY = '../similarity/similarity.ts';
 
 setUpPairCourse();
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.doUnmock(SKETCHES);
+  vi.doUnmock(SIMILARITY);
+  vi.resetModules();
+});
+
+/** The use case over modules of its own: those that other tests have loaded know nothing of what is mocked here. */
+async function loadCounted(count: () => void) {
+  vi.resetModules();
+  const { sketchQuestion, ...sketches } = await vi.importActual<typeof Sketches>(SKETCHES);
+  const { similarityOf, ...similarity } = await vi.importActual<typeof Similarity>(SIMILARITY);
+  const counted = <Given extends unknown[], Made>(make: (...given: Given) => Made) => {
+    return (...given: Given) => {
+      count();
+      return make(...given);
+    };
+  };
+  vi.doMock(SKETCHES, () => ({ ...sketches, sketchQuestion: counted(sketchQuestion) }));
+  vi.doMock(SIMILARITY, () => ({ ...similarity, similarityOf: counted(similarityOf) }));
+  return import('./compare-questions.ts');
+}
 
 test('others can be served after each question and each pair that is long', async () => {
   const text = Array.from({ length: 2_000 }, (_, at) => `word${at}`)
@@ -34,16 +54,7 @@ test('others can be served after each question and each pair that is long', asyn
       inARow = 0;
     });
   };
-  const { sketchQuestion } = await vi.importActual<typeof sketch>('../similarity/sketch.ts');
-  const { similarityOf } = await vi.importActual<typeof similarity>('../similarity/similarity.ts');
-  vi.mocked(sketch.sketchQuestion).mockImplementation((question) => {
-    count();
-    return sketchQuestion(question);
-  });
-  vi.mocked(similarity.similarityOf).mockImplementation((one, other) => {
-    count();
-    return similarityOf(one, other);
-  });
+  const { compareQuestions } = await loadCounted(count);
   await compareQuestions(server.db, course._id, ids);
   expect(most).toBe(1);
   const { open } = (await ask('GET', pairsUrl('/summary'))).json().data;
