@@ -1,8 +1,18 @@
-import type { Chapter, Course, Member, MemberRole, Question } from '@exam/contract';
-import type { TestApp } from './test-app.ts';
+import type { Chapter, Course, Endpoint, Member, MemberRole, Question } from '@exam/contract';
+
+/** What is asked to make things: an application in this process, or a server in its own. */
+export interface Api {
+  call(asked: {
+    method: Endpoint['method'];
+    url: string;
+    payload?: object;
+    token: string;
+    // biome-ignore lint/suspicious/noExplicitAny: what the API answers is for each test to know
+  }): Promise<{ readonly statusCode: number; readonly body: string; json(): any }>;
+}
 
 /** Makes courses, chapters and questions through the API, failing loudly. */
-export function makePool(server: TestApp, token: string) {
+export function makePool(server: Api, token: string) {
   const post = async (url: string, payload: object) => {
     const answer = await server.call({ method: 'POST', url, payload, token });
     if (answer.statusCode !== 201) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);

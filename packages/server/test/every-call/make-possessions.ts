@@ -1,6 +1,6 @@
 import { addAccountImports } from '../imports-of-account.ts';
 import { addImports } from '../imports-of-course.ts';
-import { makePool } from '../pool.ts';
+import { type Api, makePool } from '../pool.ts';
 import type { SignedIn, TestApp } from '../test-app.ts';
 import { QUESTION_FILE_PART, UPLOAD } from './account-bodies.ts';
 import { blueprintFields, examFields, RESULTS } from './exam-bodies.ts';
@@ -11,7 +11,10 @@ import type { Possessions } from './possessions.ts';
  * The own session, a course with a member, one chapter, two questions, one image, one kept blueprint, one exam of it that a student
  * took, and one uploaded file.
  */
-export async function makePossessions(server: TestApp, owner: SignedIn): Promise<Possessions> {
+export async function makePossessions(
+  server: Api & Pick<TestApp, 'db'>,
+  owner: SignedIn,
+): Promise<Possessions> {
   const pool = makePool(server, owner.token);
   const post = async (url: string, payload: object) =>
     (await server.call({ method: 'POST', url, payload, token: owner.token })).json().data._id;

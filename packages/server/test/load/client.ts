@@ -1,9 +1,10 @@
 import { Agent, request } from 'node:http';
+import type { Endpoint } from '@exam/contract';
 
-/** One request; a POST where it has a body. */
+/** One request; a POST where it has a body and no method is named. */
 export interface Asked {
   readonly path: string;
-  readonly method?: 'DELETE';
+  readonly method?: Endpoint['method'];
   readonly body?: object;
   readonly token?: string;
   readonly headers?: Record<string, string>;

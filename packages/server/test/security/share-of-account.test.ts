@@ -1,6 +1,7 @@
 import type { Endpoint } from '@exam/contract';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { KINDS_OF_CALLS } from '../../src/kinds-of-calls.ts';
 import { LOAD_LIMITS } from '../../src/platform/http/limit-load.ts';
 import {
   EVERY_ENDPOINT,
@@ -10,6 +11,8 @@ import {
   urlWith,
   validBody,
 } from '../every-call.ts';
+import { describeWaits, longestOf, type MeasuredWaits, measureWaits } from '../load/waits-of-others.ts';
+import { IS_LONG, reportRow } from '../report-row.ts';
 import { makeTally } from '../tally.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
 
@@ -26,17 +29,20 @@ const LIMITS = {
 };
 /** As many as a browser opens, and more than one account has at once. */
 const CONNECTIONS = 7;
+/** Who waits for so long waits until the account that is busy is done: the slowest call takes a tenth of it. */
+const WAITS_FOR_EVER_MS = 20_000;
 
 let server: TestApp;
 let greedy: SignedIn;
 let theirs: Possessions;
 let other: SignedIn;
 let own: Possessions;
+let bystander: SignedIn;
 let hold: ReturnType<typeof holdStatements>;
 
 beforeAll(async () => {
   server = await makeTestApp({ loadLimits: LIMITS });
-  [greedy, other] = [await server.signIn(), await server.signIn()];
+  [greedy, other, bystander] = [await server.signIn(), await server.signIn(), await server.signIn()];
   [theirs, own] = [await makePossessions(server, greedy), await makePossessions(server, other)];
   hold = holdStatements(server.pool, [greedy.accountId, ...Object.values(theirs)]);
 });
@@ -83,38 +89,83 @@ function holdStatements(pool: pg.Pool, values: readonly unknown[]) {
 const ENDS = /logout|delete|password|sessions|email/;
 const takesAway = ({ method, path }: Endpoint) => method === 'DELETE' || /merge|undo$/.test(path);
 const rank = (call: Endpoint) => (ENDS.test(call.path) ? 2 : Number(takesAway(call)));
-const IN_ORDER = [...CALLS].sort((one, another) => rank(one) - rank(another));
+const RANKS = [0, 1, 2].map((one) => CALLS.filter((call) => rank(call) === one));
 
 /** What anybody does all day. */
 const SMALL = CALLS.filter((call) => /^GET .api.(courses|exams|users)$/.test(nameOf(call)));
 
+const OUT_OF_THE_ORDINARY = new Set(Object.values(KINDS_OF_CALLS).flat());
+/** How many ordinary calls, which share one line, an account is busy with together: in the long form each comes alone. */
+const TOGETHER = IS_LONG ? 1 : LOAD_LIMITS.share.atOnce;
+
+/** What an account is busy with at the same time: a call that has turns of its own alone, and ordinary ones together. */
+function inGroups(calls: readonly Endpoint[]): Endpoint[][] {
+  const groups: Endpoint[][] = calls.filter((call) => OUT_OF_THE_ORDINARY.has(call)).map((call) => [call]);
+  const ordinary = calls.filter((call) => !OUT_OF_THE_ORDINARY.has(call));
+  for (let at = 0; at < ordinary.length; at += TOGETHER) groups.push(ordinary.slice(at, at + TOGETHER));
+  return groups;
+}
+
+/** Lets all connections of the greedy account be busy with some calls for as long as the database keeps them. */
+function keepBusyWith(calls: readonly Endpoint[]) {
+  const answered = new Set<Endpoint>();
+  const busy = Array.from({ length: CONNECTIONS }, async (_, at) => {
+    const call = calls[at % calls.length]!;
+    await ask(call, greedy, theirs);
+    answered.add(call);
+  });
+  return { answered, all: Promise.all(busy) };
+}
+
+/**
+ * Whether others are answered while an account is held up. If nobody lets them in, all go on in the end: then they were
+ * answered too late.
+ */
+async function areServedMeanwhile(answers: Promise<unknown>, { end }: { end: () => void }): Promise<boolean> {
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    end();
+  }, WAITS_FOR_EVER_MS);
+  await answers.finally(() => clearTimeout(timer));
+  return !isLate;
+}
+
 test('an account whose connections are all busy with a call leaves another one served, whatever that asks for', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const tally = makeTally();
   let heldCalls = 0;
-  for (const call of IN_ORDER) {
+  for (const group of RANKS.flatMap(inGroups)) {
+    const names = group.map(nameOf).join(', ');
     hold.begin();
-    let answered = 0;
-    const busy = Array.from({ length: CONNECTIONS }, async () => {
-      const { statusCode } = await ask(call, greedy, theirs);
-      answered++;
-      return statusCode;
+    const busy = keepBusyWith(group);
+    // The same calls: they have turns with those that are busy.
+    const same = (async () => {
+      for (const call of group) {
+        const { statusCode } = await ask(call, other, own);
+        tally.add(`${nameOf(call)} during ${names}: ${statusCode}`, statusCode !== 503);
+      }
+    })();
+    const small = SMALL.map(async (call) => {
+      const { statusCode } = await ask(call, bystander, own);
+      tally.add(`${nameOf(call)} during ${names}: ${statusCode}`, statusCode === 200);
     });
-    // The same call first: it has turns with those that are busy.
-    for (const asked of [call, ...SMALL]) {
-      const { statusCode } = await ask(asked, other, own);
-      tally.add(`${nameOf(asked)} during ${nameOf(call)}: ${statusCode}`, statusCode !== 503);
-    }
-    if (answered === 0) heldCalls++;
+    const areServed = await areServedMeanwhile(Promise.all([same, ...small]), hold);
+    if (areServed) heldCalls += group.length - busy.answered.size;
     hold.end();
-    await Promise.all(busy);
+    await busy.all;
+    if (!areServed) tally.add(`others during ${names} waited until it was done`, false);
+    // Once is enough to know, and all others would wait as well.
+    if (!areServed) break;
   }
   expect(tally.report(24, 'calls of others while one account is busy with each call')).toEqual([]);
   expect(heldCalls).toBeGreaterThan(40);
 });
 
-test('an account that asks for more at once than its share is told so, and has it again', async () => {
+test('an account that asks for more at once than its share is told so, and has it again', {
+  timeout: 120_000,
+}, async () => {
   const [small] = SMALL;
   if (!small) throw new Error('there is no small call');
   const eager = await server.signIn();
@@ -124,7 +175,9 @@ test('an account that asks for more at once than its share is told so, and has i
   const asked = Array.from({ length: most + 5 }, () =>
     server.call({ method: 'GET', url: '/api/courses', token: eager.token }),
   );
-  const refused = await Promise.race(asked.slice(most));
+  const first = Promise.race(asked.slice(most));
+  expect(await areServedMeanwhile(first, had)).toBe(true);
+  const refused = await first;
   expect([refused.statusCode, refused.json().message]).toEqual([
     503,
     expect.stringMatching(/very much at once/),
@@ -135,4 +188,29 @@ test('an account that asks for more at once than its share is told so, and has i
   expect((await server.call({ method: 'GET', url: '/api/courses', token: eager.token })).statusCode).toBe(
     200,
   );
+});
+
+describe.runIf(IS_LONG)('the built server, while an account is busy over all its connections', () => {
+  /** What others may wait, beside what they wait where nobody is busy: other programs take the machine as well. */
+  const LONGEST_WAIT_MS = 130;
+  let measured: MeasuredWaits;
+  beforeAll(async () => {
+    measured = await measureWaits({ calls: RANKS.flat(), small: SMALL, connections: CONNECTIONS });
+  }, 1_800_000);
+
+  test('lets small requests of others wait no longer than a bound, whatever it is busy with', () => {
+    const bound = LONGEST_WAIT_MS + longestOf(measured.idle);
+    const broken: string[] = [];
+    for (const [kind, waits] of measured.byKind) {
+      const held = waits.filter(({ status, milliseconds }) => status === 200 && milliseconds <= bound);
+      const tried = `small requests of others while one account is busy with ${kind} calls (${describeWaits(waits)})`;
+      reportRow(24, tried, { count: waits.length, held: held.length });
+      if (held.length < waits.length) broken.push(tried);
+    }
+    reportRow(24, `small requests with nobody else (${describeWaits(measured.idle)})`, {
+      count: measured.idle.length,
+      held: measured.idle.filter(({ status }) => status === 200).length,
+    });
+    expect(broken).toEqual([]);
+  });
 });
