@@ -8,16 +8,17 @@ const PAUSE_MS = 20;
  * @template Result
  * @param {string} address
  * @param {() => Promise<Result>} work
+ * @param {() => Promise<unknown>} [ask] what the other client asks for; how the server is, unless given
  * @returns {Promise<{ result: Result, waits: readonly number[] }>} `waits` in milliseconds
  */
-export async function askMeanwhile(address, work) {
+export async function askMeanwhile(address, work, ask = () => askForHealth(address)) {
   let isRunning = true;
   /** @type {number[]} */
   const waits = [];
   const asking = (async () => {
     while (isRunning) {
       const startMs = performance.now();
-      await (await fetch(`${address}/api/health`)).text();
+      await ask();
       waits.push(performance.now() - startMs);
       await sleep(PAUSE_MS);
     }
@@ -28,4 +29,9 @@ export async function askMeanwhile(address, work) {
     isRunning = false;
     await asking;
   }
+}
+
+/** @param {string} address */
+async function askForHealth(address) {
+  await (await fetch(`${address}/api/health`)).text();
 }

@@ -9,6 +9,7 @@ import { run as compareFiles } from './files.js';
 import { run as compareHttp } from './http.js';
 import { describeMachine } from './machine.js';
 import { run as compareNearDuplicates } from './near-duplicates.js';
+import { run as compareOthers } from './others.js';
 import { run as comparePapers } from './papers.js';
 import { run as comparePreferences } from './preferences.js';
 import { formatResults } from './report.js';
@@ -27,6 +28,7 @@ const COMPARISONS = {
   http: compareHttp,
   files: compareFiles,
   papers: comparePapers,
+  others: compareOthers,
 };
 
 /**

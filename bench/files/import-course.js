@@ -24,15 +24,12 @@ const CHOICES = {
  * @param {Installation['call']} call
  * @param {string} courseId
  * @param {Uint8Array} content of the file
- * @param {number} count of its questions
+ * @param {number} [count] of its questions, which must all come in where it is given
  * @returns {Promise<ImportTimes>}
  */
 export async function timeImport(call, courseId, content, count) {
   const [upload, uploadId] = await timeOnce(() => uploadFile(call, content));
-  const [read, { _id: id }] = await timeOnce(async () => {
-    const { data } = await answered(call('POST', '/api/imports', { courseId, uploads: [uploadId] }));
-    return reachState(call, data, 'ready');
-  });
+  const [read, id] = await timeOnce(() => readUpload(call, courseId, uploadId));
   const path = `/api/imports/${id}`;
   const [plan, planned] = await timeOnce(() => answered(call('POST', `${path}/plan`, CHOICES)));
   const [imported, { result }] = await timeOnce(async () => {
@@ -41,8 +38,31 @@ export async function timeImport(call, courseId, content, count) {
   });
   const [undo] = await timeOnce(() => answered(call('POST', `${path}/undo`, {})));
   const counts = [planned.data.numberOfQuestions, result.numberOfQuestions];
-  if (counts.some((one) => one !== count)) throw new Error(`expected ${count} questions, got ${counts}`);
+  if (count !== undefined && counts.some((one) => one !== count))
+    throw new Error(`expected ${count} questions, got ${counts}`);
   return { upload, read, plan, import: imported, undo };
+}
+
+/**
+ * Brings a file as far as its import waits for somebody to choose.
+ * @param {Installation['call']} call
+ * @param {string} courseId
+ * @param {Uint8Array} content of the file
+ * @returns {Promise<{ id: string, choices: object }>} the import, and what it can be planned with
+ */
+export async function readFileInto(call, courseId, content) {
+  return { id: await readUpload(call, courseId, await uploadFile(call, content)), choices: CHOICES };
+}
+
+/**
+ * @param {Installation['call']} call
+ * @param {string} courseId
+ * @param {string} uploadId
+ * @returns {Promise<string>} the id of the import
+ */
+async function readUpload(call, courseId, uploadId) {
+  const { data } = await answered(call('POST', '/api/imports', { courseId, uploads: [uploadId] }));
+  return (await reachState(call, data, 'ready'))._id;
 }
 
 /**

@@ -12,7 +12,7 @@
 export const ALL_PARTS = ['questions', 'answer-sheet', 'key', 'explained-key'];
 
 /** @type {PaperSettings} */
-const SETTINGS = {
+export const SETTINGS = {
   institution: 'A university',
   course: 'Operating Systems',
   title: 'Midterm',

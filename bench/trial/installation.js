@@ -13,8 +13,10 @@ const ACCOUNT = { email: 'trial@example.com', password: 'a password for the tria
 /**
  * @typedef {{ status: number, body: any }} Answer
  * @typedef {{ address: string, folder: string, processId: number | undefined, token: () => string,
- *   call: (method: string, path: string, body?: object) => Promise<Answer>, stop: () => Promise<void> }} Installation
- *   `folder`: the data folder; `token`: an access token that is good for some minutes more
+ *   call: (method: string, path: string, body?: object) => Promise<Answer>,
+ *   signUp: (email: string) => Promise<string>, stop: () => Promise<void> }} Installation
+ *   `folder`: the data folder; `token`: an access token that is good for some minutes more;
+ *   `signUp`: makes another account, verified, and gives a token of it
  */
 
 /**
@@ -41,8 +43,8 @@ export async function startInstallation() {
     });
     return { status: answer.status, body: await answer.json() };
   };
-  token = (await call('POST', '/api/users/signup', ACCOUNT)).body.accessToken;
-  await call('POST', '/api/users/verify-email', { verificationCode: await readCode(folder) });
+  const signUp = (/** @type {string} */ email) => signUpAt(address, folder, email);
+  token = await signUp(ACCOUNT.email);
   const renewing = setInterval(async () => {
     token = (await call('POST', '/api/users/login', ACCOUNT)).body.accessToken;
   }, 600_000);
@@ -53,7 +55,7 @@ export async function startInstallation() {
     await once(server, 'exit');
     await rm(folder, { recursive: true, force: true });
   };
-  return { address, folder, processId: server.pid, token: () => token, call, stop };
+  return { address, folder, processId: server.pid, token: () => token, call, signUp, stop };
 }
 
 /** @param {string} address */
@@ -66,12 +68,38 @@ async function waitUntilUp(address) {
   throw new Error(`no answer from ${address} within 30 seconds`);
 }
 
-/** @param {string} folder */
-async function readCode(folder) {
+/**
+ * @param {string} address
+ * @param {string} folder
+ * @param {string} email
+ * @returns {Promise<string>} an access token
+ */
+async function signUpAt(address, folder, email) {
+  const post = async (/** @type {string} */ path, /** @type {object} */ body, token = '') => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const answer = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return /** @type {any} */ (await answer.json());
+  };
+  const { accessToken } = await post('/api/users/signup', { ...ACCOUNT, email });
+  const verificationCode = await readCode(folder, email);
+  await post('/api/users/verify-email', { verificationCode }, accessToken);
+  return accessToken;
+}
+
+/**
+ * @param {string} folder
+ * @param {string} email
+ */
+async function readCode(folder, email) {
   const outbox = join(folder, 'outbox');
-  const [mail] = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
-  const text = await readFile(join(outbox, mail ?? ''), 'utf8');
-  return /verificationCode=(\d{6})/.exec(text)?.[1];
+  for (const name of (await readdir(outbox)).filter((one) => one.endsWith('.eml'))) {
+    const text = await readFile(join(outbox, name), 'utf8');
+    if (text.includes(`To: ${email}`)) return /verificationCode=(?:3D)?(\d{6})/.exec(text)?.[1];
+  }
+  return undefined;
 }
 
 /** @returns {Promise<number>} */

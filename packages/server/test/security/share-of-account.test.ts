@@ -11,7 +11,13 @@ import {
   urlWith,
   validBody,
 } from '../every-call.ts';
-import { describeWaits, longestOf, type MeasuredWaits, measureWaits } from '../load/waits-of-others.ts';
+import {
+  describeWaits,
+  longestOf,
+  type MeasuredWaits,
+  measureWaits,
+  nearlyLongestOf,
+} from '../load/waits-of-others.ts';
 import { IS_LONG, reportRow } from '../report-row.ts';
 import { makeTally } from '../tally.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
@@ -192,25 +198,21 @@ test('an account that asks for more at once than its share is told so, and has i
 
 describe.runIf(IS_LONG)('the built server, while an account is busy over all its connections', () => {
   /** What others may wait, beside what they wait where nobody is busy: other programs take the machine as well. */
-  const LONGEST_WAIT_MS = 130;
+  const MOST_MS = 130;
   let measured: MeasuredWaits;
   beforeAll(async () => {
     measured = await measureWaits({ calls: RANKS.flat(), small: SMALL, connections: CONNECTIONS });
   }, 1_800_000);
 
-  test('lets small requests of others wait no longer than a bound, whatever it is busy with', () => {
-    const bound = LONGEST_WAIT_MS + longestOf(measured.idle);
+  test('answers 99 of 100 small requests of others within a bound, whatever it is busy with', () => {
+    const bound = MOST_MS + longestOf(measured.idle);
     const broken: string[] = [];
-    for (const [kind, waits] of measured.byKind) {
-      const held = waits.filter(({ status, milliseconds }) => status === 200 && milliseconds <= bound);
+    for (const [kind, waits] of [...measured.byKind, ['no', measured.idle] as const]) {
+      const served = waits.filter(({ status }) => status === 200);
       const tried = `small requests of others while one account is busy with ${kind} calls (${describeWaits(waits)})`;
-      reportRow(24, tried, { count: waits.length, held: held.length });
-      if (held.length < waits.length) broken.push(tried);
+      reportRow(24, tried, { count: waits.length, held: served.length });
+      if (served.length < waits.length || nearlyLongestOf(waits) > bound) broken.push(tried);
     }
-    reportRow(24, `small requests with nobody else (${describeWaits(measured.idle)})`, {
-      count: measured.idle.length,
-      held: measured.idle.filter(({ status }) => status === 200).length,
-    });
     expect(broken).toEqual([]);
   });
 });
