@@ -1,6 +1,6 @@
 import { LIMITS } from '@exam/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import fastify, { LogController } from 'fastify';
+import fastify from 'fastify';
 import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { copyDemoCourses } from './demo/copy-demo-courses.ts';
@@ -37,7 +37,7 @@ import { checkOrigin } from './platform/http/check-origin.ts';
 import { compressAnswers } from './platform/http/compress-answers.ts';
 import { DOCS_PATH, describeApi } from './platform/http/describe-api.ts';
 import { type LoadLimits, limitLoad } from './platform/http/limit-load.ts';
-import { logRequests } from './platform/http/log-requests.ts';
+import { logRequests, QuietLog } from './platform/http/log-requests.ts';
 import { logStalls } from './platform/http/log-stalls.ts';
 import { parseRequests } from './platform/http/parse-requests.ts';
 import { LONGEST_ADDRESS, refuseMalformedHttp } from './platform/http/refuse-malformed-http.ts';
@@ -85,9 +85,10 @@ export interface AppParts {
 /** Puts the application together: first what every request passes, then the features in their order. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const socketLimits = parts.socketLimits ?? SOCKET_LIMITS;
+  const level = parts.requestLogLevel ?? 'info';
   const app = fastify({
     loggerInstance: parts.logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new QuietLog(level),
     genReqId: () => uuid(),
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     bodyLimit: LIMITS.bodyBytes,
@@ -96,7 +97,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
   }) as unknown as FastifyInstance;
 
-  const level = parts.requestLogLevel ?? 'info';
   limitConnections(app, socketLimits);
   logRequests(app, level);
   logStalls(app);

@@ -1,4 +1,26 @@
-import type { FastifyInstance } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+
+/** What the log says of somebody who closed the connection early. It happens every day and is no failure. */
+export const CLIENT_LEFT = 'a client left before it had its answer';
+
+/** Replaces what Fastify logs by itself, of which only failures in the middle of an answer are left. */
+export class QuietLog extends LogController {
+  readonly #level: 'info' | 'debug';
+
+  constructor(level: 'info' | 'debug') {
+    super({ disableRequestLogging: true });
+    this.#level = level;
+  }
+
+  override streamError(
+    error: Error & { code?: string },
+    _request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') reply.log[this.#level](CLIENT_LEFT);
+    else reply.log.error({ err: error }, 'an answer broke off in the middle');
+  }
+}
 
 /**
  * One line for each answer, with what found it and how long it took. The path alone: a query may carry a code.

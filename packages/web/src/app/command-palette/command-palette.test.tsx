@@ -68,7 +68,7 @@ test('a text is looked for in all four lists, five of each, after a pause in typ
   const paths = ['/api/chapters', '/api/courses', '/api/exams', '/api/questions'];
   expect(requests.map(({ path }) => path).sort()).toEqual(paths);
   expect(requests[0]?.params).toEqual({ q: 'mem', limit: 5 });
-  expect(screen.getByText('Where is int memory; a heap')).toBeTruthy();
+  expect(await screen.findByText('Where is int memory; a heap')).toBeTruthy();
   expect(await screen.findByText('2 results')).toBeTruthy();
   await user.keyboard('{ArrowDown}{Enter}');
   expect(screen.getByText('/questions/q1')).toBeTruthy();
