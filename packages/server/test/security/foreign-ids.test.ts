@@ -102,15 +102,15 @@ describe('an id of another account', () => {
       const expected = isOfList ? 200 : (NOT_LOOKED_FOR[nameOfPosition(position)] ?? 404);
       const said = everythingOf(answer, id);
       const others = [uuid(), id.toUpperCase(), 'not-an-id', "';--", '../..', 'toString'];
-      const alike = await Promise.all(
-        others.map(async (other) => {
-          const sent = position.place[0] === 'path' ? encodeURIComponent(other) : other;
-          return everythingOf(await ask(position, sent), other) === said;
-        }),
-      );
+      // One after the other: of calls that have turns, an account may have few at once.
+      const otherwise: string[] = [];
+      for (const other of others) {
+        const sent = position.place[0] === 'path' ? encodeURIComponent(other) : other;
+        if (everythingOf(await ask(position, sent), other) !== said) otherwise.push(other);
+      }
       const reveals = isOfList && answer.body !== EMPTY_LIST;
-      if (answer.statusCode !== expected || reveals || alike.includes(false)) {
-        wrong.push([nameOfPosition(position), expected, said, others.filter((_, index) => !alike[index])]);
+      if (answer.statusCode !== expected || reveals || otherwise.length > 0) {
+        wrong.push([nameOfPosition(position), expected, said, otherwise]);
       }
     }
     reportRow(5, 'positions of an id in the paths, queries and bodies of all calls', {
