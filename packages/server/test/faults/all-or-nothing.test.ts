@@ -40,7 +40,6 @@ describe('a fault at any statement leaves nothing half done', () => {
     async (name, endpoint) => {
       const prepare = async () => {
         // So many tries come to the bounds of what an account may.
-        await sql`delete from rate_limits`.execute(server.db);
         await sql`delete from imports`.execute(server.db);
         await sql`delete from account_imports`.execute(server.db);
         return prepareCall(server, owner, endpoint);

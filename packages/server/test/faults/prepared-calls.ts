@@ -91,6 +91,7 @@ const ACCOUNT_CALLS: Readonly<Record<string, (server: TestApp) => Promise<Send>>
   'POST /api/users/reset-password': async (server) => {
     const email = newEmail();
     await new Browser(server).signUp(email);
+    server.clock.advance(60_000);
     const token = await askForResetToken(server, new Browser(server), email);
     return () => new Browser(server).resetPassword(token, NEW_PASSWORD);
   },
