@@ -10,7 +10,7 @@ import type {
   PageSize,
   Words,
 } from './composed.ts';
-import { cleanText } from './content/clean-text.ts';
+import { cleanText, widenTabs } from './content/clean-text.ts';
 import { composeText } from './content/compose-text.ts';
 import type { Block } from './content/content.ts';
 import { type Direction, directionAmong, directionOf } from './content/direction.ts';
@@ -67,7 +67,7 @@ function letterOf(place: number): string {
 }
 
 function wordsOf(text: string): Words {
-  return { text: cleanText(text), direction: directionOf(text) };
+  return { text: widenTabs(cleanText(text)), direction: directionOf(text) };
 }
 
 function listFacts({ settings, version }: PaperExam, words: PaperWords): ComposedPaper['heading']['facts'] {

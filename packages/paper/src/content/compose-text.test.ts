@@ -18,6 +18,26 @@ test('lines are kept, and an empty one begins a paragraph', () => {
   ]);
 });
 
+test('a tab is as wide as in a text on the screen: 1⇥2⇥30 is not 1230', () => {
+  expect(composeText('1\t2\t30', none, 'choice')).toEqual([paragraph(text('1\u2003\u20032\u2003\u200330'))]);
+  expect(composeText('$\\no\tsuch$', none)).toEqual([
+    paragraph({ kind: 'source', text: '\\no\u2003\u2003such' }),
+  ]);
+});
+
+test('a tab in code goes to the next of the columns that stand four apart', () => {
+  expect(composeText('```\na\tb\n\tabcd\t\tc\n```', none)).toEqual([
+    { kind: 'code', code: 'a   b\n    abcd        c' },
+  ]);
+});
+
+// A line of words that ends so is spread over its whole width.
+test.each(['\u2028', '\u2029'])('the separator %j begins a line', (separator) => {
+  expect(composeText(`one${separator}two`, none)).toEqual([
+    paragraph(text('one'), { kind: 'break' }, text('two')),
+  ]);
+});
+
 test('code stands in a block of its own', () => {
   expect(composeText('Look:\n```\na\n  b\n```\nWell?', none)).toEqual([
     paragraph(text('Look:')),

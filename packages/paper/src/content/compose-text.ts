@@ -1,6 +1,6 @@
 import { parseRichText, type RichTextPart } from '@exam/contract';
 import { readFormula } from '../formula/read-formula.ts';
-import { cleanText } from './clean-text.ts';
+import { alignTabs, cleanText, widenTabs } from './clean-text.ts';
 import type { Block, Images, Inline } from './content.ts';
 import { placeImage, ROOM } from './place-image.ts';
 
@@ -30,7 +30,7 @@ export function composeText(text: string, images: Images, place: Place = 'questi
     if (part.kind === 'code') {
       endLine();
       endParagraph();
-      blocks.push({ kind: 'code', code: part.code });
+      blocks.push({ kind: 'code', code: alignTabs(part.code) });
     } else if (part.kind === 'text') {
       for (const [at, text] of part.text.split('\n').entries()) {
         if (at > 0) endLine();
@@ -59,7 +59,7 @@ function composeInline(part: RichTextPart, images: Images): Inline {
   switch (part.kind) {
     case 'formula': {
       const formula = readFormula(part.tex, false);
-      return formula ? { kind: 'formula', formula } : { kind: 'source', text: part.tex };
+      return formula ? { kind: 'formula', formula } : { kind: 'source', text: widenTabs(part.tex) };
     }
     case 'image': {
       const image = images.get(part.imageId);
@@ -67,8 +67,8 @@ function composeInline(part: RichTextPart, images: Images): Inline {
       return { kind: 'image', image: placeImage(part.imageId, part.alt, image, ROOM.inline) };
     }
     case 'code':
-      return { kind: 'source', text: part.code };
+      return { kind: 'source', text: widenTabs(part.code) };
     case 'text':
-      return part;
+      return { kind: 'text', text: widenTabs(part.text) };
   }
 }

@@ -20,6 +20,8 @@ test('1,000 questions with ten choices are printed, with a formula in each and c
 test.each([
   ['characters', 130, 'x'.repeat(10_000), '1300260 characters; a paper takes at most 1200000'],
   ['paragraphs', 8, 'a\n\n'.repeat(3_300), '52824 lines and images; a paper takes at most 50000'],
+  ['tabs', 31, '\t'.repeat(10_000), '1240062 characters'],
+  ['separators', 6, 'a\u2028'.repeat(9_000), '54018 lines and images'],
   ['returns', 6, 'a\r'.repeat(9_000), '54018 lines and images'],
   ['rows of formulas', 60, `$\\begin{matrix}${'1\\\\'.repeat(900)}\\end{matrix}$`, 'lines and images'],
   ['images', 1_000, IMAGE.repeat(4), '63000 lines and images'],

@@ -52,7 +52,10 @@ export async function refuseTooDear({ label, questions }: ExamVersion): Promise<
   );
 }
 
-const NEW_LINE = /\r\n?|\n|\\\\|\\cr/g;
+const NEW_LINE = /\r\n?|[\n\u2028\u2029]|\\\\|\\cr/g;
+const TAB = /\t/g;
+/** Blanks that a tab is set as, at most, beside the character that it is. */
+const MORE_OF_TAB = 3;
 /** As high as an image is at most. */
 const LINES_OF_IMAGE = 15;
 
@@ -60,7 +63,7 @@ async function measure(texts: readonly string[]): Promise<Size> {
   const size: Size = { characters: 0, lines: 0, formulas: 0, charactersOfFormulas: 0, scriptChanges: 0 };
   const endOfStep = yieldByTime();
   for (const text of texts) {
-    size.characters += text.length;
+    size.characters += text.length + MORE_OF_TAB * (text.match(TAB)?.length ?? 0);
     size.lines += 1 + (text.match(NEW_LINE)?.length ?? 0);
     size.scriptChanges += countScriptChanges(text);
     for (const markup of findMarkup(text)) {
