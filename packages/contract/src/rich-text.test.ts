@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findGrowth, HOSTILE, repeated } from '../../../vitest.growth.ts';
-import { findImages, findMarkup, parseRichText, type RichTextPart, replaceImages } from './rich-text.ts';
+import {
+  escapeMarkup,
+  findImages,
+  findMarkup,
+  parseRichText,
+  plainText,
+  type RichTextPart,
+  replaceImages,
+} from './rich-text.ts';
 import { findMarkupFormerly, replaceImagesFormerly } from './testing/former-reader.ts';
 
 function text(text: string): RichTextPart {
@@ -118,7 +126,7 @@ describe('fenced code', () => {
   });
 });
 
-test.each(['', '<b>bold</b>', '**bold** _it_ [a](b)', '&lt;', 'line\r\nline', '\u202Ertl', '``'])(
+test.each(['', '<b>bold</b>', '_it_ [a](b) # a', '&lt;', 'line\r\nline', '\u202Ertl', '``'])(
   'everything else is verbatim text: %j',
   (input) => {
     expect(parseRichText(input)).toEqual(input === '' ? [] : [text(input)]);
@@ -128,6 +136,187 @@ test.each(['', '<b>bold</b>', '**bold** _it_ [a](b)', '&lt;', 'line\r\nline', '\
 test('a long text full of dollars loses nothing', () => {
   const input = '$a '.repeat(40_000);
   expect(parseRichText(input)).toEqual([text(input)]);
+});
+
+function strong(...parts: RichTextPart[]): RichTextPart {
+  return { kind: 'strong', parts };
+}
+
+function emphasis(...parts: RichTextPart[]): RichTextPart {
+  return { kind: 'emphasis', parts };
+}
+
+function inline(code: string): RichTextPart {
+  return { kind: 'inlineCode', code };
+}
+
+describe('strong and emphasised words', () => {
+  test.each<[string, RichTextPart[]]>([
+    ['**a** and *b*', [strong(text('a')), text(' and '), emphasis(text('b'))]],
+    [
+      'is **not**, "*never*" (**ever**)',
+      [
+        text('is '),
+        strong(text('not')),
+        text(', "'),
+        emphasis(text('never')),
+        text('" ('),
+        strong(text('ever')),
+        text(')'),
+      ],
+    ],
+    ['***a***', [emphasis(strong(text('a')))]],
+    ['***a** b*', [emphasis(strong(text('a')), text(' b'))]],
+    ['*a **b***', [emphasis(text('a '), strong(text('b')))]],
+    ['**a *b***', [strong(text('a '), emphasis(text('b')))]],
+    ['**int *p**', [strong(text('int *p'))]],
+    ['*a **b*', [emphasis(text('a **b'))]],
+    ['*a\nb*', [emphasis(text('a\nb'))]],
+    ['**$x$ `y`**', [strong(formula('x'), text(' '), inline('y'))]],
+    ['("**"a"**")', [text('("**"a"**")')]],
+    ['(**"a"**)', [text('('), strong(text('"a"')), text(')')]],
+    ['— *a* — b', [text('— '), emphasis(text('a')), text(' — b')]],
+    ['*a*-*b*', [emphasis(text('a')), text('-'), emphasis(text('b'))]],
+    ['**.NET**', [strong(text('.NET'))]],
+    ['„**a**“ «*b*»', [text('„'), strong(text('a')), text('“ «'), emphasis(text('b')), text('»')]],
+  ])('are read in %j', (input, parts) => {
+    expect(parseRichText(input)).toEqual(parts);
+  });
+
+  test.each([
+    ...[
+      '2*3*4',
+      'a**b',
+      '2**(3)**2',
+      '__init__',
+      '_a_',
+      '* a\n* b',
+      'a * b* c',
+      '**a',
+      'a**',
+      '**a*',
+      '*a**',
+    ],
+    ...[
+      "'*' and '*'",
+      '"*"',
+      '(*)',
+      'int *p, *q;',
+      '**kwargs, **args',
+      '/*x*/',
+      '*a*s',
+      'x*a*',
+      '****',
+      '****a****',
+    ],
+    ...['*a\n\nb*', '*a\n \t\r\nb*', '*a\u00a0', '*', '**', '***', '*.c and *.h', '* *', '** **', 'a ***'],
+  ])('are not there in %j', (input) => {
+    expect(parseRichText(input)).toEqual([text(input)]);
+  });
+
+  test('hold no words of their own kind: the inner ones count', () => {
+    expect(parseRichText('*a *b* c*')).toEqual([text('*a '), emphasis(text('b')), text(' c*')]);
+  });
+});
+
+describe('code in a line', () => {
+  test.each<[string, RichTextPart[]]>([
+    ['`int x`', [inline('int x')]],
+    ['Call `f()`.', [text('Call '), inline('f()'), text('.')]],
+    ['`*a* $x$ \\$ **`', [inline('*a* $x$ \\$ **')]],
+    ['`a\\`', [inline('a\\')]],
+    ['`a`b`', [inline('a`b')]],
+    ['``a`b``', [inline('a`b')]],
+    ['`` `a` ``', [inline('`a`')]],
+    ["`a' and `b`", [text("`a' and "), inline('b')]],
+    ['`int`/`long`', [inline('int'), text('/'), inline('long')]],
+    ['**`a`**', [strong(inline('a'))]],
+    ['(`"a"`)', [text('('), inline('"a"'), text(')')]],
+    ['*a `b* c`', [text('*a '), inline('b* c')]],
+  ])('is read in %j', (input, parts) => {
+    expect(parseRichText(input)).toEqual(parts);
+  });
+
+  test.each([
+    '`',
+    '``',
+    '`a',
+    'a`b`',
+    '`a`b',
+    "``a'' and ``b''",
+    '` a`',
+    '`a `',
+    '`a\n\nb`',
+    "'`'",
+    '`a``',
+    '```a```',
+  ])('is not there in %j', (input) => {
+    expect(parseRichText(input)).toEqual([text(input)]);
+  });
+});
+
+describe('a table', () => {
+  function table(...rows: (string | RichTextPart[])[][]): RichTextPart {
+    const cellOf = (cell: string | RichTextPart[]) =>
+      typeof cell === 'string' ? (cell === '' ? [] : [text(cell)]) : cell;
+    return { kind: 'table', rows: rows.map((row) => row.map(cellOf)) };
+  }
+
+  test.each<[string, RichTextPart[]]>([
+    ['| a | b |\n|---|---|\n| 1 | 2 |', [table(['a', 'b'], ['1', '2'])]],
+    ['Look:\n| a |\n|-|\nb', [text('Look:\n'), table(['a']), text('b')]],
+    [' |a|b\n | :-- | --: | \r\n|1\n|2||\n', [table(['a', 'b'], ['1'], ['2', ''])]],
+    ['|a|b|\n|-|-|\n|1|2|3|4|', [table(['a', 'b'], ['1', '2|3|4'])]],
+    [
+      '|$|x|$|`a|b`|**c**|\\||\n|-|-|-|-|',
+      [table([[formula('|x|')], [inline('a|b')], [strong(text('c'))], '|'])],
+    ],
+    ['|*a|b*|\n|-|-|', [table(['*a', 'b*'])]],
+    ['*a\n|b|\n|-|\nc*', [text('*a\n'), table(['b']), text('c*')]],
+    ['|a|\n|-|\n\n|b|\n|-|', [table(['a']), text('\n'), table(['b'])]],
+    ['||\n|-|\n|', [table([''], [''])]],
+    ['$x\n|a|\n|-|\ny$', [formula('x\n|a|\n|-|\ny')]],
+  ])('is read in %j', (input, parts) => {
+    expect(parseRichText(input)).toEqual(parts);
+  });
+
+  test.each([
+    ...[
+      '| a | b |\n| 1 | 2 |',
+      '| a | b |\n|---|',
+      'a | b\n---|---',
+      '|---|---|',
+      '| a |\n\n|---|',
+      '| a |\n|--a|',
+    ],
+    ...['|a|b|\n|-||', `${'|a'.repeat(31)}|\n${'|-'.repeat(31)}|`, 'x |a|\n|-|', '|a|\n|-| x'],
+  ])('is not there in %j', (input) => {
+    expect(parseRichText(input)).toEqual([text(input)]);
+  });
+
+  test('in fenced code is code', () => {
+    expect(parseRichText('```\n|a|\n|-|\n```')).toEqual([code('|a|\n|-|')]);
+  });
+});
+
+test.each([
+  ['\\*a\\* \\`b\\` \\$', '*a* `b` $'],
+  ['\\\\*a*', '\\*a*'],
+  ['\\a \\_ \\\\ a\\|b', '\\a \\_ \\\\ a\\|b'],
+  ['\\|a\\|\n|-|', '|a|\n|-|'],
+  ['*\\**', [{ kind: 'emphasis', parts: [{ kind: 'text', text: '*' }] }]],
+] as [string, string | RichTextPart[]][])('a backslash takes the meaning from a sign: %j', (input, shown) => {
+  expect(parseRichText(input)).toEqual(typeof shown === 'string' ? [text(shown)] : shown);
+});
+
+test.each([
+  ['is **not** *a* `b`', 'is not a b'],
+  ['2*3 \\*a\\*', '2*3 *a*'],
+  ['a $x$ ![b](image:01981f3e-7c1a-7def-8123-456789abcdef)', 'a $x$ b'],
+  ['a\n```c\nint x;\n```\nb', 'a\nint x;\nb'],
+  ['a\n| *b* | c |\n|---|---|\n| d |', 'a\nb c\nd\n'],
+])('the words of %j can be said without signs', (input, words) => {
+  expect(plainText(input)).toBe(words);
 });
 
 /** Pieces that begin, end, break or escape markup, and those that only look like it. */
@@ -151,20 +340,71 @@ const PIECES = [
     ' ',
     '\t',
   ],
-  ...['a', '5', '|', '*', '\n```', '\n```\n', '```c\n', '(image:', ')', 'é', '\ud83d', '\u00a0'],
+  ...[
+    '*',
+    '**',
+    '***',
+    '|',
+    '|-|',
+    '\n|a|\n|-|\n',
+    '\\|',
+    '``',
+    '"',
+    '(',
+    '.',
+    '-',
+    '*a*',
+    '`a`',
+    '\\*',
+    '\n|',
+  ],
+  ...['a', '5', '\n```', '\n```\n', '```c\n', '(image:', ')', 'é', '\ud83d', '\u00a0'],
   '](image:01981f3e-7c1a-7def-8123-456789abcdef)',
   '![a](image:01981F3E-7c1a-7def-8123-456789abcdef)',
 ];
 
 const madeOfPieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }).map((pieces) => pieces.join(''));
 
-test('every text is read as it was read before the reader was linear', () => {
+/** What the former reader found, as parts that are shown. */
+function parseFormerly(input: string): RichTextPart[] {
+  const parts: RichTextPart[] = [];
+  const add = (words: string) => {
+    const last = parts.at(-1);
+    if (last?.kind === 'text') last.text += words;
+    else if (words !== '') parts.push(text(words));
+  };
+  let shownTo = 0;
+  for (const { start, end, ...part } of findMarkupFormerly(input)) {
+    add(input.slice(shownTo, start));
+    if (part.kind === 'escape') add(part.sign);
+    else parts.push(part as RichTextPart);
+    shownTo = end;
+  }
+  add(input.slice(shownTo));
+  return parts;
+}
+
+test('a text of before this markup looks as it did once it is escaped', () => {
   fc.assert(
     fc.property(madeOfPieces, (input) => {
-      expect(findMarkup(input)).toEqual(findMarkupFormerly(input));
+      expect(parseRichText(escapeMarkup(input))).toEqual(parseFormerly(input));
     }),
     { numRuns: 30_000 },
   );
+});
+
+test('a text in which nothing is new to this markup is not touched', () => {
+  fc.assert(
+    fc.property(madeOfPieces, (input) => {
+      const former = findMarkupFormerly(input);
+      const isSame = JSON.stringify(findMarkup(input)) === JSON.stringify(former);
+      expect(escapeMarkup(input) === input).toBe(isSame);
+    }),
+    { numRuns: 10_000 },
+  );
+  const untouched = 'int *p; 2*3*4, a**b, __init__, `x, |x|, \\|, it\\s $*x*$';
+  expect(escapeMarkup(untouched)).toBe(untouched);
+  expect(escapeMarkup('| *a* |\n|---|\n2*3*4')).toBe('\\| \\*a\\* |\n|---|\n2*3*4');
 });
 
 test('images are found wherever they stand as they were found before the reader was linear', () => {
@@ -180,7 +420,7 @@ test('images are found wherever they stand as they were found before the reader 
 test.each(HOSTILE)('a text of nothing but %j takes a time that grows with it', async (piece) => {
   const growth = await findGrowth((length) => {
     const words = repeated(piece, 20 * length);
-    return () => [parseRichText(words), findImages(words)];
+    return () => [parseRichText(words), findImages(words), escapeMarkup(words), plainText(words)];
   });
   expect(growth).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { FORMATS, type FormatId, HOLDINGS, type Holding } from '@exam/contract/formats';
-import { parseRichText } from '@exam/contract/rich-text';
+import { parseRichText } from '@exam/contract/former-rich-text';
 import type { QuestionToWrite } from './question-file.ts';
 import { REGISTRY } from './registry.ts';
 

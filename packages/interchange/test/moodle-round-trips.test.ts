@@ -1,5 +1,5 @@
 import type { FormatId } from '@exam/contract/formats';
-import { findMarkup } from '@exam/contract/rich-text';
+import { findMarkup } from '@exam/contract/former-rich-text';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import { findMarkup } from '@exam/contract/rich-text';
+import { findMarkup } from '@exam/contract/former-rich-text';
 import { describe, expect, test } from 'vitest';
 import type { FormatFiles } from '../src/format-files.ts';
 import { qti12, qti21, qti22, qti30 } from '../src/formats/qti/qti.ts';

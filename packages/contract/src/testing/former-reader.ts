@@ -36,7 +36,7 @@ function findInProse(prose: string, offset: number): Markup[] {
 
 /** What begins at a place. */
 function markupAt(text: string, at: number): Markup | undefined {
-  if (text.startsWith('\\$', at)) return { kind: 'dollar', start: at, end: at + 2 };
+  if (text.startsWith('\\$', at)) return { kind: 'escape', sign: '$', start: at, end: at + 2 };
   if (text[at] === '$') {
     const closing = closingDollar(text, at);
     if (closing === undefined) return undefined;

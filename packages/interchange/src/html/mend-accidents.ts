@@ -1,5 +1,5 @@
+import { findMarkup, type Markup } from '@exam/contract/former-rich-text';
 import { LIMITS } from '@exam/contract/limits';
-import { findMarkup, type Markup } from '@exam/contract/rich-text';
 
 /** A part of a text. What is not markup came from HTML as plain words, and must not become markup by accident. */
 export interface Piece {

@@ -1,5 +1,5 @@
+import { findFences } from '@exam/contract/former-rich-text';
 import { LIMITS } from '@exam/contract/limits';
-import { findFences } from '@exam/contract/rich-text';
 import { splitFormulas } from './split-formulas.ts';
 import { TextBuilder } from './text-builder.ts';
 

@@ -1,4 +1,4 @@
-import { findMarkup, type Markup } from '@exam/contract/rich-text';
+import { findMarkup, type Markup } from '@exam/contract/former-rich-text';
 import { fenceOf, languageOf } from './fence.ts';
 import { AS_WRITTEN, PLAIN_DOLLAR } from './marks.ts';
 

@@ -1,4 +1,4 @@
-import { parseRichText, type RichTextPart } from '@exam/contract';
+import { parseRichText, type RichTextPart } from '@exam/contract/former-rich-text';
 import { readFormula } from '../formula/read-formula.ts';
 import { alignTabs, cleanText, widenTabs } from './clean-text.ts';
 import type { Block, Images, Inline } from './content.ts';

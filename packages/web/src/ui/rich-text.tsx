@@ -1,4 +1,4 @@
-import { parseRichText, type RichTextPart } from '@exam/contract/rich-text';
+import { parseRichText, type RichTextPart } from '@exam/contract/former-rich-text';
 import { lazy, Suspense } from 'react';
 import classes from './rich-text.module.css';
 import { RichTextImage } from './rich-text-image.tsx';

@@ -1,5 +1,5 @@
+import { findMarkup } from '@exam/contract/former-rich-text';
 import { LIMITS } from '@exam/contract/limits';
-import { findMarkup } from '@exam/contract/rich-text';
 import { htmlToText, type TextOfHtml } from '../../html/html-to-text.ts';
 import { delimitedFormula, textToHtml } from '../../html/text-to-html.ts';
 import { withoutImages } from '../../image-marks.ts';

@@ -1,4 +1,4 @@
-import { findMarkup } from '@exam/contract/rich-text';
+import { findMarkup } from '@exam/contract/former-rich-text';
 import { delimitedFormula, textToHtml } from '../../html/text-to-html.ts';
 import type { ImageToWrite, QuestionsToWrite, QuestionToWrite } from '../../question-file.ts';
 import { escapeXml, withoutForbidden } from '../../xml.ts';

@@ -1,4 +1,4 @@
-import { parseRichText } from '@exam/contract/rich-text';
+import { parseRichText } from '@exam/contract/former-rich-text';
 import { excerptOf } from '../../judge-question.ts';
 
 /** What Moodle's lists call a question: the beginning of its words. */

@@ -1,5 +1,5 @@
 import type { Chapter, Course, Exam, Question } from '@exam/contract';
-import { replaceImages } from '@exam/contract/rich-text';
+import { replaceImages } from '@exam/contract/former-rich-text';
 import {
   IconBook,
   IconBookmark,

@@ -1,4 +1,4 @@
-import { parseRichText, type RichTextPart } from '@exam/contract/rich-text';
+import { parseRichText, type RichTextPart } from '@exam/contract/former-rich-text';
 import { compareWords, joinPieces, type Piece, splitWords } from './differing-words.ts';
 
 /** A part of a question's text: words with what differs, or a formula or image that differs as a whole. */

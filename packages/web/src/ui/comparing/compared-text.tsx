@@ -1,4 +1,4 @@
-import type { RichTextPart } from '@exam/contract/rich-text';
+import type { RichTextPart } from '@exam/contract/former-rich-text';
 import richText from '../rich-text.module.css';
 import { RichTextPiece } from '../rich-text.tsx';
 import type { ComparedPart } from './compared-parts.ts';

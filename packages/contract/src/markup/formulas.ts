@@ -1,0 +1,28 @@
+import type { Formula } from './markup.ts';
+import { characterAt, isBlank, type Prose } from './prose.ts';
+
+/**
+ * A formula. The first dollar that nothing escapes closes it or proves that there is none: all dollars before that one are
+ * `\$`, so that the next formula is looked for behind what was read.
+ */
+export function readFormula(prose: Prose, at: number): Formula | undefined {
+  const closing = closingDollar(prose, at);
+  if (closing === undefined) return undefined;
+  return { kind: 'formula', tex: prose.text.slice(at + 1, closing), start: at, end: closing + 1 };
+}
+
+/** Where the formula that opens at `opening` closes; undefined when that dollar opens none. */
+function closingDollar(prose: Prose, opening: number): number | undefined {
+  if (isBlank(characterAt(prose, opening + 1))) return undefined;
+  for (let at = opening + 1; at < prose.end; at += 1) {
+    const character = prose.text[at];
+    const next = characterAt(prose, at + 1);
+    if (character === '\n' && next === '\n') return undefined;
+    if (character === '\\' && next !== '\n') at += 1;
+    else if (character === '$') {
+      const closes = at > opening + 1 && !isBlank(prose.text[at - 1]) && !/\d/.test(next ?? '');
+      return closes ? at : undefined;
+    }
+  }
+  return undefined;
+}

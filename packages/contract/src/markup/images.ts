@@ -1,0 +1,52 @@
+import type { Image } from './markup.ts';
+import { characterAt, type Prose, proseOf } from './prose.ts';
+
+/**
+ * The text with something else in the place of each `![alt](image:ID)`, also of those in code and formulas, where they
+ * are no markup: no id of a stranger's image may stand anywhere in a text.
+ * @param instead what to write, by the description and the id of the image
+ */
+export function replaceImages(text: string, instead: (alt: string, imageId: string) => string): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const image of findImages(text)) {
+    parts.push(text.slice(end, image.start), instead(image.alt, image.imageId));
+    end = image.end;
+  }
+  parts.push(text.slice(end));
+  return parts.join('');
+}
+
+/** All `![alt](image:ID)` of a text, also those in code and formulas, where they are no markup. */
+export function findImages(text: string): Image[] {
+  const found: Image[] = [];
+  const prose = proseOf(text, 0, text.length);
+  for (let at = text.indexOf('!['); at !== -1; ) {
+    const image = readImage(prose, at);
+    if (image !== undefined) found.push(image);
+    at = text.indexOf('![', image?.end ?? at + 1);
+  }
+  return found;
+}
+
+/** Only images of ours, so that a text cannot make a reader's browser ask anybody else. */
+const IMAGE_ID = /^\]\(image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)$/i;
+const IMAGE_ID_LENGTH = '](image:)'.length + 36;
+
+export function readImage(prose: Prose, at: number): Image | undefined {
+  if (characterAt(prose, at + 1) !== '[') return undefined;
+  const altEnd = nextBracketOrLineEnd(prose, at + 2);
+  const end = altEnd + IMAGE_ID_LENGTH;
+  if (end > prose.end) return undefined;
+  const imageId = IMAGE_ID.exec(prose.text.slice(altEnd, end))?.[1];
+  if (imageId === undefined) return undefined;
+  return { kind: 'image', alt: prose.text.slice(at + 2, altEnd), imageId, start: at, end };
+}
+
+function nextBracketOrLineEnd(prose: Prose, from: number): number {
+  if (prose.seen.bracketOrLineEnd >= from) return prose.seen.bracketOrLineEnd;
+  let at = from;
+  while (at < prose.end && prose.text[at] !== ']' && prose.text[at] !== '\n') at += 1;
+  prose.seen.bracketOrLineEnd = at;
+  return at;
+}

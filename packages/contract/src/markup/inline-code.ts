@@ -1,0 +1,85 @@
+import type { Token } from './markup.ts';
+import { characterAt, type Prose, skip } from './prose.ts';
+import { type Edge, edgeOf, NO_EDGE } from './word-edges.ts';
+
+/** Backticks in a row, and whether they may begin or end code. */
+interface Run extends Edge {
+  readonly start: number;
+  readonly length: number;
+  /** By how many empty lines the prose was parted before. */
+  readonly paragraph: number;
+}
+
+/** More of them in a row are no inline code: three begin a fence. */
+const LONGEST_RUN = 2;
+
+/** Inline code: its content is verbatim. Two backticks at each side hold code with one. */
+export function readInlineCode(prose: Prose, at: number): Token {
+  prose.seen.codes ??= findCodes(prose, at);
+  const contentStart = skip(prose.text, at, '`');
+  const closing = prose.seen.codes.get(at);
+  if (closing === undefined) return { kind: 'plain', start: at, end: Math.min(contentStart, prose.end) };
+  const written = prose.text.slice(contentStart, closing);
+  return { kind: 'inlineCode', code: shownCode(written), start: at, end: closing + contentStart - at };
+}
+
+/** A blank parts backticks of the code from those around it, and is not shown. */
+function shownCode(written: string): string {
+  const from = written.startsWith(' `') ? 1 : 0;
+  return written.slice(from, written.endsWith('` ') ? -1 : written.length);
+}
+
+/**
+ * By the place of the backticks that open code: the place of those that close it. The next ones of the same number that open
+ * or close something decide: if they open, the former ones were a quotation mark.
+ */
+function findCodes(prose: Prose, from: number): Map<number, number> {
+  const codes = new Map<number, number>();
+  const next = new Map<number, Run>();
+  for (const run of findRuns(prose, from).toReversed()) {
+    if (!run.opens && !run.closes) continue;
+    const closing = next.get(run.length);
+    if (run.opens && closing?.closes && closing.paragraph === run.paragraph)
+      codes.set(run.start, closing.start);
+    next.set(run.length, run);
+  }
+  return codes;
+}
+
+function findRuns(prose: Prose, from: number): Run[] {
+  const { text, end: proseEnd } = prose;
+  const found: Run[] = [];
+  let paragraph = 0;
+  for (let at = from; at < proseEnd; at += 1) {
+    if (text[at] === '\n' && isBlankLineAfter(prose, at)) paragraph += 1;
+    if (text[at] !== '`') continue;
+    const end = Math.min(skip(text, at, '`'), proseEnd);
+    found.push({ start: at, length: end - at, paragraph, ...edgeOfBackticks(prose, at, end) });
+    at = end - 1;
+  }
+  return found;
+}
+
+/** Whether the line that begins behind a line feed is empty, and not the end. */
+export function isBlankLineAfter(prose: Prose, lineFeed: number): boolean {
+  return characterAt(prose, skip(prose.text, lineFeed + 1, ' \t\r')) === '\n';
+}
+
+/** Code stands beside stars, too, which make it strong, and on both sides of a stroke. */
+const ALSO = '*/';
+
+/**
+ * Whether backticks in a row open or close code. Where code begins or ends with a backtick, a blank parts it from the two
+ * around it.
+ */
+export function edgeOfBackticks(prose: Prose, start: number, end: number): Edge {
+  if (end - start > LONGEST_RUN) return NO_EDGE;
+  const { opens, closes } = edgeOf(prose, start, end, ALSO);
+  if (end - start === 1) return { opens, closes };
+  const isBlankInside = (from: number, inside: string) =>
+    from >= prose.start && from + 2 <= prose.end && prose.text.startsWith(inside, from);
+  return {
+    opens: opens || (isBlankInside(end, ' `') && edgeOf(prose, start, end + 1, ALSO).opens),
+    closes: closes || (isBlankInside(start - 2, '` ') && edgeOf(prose, start - 1, end, ALSO).closes),
+  };
+}

@@ -1,0 +1,105 @@
+import type { Emphasis, Markup, Placed, Token } from './markup.ts';
+import { type Prose, skip } from './prose.ts';
+import { type Edge, edgeOf, NO_EDGE } from './word-edges.ts';
+
+/** More stars in a row mean nothing. */
+const LONGEST_RUN = 3;
+
+export function readStars(prose: Prose, at: number): Token {
+  const end = Math.min(skip(prose.text, at, '*'), prose.end);
+  const { opens, closes } = edgeOfStars(prose, at, end);
+  return opens || closes ? { kind: 'stars', opens, start: at, end } : { kind: 'plain', start: at, end };
+}
+
+/** Whether stars in a row open or close something. */
+export function edgeOfStars(prose: Prose, start: number, end: number): Edge {
+  return end - start > LONGEST_RUN ? NO_EDGE : edgeOf(prose, start, end);
+}
+
+/**
+ * The markup of a stretch of prose whose tokens are these. Stars that close belong to the nearest ones that opened with as
+ * many: one for emphasis, two for strong, three for both. One kind within itself would look like one: the inner one counts.
+ */
+export function pairStars(tokens: readonly Token[]): Markup[] {
+  const pairing = newPairing();
+  for (const token of tokens) {
+    switch (token.kind) {
+      case 'stars':
+        if (token.opens) open(pairing, { start: token.start, end: token.end, from: pairing.markup.length });
+        else close(pairing, token);
+        break;
+      case 'break':
+        giveUpOpeners(pairing);
+        break;
+      case 'table':
+        giveUpOpeners(pairing);
+        pairing.markup.push(token);
+        break;
+      case 'plain':
+      case 'bar':
+        break;
+      default:
+        pairing.markup.push(token);
+    }
+  }
+  return pairing.markup;
+}
+
+/** Stars that opened. Their end moves to their start: the inner ones are taken first. */
+interface Opener extends Placed {
+  /** The first markup behind them, by its place in the list. */
+  readonly from: number;
+}
+
+interface Pairing {
+  readonly markup: Markup[];
+  readonly openers: Opener[];
+  /** By a number of stars: how many openers have it. Tells at once that none closes. */
+  readonly counts: Record<number, number>;
+  /** Where the last one of a kind begins. */
+  readonly last: Record<Emphasis['kind'], number>;
+}
+
+function newPairing(): Pairing {
+  return { markup: [], openers: [], counts: { 1: 0, 2: 0, 3: 0 }, last: { strong: -1, emphasis: -1 } };
+}
+
+function open({ openers, counts }: Pairing, opener: Opener): void {
+  openers.push(opener);
+  counts[opener.end - opener.start]! += 1;
+}
+
+function giveUpOpeners({ openers, counts }: Pairing): void {
+  openers.length = 0;
+  Object.assign(counts, { 1: 0, 2: 0, 3: 0 });
+}
+
+function close(pairing: Pairing, stars: Placed): void {
+  const { markup, last } = pairing;
+  let at = stars.start;
+  while (at < stars.end) {
+    const opener = takeOpener(pairing, stars.end - at);
+    if (opener === undefined) return;
+    const taken = Math.min(opener.end - opener.start, stars.end - at, 2);
+    const kind = taken === 2 ? 'strong' : 'emphasis';
+    if (last[kind] >= opener.end) return;
+    const start = opener.end - taken;
+    const content = { start: opener.end, end: at };
+    markup.push({ kind, start, end: at + taken, content, markup: markup.splice(opener.from) });
+    last[kind] = start;
+    if (start > opener.start) open(pairing, { ...opener, end: start });
+    at += taken;
+  }
+}
+
+/** The nearest opener that so many stars close, and those behind it are given up. Three close any. */
+function takeOpener({ openers, counts }: Pairing, stars: number): Opener | undefined {
+  const closes = (length: number) => stars === 3 || length === stars || length === 3;
+  if (![1, 2, 3].some((length) => closes(length) && counts[length]! > 0)) return undefined;
+  for (;;) {
+    const opener = openers.pop()!;
+    const length = opener.end - opener.start;
+    counts[length]! -= 1;
+    if (closes(length)) return opener;
+  }
+}
