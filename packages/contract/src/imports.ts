@@ -178,7 +178,7 @@ export const importEndpoints = {
           z.strictObject(
             {
               /** Of the answerColumns of the import, from 0. */
-              column: wholeNumberField('A column', { min: 0, max: LIMITS.importQuestions }),
+              column: wholeNumberField('A column', { min: 0, max: LIMITS.importQuestions - 1 }),
               reading: AnswerReadingField,
             },
             { error: 'Each of correctAnswers must name its column and its reading.' },
@@ -186,7 +186,10 @@ export const importEndpoints = {
           { error: 'correctAnswers must be a list.' },
         )
         .min(1, 'correctAnswers must name at least one column.')
-        .max(LIMITS.importQuestions, 'correctAnswers names too many columns.'),
+        .max(
+          LIMITS.importAnswerColumns,
+          `correctAnswers names at most ${LIMITS.importAnswerColumns} columns.`,
+        ),
     }),
     answers: { 200: answerOf(ImportSchema) },
   }),

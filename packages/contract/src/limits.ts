@@ -45,6 +45,8 @@ export const LIMITS = {
   accountImportPixels: 4_000_000_000,
   importCategories: 2_000,
   importTags: 2_000,
+  /** The columns of correct answers that one call says how to read: a document may have one in each of its tables. */
+  importAnswerColumns: 2_000,
   categoryLength: 2_000,
   /** The imports of a course that wait for somebody to choose. */
   openImports: 20,

@@ -40,6 +40,7 @@ export const KINDS_OF_CALLS: KindsOfCalls = {
     paperEndpoints.print,
     examResultEndpoints.upload,
     importEndpoints.create,
+    importEndpoints.readAgain,
     importEndpoints.apply,
     accountImportEndpoints.create,
     accountImportEndpoints.apply,

@@ -43,16 +43,19 @@ async function waitFor(id: string, state: string): Promise<void> {
   while ((await stateOf(id)) !== state) await sleep(50);
 }
 
-async function readFile(): Promise<string> {
+async function readFile(name = 'questions.txt', content = aikenOf(QUESTIONS)): Promise<string> {
   const { _id: courseId } = await post('/api/courses', { name: 'A course' });
-  const file = Buffer.from(aikenOf(QUESTIONS));
-  const { _id: upload } = await post('/api/uploads', { name: 'questions.txt', bytes: file.length });
+  const file = Buffer.from(content);
+  const { _id: upload } = await post('/api/uploads', { name, bytes: file.length });
   const body = { content: file.toString('base64') };
   await ask(server, 'PUT', `/api/uploads/${upload}/parts/0`, { token, body });
   const { _id: id } = await post('/api/imports', { courseId, uploads: [upload] });
   await waitFor(id, 'ready');
   return id;
 }
+
+/** Numbers of choices that may count from 1 or from 0: nobody knows until it is said. */
+const UNSURE = ['Question,A,B,C,Correct', ...Array(QUESTIONS).fill('Which?,x,y,z,1')].join('\n');
 
 /** Ends the server while it works, and starts it again. */
 async function killDuring(work: Promise<unknown>, atMostMs: number): Promise<void> {
@@ -104,4 +107,22 @@ test('kill -9 while questions come in, or go out again, leaves all of them or no
     count: KILLS,
     held,
   });
+}, 900_000);
+
+test('kill -9 while files are read again leaves the import as it was, or as it is read then', async () => {
+  let held = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    const id = await readFile('questions.csv', UNSURE);
+    const correctAnswers = [{ column: 0, reading: 'numbers-from-1' }];
+    await killDuring(post(`/api/imports/${id}/read-again`, { correctAnswers }), 600);
+    await passMinute();
+    const { state, numberOfQuestions } = (await ask(server, 'GET', `/api/imports/${id}`, { token })).body
+      .data;
+    expect(state).toBe('ready');
+    expect([0, QUESTIONS]).toContain(numberOfQuestions);
+    const again = await post(`/api/imports/${id}/read-again`, { correctAnswers });
+    if (again.state !== 'ready') await waitFor(id, 'ready');
+    held++;
+  }
+  reportRow(14, `readings again of ${QUESTIONS} questions under kill -9`, { count: KILLS, held });
 }, 900_000);

@@ -12,6 +12,9 @@ export async function describeImport(db: Queryable, importId: string): Promise<I
   return describeRow(db, row);
 }
 
-export async function describeRow(db: Queryable, row: ImportRow): Promise<Import> {
-  return presentImport(row, await getSuggestions(db, row));
+/** @param chaptersKey of its course, where it is known */
+export async function describeRow(db: Queryable, row: ImportRow, chaptersKey?: string): Promise<Import> {
+  // While questions come in, nobody chooses.
+  const kept = row.state === 'ready' ? undefined : row.suggestions?.chapters;
+  return presentImport(row, kept ?? (await getSuggestions(db, row, chaptersKey)));
 }

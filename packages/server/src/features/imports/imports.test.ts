@@ -1,5 +1,7 @@
 import type { AuditEvent, Import } from '@exam/contract';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { recordStatements } from '../../../test/faults/statement-faults.ts';
 import { aikenOf, makeImporter } from './testing/import-files.ts';
 import { makeScene } from './testing/scene.ts';
 
@@ -69,4 +71,25 @@ test('a category that no file can name is refused', async () => {
   const { _id } = await scene.read({ 'a.txt': aikenOf(1) });
   const { status } = await scene.importer.call('GET', `/api/imports/${_id}/items?category=%00`);
   expect(status).toBe(400);
+});
+
+test('where categories belong is worked out once, and again when the chapters of the course change', async () => {
+  const ids = [];
+  for (const text of [1, 2]) ids.push((await scene.read({ 'a.txt': aikenOf(text) }))._id);
+  const [id] = ids as [string];
+  // What is kept is told apart from what is worked out by its name.
+  await sql`update imports set suggestions =
+    jsonb_set(suggestions, '{chapters}', '[{"name": "Kept", "number": 77}]') where id = ${id}`.execute(
+    scene.server.db,
+  );
+  const namesOf = async () => (await scene.importer.plan(id)).data.chapters.map(({ name }) => name);
+  expect(await namesOf()).toEqual(['Kept']);
+  const statements = await recordStatements(scene.server.pool).of(() =>
+    scene.importer.call('GET', `/api/courses/${scene.courseId}/imports`),
+  );
+  expect(statements.filter((text) => text.includes('md5'))).toHaveLength(1);
+  await scene.pool.chapter(scene.courseId, { number: 3 });
+  expect(await namesOf()).toEqual(['Imported questions']);
+  await scene.importer.apply(id);
+  expect((await scene.listChapters()).map(({ number }) => number)).toEqual([3, 4]);
 });

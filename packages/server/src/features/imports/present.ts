@@ -20,7 +20,7 @@ export function presentImport(row: ImportRow, suggestions: readonly Suggestion[]
       numberOfFailed: file.numberOfFailed,
     })),
     answerColumns: row.answer_columns.map(presentColumn),
-    canReadAgain: row.state === 'ready' && row.upload_ids.length > 0,
+    canReadAgain: row.state === 'ready' && row.has_files,
     categories: row.categories.flatMap(({ category, numberOfQuestions }, index) => {
       const suggestion = suggestions[index];
       return suggestion ? [{ category, numberOfQuestions, suggestion }] : [];

@@ -15,6 +15,16 @@ function countRemaining(condition: RawBuilder<boolean>): RawBuilder<number> {
   ) end`;
 }
 
+/** Whether an import that is being read was ready before: the files of a first reading are named when it ends. */
+export const wasReadBefore = sql<boolean>`cardinality(upload_ids) > 0`;
+
+/** Whether all files of an import are here; each goes by itself after a day. */
+const hasFiles = sql<boolean>`cardinality(imports.upload_ids) > 0 and not exists (
+  select from unnest(imports.upload_ids) as file (id) where not exists (
+    select from uploads where uploads.id = file.id
+  )
+)`;
+
 function selectImports(db: Queryable) {
   return db
     .selectFrom('imports')
@@ -31,6 +41,7 @@ function selectImports(db: Queryable) {
       'imports.files',
       'imports.answer_columns',
       'imports.upload_ids',
+      hasFiles.as('has_files'),
       'imports.categories',
       'imports.tags',
       'imports.suggestions',

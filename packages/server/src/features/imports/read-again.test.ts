@@ -1,8 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Import } from '@exam/contract';
-import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { LOAD_LIMITS } from '../../platform/http/limit-load.ts';
+import { purgeUploads } from '../uploads/index.ts';
+import { getSuggestions } from './planning/kept-suggestions.ts';
+import { findImport } from './queries.ts';
 import { makeScene } from './testing/scene.ts';
 
-const scene = makeScene();
+// One ordinary call at a time: what holds its turn while files are read is seen.
+const scene = makeScene({ loadLimits: { ...LOAD_LIMITS, ordinary: { ...LOAD_LIMITS.ordinary, atOnce: 1 } } });
 
 const HEADER = 'Question,A,B,C,D,Correct';
 /** Numbers that may count from 1 or from 0. */
@@ -84,5 +91,97 @@ describe('a column of correct answers that may be read in several ways', () => {
   test('is not read in a way that there is not', async () => {
     const { status, message } = await begin({ 'open.csv': OPEN }, 'guess');
     expect([status, message]).toEqual([400, expect.stringContaining('letters, texts, numbers-from-1')]);
+  });
+});
+
+/** Does work while the import waits for its row, as when a reading goes on at the same moment. */
+async function whileRowIsHeld<Answer>(id: string, call: () => Promise<Answer>, work: () => Promise<unknown>) {
+  const { db } = scene.server;
+  let answer: Promise<Answer> | undefined;
+  await db.transaction().execute(async (trx) => {
+    await sql`select from imports where id = ${id} for update`.execute(trx);
+    answer = call();
+    await vi.waitFor(async () => {
+      const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database()`;
+      expect((await waiting.execute(db)).rows).toHaveLength(1);
+    });
+    await work();
+    await sql`update import_items set category = 'Files' where import_id = ${id}`.execute(trx);
+    await sql`update imports set
+      suggestions = null, categories = '[{"category": "Files", "numberOfQuestions": 2}]',
+      answer_columns = jsonb_set(answer_columns, '{0}', answer_columns -> 0 || '{"reading": "numbers-from-0", "isChosen": true}')
+      where id = ${id}`.execute(trx);
+  });
+  return answer!;
+}
+
+describe('reading files again', () => {
+  const TWO = { 'first.csv': OPEN, 'second.csv': OPEN };
+
+  test('leaves the import as it was where the server is killed meanwhile', async () => {
+    const { data } = await begin({ 'open.csv': OPEN }, 'numbers-from-1');
+    const beat = new Date(scene.server.clock.now.getTime() - 70_000);
+    const run = { state: 'reading', run_id: crypto.randomUUID(), beat_at: beat } as const;
+    await scene.server.db.updateTable('imports').set(run).where('id', '=', data._id).execute();
+    expect((await scene.importer.get(data._id)).data).toEqual({
+      ...data,
+      failure: 'The server was stopped while it read the files again. They are as they were before.',
+    });
+    expect(await keysOf(data._id)).toEqual(['w', 'x']);
+    expect((await readAgain(data._id, { column: 0, reading: 'numbers-from-0' })).status).toBe(200);
+  });
+
+  test('is told as possible only while the files are here', async () => {
+    const { data } = await begin(TWO);
+    await purgeUploads(scene.server.db, () => new Date(scene.server.clock.now.getTime() + 25 * 3_600_000));
+    expect((await scene.importer.get(data._id)).data.canReadAgain).toBe(false);
+  });
+
+  test('keeps no turn of ordinary calls', async () => {
+    const { data } = await begin({ 'open.csv': OPEN });
+    await whileRowIsHeld(
+      data._id,
+      () => readAgain(data._id, { column: 0, reading: 'numbers-from-1' }),
+      async () => {
+        const other = scene.importer.call('GET', '/api/courses');
+        expect(await Promise.race([other.then(({ status }) => status), sleep(5_000, 'waits')])).toBe(200);
+      },
+    );
+  });
+
+  test('heeds what was chosen of other columns at the same moment', async () => {
+    const { data } = await begin(TWO);
+    const choose = () => readAgain(data._id, { column: 1, reading: 'numbers-from-1' });
+    const again = await whileRowIsHeld(data._id, choose, async () => {});
+    expect(again.data.answerColumns.map(({ reading }) => reading)).toEqual([
+      'numbers-from-0',
+      'numbers-from-1',
+    ]);
+  });
+
+  test('at the moment of importing is heeded: what comes in is what is there then', async () => {
+    const { data } = await begin({ 'open.csv': OPEN }, 'numbers-from-1');
+    const applied = await whileRowIsHeld(
+      data._id,
+      () => scene.importer.apply(data._id),
+      async () => {},
+    );
+    expect(applied.data).toMatchObject({ state: 'imported', result: { numberOfQuestions: 2 } });
+    expect((await scene.listChapters()).map(({ name }) => name)).toEqual(['Files']);
+  });
+
+  test('keeps its suggestions where somebody looked at the categories of before', async () => {
+    const { db } = scene.server;
+    const { data } = await begin({ 'open.csv': OPEN }, 'numbers-from-1');
+    const before = (await findImport(db, data._id))!;
+    await sql`update imports set categories = '[{"category": "Files", "numberOfQuestions": 2}]'
+      where id = ${data._id}`.execute(db);
+    await scene.pool.chapter(scene.courseId, { number: 7, name: 'Files' });
+    await scene.importer.get(data._id);
+    const { suggestions } = (await findImport(db, data._id))!;
+    expect(suggestions?.chapters).toEqual([{ chapterId: expect.any(String) }]);
+    await getSuggestions(db, { ...before, suggestions: null });
+    expect((await findImport(db, data._id))!.suggestions).toEqual(suggestions);
   });
 });

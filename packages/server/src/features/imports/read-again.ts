@@ -1,12 +1,15 @@
 import type { AnswerReading, Import, ImportId } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
-import { AppError, conflict } from '../../platform/errors.ts';
+import type { Progress, Run } from '../../platform/background/index.ts';
+import type { Queryable } from '../../platform/database/transaction.ts';
+import { AppError, conflict, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { listUploadsById } from '../uploads/index.ts';
 import { requireReady } from './applying/apply-import.ts';
 import { describeImport } from './describe-import.ts';
 import { getImport } from './get-import.ts';
 import type { ImportParts } from './import-parts.ts';
+import { findImport, type ImportRow } from './queries.ts';
 import { readImport } from './reading/read-import.ts';
 import { RefusedFile } from './reading/refused-file.ts';
 import { importRuns } from './runs.ts';
@@ -26,18 +29,13 @@ export async function readAgain(
   parts: ImportParts,
   account: Account,
   importId: ImportId,
-  correctAnswers: readonly { column: number; reading: AnswerReading }[],
+  correctAnswers: Chosen,
 ): Promise<Import> {
-  const { db, reader, reading } = parts;
+  const { db, reading } = parts;
   const row = await getImport(parts, account, importId);
   requireReady(row.state);
-  const answers = row.answer_columns.map((column) => (column.isChosen ? column.reading : null));
-  for (const { column, reading: chosen } of correctAnswers) {
-    if (column >= answers.length) throw conflict(`The import has no column ${column} of correct answers.`);
-    answers[column] = chosen;
-  }
-  const uploads = await listUploadsById(db, row.upload_ids);
-  if (uploads.length === 0 || uploads.length < row.upload_ids.length) throw conflict(GONE);
+  choose(row, correctAnswers);
+  await listFiles(db, row);
   reading.requirePlace(account.id);
   const run = { rowId: importId, runId: uuid() };
   if (!(await importRuns.begin(parts, run, { from: 'ready', to: 'reading' }))) {
@@ -47,9 +45,7 @@ export async function readAgain(
     account.id,
     () =>
       importRuns
-        .whileRunning(parts, run, (progress) =>
-          readImport({ db, reader, run, progress, answers }, row.course_id, uploads),
-        )
+        .whileRunning(parts, run, (progress) => readFiles(parts, run, progress, correctAnswers))
         .catch((error: unknown) => {
           throw error instanceof RefusedFile ? conflict(error.message) : error;
         }),
@@ -61,4 +57,35 @@ export async function readAgain(
     () => importRuns.beat(parts, run),
   );
   return read ?? describeImport(db, importId);
+}
+
+type Chosen = readonly { readonly column: number; readonly reading: AnswerReading }[];
+
+/** Reads by the row as it is now: since it was looked at first, another one may have read the files in another way. */
+async function readFiles(
+  { db, reader }: ImportParts,
+  run: Run,
+  progress: Progress,
+  correctAnswers: Chosen,
+): Promise<Import> {
+  const row = await findImport(db, run.rowId);
+  if (!row) throw notFound('Import');
+  const answers = choose(row, correctAnswers);
+  return readImport({ db, reader, run, progress, answers }, row.course_id, await listFiles(db, row));
+}
+
+/** How each column is read then: as chosen now, or before; null as the file tells. @throws AppError conflict */
+function choose({ answer_columns }: ImportRow, correctAnswers: Chosen): (AnswerReading | null)[] {
+  const answers = answer_columns.map((column) => (column.isChosen ? column.reading : null));
+  for (const { column, reading } of correctAnswers) {
+    if (column >= answers.length) throw conflict(`The import has no column ${column} of correct answers.`);
+    answers[column] = reading;
+  }
+  return answers;
+}
+
+/** @throws AppError conflict unless all are here */
+async function listFiles(db: Queryable, { upload_ids, has_files }: ImportRow) {
+  if (!has_files) throw conflict(GONE);
+  return listUploadsById(db, upload_ids);
 }

@@ -15,6 +15,7 @@ import type { ImportParts } from './import-parts.ts';
 import { presentItem } from './items/present.ts';
 import { listItems } from './items/queries.ts';
 import { planImport, presentPlan } from './planning/plan-import.ts';
+import { findChaptersKey } from './planning/queries.ts';
 import { listImports } from './queries.ts';
 import { readAgain } from './read-again.ts';
 import { makeFileReader } from './reading/file-reader.ts';
@@ -63,7 +64,8 @@ function serveLooking(app: FastifyInstance, parts: ImportParts): void {
   serve(app, importEndpoints.listOfCourse, async ({ account, params, query }) => {
     await requireEditor(db, account, params.id);
     await importRuns.endLost(db, clock());
-    return answerList(listImports(db, params.id), query, (row) => describeRow(db, row));
+    const key = await findChaptersKey(db, params.id);
+    return answerList(listImports(db, params.id), query, (row) => describeRow(db, row, key));
   });
 
   serve(app, importEndpoints.get, async ({ account, params }) => {

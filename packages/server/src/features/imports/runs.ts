@@ -1,7 +1,14 @@
 import { runsOn } from '../../platform/background/index.ts';
+import { wasReadBefore } from './queries.ts';
 
 /** The work on imports. Nothing of what a server left behind has come into a pool. */
 export const importRuns = runsOn('imports', [
+  {
+    from: 'reading',
+    to: 'ready',
+    failure: 'The server was stopped while it read the files again. They are as they were before.',
+    where: wasReadBefore,
+  },
   {
     from: 'reading',
     to: 'unreadable',

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Queryable } from '../database/transaction.ts';
 
@@ -50,21 +50,27 @@ export interface Ending {
   readonly from: WorkState;
   readonly to: WorkState;
   readonly failure: string;
+  /** The rows that it is for; all in that state unless given. */
+  readonly where?: RawBuilder<boolean>;
 }
 
-/** Ends the runs that have not beaten since. */
+/** Ends the runs that have not beaten since: each by the first ending that is for its row. */
 export async function endRuns(
   db: Queryable,
   table: WorkTable,
   beatBefore: Date,
   endings: readonly Ending[],
 ): Promise<void> {
+  const byEnding = (textOf: (ending: Ending) => string) => {
+    const cases = endings.map(
+      (ending) =>
+        sql`when state = ${ending.from} and ${ending.where ?? sql`true`} then ${textOf(ending)}::text`,
+    );
+    return sql`case ${sql.join(cases, sql` `)} end`;
+  };
   await sql`
-    update ${sql.table(table)} as work set
-      state = ending.to_state, failure = ending.failure, run_id = null, beat_at = null, done = 0, total = 0
-    from unnest(
-      ${endings.map(({ from }) => from)}::text[], ${endings.map(({ to }) => to)}::text[],
-      ${endings.map(({ failure }) => failure)}::text[]
-    ) as ending (from_state, to_state, failure)
-    where work.state = ending.from_state and work.beat_at < ${beatBefore}`.execute(db);
+    update ${sql.table(table)} set
+      state = ${byEnding(({ to }) => to)}, failure = ${byEnding(({ failure }) => failure)},
+      run_id = null, beat_at = null, done = 0, total = 0
+    where beat_at < ${beatBefore}`.execute(db);
 }

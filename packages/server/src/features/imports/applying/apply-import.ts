@@ -34,7 +34,7 @@ export async function applyImport(
     account.id,
     () =>
       importRuns.whileRunning(parts, run, (progress) =>
-        writeImport(parts, account, { row, choices, run, progress }),
+        writeImport(parts, account, { choices, run, progress }),
       ),
     async (error, isAnswered) => {
       const failure = isAnswered ? row.failure : failureOf(error);

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Progress, Run } from '../../../platform/background/index.ts';
 import { allowLongStatements, inTransaction, type Trx } from '../../../platform/database/transaction.ts';
-import { conflict } from '../../../platform/errors.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { lockChapters } from '../../chapters/index.ts';
 import { lockCourse, requireEditor } from '../../courses/index.ts';
@@ -12,14 +12,13 @@ import type { ImportParts } from '../import-parts.ts';
 import { placeCategories } from '../planning/place-categories.ts';
 import { type PlannedImport, planImport } from '../planning/plan-import.ts';
 import { listChaptersOfCourse } from '../planning/queries.ts';
-import { deleteContents, type ImportRow } from '../queries.ts';
+import { deleteContents, findImport, type ImportRow } from '../queries.ts';
 import { importRuns } from '../runs.ts';
 import { makeRoom } from './make-room.ts';
 import { copyImages } from './queries.ts';
 import { writeQuestions } from './write-questions.ts';
 
 interface Writing {
-  readonly row: ImportRow;
   readonly choices: ImportChoices;
   readonly run: Run;
   readonly progress: Progress;
@@ -33,11 +32,15 @@ interface Writing {
 export function writeImport(
   { db, clock }: Pick<ImportParts, 'db' | 'clock'>,
   account: Account,
-  { row, choices, run, progress }: Writing,
+  { choices, run, progress }: Writing,
 ): Promise<Import> {
-  const { id: importId, course_id: courseId } = row;
+  const importId = run.rowId;
   return inTransaction(db, async (trx) => {
     await allowLongStatements(trx);
+    // As it is now: until this run began, its files could be read in another way.
+    const row = await findImport(trx, importId);
+    if (!row) throw notFound('Import');
+    const courseId = row.course_id;
     await lockCourse(trx, courseId);
     await requireEditor(trx, account, courseId);
     const planned = await planWithLocks(trx, row, choices);
@@ -81,11 +84,10 @@ const IMPORTED = {
 /** The plan, with the chapters that it names locked before anything in them is counted. */
 async function planWithLocks(trx: Trx, row: ImportRow, choices: ImportChoices): Promise<PlannedImport> {
   const chapters = await listChaptersOfCourse(trx, row.course_id);
-  const names = row.categories.map(({ category }) => category);
-  const destinations = await placeCategories(names, choices.categories, chapters);
+  const destinations = await placeCategories(trx, row, choices.categories, chapters);
   const ids = new Set(
-    names.flatMap((name) => {
-      const destination = destinations.of(name);
+    row.categories.flatMap(({ category }) => {
+      const destination = destinations.of(category);
       return destination?.kind === 'existing' ? [destination.chapter.id] : [];
     }),
   );

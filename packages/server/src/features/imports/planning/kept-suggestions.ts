@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { ImportRow } from '../queries.ts';
 import type { FileReader } from '../reading/file-reader.ts';
 import { findChaptersKey, keepSuggestions, listChaptersOfCourse } from './queries.ts';
-import { type Suggestion, suggestChapters } from './suggest-chapters.ts';
+import { type ChapterOfCourse, type Suggestion, suggestChapters } from './suggest-chapters.ts';
 
 /** What is suggested for these categories, in their order, worked out in a worker process. */
 export async function makeSuggestions(
@@ -17,21 +17,44 @@ export async function makeSuggestions(
   return { chaptersKey, chapters: await reader.suggestChapters(categories, chapters) };
 }
 
-/** The chapters that an import keeps for its categories; worked out anew where the chapters of the course are others now. */
+/** What suggestions go by. */
+export type Suggested = Pick<ImportRow, 'id' | 'course_id' | 'categories' | 'suggestions'>;
+
+/**
+ * The chapters that an import keeps for its categories, in their order; worked out anew where the chapters of the course
+ * are others now.
+ * @param chaptersKey of the course, where it is known
+ */
 export async function getSuggestions(
   db: Queryable,
-  { id, state, course_id, categories, suggestions: kept }: ImportRow,
+  row: Suggested,
+  chaptersKey?: string,
 ): Promise<readonly Suggestion[]> {
+  const { course_id, categories, suggestions: kept } = row;
   if (categories.length === 0) return [];
-  // While questions come in, nobody chooses.
-  if (kept && state !== 'ready') return kept.chapters;
-  const chaptersKey = await findChaptersKey(db, course_id);
-  if (kept?.chaptersKey === chaptersKey) return kept.chapters;
-  const suggested = await suggestChapters(
-    categories.map(({ category }) => category),
-    await listChaptersOfCourse(db, course_id),
-  );
-  const made = { chaptersKey, chapters: [...suggested.values()] };
-  await keepSuggestions(db, id, made);
-  return made.chapters;
+  const key = chaptersKey ?? (await findChaptersKey(db, course_id));
+  if (kept?.chaptersKey === key) return kept.chapters;
+  const chapters = await suggestFor(categories, await listChaptersOfCourse(db, course_id));
+  await keepSuggestions(db, row, { chaptersKey: key, chapters });
+  return chapters;
+}
+
+/** The same by chapters that were listed before: none is suggested that is not among them. */
+export async function getSuggestionsAmong(
+  db: Queryable,
+  row: Suggested,
+  chapters: readonly ChapterOfCourse[],
+): Promise<readonly Suggestion[]> {
+  const ids = new Set(chapters.map(({ id }) => id));
+  const suggestions = await getSuggestions(db, row);
+  const areThere = suggestions.every((one) => !('chapterId' in one) || ids.has(one.chapterId));
+  return areThere ? suggestions : suggestFor(row.categories, chapters);
+}
+
+async function suggestFor(
+  categories: ImportRow['categories'],
+  chapters: readonly ChapterOfCourse[],
+): Promise<Suggestion[]> {
+  const names = categories.map(({ category }) => category);
+  return [...(await suggestChapters(names, chapters)).values()];
 }

@@ -1,6 +1,8 @@
 import type { ImportChoices } from '@exam/contract';
+import type { Queryable } from '../../../platform/database/transaction.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { type ChapterOfCourse, type NewChapter, suggestChapters } from './suggest-chapters.ts';
+import { getSuggestionsAmong, type Suggested } from './kept-suggestions.ts';
+import type { ChapterOfCourse, NewChapter } from './suggest-chapters.ts';
 
 /** A chapter that questions go to, of the course or a new one. */
 export type Destination =
@@ -13,11 +15,13 @@ export interface Destinations {
 }
 
 /**
- * What was chosen for the categories, and what seems right for those that nobody named.
+ * What was chosen for the categories of an import, and what is suggested for those that nobody named.
+ * @param chapters of its course
  * @throws AppError notFound for a chapter that is not in the course
  */
 export async function placeCategories(
-  categories: readonly string[],
+  db: Queryable,
+  row: Suggested,
   choices: ImportChoices['categories'],
   chapters: readonly ChapterOfCourse[],
 ): Promise<Destinations> {
@@ -39,11 +43,12 @@ export async function placeCategories(
       return [choice.category, 'chapterId' in choice ? inCourse(choice.chapterId) : made(choice)];
     }),
   );
-  const suggestions = await suggestChapters(categories, chapters);
+  const suggestions = await getSuggestionsAmong(db, row, chapters);
+  const suggested = new Map(row.categories.map(({ category }, at) => [category, suggestions[at]]));
   return {
     of(category) {
       if (chosen.has(category)) return chosen.get(category);
-      const suggestion = suggestions.get(category);
+      const suggestion = suggested.get(category);
       if (suggestion === undefined) return undefined;
       return 'chapterId' in suggestion ? inCourse(suggestion.chapterId) : made(suggestion);
     },

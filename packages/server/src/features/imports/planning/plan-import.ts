@@ -3,9 +3,9 @@ import type { Queryable } from '../../../platform/database/transaction.ts';
 import { yieldByTime } from '../../../platform/yield-by-time.ts';
 import { countCells, type KindCount } from '../../chapters/index.ts';
 import { countImages } from '../../images/index.ts';
-import type { ImportRow } from '../queries.ts';
 import { makeChoosing } from './choose-questions.ts';
 import { findProblems, type PlannedChapter } from './find-problems.ts';
+import type { Suggested } from './kept-suggestions.ts';
 import { makeLabelling } from './label-questions.ts';
 import { maximumNeeded } from './maximum-needed.ts';
 import { type Destination, placeCategories } from './place-categories.ts';
@@ -34,21 +34,22 @@ export interface PlannedImport {
  */
 export async function planImport(
   db: Queryable,
-  { id, course_id, categories }: Pick<ImportRow, 'id' | 'course_id' | 'categories'>,
+  row: Suggested,
   choices: ImportChoices,
 ): Promise<PlannedImport> {
+  const { id, course_id } = row;
   const existing = await listChaptersOfCourse(db, course_id);
-  const names = categories.map(({ category }) => category);
-  const destinations = await placeCategories(names, choices.categories, existing);
+  const destinations = await placeCategories(db, row, choices.categories, existing);
   const [isChosen, labelsOf] = [makeChoosing(choices), makeLabelling(choices)];
   const imageKeys = new Set<string>();
   const questions: PlannedQuestion[] = [];
   const endOfStep = yieldByTime();
   for (const item of await listChoosable(db, id, course_id)) {
     const destination = destinations.of(item.category);
-    if (destination === undefined || !isChosen(item)) continue;
-    questions.push({ position: item.position, destination, ...labelsOf(item.tags) });
-    for (const key of item.image_keys) imageKeys.add(key);
+    if (destination !== undefined && isChosen(item)) {
+      questions.push({ position: item.position, destination, ...labelsOf(item.tags) });
+      for (const key of item.image_keys) imageKeys.add(key);
+    }
     await endOfStep();
   }
   const chapters = await planChapters(db, questions);

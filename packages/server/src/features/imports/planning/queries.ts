@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { KeptSuggestions } from '../../../platform/database/schema.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import { isDuplicate } from '../items/queries.ts';
+import type { ImportRow } from '../queries.ts';
 import type { ChapterOfCourse } from './suggest-chapters.ts';
 
 /** The chapters of a course by number. */
@@ -14,7 +15,7 @@ export async function listChaptersOfCourse(db: Queryable, courseId: string): Pro
     .execute();
 }
 
-/** Another one whenever a chapter of the course comes, goes, or gets another number or name. */
+/** A text that changes whenever a chapter of the course comes, goes, or gets another number or name. */
 export async function findChaptersKey(db: Queryable, courseId: string): Promise<string> {
   const { key } = await db
     .selectFrom('chapters')
@@ -28,14 +29,16 @@ export async function findChaptersKey(db: Queryable, courseId: string): Promise<
   return key;
 }
 
+/** Keeps what is suggested for these categories, unless the import has others by now. */
 export async function keepSuggestions(
   db: Queryable,
-  importId: string,
+  { id, categories }: Pick<ImportRow, 'id' | 'categories'>,
   suggestions: KeptSuggestions,
 ): Promise<void> {
   await db
     .updateTable('imports')
-    .where('id', '=', importId)
+    .where('id', '=', id)
+    .where(sql<boolean>`categories = ${JSON.stringify(categories)}::jsonb`)
     .set({ suggestions: JSON.stringify(suggestions) })
     .execute();
 }
