@@ -1,11 +1,21 @@
-import type { ExamQuestion } from '@exam/contract';
+import type { ExamQuestion, ImportChoices } from '@exam/contract';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { collectImageIds } from '../../src/features/images/index.ts';
+import { writeQuestions } from '../../src/features/imports/applying/write-questions.ts';
+import { planImport } from '../../src/features/imports/planning/plan-import.ts';
+import { suggestChapters } from '../../src/features/imports/planning/suggest-chapters.ts';
 import { judgeItem } from '../../src/features/imports/reading/judge-item.ts';
 import { judgeItems } from '../../src/features/imports/reading/judge-items.ts';
 import { outlineOf } from '../../src/features/imports/reading/outline.ts';
+import { CHOICES } from '../../src/features/imports/testing/import-files.ts';
+import { compareNewcomers } from '../../src/features/near-duplicates/comparison/compare-newcomers.ts';
+import { compareQuestions } from '../../src/features/near-duplicates/comparison/compare-questions.ts';
 import { refuseTooDear } from '../../src/features/papers/refuse-too-dear.ts';
 import { presentLosses } from '../../src/features/question-exports/export-questions.ts';
+import type { Database } from '../../src/platform/database/schema.ts';
+import type { Trx } from '../../src/platform/database/transaction.ts';
+import { answerList } from '../../src/platform/http/answer-list.ts';
 import { streamJson } from '../../src/platform/http/stream-json.ts';
 import { reportRow } from '../report-row.ts';
 
@@ -33,6 +43,62 @@ async function* streamed(): AsyncGenerator<unknown> {
   yield* written;
 }
 
+/**
+ * A database that answers each statement about a table with the same rows, and lets nobody else have a turn meanwhile:
+ * what does is the work itself.
+ */
+function databaseOf(table: string, rows: readonly object[]): Kysely<Database> {
+  class Answering extends DummyDriver {
+    override async acquireConnection() {
+      return {
+        executeQuery: async ({ sql }: { sql: string }) => ({
+          rows: (sql.startsWith('select') && sql.includes(`from "${table}"`) ? rows : []) as never[],
+        }),
+        async *streamQuery() {},
+      };
+    }
+  }
+  return new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new Answering(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}
+
+const numbers = Array.from({ length: QUESTIONS }, (_, number) => number);
+const found = numbers.map((position) => ({
+  position,
+  category: '',
+  tags: [],
+  image_keys: [],
+  is_true_false: true,
+  is_duplicate: false,
+}));
+const imported = {
+  id: 'an import',
+  course_id: 'a course',
+  categories: [],
+  suggestions: null,
+};
+const choices = {
+  ...CHOICES,
+  categories: [{ category: '', name: 'a', number: 1 }],
+  tags: [],
+  leftOut: [],
+  takenIn: [],
+} as unknown as ImportChoices;
+const destination = { kind: 'new' as const, name: 'a', number: 1 };
+const comparable = numbers.map((number) => ({
+  id: `question ${number}`,
+  chapter_id: 'a chapter',
+  texts: [`Which is number ${number}?`, 'a', 'a', 'b'],
+  revision: 1,
+  is_signed: true,
+}));
+
 async function readAll(chunks: AsyncIterable<string>): Promise<void> {
   for await (const _chunk of chunks);
 }
@@ -47,6 +113,61 @@ const WORK: readonly (readonly [string, () => Promise<unknown>])[] = [
     () => refuseTooDear({ label: 'A', key: [], questions: written as unknown as ExamQuestion[] }),
   ],
   ['listing what a file would lose', () => presentLosses('aiken', { title: '', questions: written })],
+  ['suggesting chapters', () => suggestChapters(numbers.map(String), [])],
+  [
+    'planning an import of which all stays out',
+    () =>
+      planImport(databaseOf('import_items', found), imported, { ...choices, trueFalse: 'left-out' as const }),
+  ],
+  [
+    'writing what is imported',
+    () =>
+      writeQuestions(
+        databaseOf(
+          'import_items',
+          written.map(({ correctAnswer, ...one }) => ({ ...one, correct_answer: correctAnswer })),
+        ) as unknown as Trx,
+        {
+          importId: 'an import',
+          chapterIds: new Map([[destination, 'a chapter']]),
+          imageIds: new Map(),
+          progress: { done: 0, total: 0 },
+        },
+        numbers.map((position) => ({
+          position,
+          destination,
+          difficulty: 'simple',
+          objective: 'reminding',
+        })),
+      ),
+  ],
+  [
+    'comparing what comes in',
+    () =>
+      compareNewcomers(
+        databaseOf('', []),
+        'a course',
+        written.map((one) => ({ ...one, correct_answer: 'a' })),
+      ),
+  ],
+  [
+    'comparing what was saved',
+    () =>
+      compareQuestions(
+        databaseOf('questions', comparable),
+        'a course',
+        comparable.map(({ id }) => id),
+      ),
+  ],
+  [
+    'answering a list',
+    () => {
+      const query = databaseOf('import_items', found).selectFrom('import_items').select('id');
+      const orders = { position: { by: 'position', type: 'integer', direction: 'asc' } } as const;
+      const list = { query, id: 'id', orders, count: async () => QUESTIONS };
+      return answerList(list, { limit: 100 }, (row) => row);
+    },
+  ],
   ['writing a list as JSON', () => readAll(streamJson({ data: streamed() }))],
 ];
 
