@@ -5,11 +5,13 @@ const LISTS = [
   ['decimal', 'lowerLetter'],
   ['upperLetter', 'upperLetter'],
   ['bullet', 'bullet'],
+  ['upperRoman', 'lowerRoman'],
+  ['decimal', 'decimal'],
 ];
 const NAMESPACES =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"';
 
-/** A Word document of this source of paragraphs, with lists 1 (1 and a), 2 (A) and 3 (bullets), and one picture. */
+/** A Word document of this source of paragraphs, with lists 1 (1 and a), 2 (A), 3 (bullets), 4 (I and i) and 5 (1), and one picture. */
 export function makeDocx(body: string, picture: Uint8Array = new Uint8Array()): Uint8Array {
   const numbering = [
     ...LISTS.map(

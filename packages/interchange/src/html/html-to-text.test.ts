@@ -13,6 +13,42 @@ describe('HTML of a question becomes lines of text', () => {
     ['a list has its marks', 'Which?<ul><li>one</li><li>two</li></ul>', 'Which?\n\n- one\n- two'],
     ['a numbered list has its numbers', '<ol><li>one</li><li><p>two</p></li></ol>', '1. one\n2. two'],
     [
+      'letters',
+      '<ol type="a"><li>one<li>two</ol><ol type="A" start="27"><li>x</ol>',
+      'a. one\nb. two\n\nAA. x',
+    ],
+    [
+      'Roman numbers',
+      '<ol type="I"><li>one<li>two<li>three<li>four</ol>',
+      'I. one\nII. two\nIII. three\nIV. four',
+    ],
+    [
+      'small Roman numbers by style',
+      '<ol style="list-style: lower-roman inside"><li>a<li>b</ol>',
+      'i. a\nii. b',
+    ],
+    ['a style that beats the type', '<ol type="1" style="list-style-type:upper-alpha"><li>a</ol>', 'A. a'],
+    [
+      'a style of an item',
+      '<ol><li style="list-style-type: lower-greek">a<li type="i">b</ol>',
+      'α. a\nii. b',
+    ],
+    ['a beginning at zero', '<ol start="0"><li>a<li>b</ol>', '0. a\n1. b'],
+    ['a beginning below zero', '<ol start="-1" type="I"><li>a</ol>', '-1. a'],
+    ['a number of its own', '<ol><li>a<li value="7">b<li>c</ol>', '1. a\n7. b\n8. c'],
+    [
+      'numbers that count down',
+      '<ol reversed><li>a<li><ol><li>x</ol><li>c</ol>',
+      '3. a\n2.\n\u00a0\u00a01. x\n1. c',
+    ],
+    ['numbers that count down from one', '<ol reversed start="9"><li>a<li>b</ol>', '9. a\n8. b'],
+    ['a list without marks', '<ul style="list-style-type:none"><li>I. a<li>II. b</ul>', 'I. a\nII. b'],
+    [
+      'a list of another element that counts',
+      '<ul style="list-style-type:upper-roman"><li>a<li>b</ul>',
+      'I. a\nII. b',
+    ],
+    [
       'a table has a line a row',
       '<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>',
       'a | b\n1 | 2',

@@ -3,6 +3,7 @@ import { Parser } from 'htmlparser2';
 import { type Captured, captureOf, type Finished } from './captures.ts';
 import { EmphasisFinder } from './emphasis.ts';
 import { formulaOfImage } from './equation-images.ts';
+import { ListMarks } from './list-marks.ts';
 import { AS_WRITTEN } from './marks.ts';
 import { scriptOf } from './scripts.ts';
 import { splitFormulas } from './split-formulas.ts';
@@ -57,8 +58,7 @@ class Reading {
   private readonly builder = new TextBuilder();
   private readonly notes = new Set<string>();
   private readonly emphasis = new EmphasisFinder();
-  /** Numbers of the ordered lists that are open; undefined for a list without numbers. */
-  private readonly lists: (number | undefined)[] = [];
+  private readonly lists = new ListMarks();
   /** Where raised and lowered words began. */
   private readonly scripts: number[] = [];
   private numberOfCells = 0;
@@ -127,7 +127,7 @@ class Reading {
     }
     this.flush();
     if (name === 'sub' || name === 'sup') this.closeScript(name);
-    if (name === 'ul' || name === 'ol') this.lists.pop();
+    if (name === 'ul' || name === 'ol') this.lists.leave();
     if (name === 'table') this.numberOfCells = 0;
     const lines = BLOCKS.get(name);
     if (lines !== undefined) this.builder.beginBlock(this.linesIn(lines));
@@ -139,23 +139,20 @@ class Reading {
       if (OF_LISTS_AND_TABLES.has(name)) this.builder.beginBlock(this.linesIn(lines));
       else this.builder.openBlock(this.linesIn(lines));
     }
-    if (name === 'ul') this.lists.push(undefined);
-    if (name === 'ol') this.lists.push(Number(attributes['start']) || 1);
-    if (name === 'li') this.beginItem();
+    if (name === 'ul' || name === 'ol') this.lists.enter(name, attributes);
+    if (name === 'li') this.beginItem(attributes);
     if (name === 'tr') this.numberOfCells = 0;
     if (name === 'td' || name === 'th') this.beginCell();
   }
 
   /** What stands in a list or a table stands close. */
   private linesIn(lines: number): number {
-    return this.lists.length > 0 || this.numberOfCells > 0 ? 1 : lines;
+    return this.lists.depth > 0 || this.numberOfCells > 0 ? 1 : lines;
   }
 
-  private beginItem(): void {
-    const number = this.lists.at(-1);
-    if (number !== undefined) this.lists[this.lists.length - 1] = number + 1;
-    const indent = '\u00a0\u00a0'.repeat(Math.min(8, Math.max(0, this.lists.length - 1)));
-    this.builder.addMarker(`${indent}${number === undefined ? '-' : `${number}.`} `);
+  private beginItem(attributes: Attributes): void {
+    const indent = '\u00a0\u00a0'.repeat(Math.min(8, Math.max(0, this.lists.depth - 1)));
+    this.lists.addItem(attributes, (mark) => this.builder.addMarker(`${indent}${mark} `));
   }
 
   private beginCell(): void {

@@ -28,10 +28,12 @@ export class TextBuilder {
   }
 
   /** What stands before something in its line: the mark of an item, the line between two cells. */
-  addMarker(text: string): void {
+  addMarker(text: string): Piece {
+    const piece = { text, isMarkup: false };
     this.endLines();
-    this.push({ text, isMarkup: false });
+    this.push(piece);
     this.isAfterMarker = true;
+    return piece;
   }
 
   addBreak(): void {

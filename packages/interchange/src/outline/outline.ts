@@ -8,6 +8,7 @@ export type OutlinePart =
       readonly place: Place;
       readonly text: string;
       readonly notes?: readonly string[];
+      readonly listed?: Listed;
     }
   | {
       readonly kind: 'choice';
@@ -16,6 +17,7 @@ export type OutlinePart =
       /** How it is printed: bold and the like. It marks a choice unless all choices of the question are printed so. */
       readonly print?: readonly string[];
       readonly notes?: readonly string[];
+      readonly listed?: Listed;
     }
   /** Which choice is correct: its letter, its number or its text. */
   | { readonly kind: 'answer'; readonly answer: string }
@@ -29,6 +31,15 @@ export type OutlinePart =
       readonly text: string;
       readonly notes?: readonly string[];
     };
+
+/** Where a part stands in a list that a program numbers. */
+export interface Listed {
+  readonly by: 'number' | 'letter' | 'roman' | 'bullet';
+  /** Equal for the parts of one list. */
+  readonly key: string;
+  /** What stands before it, such as `II.`. */
+  readonly label: string;
+}
 
 export interface Labels {
   readonly tags: readonly string[];

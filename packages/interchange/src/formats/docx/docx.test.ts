@@ -157,6 +157,36 @@ describe('a Word document', () => {
     ]);
   });
 
+  it.each([
+    ['Roman numbers', 4, 'I. p\nII. q', 'III. p\nIV. q'],
+    ['bullets', 3, '- p\n- q', '- p\n- q'],
+    ['numbers of their own', 5, '1. p\n2. q', '3. p\n4. q'],
+  ])(
+    'keeps a list in a question with its %s, and takes the list after it as choices',
+    async (_, list, first, second) => {
+      const statements = paragraph('p', { list }) + paragraph('q', { list });
+      const choices = paragraph('x', { list: 2 }) + paragraph('y', { list: 2, ...BOLD });
+      const one = paragraph('One?', { list: 1 });
+      const body = one + statements + choices + one + statements + paragraph('Which are right?') + choices;
+      expect(await questionsOf(body)).toEqual([
+        [`One?\n\n${first}`, ['x', 'y'], 'y'],
+        [`One?\n\n${second}\n\nWhich are right?`, ['x', 'y'], 'y'],
+      ]);
+    },
+  );
+
+  it('may have choices with Roman numbers or bullets, and a list in a cell of a table', async () => {
+    const choices = (list: number) => paragraph('x', { list }) + paragraph('y', { list, ...BOLD });
+    const one = paragraph('One?', { list: 1 });
+    expect(await questionsOf(one + choices(4) + one + choices(3))).toEqual([...ONE, ...ONE]);
+    const cell = paragraph('One?') + paragraph('p', { list: 4 }) + paragraph('q', { list: 4 });
+    const rows = [
+      ['Question', 'A', 'B', 'Correct'],
+      [cell, paragraph('x', { list: 2 }), paragraph('y', { list: 2 }), 'B'],
+    ];
+    expect(await questionsOf(table(rows))).toEqual([['One?\nI. p\nII. q', ['x', 'y'], 'y']]);
+  });
+
   it('keeps pictures, raised letters and formulas', async () => {
     const picture = new Uint8Array([137, 80, 78, 71, 1, 2, 3]);
     const half = '<m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f>';

@@ -5,20 +5,26 @@ const NUMBERED: Readonly<Record<Numbering, string>> = {
   number: '\ue0f1',
   letter: '\ue0f2',
   bullet: '\ue0f3',
+  roman: '\ue0f5',
 };
 const LOST_FORMULA = '\ue0f4';
+const END_OF_LABEL = '\ue0f6';
 
-/** The source of a run that says how its paragraph is numbered. */
-export function runOfNumbering({ by, level }: Numbered): string {
-  return `<w:r><w:t>${NUMBERED[by]}${level}</w:t></w:r>`;
+/** The source of a run that says how its paragraph is numbered; its label stays one piece of text in any markup. */
+export function runOfNumbering({ by, level, list, label }: Numbered): string {
+  const written = label.replace(/[\ue0f1-\ue0f6&<>]/g, '');
+  return `<w:r><w:t>${NUMBERED[by]}${level}${list}/${written}${END_OF_LABEL}</w:t></w:r>`;
 }
+
+const NUMBERING = /^([\ue0f1-\ue0f3\ue0f5])(\d)(\d{1,20})\/([^\ue0f6]{0,40})\ue0f6/;
 
 /** How a paragraph is numbered that begins with such a run, and its text. */
 export function takeNumbering(text: string): { numbered: Numbered | undefined; text: string } {
-  const [sign, character, level] = /^\s*([\ue0f1-\ue0f3])(\d)/.exec(text) ?? [];
+  const begun = text.trimStart();
+  const [sign, character, level, list = '', label = ''] = NUMBERING.exec(begun) ?? [];
   const by = (Object.keys(NUMBERED) as Numbering[]).find((kind) => NUMBERED[kind] === character);
   if (sign === undefined || by === undefined) return { numbered: undefined, text };
-  return { numbered: { by, level: Number(level) }, text: text.slice(sign.length) };
+  return { numbered: { by, level: Number(level), list, label }, text: begun.slice(sign.length) };
 }
 
 /** A formula as the source of a run; undefined stands for one that cannot be told in TeX. */

@@ -48,15 +48,16 @@ export class ParagraphReader {
   }
 
   #readNumbered(
-    { by, level }: Numbered,
+    { by, level, list, label }: Numbered,
     text: string,
     lines: readonly Line[],
     notes: readonly string[],
   ): OutlinePart {
+    const listed = { by, key: `${list}/${level}`, label };
     const isQuestion = by === 'number' && level === 0;
     if (isQuestion) {
       this.#begin();
-      return { kind: 'question', place: { file: this.file }, text, notes };
+      return { kind: 'question', place: { file: this.file }, text, notes, listed };
     }
     const asterisk = /^\*(?=[^*\s])/.exec(text)?.[0] ?? '';
     const isMarked = asterisk !== '' || /(?:\(correct\)|✓|✔)$/iu.test(text);
@@ -69,6 +70,7 @@ export class ParagraphReader {
       isMarked,
       print: printOf(lines, 0),
       notes: notesOfChoice(notes),
+      listed,
     };
   }
 
@@ -115,14 +117,10 @@ function afterSign(text: string, sign: Extract<LineSign, { length: number }>): s
 function printOf(lines: readonly Line[], signLength: number): string[] {
   const pieces = lines.flatMap(({ pieces: own }) => own);
   const letters = pieces.flatMap(({ text, print }) =>
-    [...withoutNumbering(text)].map((letter) => ({ letter, print })),
+    [...takeNumbering(text).text].map((letter) => ({ letter, print })),
   );
   const first = letters.findIndex(({ letter }) => letter.trim() !== '');
   const meant = letters.slice(Math.max(first, 0) + signLength).filter(({ letter }) => letter.trim() !== '');
   const ways = meant[0]?.print ?? [];
   return ways.filter((way) => meant.every(({ print }) => print.includes(way)));
-}
-
-function withoutNumbering(text: string): string {
-  return text.replace(/[\ue0f1-\ue0f3]\d/, '');
 }

@@ -25,8 +25,16 @@ export function partsOfTable({ rows }: Table, reader: ParagraphReader): (Outline
   return [...once].flatMap((cell) => cell.flatMap((paragraph) => reader.read(paragraph)));
 }
 
+/** A list in a cell keeps its numbers; the one of a cell that is nothing but a numbered paragraph is that of the row. */
 function textOfCell(paragraphs: Table['rows'][number][number]): string {
-  return paragraphs.map(({ lines }) => takeNumbering(textOfLines(lines).text).text.trim()).join('\n');
+  return paragraphs
+    .map(({ lines }) => {
+      const { numbered, text } = takeNumbering(textOfLines(lines).text);
+      return numbered === undefined || paragraphs.length === 1
+        ? text.trim()
+        : `${numbered.label} ${text.trim()}`;
+    })
+    .join('\n');
 }
 
 /** Two columns, a label and its text: such a table turned by a quarter is one with a row for each question. */

@@ -17,7 +17,7 @@ function tellNumbering(xml: string, formats: NumberFormats): string {
   const parts: string[] = [];
   let from = 0;
   for (const { start, end } of elements(xml, 'w:pPr')) {
-    const numbered = formats.numberedOf(xml.slice(start, end));
+    const numbered = formats.next(xml.slice(start, end));
     if (numbered === undefined) continue;
     parts.push(xml.slice(from, end), runOfNumbering(numbered));
     from = end;

@@ -2,6 +2,7 @@ import mammoth from 'mammoth';
 import type { RawFile } from '../../format-files.ts';
 import { keyOfImage } from '../../image-key.ts';
 import { collectQuestions } from '../../outline/collect-questions.ts';
+import { foldInnerLists } from '../../outline/fold-inner-lists.ts';
 import type { OutlinePart } from '../../outline/outline.ts';
 import { type FileItem, type QuestionFile, UnreadableFile } from '../../question-file.ts';
 import { judgeTables } from '../../table/read-table.ts';
@@ -28,7 +29,11 @@ export async function readDocx(file: RawFile): Promise<QuestionFile> {
   const tables = parts.flatMap((part) => (part.kind === 'tables' ? part.tables : []));
   const judged = judgeTables(tables, file);
   const form = { howToMark: HOW_TO_MARK, numbersText: true, answerColumns: judged.answerColumns };
-  const { items, answerColumns } = collectQuestions(withItems(parts, judged.items), form, file);
+  const { items, answerColumns } = collectQuestions(
+    foldInnerLists(withItems(parts, judged.items)),
+    form,
+    file,
+  );
   if (items.length === 0) {
     throw new UnreadableFile(
       `“${name}” holds no questions that can be told. Number the questions, put letters before their choices, and mark the right one; or make a table with the columns Question, A, B, C … and Correct.`,
