@@ -4,6 +4,7 @@ import { type FileItem, type QuestionFile, UnreadableFile } from '../../question
 import type { XmlElement } from '../../xml.ts';
 import { HtmlReader } from './html-in-qti.ts';
 import { openPackage, type QtiPackage } from './open-package.ts';
+import { joinPrefaces, NO_PREFACE, type Preface } from './preface.ts';
 import { readInterop } from './qti-1.2/read-interop.ts';
 import { bodyToHtml } from './qti-2/body-to-html.ts';
 import { attributeOf, findAll, findChild } from './qti-2/names.ts';
@@ -47,47 +48,46 @@ function readItems(qti: QtiPackage, file: string): FileItem[] {
   const { documents, images, tagsOf } = qti;
   const items = new Map(documents.filter(({ kind }) => kind === 'item').map((item) => [item.path, item]));
   judgeNumber(items.size, file);
-  const categories = new Map(
+  const inTests = new Map(
     documents
       .filter(({ kind }) => kind === 'test')
-      .flatMap(({ path, parse }) => [...readSections(parse(), path)]),
+      .flatMap(({ path, parse }) => [...readSections(parse(), path, new HtmlReader(images, path))]),
   );
   const stimulusOf = stimuliOf(qti);
-  const inOrder = new Set([...[...categories.keys()].filter((path) => items.has(path)), ...items.keys()]);
+  const inOrder = new Set([...[...inTests.keys()].filter((path) => items.has(path)), ...items.keys()]);
   return [...inOrder].map((path) => {
     const root = items.get(path)!.parse();
+    const { category, preface } = inTests.get(path) ?? { category: '', preface: NO_PREFACE };
     return readItem(root, {
       path,
       html: new HtmlReader(images, path),
-      category: categories.get(path) ?? '',
+      category,
       tags: tagsOf(path),
-      stimulus: stimulusOf(root, path),
+      preface: joinPrefaces(preface, stimulusOf(root, path)),
     });
   });
 }
 
 /** Finds the texts in files of their own that an item refers to; each is read once, however many items share it. */
-function stimuliOf({ documents, images }: QtiPackage): (item: XmlElement, path: string) => string {
+function stimuliOf({ documents, images }: QtiPackage): (item: XmlElement, path: string) => Preface {
   const stimuli = new Map(
     documents.filter(({ kind }) => kind === 'stimulus').map((item) => [item.path, item]),
   );
-  const texts = new Map<string, string>();
-  const textOf = (path: string): string => {
-    const known = texts.get(path);
-    if (known !== undefined) return known;
-    const body = findChild(stimuli.get(path)?.parse(), 'stimulusBody');
-    const text = new HtmlReader(images, path).read(bodyToHtml(body)).slice(0, LENGTH_OF_STIMULUS);
-    texts.set(path, text);
-    return text;
+  const known = new Map<string, Preface>();
+  const readStimulus = (path: string): Preface => {
+    const html = new HtmlReader(images, path);
+    const text = html.read(bodyToHtml(findChild(stimuli.get(path)?.parse(), 'stimulusBody')));
+    const preface = joinPrefaces({ text, notes: html.takeNotes() });
+    known.set(path, preface);
+    return preface;
   };
   return (item, path) =>
-    findAll(item, 'assessmentStimulusRef')
-      .slice(0, STIMULI_OF_ITEM)
-      .map((reference) => textOf(joinPath(folderOf(path), attributeOf(reference, 'href') ?? '')))
-      .filter((text) => text !== '')
-      .join('\n\n');
+    joinPrefaces(
+      ...findAll(item, 'assessmentStimulusRef')
+        .slice(0, STIMULI_OF_ITEM)
+        .map((reference) => joinPath(folderOf(path), attributeOf(reference, 'href') ?? ''))
+        .map((stimulus) => known.get(stimulus) ?? readStimulus(stimulus)),
+    );
 }
 
 const STIMULI_OF_ITEM = 5;
-/** A question with a longer text does not come in anyway. */
-const LENGTH_OF_STIMULUS = 2 * LIMITS.questionTextLength;

@@ -1,5 +1,6 @@
 import type { XmlElement } from '../../../xml.ts';
 import { childrenOf, escapeXml, textOf } from '../../../xml-elements.ts';
+import type { Instruction } from '../preface.ts';
 
 /** Elements whose content is asked for and answered elsewhere: it is no part of the text before the choices. */
 const ANSWERS = new Set([
@@ -19,6 +20,16 @@ export function materialToHtml(element: XmlElement | undefined): string {
       return HTML_OF[child.name]?.(child) ?? materialToHtml(child);
     })
     .join('');
+}
+
+/** What an item, or what holds items, says before what is asked; for everybody where it does not say for whom. */
+export function instructionsOf(element: XmlElement): Instruction[] {
+  return childrenOf(element)
+    .filter(({ name }) => name === 'presentation_material' || name === 'rubric')
+    .map((child) => ({
+      html: materialToHtml(child),
+      isForCandidates: /^(?:all|candidate)?$/i.test(child.attributes['view'] ?? ''),
+    }));
 }
 
 const HTML_OF: Readonly<Record<string, (element: XmlElement) => string>> = {

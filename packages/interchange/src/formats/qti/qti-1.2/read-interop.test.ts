@@ -95,6 +95,19 @@ describe('a question of Canvas', () => {
     expect(firstQuestion(file).notes).toEqual(['An image that lies on the web (example.org) is left out.']);
   });
 
+  test('begins with the instructions of its sections and its own, and tells those of the whole test', () => {
+    const words = (text: string) => `<flow_mat><material><mattext>${text}</mattext></material></flow_mat>`;
+    const section = `<section title="Paging"><presentation_material>${words('Assume 4 frames.')}</presentation_material><rubric view="Scorer">${words('Be kind.')}</rubric><rubric>${words('Pick one.')}</rubric>${item({ rest: `<rubric view="Candidate">${words('Read twice.')}</rubric>` })}</section>`;
+    const outer = `<presentation_material>${words('You have an hour.')}</presentation_material><section>`;
+    const found = firstQuestion(readXml(quiz(section).replace(/<section[^>]*>/, outer)));
+    expect(found.text).toBe('Assume 4 frames.\n\nPick one.\n\nRead twice.\n\nWhat moves pages?');
+    expect(found.notes).toEqual([
+      'Instructions of the whole test are left out: “You have an hour.”.',
+      'A text that is not meant for candidates is left out: “Be kind.”.',
+      'Its text begins with the instructions of its section.',
+    ]);
+  });
+
   test('says that feedback is left out where there is any', () => {
     const rest =
       '<itemfeedback ident="f"><flow_mat><material><mattext>Well done</mattext></material></flow_mat></itemfeedback>';

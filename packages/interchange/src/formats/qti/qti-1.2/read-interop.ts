@@ -2,28 +2,27 @@ import type { FileItem } from '../../../question-file.ts';
 import type { XmlElement } from '../../../xml.ts';
 import { childrenOf } from '../../../xml-elements.ts';
 import { categoryOfTitles, type HtmlReader } from '../html-in-qti.ts';
+import { joinPrefaces, NO_PREFACE, ofSection, ofTest, type Preface, readInstructions } from '../preface.ts';
 import { fieldsOf, firstOf } from './item-fields.ts';
+import { instructionsOf } from './material-to-html.ts';
 import { readItem } from './read-item.ts';
 
 /** The items of a `questestinterop`, in its order: of assessments, sections and banks, and such as stand alone. */
 export function readInterop(root: XmlElement, path: string, html: HtmlReader): FileItem[] {
-  return itemsIn(root, [], (item, titles) =>
-    readItem(item, { path, html, category: categoryOfTitles(titles) }),
-  );
+  const itemsIn = (element: XmlElement, titles: readonly string[], above: Preface): FileItem[] =>
+    childrenOf(element).flatMap((child) => {
+      if (child.name === 'item') {
+        return [readItem(child, { path, html, category: categoryOfTitles(titles), preface: above })];
+      }
+      if (!HOLDERS.has(child.name)) return [];
+      const own = readInstructions(instructionsOf(child), html);
+      const preface = joinPrefaces(above, child.name === 'section' ? ofSection(own) : ofTest(own));
+      return itemsIn(child, [...titles, titleOf(child)], preface);
+    });
+  return itemsIn(root, [], NO_PREFACE);
 }
 
 const HOLDERS = new Set(['assessment', 'section', 'objectbank']);
-
-function itemsIn(
-  element: XmlElement,
-  titles: readonly string[],
-  read: (item: XmlElement, titles: readonly string[]) => FileItem,
-): FileItem[] {
-  return childrenOf(element).flatMap((child) => {
-    if (child.name === 'item') return [read(child, titles)];
-    return HOLDERS.has(child.name) ? itemsIn(child, [...titles, titleOf(child)], read) : [];
-  });
-}
 
 /** A bank of Canvas has its title among its metadata. */
 function titleOf(element: XmlElement): string {

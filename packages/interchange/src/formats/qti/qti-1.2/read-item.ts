@@ -3,9 +3,10 @@ import type { FileItem } from '../../../question-file.ts';
 import type { XmlElement } from '../../../xml.ts';
 import { childOf, descendantsOf } from '../../../xml-elements.ts';
 import { areTrueAndFalse, FEEDBACK_LEFT_OUT, type HtmlReader, otherType } from '../html-in-qti.ts';
+import { joinPrefaces, type Preface, readInstructions, withPreface } from '../preface.ts';
 import { findCorrect } from './find-correct.ts';
 import { type Fields, fieldsOf, firstOf, tagsOfFields } from './item-fields.ts';
-import { materialToHtml } from './material-to-html.ts';
+import { instructionsOf, materialToHtml } from './material-to-html.ts';
 import { findOtherType, typeOf } from './other-types.ts';
 
 interface Surroundings {
@@ -13,14 +14,18 @@ interface Surroundings {
   readonly html: HtmlReader;
   /** That of the sections around it. */
   readonly category: string;
+  /** What they say before it. */
+  readonly preface: Preface;
 }
 
 /** An item of QTI 1.2 as a question, or why it is none that can come in. */
-export function readItem(item: XmlElement, { path, html, category }: Surroundings): FileItem {
+export function readItem(item: XmlElement, { path, html, category, preface }: Surroundings): FileItem {
   const fields = fieldsOf(item);
   const place = { file: path, line: item.line };
   const presentation = childOf(item, 'presentation');
-  const text = html.read(materialToHtml(presentation) + materialOfResponse(presentation));
+  const instructions = readInstructions(instructionsOf(item), html);
+  const asked = materialToHtml(presentation) + materialOfResponse(presentation);
+  const text = withPreface(joinPrefaces(preface, instructions), html, asked);
   const type = typeOf(fields);
   const other = findOtherType(item, type);
   if (other !== undefined) {

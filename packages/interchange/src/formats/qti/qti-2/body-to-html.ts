@@ -1,5 +1,6 @@
 import type { XmlElement, XmlNode } from '../../../xml.ts';
 import { serializeXml } from '../../../xml-elements.ts';
+import type { Instruction } from '../preface.ts';
 import { attributeOf, findChild, nameOf } from './names.ts';
 
 /** Elements of QTI that are no part of what is asked. */
@@ -24,6 +25,18 @@ const HTML_FOR: Readonly<Record<string, string>> = {
   templateBlock: 'div',
   templateInline: 'span',
 };
+
+/** The instructions among elements, for candidates where they do not say for whom they are. */
+export function rubricsOf(elements: readonly XmlElement[]): Instruction[] {
+  return elements
+    .filter((element) => nameOf(element) === 'rubricBlock')
+    .map((rubric) => ({
+      html: serializeXml([
+        { ...rubric, name: 'div', attributes: {}, children: rubric.children.flatMap(asHtml) },
+      ]),
+      isForCandidates: /^\s*$|\bcandidate\b/.test(rubric.attributes['view'] ?? ''),
+    }));
+}
 
 /** The source of an element of an item as HTML; in place of an interaction stands its prompt. */
 export function bodyToHtml(element: XmlElement | undefined): string {

@@ -3,7 +3,8 @@ import type { FileItem } from '../../../question-file.ts';
 import type { XmlElement } from '../../../xml.ts';
 import { childrenOf, textOf } from '../../../xml-elements.ts';
 import { areTrueAndFalse, FEEDBACK_LEFT_OUT, type HtmlReader, otherType } from '../html-in-qti.ts';
-import { bodyToHtml } from './body-to-html.ts';
+import { joinPrefaces, type Preface, readInstructions, withPreface } from '../preface.ts';
+import { bodyToHtml, rubricsOf } from './body-to-html.ts';
 import { findCorrect } from './find-correct.ts';
 import { declarationOf, findChoiceInteraction } from './interactions.ts';
 import { attributeOf, findAll, findChild, isTrue, nameOf } from './names.ts';
@@ -13,15 +14,16 @@ interface Surroundings {
   readonly html: HtmlReader;
   readonly category: string;
   readonly tags: readonly string[];
-  /** What it refers to in other files; empty where it does not. */
-  readonly stimulus: string;
+  /** What its sections and other files say before it. */
+  readonly preface: Preface;
 }
 
 /** An item of QTI 2 or 3 as a question, or why it is none that can come in. */
-export function readItem(item: XmlElement, { path, html, category, tags, stimulus }: Surroundings): FileItem {
+export function readItem(item: XmlElement, { path, html, category, tags, preface }: Surroundings): FileItem {
   const place = { file: path, line: item.line };
-  const body = html.read(bodyToHtml(findChild(item, 'itemBody')));
-  const text = stimulus === '' ? body : `${stimulus}\n\n${body}`;
+  const body = findChild(item, 'itemBody');
+  const instructions = readInstructions(rubricsOf(findAll(body, 'rubricBlock')), html);
+  const text = withPreface(joinPrefaces(preface, instructions), html, bodyToHtml(body));
   const interaction = findChoiceInteraction(item);
   if ('other' in interaction) {
     html.takeNotes();

@@ -66,7 +66,11 @@ describe('an item with a list of choices', () => {
       choices: ['Paging', 'Swapping'],
       correctAnswer: 'Swapping',
       keepChoiceOrder: true,
-      notes: ['Bold or italic print is left out.', 'Feedback is left out.'],
+      notes: [
+        'A text that is not meant for candidates is left out: “For tutors”.',
+        'Bold or italic print is left out.',
+        'Feedback is left out.',
+      ],
     });
   });
 
@@ -84,6 +88,15 @@ describe('an item with a list of choices', () => {
     const file = readPackage({ 'i.xml': item({ before }), 'images/a.png': new Uint8Array([1]) });
     const [key] = file.images.keys();
     expect(firstQuestion(file).text).toBe(`If a < b $x_1$ ![A tree](image:${key})`);
+  });
+
+  test('begins with its instructions for candidates', () => {
+    const rubric = (view: string, words: string) => `<rubricBlock ${view}><p>${words}</p></rubricBlock>`;
+    const before = `<p>What moves pages?</p>${rubric('view="author candidate"', 'Read twice.')}${rubric('', 'Think.')}${rubric('view="scorer"', 'Be kind.')}`;
+    expect(firstQuestion(read({ before }))).toMatchObject({
+      text: 'Read twice.\n\nThink.\n\nWhat moves pages?',
+      notes: ['A text that is not meant for candidates is left out: “Be kind.”.'],
+    });
   });
 
   test('is true/false where that is what its choices say', () => {
@@ -239,13 +252,36 @@ describe('a package', () => {
 
   test('puts a text that several items share before each of them', () => {
     const stimulus =
-      '<qti-assessment-stimulus xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="s" title="S"><qti-stimulus-body><p>A machine has 4 frames.</p></qti-stimulus-body></qti-assessment-stimulus>';
+      '<qti-assessment-stimulus xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="s" title="S"><qti-stimulus-body><p>A machine has 4 <u>frames</u>.</p></qti-stimulus-body></qti-assessment-stimulus>';
     const withReference = item({ rest: '' }).replace(
       '<itemBody>',
       '<assessmentStimulusRef identifier="s" href="../shared/s.xml"/><itemBody>',
     );
     const file = readPackage({ 'items/a.xml': withReference, 'shared/s.xml': stimulus });
-    expect(firstQuestion(file).text).toBe('A machine has 4 frames.\n\nWhat moves pages?');
+    expect(firstQuestion(file)).toMatchObject({
+      text: 'A machine has 4 frames.\n\nWhat moves pages?',
+      notes: ['Underlining is left out: “frames”.'],
+    });
+  });
+
+  test('puts the instructions of sections before the text of each item, and tells what it leaves out', () => {
+    const rubric = (view: string, words: string) =>
+      `<rubricBlock view="${view}"><p>${words} <img src="https://example.org/a.png" alt=""/></p></rubricBlock>`;
+    const inner = section('identifier="s1" title="Paging"', '../items/c.xml').replace(
+      '>',
+      `>${rubric('candidate tutor', 'Assume 4 frames.')}${rubric('scorer', 'Be kind.')}`,
+    );
+    const test = assessment(
+      `<assessmentSection identifier="s0" title="All">${rubric('candidate', 'Pick one.')}${inner}</assessmentSection>`,
+    ).replace('<testPart', `${rubric('candidate', 'You have an hour.')}<testPart`);
+    const found = firstQuestion(readPackage({ 'items/c.xml': item(), 'tests/t.xml': test }));
+    expect(found.text).toBe('Pick one.\n\nAssume 4 frames.\n\nWhat moves pages?');
+    expect(found.notes).toEqual([
+      'Instructions of the whole test are left out: “You have an hour.”.',
+      'An image that lies on the web (example.org) is left out.',
+      'Its text begins with the instructions of its section.',
+      'A text that is not meant for candidates is left out: “Be kind.”.',
+    ]);
   });
 
   test('in a folder of its own is read as well', () => {

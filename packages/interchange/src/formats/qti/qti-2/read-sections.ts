@@ -1,28 +1,40 @@
 import type { XmlElement } from '../../../xml.ts';
 import { childrenOf } from '../../../xml-elements.ts';
-import { categoryOfTitles } from '../html-in-qti.ts';
+import { categoryOfTitles, type HtmlReader } from '../html-in-qti.ts';
+import { joinPrefaces, NO_PREFACE, ofSection, ofTest, type Preface, readInstructions } from '../preface.ts';
 import { folderOf, joinPath } from '../read-manifest.ts';
+import { rubricsOf } from './body-to-html.ts';
 import { nameOf } from './names.ts';
 
 /** How the sections of files of ours are called: what they are titled is a category, whatever it says. */
 export const SECTION_OF_OURS = 'chapter-';
 
-/** The items of a test by path, in its order, and the category of each. */
-export function readSections(test: XmlElement, path: string): Map<string, string> {
-  const categories = new Map<string, string>();
-  const walk = (element: XmlElement, titles: readonly string[]) => {
+/** Where an item stands in a test. */
+export interface InTest {
+  readonly category: string;
+  /** The instructions above it. */
+  readonly preface: Preface;
+}
+
+/** The items of a test by path, in its order. */
+export function readSections(test: XmlElement, path: string, html: HtmlReader): Map<string, InTest> {
+  const items = new Map<string, InTest>();
+  const walk = (element: XmlElement, titles: readonly string[], above: Preface) => {
+    const own = readInstructions(rubricsOf(childrenOf(element)), html);
+    const isSection = nameOf(element) === 'assessmentSection';
+    const preface = joinPrefaces(above, isSection ? ofSection(own) : ofTest(own));
     for (const child of childrenOf(element)) {
       const href = child.attributes['href'];
       if (nameOf(child) === 'assessmentItemRef' && href !== undefined) {
         const item = joinPath(folderOf(path), href);
-        if (!categories.has(item)) categories.set(item, categoryIn(element, titles));
+        if (!items.has(item)) items.set(item, { category: categoryIn(element, titles), preface });
       } else if (nameOf(child) === 'assessmentSection' || nameOf(child) === 'testPart') {
-        walk(child, [...titles, child.attributes['title'] ?? '']);
+        walk(child, [...titles, child.attributes['title'] ?? ''], preface);
       }
     }
   };
-  walk(test, [test.attributes['title'] ?? '']);
-  return categories;
+  walk(test, [test.attributes['title'] ?? ''], NO_PREFACE);
+  return items;
 }
 
 function categoryIn(section: XmlElement, titles: readonly string[]): string {
