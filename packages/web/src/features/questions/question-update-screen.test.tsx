@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
 import { renderRoutes } from '../../test-render.tsx';
 import { type SeenRequest, serve } from '../../test-server.ts';
+import { questionQueries } from './api.ts';
 import { answerLoads, QUESTION } from './question-fixture.ts';
 import { QuestionUpdateScreen } from './question-update-screen.tsx';
 
@@ -42,6 +44,19 @@ async function show(newest: number) {
 function field(name: string): HTMLInputElement {
   return screen.getByLabelText(name, { selector: 'input, textarea' });
 }
+
+test('a question that does not load anew is not edited from what was loaded before, after the last try either', async () => {
+  const { queryKey } = questionQueries.detail('q1');
+  queryClient.setQueryDefaults(queryKey, { retryDelay: 0 });
+  queryClient.setQueryData(queryKey, QUESTION);
+  const seen = serve(() => ({ status: 404, body: { message: 'Question not found.' } }));
+  renderRoutes(ROUTES, '/questions/q1/update');
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
+  await waitFor(() => expect(seen).toHaveLength(4));
+  await waitFor(() => expect(queryClient.getQueryState(queryKey)?.fetchStatus).toBe('idle'));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Update question' })).toBeNull();
+});
 
 test('the order of the choices is kept from now on', async () => {
   const { sent, user } = await show(3);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { failureOf } from '../../lib/failed-load.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
@@ -12,8 +13,11 @@ import { UpdateQuestionForm } from './update-question-form.tsx';
 export function QuestionUpdateScreen() {
   const { questionId = '' } = useParams();
   const query = useQuery(questionQueries.detail(questionId));
-  const { data: question, isFetchedAfterMount, refetch } = query;
-  const isReady = question !== undefined && isFetchedAfterMount;
+  const { data: question, isFetchedAfterMount, isSuccess, refetch } = query;
+  /** The question that has been loaded since the screen opened: later failures leave its form as it is. */
+  const [readyId, setReadyId] = useState<string>();
+  if (isSuccess && isFetchedAfterMount && readyId !== questionId) setReadyId(questionId);
+  const isReady = question !== undefined && readyId === questionId;
   const failure = isReady ? undefined : (failureOf(query) ?? query.error ?? undefined);
   return (
     <Page

@@ -2,6 +2,7 @@ import type { Course } from '@exam/contract';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { failureOf } from '../../../lib/failed-load.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { NoChaptersYet } from '../../../ui/no-chapters-yet.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -11,16 +12,21 @@ import { CoverageTable } from './coverage-table.tsx';
 
 /** What the pool of a course holds, chapter by chapter and kind by kind. */
 export function CoveragePanel({ course }: { course: Course }) {
-  const { data, isPending, isLoadingError, refetch } = useQuery(courseQueries.availability(course._id));
+  const query = useQuery(courseQueries.availability(course._id));
+  const failure = failureOf(query);
+  const data = failure === undefined ? query.data : undefined;
   const coverage = useMemo(() => data && readCoverage(data), [data]);
   return (
     <Section
       title="What the pool holds"
       lead="Questions of each kind in each chapter, and how many more the chapter has room for."
     >
-      {isPending && <Skeleton height="14rem" />}
-      {isLoadingError && (
-        <LoadFailure text="The table of questions could not be loaded." onRetry={() => void refetch()} />
+      {query.isPending && failure === undefined && <Skeleton height="14rem" />}
+      {failure !== undefined && (
+        <LoadFailure
+          text="The table of questions could not be loaded."
+          onRetry={() => void query.refetch()}
+        />
       )}
       {coverage?.rows.length === 0 && (
         <NoChaptersYet

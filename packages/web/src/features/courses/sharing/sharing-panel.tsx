@@ -1,6 +1,7 @@
 import type { Course, Member } from '@exam/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { failureOf } from '../../../lib/failed-load.ts';
 import { useSession } from '../../../lib/session.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
@@ -19,15 +20,17 @@ const LEADS = {
 
 /** With whom the course is shared. The owner decides; the others see it, and may leave. */
 export function SharingPanel({ course }: { course: Course }) {
-  const { data: members, isPending, isLoadingError, refetch } = useQuery(memberQueries.list(course._id));
+  const query = useQuery(memberQueries.list(course._id));
+  const failure = failureOf(query);
+  const members = failure === undefined ? query.data : undefined;
   const isOwner = course.role === 'owner';
   return (
     <Section title="Sharing" lead={LEADS[course.role]}>
       <div className={classes.panel}>
         {isOwner && <ShareForm courseId={course._id} />}
-        {isPending && <LoadingText>Loading...</LoadingText>}
-        {isLoadingError && (
-          <LoadFailure text="The colleagues could not be loaded." onRetry={() => void refetch()} />
+        {query.isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
+        {failure !== undefined && (
+          <LoadFailure text="The colleagues could not be loaded." onRetry={() => void query.refetch()} />
         )}
         {members && <Members course={course} members={members} />}
       </div>

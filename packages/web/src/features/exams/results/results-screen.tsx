@@ -2,6 +2,7 @@ import type { ExamDetail } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { failureOf } from '../../../lib/failed-load.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -21,12 +22,12 @@ export function ResultsScreen() {
   const exam = useQuery(examQueries.detail(examId));
   const results = useQuery(resultQueries.results(examId));
   const upload = useUpload(examId);
-  const error = exam.error ?? results.error;
-  const isReady = exam.data !== undefined && results.data !== undefined;
+  const failure = failureOf(exam) ?? failureOf(results);
+  const isReady = exam.data !== undefined && results.data !== undefined && failure === undefined;
 
   function retry() {
-    if (exam.isError) void exam.refetch();
-    if (results.isError) void results.refetch();
+    if (failureOf(exam) !== undefined) void exam.refetch();
+    if (failureOf(results) !== undefined) void results.refetch();
   }
 
   return (
@@ -45,8 +46,8 @@ export function ResultsScreen() {
         )
       }
     >
-      {!isReady && error === null && <LoadingText>Loading results...</LoadingText>}
-      {!isReady && error !== null && <ExamFailure error={error} onRetry={retry} />}
+      {!isReady && failure === undefined && <LoadingText>Loading results...</LoadingText>}
+      {failure !== undefined && <ExamFailure error={failure} onRetry={retry} />}
       {isReady && results.data.data && (
         <>
           <UploadProblems problems={upload.problems} />

@@ -1,6 +1,7 @@
 import type { ExamResults } from '@exam/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failureOf } from '../../../lib/failed-load.ts';
 import { FilterRow } from '../../../ui/filter-row.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
@@ -18,7 +19,9 @@ export function StudentsSection({ examId, results }: { examId: string; results: 
   const [q, setSearch] = useState('');
   const [sort, setSort] = useState<StudentSort>('student');
   const query = useInfiniteQuery(resultQueries.students(examId, q, sort));
-  const { data, isPending, isLoadingError, refetch } = query;
+  const { isPending, refetch } = query;
+  const failure = failureOf(query);
+  const data = failure === undefined ? query.data : undefined;
   const students = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <Section
@@ -32,8 +35,8 @@ export function StudentsSection({ examId, results }: { examId: string; results: 
       >
         <SortSelect options={STUDENT_SORTS} value={sort} onChange={setSort} />
       </FilterRow>
-      {isPending && <LoadingText>Loading students...</LoadingText>}
-      {isLoadingError && (
+      {isPending && failure === undefined && <LoadingText>Loading students...</LoadingText>}
+      {failure !== undefined && (
         <LoadFailure text="The students could not be loaded." onRetry={() => void refetch()} />
       )}
       {data && students.length === 0 && <p>No student is called like that.</p>}

@@ -1,8 +1,7 @@
 import type { Import } from '@exam/contract';
-import { TEXTS } from '@exam/contract/texts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { errorText } from '../../../lib/error-text.ts';
+import { failureOf, textOfFailure } from '../../../lib/failed-load.ts';
 import { counted } from '../../../ui/counted.ts';
 import { FilterRow } from '../../../ui/filter-row.tsx';
 import { ListViews } from '../../../ui/list-views.tsx';
@@ -55,8 +54,9 @@ function Items({ of, show }: { of: Import; show: Shown }) {
   const [params, setParams] = useSearchParams();
   const q = params.get('q')?.trim() ?? '';
   const query = useInfiniteQuery(importQueries.items(of, show, q));
-  const { data, error, isPending, isLoadingError, refetch } = query;
-  const total = data?.pages[0]?.page.total;
+  const { data, isPending, refetch } = query;
+  const failure = failureOf(query);
+  const total = failure === undefined ? data?.pages[0]?.page.total : undefined;
   return (
     <>
       <FilterRow
@@ -72,15 +72,13 @@ function Items({ of, show }: { of: Import; show: Shown }) {
       >
         {null}
       </FilterRow>
-      {isPending && (
+      {isPending && failure === undefined && (
         <>
           <LoadingText>Loading Questions...</LoadingText>
           <RowBlockSkeleton />
         </>
       )}
-      {isLoadingError && (
-        <LoadFailure text={errorText(error, TEXTS.somethingWentWrong)} onRetry={() => void refetch()} />
-      )}
+      {failure !== undefined && <LoadFailure text={textOfFailure(failure)} onRetry={() => void refetch()} />}
       {total === 0 && <p className={classes.quiet}>Nothing here matches.</p>}
       {total !== undefined && total > 0 && <ItemList name={`${of._id} ${show} ${q}`} of={of} query={query} />}
     </>

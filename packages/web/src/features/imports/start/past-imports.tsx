@@ -3,6 +3,7 @@ import { CloseButton, Tooltip } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
+import { failureOf } from '../../../lib/failed-load.ts';
 import { counted } from '../../../ui/counted.ts';
 import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -18,9 +19,9 @@ const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'shor
 /** The imports of the course, newest first: those that wait to be finished, and those that can be undone. */
 export function PastImports({ course }: { course: Course }) {
   const query = useInfiniteQuery(importQueries.list(course._id));
-  const { data, isLoadingError, refetch } = query;
+  const { data, refetch } = query;
   const imports = data?.pages.flatMap((page) => page.data) ?? [];
-  if (isLoadingError) {
+  if (failureOf(query) !== undefined) {
     return <LoadFailure text="Earlier imports could not be loaded." onRetry={() => void refetch()} />;
   }
   if (imports.length === 0) return null;

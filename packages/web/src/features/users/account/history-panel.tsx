@@ -1,6 +1,7 @@
 import type { AccountEvent } from '@exam/contract';
 import { Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { failureOf } from '../../../lib/failed-load.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
@@ -13,15 +14,17 @@ const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'shor
 
 /** What happened in the account, newest first; older events come on demand. */
 export function HistoryPanel() {
-  const { data, isPending, isLoadingError, refetch, ...rest } = useInfiniteQuery(accountQueries.history());
+  const query = useInfiniteQuery(accountQueries.history());
+  const { data, isPending, refetch, ...rest } = query;
+  const failure = failureOf(query);
   const events = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <Section
       title="What happened in this account"
       lead="Log-ins, log-outs and changes of the last 400 days. Was one of them not you? Change your password."
     >
-      {isPending && <LoadingText>Loading...</LoadingText>}
-      {isLoadingError && (
+      {isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
+      {failure !== undefined && (
         <LoadFailure text="The history could not be loaded." onRetry={() => void refetch()} />
       )}
       {events.length > 0 && (

@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { failureOf } from '../../../lib/failed-load.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
@@ -10,14 +11,16 @@ import { SessionRow } from './session-row.tsx';
 
 /** Where the account is signed in, and the ways out. */
 export function SessionsPanel() {
-  const { data: sessions, isPending, isLoadingError, refetch } = useQuery(accountQueries.sessions());
+  const query = useQuery(accountQueries.sessions());
+  const { data: sessions, isPending, refetch } = query;
+  const failure = failureOf(query);
   return (
     <Section
       title="Where you are signed in"
       lead="Is there a device that you do not know? Sign it out and change your password."
     >
-      {isPending && <LoadingText>Loading...</LoadingText>}
-      {isLoadingError && (
+      {isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
+      {failure !== undefined && (
         <LoadFailure text="Your devices could not be loaded." onRetry={() => void refetch()} />
       )}
       {sessions && (

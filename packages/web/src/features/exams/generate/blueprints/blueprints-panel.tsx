@@ -1,6 +1,7 @@
 import type { Chapter } from '@exam/contract';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { failureOf } from '../../../../lib/failed-load.ts';
 import { LoadingText } from '../../../../ui/loading-text.tsx';
 import { examQueries } from '../../api.ts';
 import { QuietFailure } from '../../quiet-failure.tsx';
@@ -20,13 +21,15 @@ interface BlueprintsPanelProps {
 
 /** The kept blueprints of a course: use one, forget one, keep the counts as they are now under a name. */
 export function BlueprintsPanel({ courseId, draft, chapters, onUse }: BlueprintsPanelProps) {
-  const { data: kept, isPending, isLoadingError, refetch } = useQuery(examQueries.blueprints(courseId));
+  const query = useQuery(examQueries.blueprints(courseId));
+  const failure = failureOf(query);
+  const kept = failure === undefined ? query.data : undefined;
   const { keep, forget, isKeeping } = useKeptBlueprints(courseId);
   return (
     <div className={classes.panel}>
-      {isPending && <LoadingText>Loading blueprints...</LoadingText>}
-      {isLoadingError && (
-        <QuietFailure text="Blueprints could not be loaded." onRetry={() => void refetch()} />
+      {query.isPending && failure === undefined && <LoadingText>Loading blueprints...</LoadingText>}
+      {failure !== undefined && (
+        <QuietFailure text="Blueprints could not be loaded." onRetry={() => void query.refetch()} />
       )}
       {kept?.length === 0 && (
         <Text size="sm" c="dimmed">

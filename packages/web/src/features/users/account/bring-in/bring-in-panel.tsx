@@ -1,6 +1,7 @@
 import { LIMITS } from '@exam/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failureOf } from '../../../../lib/failed-load.ts';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../../ui/loading-text.tsx';
 import { Section } from '../../../../ui/section.tsx';
@@ -23,7 +24,8 @@ export function BringInPanel() {
 
 function BringIn() {
   const queryClient = useQueryClient();
-  const { data: imports, isPending, isLoadingError, refetch } = useQuery(accountImportsQuery());
+  const query = useQuery(accountImportsQuery());
+  const { data: imports, isPending, refetch } = query;
   const [shownId, show] = useState<string>();
   const waiting = imports?.find(({ state }) => state !== 'imported');
   // It stays open, whatever becomes of it, until somebody closes it.
@@ -36,12 +38,12 @@ function BringIn() {
   }
 
   if (shownId !== undefined) return <AccountImportView importId={shownId} onClose={() => void close()} />;
-  if (isPending) return <LoadingText>Loading...</LoadingText>;
-  if (isLoadingError) {
+  if (failureOf(query) !== undefined) {
     return (
       <LoadFailure text="What was brought in before could not be loaded." onRetry={() => void refetch()} />
     );
   }
+  if (isPending) return <LoadingText>Loading...</LoadingText>;
   return (
     <>
       <ChooseArchive onBegun={show} />
