@@ -114,7 +114,7 @@ export const ERRORS = [
   {
     row: '8.12',
     file: 'packages/web/src/features/chapters/chapter-actions.tsx',
-    replace: "courseQuery.data?.role !== 'viewer'",
+    replace: 'mayChange(courseQuery)',
     by: 'courseQuery.data !== undefined',
   },
   {

@@ -293,7 +293,7 @@ export const SCREENS = [
   {
     row: '2.30',
     file: 'packages/web/src/features/chapters/chapter-actions.tsx',
-    replace: '{mayChange && (',
+    replace: '{mayChange(courseQuery) && (',
     by: '{false && (',
   },
   {
@@ -377,7 +377,7 @@ export const SCREENS = [
   {
     row: '2.37',
     file: 'packages/web/src/features/questions/question-screen.tsx',
-    replace: '{mayChange && <Changes questionId={question._id} />}',
+    replace: '{canChange && <Changes questionId={question._id} />}',
     by: '',
   },
   {

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconListNumbers, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { mayChange } from '../../lib/may-change.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
@@ -19,8 +20,6 @@ export function ChapterActions({ chapter }: { chapter: Chapter }) {
   const courseQuery = useQuery(chapterQueries.course(courseId));
   useLoadErrorToast(courseQuery);
   const { mutateAsync: deleteChapter } = useDeleteChapter();
-  // Where the course does not load, the server is the one to refuse.
-  const mayChange = courseQuery.data?.role !== 'viewer';
 
   async function remove() {
     await deleteChapter(chapterId);
@@ -36,7 +35,7 @@ export function ChapterActions({ chapter }: { chapter: Chapter }) {
       >
         Questions
       </Button>
-      {mayChange && (
+      {mayChange(courseQuery) && (
         <>
           <Button
             component={Link}

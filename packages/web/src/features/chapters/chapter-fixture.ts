@@ -26,16 +26,20 @@ export const CHAPTERS: readonly Chapter[] = ['Processes', 'Probability'].map((na
 interface Installation {
   isDemo?: boolean;
   chapters?: readonly Chapter[];
+  /** Until then no load of a course is answered. */
+  whenCoursesAreTold?: Promise<void>;
   /** What the server says to everything that changes something. */
   change?: (request: SeenRequest) => { status: number; body: unknown };
 }
 
 /** A server with two courses of one chapter each, the second one another's; hands back its calls. */
-export function serveChapters({ isDemo = false, chapters = CHAPTERS, change }: Installation) {
-  return serve((request) => {
+export function serveChapters(installation: Installation) {
+  const { isDemo = false, chapters = CHAPTERS, whenCoursesAreTold, change } = installation;
+  return serve(async (request) => {
     if (request.method !== 'GET') return change?.(request) ?? { status: 200, body: {} };
     const { path, params } = request;
     if (path === '/api/settings') return { status: 200, body: { data: { demo: isDemo, mail: 'outbox' } } };
+    if (/^\/api\/courses(\/c\d)?$/.test(path)) await whenCoursesAreTold;
     if (path === '/api/courses') return { status: 200, body: { data: COURSES } };
     if (path.endsWith('/chapters')) return { status: 200, body: listOf(params as ListParams, chapters) };
     const found = [...COURSES, ...chapters].find(({ _id }) => path.endsWith(`/${_id}`));

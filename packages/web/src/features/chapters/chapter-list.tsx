@@ -1,4 +1,3 @@
-import type { Course } from '@exam/contract';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -21,8 +20,8 @@ interface ChapterListProps {
   query: UseInfiniteQueryResult<InfiniteData<ChaptersPage>>;
   /** Loads the courses that they are of. */
   courseQuery: LoadedQuery;
-  /** The courses as far as they are known. */
-  courses: readonly Course[];
+  /** Whether the account may change the chapters of a course, by its id. */
+  mayChange: (courseId: string) => boolean;
   /** The order where the address names none. */
   ownSort: ChapterSort;
   showsCourse: boolean;

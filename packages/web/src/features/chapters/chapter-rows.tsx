@@ -1,4 +1,3 @@
-import type { Course } from '@exam/contract';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useSettings } from '../../lib/settings.ts';
 import { useListKeys } from '../../ui/list-keys.ts';
@@ -10,17 +9,16 @@ import classes from './chapters-screen.module.css';
 
 interface ChapterRowsProps {
   query: UseInfiniteQueryResult<InfiniteData<ChaptersPage>>;
-  /** The courses as far as they are known: they tell what may be changed. */
-  courses: readonly Course[];
+  /** Whether the account may change the chapters of a course, by its id. */
+  mayChange: (courseId: string) => boolean;
   showsCourse: boolean;
 }
 
 /** The loaded chapters as rows; more come when the end is near. */
-export function ChapterRows({ query, courses, showsCourse }: ChapterRowsProps) {
+export function ChapterRows({ query, mayChange, showsCourse }: ChapterRowsProps) {
   const { mutateAsync: deleteChapter } = useDeleteChapter();
   const isDemo = useSettings()?.demo ?? false;
   const keys = useListKeys<HTMLUListElement>();
-  const viewed = new Set(courses.filter(({ role }) => role === 'viewer').map(({ _id }) => _id));
   const chapters = query.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <>
@@ -30,7 +28,7 @@ export function ChapterRows({ query, courses, showsCourse }: ChapterRowsProps) {
             <ChapterRow
               chapter={chapter}
               showsCourse={showsCourse}
-              mayChange={!viewed.has(chapter.courseId)}
+              mayChange={mayChange(chapter.courseId)}
               isDemo={isDemo}
               onDelete={() => deleteChapter(chapter._id)}
             />

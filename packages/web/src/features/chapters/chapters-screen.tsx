@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { mayChangeEach } from '../../lib/may-change.ts';
 import { Page } from '../../ui/page.tsx';
 import { AddChapterLink } from './add-chapter-link.tsx';
 import { chapterQueries } from './api.ts';
@@ -15,13 +16,13 @@ export function ChaptersScreen() {
   const courseQuery = useQuery(chapterQueries.courseOptions());
   const { data: courses = [] } = courseQuery;
   const addTo = filters.course === undefined ? '/add-chapter' : `/add-chapter?course=${filters.course}`;
-  const mayAdd = courses.find(({ _id }) => _id === filters.course)?.role !== 'viewer';
+  const mayAdd = filters.course === undefined || mayChangeEach(courseQuery)(filters.course);
   return (
     <Page title="Chapters" actions={<AddChapterLink to={addTo} />}>
       <ChapterList
         query={query}
         courseQuery={courseQuery}
-        courses={courses}
+        mayChange={mayChangeEach(courseQuery)}
         ownSort="createdAt"
         showsCourse
         addTo={mayAdd ? addTo : undefined}

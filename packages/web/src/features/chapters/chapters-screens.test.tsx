@@ -63,6 +63,27 @@ test('only chapters of courses that may be changed have controls', async () => {
   expect(screen.queryByRole('button', { name: 'Delete Probability' })).toBeNull();
 });
 
+test.each([
+  ['/chapters', 'Processes', ['Update Processes', 'Delete Processes']],
+  ['/courses/c0/chapters', 'Processes', ['Update Processes', 'Delete Processes', 'Add chapter']],
+  ['/chapters/h0', 'Questions', ['Update', 'Delete']],
+])(
+  'as long as it is not known who may change the course, %s shows no controls that a viewer must not see',
+  async (address, first, controls) => {
+    let tell = () => {};
+    serveChapters({ whenCoursesAreTold: new Promise<void>((resolve) => (tell = resolve)) });
+    show(address);
+    await screen.findByRole('link', { name: first });
+    const shown = () =>
+      [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')].filter((control) =>
+        controls.includes(control.getAttribute('aria-label') ?? control.textContent),
+      );
+    expect(shown()).toEqual([]);
+    tell();
+    await waitFor(() => expect(shown()).toHaveLength(controls.length));
+  },
+);
+
 test('the chapters of one course stand under its name, in the order of their numbers', async () => {
   const seen = serveChapters({ chapters: CHAPTERS.slice(0, 1) });
   show('/courses/c0/chapters');

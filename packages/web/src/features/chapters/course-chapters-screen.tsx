@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { errorStatus } from '../../lib/error-text.ts';
 import { failureOf } from '../../lib/failed-load.ts';
+import { mayChange } from '../../lib/may-change.ts';
 import { Page } from '../../ui/page.tsx';
 import { AddChapterLink } from './add-chapter-link.tsx';
 import { chapterQueries } from './api.ts';
@@ -19,7 +20,8 @@ export function CourseChaptersScreen() {
   // Each chapter names its course, also where the course itself does not load.
   const name = course?.name ?? query.data?.pages[0]?.data[0]?.course.name;
   const isGone = errorStatus(failureOf(courseQuery)) === 404;
-  const addTo = isGone || course?.role === 'viewer' ? undefined : `/add-chapter?course=${courseId}`;
+  const canAdd = mayChange(courseQuery) && !isGone;
+  const addTo = canAdd ? `/add-chapter?course=${courseId}` : undefined;
   return (
     <Page
       title={name ?? 'Chapters'}
@@ -34,7 +36,7 @@ export function CourseChaptersScreen() {
       <ChapterList
         query={query}
         courseQuery={courseQuery}
-        courses={course ? [course] : []}
+        mayChange={() => mayChange(courseQuery)}
         ownSort="number"
         showsCourse={false}
         addTo={addTo}

@@ -114,6 +114,23 @@ test('a course that is not there is said to be so, with the way to the others', 
   expect(await screen.findByText('Course not found.')).toBeDefined();
   expect(screen.getByText('This course does not exist (any more)')).toBeDefined();
   expect(addressOf('All courses')).toBe('/courses');
+  expect(screen.queryByRole('link', { name: 'Update' })).toBeNull();
+});
+
+test('a course that does not load keeps the title and the specified controls', async () => {
+  serve(({ path }) =>
+    path === '/api/courses/c1'
+      ? { status: 403, body: { message: 'Not for you.' } }
+      : { status: 200, body: { data: { demo: false, mail: 'outbox' } } },
+  );
+  show();
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1, name: 'Course' })).toBeDefined();
+  expect(addressOf('Chapters')).toBe('/courses/c1/chapters');
+  expect(addressOf('Update')).toBe('/courses/c1/update');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this course?' });
+  expect(dialog.textContent).toContain('Deletes its chapters and questions, too. Saved exams stay.');
 });
 
 test('who may only look can take questions out, and bring none in', async () => {

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconBookmarks, IconFileImport, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
+import { errorStatus } from '../../lib/error-text.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
@@ -29,7 +30,16 @@ export function CourseScreen() {
   const course = failure === undefined ? query.data : undefined;
   useLoadErrorToast(query);
   return (
-    <Page title={course?.name ?? 'Course'} actions={course && <Actions course={course} />}>
+    <Page
+      title={course?.name ?? 'Course'}
+      actions={
+        course ? (
+          <Actions course={course} />
+        ) : (
+          failure !== undefined && errorStatus(failure) !== 404 && <SpecifiedActions courseId={courseId} />
+        )
+      }
+    >
       {query.isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
       {failure !== undefined && <CourseFailure error={failure} onRetry={() => void query.refetch()} />}
       {course && (
@@ -51,24 +61,9 @@ export function CourseScreen() {
 
 function Actions({ course }: { course: Course }) {
   const { _id: courseId, name, role } = course;
-  const navigate = useNavigate();
-  const isDemo = useSettings()?.demo ?? false;
-  const { mutateAsync: deleteCourse } = useDeleteCourse();
-
-  async function remove() {
-    await deleteCourse(courseId);
-    await navigate('/courses');
-  }
-
   return (
     <>
-      <Button
-        component={Link}
-        to={`/courses/${courseId}/chapters`}
-        leftSection={<IconBookmarks size={18} stroke={1.6} aria-hidden />}
-      >
-        Chapters
-      </Button>
+      <ChaptersButton courseId={courseId} />
       <NearDuplicatesLink courseId={courseId} />
       {role !== 'viewer' && (
         <Button
@@ -81,16 +76,7 @@ function Actions({ course }: { course: Course }) {
         </Button>
       )}
       <ExportButton source={{ kind: 'questions', filters: { course: courseId }, name }} />
-      {role !== 'viewer' && (
-        <Button
-          component={Link}
-          to={`/courses/${courseId}/update`}
-          variant="default"
-          leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
-        >
-          Update
-        </Button>
-      )}
+      {role !== 'viewer' && <UpdateButton courseId={courseId} />}
       {role === 'owner' && (
         <Button
           component={Link}
@@ -102,13 +88,68 @@ function Actions({ course }: { course: Course }) {
         </Button>
       )}
       {role === 'owner' && (
-        <DeleteButton
-          disabledReason={isDemo ? TEXTS.deleteDisabled : undefined}
-          confirmTitle={`Delete ${name}?`}
-          confirmText={whatGoesWith(course)}
-          onDelete={remove}
-        />
+        <DeleteCourse courseId={courseId} title={`Delete ${name}?`} text={whatGoesWith(course)} />
       )}
     </>
+  );
+}
+
+/** What is specified, for a course that does not load: then the server is the one to refuse. */
+function SpecifiedActions({ courseId }: { courseId: string }) {
+  return (
+    <>
+      <ChaptersButton courseId={courseId} />
+      <UpdateButton courseId={courseId} />
+      <DeleteCourse
+        courseId={courseId}
+        title="Delete this course?"
+        text="Deletes its chapters and questions, too. Saved exams stay."
+      />
+    </>
+  );
+}
+
+function ChaptersButton({ courseId }: { courseId: string }) {
+  return (
+    <Button
+      component={Link}
+      to={`/courses/${courseId}/chapters`}
+      leftSection={<IconBookmarks size={18} stroke={1.6} aria-hidden />}
+    >
+      Chapters
+    </Button>
+  );
+}
+
+function UpdateButton({ courseId }: { courseId: string }) {
+  return (
+    <Button
+      component={Link}
+      to={`/courses/${courseId}/update`}
+      variant="default"
+      leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+    >
+      Update
+    </Button>
+  );
+}
+
+function DeleteCourse({ courseId, title, text }: { courseId: string; title: string; text: string }) {
+  const navigate = useNavigate();
+  const isDemo = useSettings()?.demo ?? false;
+  const { mutateAsync: deleteCourse } = useDeleteCourse();
+
+  async function remove() {
+    await deleteCourse(courseId);
+    await navigate('/courses');
+  }
+
+  return (
+    <DeleteButton
+      disabledReason={isDemo ? TEXTS.deleteDisabled : undefined}
+      confirmTitle={title}
+      confirmText={text}
+      onDelete={remove}
+    />
   );
 }

@@ -13,7 +13,7 @@ interface QuestionBlockProps {
   selection: Selection;
   hasPlaces: boolean;
   isDemo: boolean;
-  viewedCourses: ReadonlySet<string>;
+  mayChange: (courseId: string) => boolean;
   onDelete: (questionId: string) => Promise<unknown>;
 }
 

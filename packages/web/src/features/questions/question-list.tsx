@@ -1,15 +1,17 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { failureOf } from '../../lib/failed-load.ts';
+import { mayChangeEach } from '../../lib/may-change.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useListKeys } from '../../ui/list-keys.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { blockStarts } from '../../ui/row-block.tsx';
+import { questionQueries } from './api.ts';
 import { createSelection } from './bulk/selection.ts';
 import { SelectionBar } from './bulk/selection-bar.tsx';
 import { useDeleteQuestion } from './delete-question.ts';
 import type { QuestionsPage } from './loaded-questions.ts';
 import { QuestionBlock } from './question-block.tsx';
-import { useViewedCourses } from './viewed-courses.ts';
 
 interface QuestionListProps {
   query: UseInfiniteQueryResult<InfiniteData<QuestionsPage>>;
@@ -22,14 +24,14 @@ export function QuestionList({ query, hasPlaces }: QuestionListProps) {
   const { mutateAsync } = useDeleteQuestion();
   const deleteQuestion = useCallback((questionId: string) => mutateAsync(questionId), [mutateAsync]);
   const isDemo = useSettings()?.demo ?? false;
-  const viewedCourses = useViewedCourses();
+  const mayChange = useMayChange();
   const [selection] = useState(createSelection);
   const keys = useListKeys<HTMLDivElement>();
   const pages = query.data?.pages ?? NO_PAGES;
   const firstNumbers = numberPages(pages);
   const selectable = useMemo(
-    () => pages.flatMap(({ data }) => data.filter(({ chapter }) => !viewedCourses.has(chapter.course._id))),
-    [pages, viewedCourses],
+    () => pages.flatMap(({ data }) => data.filter(({ chapter }) => mayChange(chapter.course._id))),
+    [pages, mayChange],
   );
 
   useEffect(() => {
@@ -52,7 +54,7 @@ export function QuestionList({ query, hasPlaces }: QuestionListProps) {
               selection={selection}
               hasPlaces={hasPlaces}
               isDemo={isDemo}
-              viewedCourses={viewedCourses}
+              mayChange={mayChange}
               onDelete={deleteQuestion}
             />
           )),
@@ -61,6 +63,14 @@ export function QuestionList({ query, hasPlaces }: QuestionListProps) {
       <LoadMore query={query} />
     </>
   );
+}
+
+/** The same function as long as the courses stay the same: the blocks compare by it. */
+function useMayChange(): (courseId: string) => boolean {
+  const query = useQuery(questionQueries.courseOptions());
+  const failure = failureOf(query);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the load only courses and failure count
+  return useMemo(() => mayChangeEach(query), [query.data, failure]);
 }
 
 const NO_PAGES: readonly QuestionsPage[] = [];

@@ -19,15 +19,15 @@ interface QuestionRowProps {
   hasPlaces: boolean;
   /** Whether the pool is dummy data that nobody may delete. */
   isDemo: boolean;
-  /** The courses that the account may look at but not change. */
-  viewedCourses: ReadonlySet<string>;
+  /** Whether the account may change the questions of a course, by its id. */
+  mayChange: (courseId: string) => boolean;
   onDelete: (questionId: string) => Promise<unknown>;
 }
 
 /** One question of the list, with where it comes from and what can be done with it. */
 export function QuestionRow(props: QuestionRowProps) {
-  const { question, selection, hasPlaces, isDemo, viewedCourses, onDelete } = props;
-  const canChange = !viewedCourses.has(question.chapter.course._id);
+  const { question, selection, hasPlaces, isDemo, mayChange, onDelete } = props;
+  const canChange = mayChange(question.chapter.course._id);
   return (
     <div className={classes.row}>
       <div className={classes.select}>

@@ -5,6 +5,7 @@ import { IconCopy, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { failureOf } from '../../lib/failed-load.ts';
+import { mayChange } from '../../lib/may-change.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
@@ -60,11 +61,11 @@ function Details({ question }: { question: Question }) {
 /** What can be done with a question: copy it; add to, update or delete it, for who may change its course. */
 function Actions({ question }: { question: Question }) {
   const course = useQuery(pairQueries.course(question.chapter.course._id));
-  const mayChange = course.data?.role !== 'viewer';
+  const canChange = mayChange(course);
   useLoadErrorToast(course);
   return (
     <>
-      {mayChange && (
+      {canChange && (
         <Button
           component={Link}
           to={addressOfAdding(question.chapter, question)}
@@ -82,7 +83,7 @@ function Actions({ question }: { question: Question }) {
       >
         Duplicate
       </Button>
-      {mayChange && <Changes questionId={question._id} />}
+      {canChange && <Changes questionId={question._id} />}
     </>
   );
 }

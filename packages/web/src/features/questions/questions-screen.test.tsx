@@ -39,10 +39,12 @@ function move(element: Element, isIntersecting: boolean, height: number) {
 
 let pool: Question[];
 let isDemo = false;
+let whenCoursesAreTold: Promise<void> | undefined;
 let courses: { _id: string; name: string; role: string }[] = [];
 
 beforeEach(() => {
   isDemo = false;
+  whenCoursesAreTold = undefined;
   courses = [];
   pool = Array.from({ length: 30 }, (_, index) => ({
     _id: `q${index}`,
@@ -59,6 +61,7 @@ beforeEach(() => {
   }));
   vi.spyOn(api, 'get').mockImplementation(async (path, options) => {
     if (path === '/api/settings') return { data: { demo: isDemo, mail: 'outbox' } } as never;
+    if (path === '/api/courses') await whenCoursesAreTold;
     if (path === '/api/courses') return { data: courses } as never;
     const { difficulty } = (options?.params ?? {}) as { difficulty?: string };
     const data = pool.filter((question) => difficulty === undefined || question.difficulty === difficulty);
@@ -88,6 +91,18 @@ function show(address: string) {
   );
   return { user: userEvent.setup({ delay: null }), router };
 }
+
+test('as long as it is not known who may change a course, its questions show no controls that a viewer must not see', async () => {
+  let tell = () => {};
+  whenCoursesAreTold = new Promise<void>((resolve) => (tell = resolve));
+  show('/questions');
+  await screen.findByRole('link', { name: 'Question number 3' });
+  expect(screen.queryByRole('button', { name: 'Delete question' })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  tell();
+  expect((await screen.findAllByRole('button', { name: 'Delete question' })).length).toBeGreaterThan(0);
+  expect(screen.getAllByRole('checkbox').length).toBeGreaterThan(0);
+});
 
 test('says that it loads, then shows the questions as links and how many there are', async () => {
   show('/questions');
