@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { renderRoutes } from '../../test-render.tsx';
 import { type SeenRequest, serve } from '../../test-server.ts';
@@ -48,6 +48,7 @@ function field(name: string): HTMLInputElement {
 test('a question that does not load anew is not edited from what was loaded before, after the last try either', async () => {
   const { queryKey } = questionQueries.detail('q1');
   queryClient.setQueryDefaults(queryKey, { retryDelay: 0 });
+  onTestFinished(() => queryClient.setQueryDefaults(queryKey, {}));
   queryClient.setQueryData(queryKey, QUESTION);
   const seen = serve(() => ({ status: 404, body: { message: 'Question not found.' } }));
   renderRoutes(ROUTES, '/questions/q1/update');

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { EMPTY_DRAFT } from './draft.ts';
 import { parseCount, readCounts } from './draft-counts.ts';
+import { asksTheSame, isAskedFor, requestOf } from './exam-request.ts';
+import type { GeneratedPaper } from './generated-paper.ts';
 
 describe('reading a count', () => {
   test.each([
@@ -19,6 +21,35 @@ describe('reading a count', () => {
       expect(parseCount(text)).toBeUndefined();
     },
   );
+});
+
+describe('what is asked for', () => {
+  const draft = { ...EMPTY_DRAFT, chapters: [{ chapterId: '1', count: '4' }] };
+  const withZeros = {
+    ...draft,
+    chapters: [...draft.chapters, { chapterId: '2', count: ' 0' }],
+    difficulty: { simple: '0', difficult: '' },
+  };
+
+  test('is sent as typed, without what is empty', () => {
+    expect(requestOf(draft)).toEqual({ chapters: { 1: '4' }, difficulty: {}, objective: {} });
+    expect(requestOf(withZeros)).toEqual({
+      chapters: { 1: '4', 2: ' 0' },
+      difficulty: { simple: '0' },
+      objective: {},
+    });
+  });
+
+  test('is the same with a zero and with nothing in a field', () => {
+    expect(asksTheSame(draft, withZeros)).toBe(true);
+    const paper = { asked: draft, request: requestOf(draft) } as unknown as GeneratedPaper;
+    expect(isAskedFor(paper, withZeros)).toBe(true);
+  });
+
+  test.each(['1', 'many', '-0'])('is another with %j', (count) => {
+    const other = { ...draft, objective: { ...draft.objective, creativity: count } };
+    expect(asksTheSame(draft, other)).toBe(false);
+  });
 });
 
 describe('reading the counts of a draft', () => {

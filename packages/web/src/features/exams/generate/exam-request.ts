@@ -39,7 +39,14 @@ export function isAskedFor({ request, asked }: GeneratedPaper, draft: ExamDraft)
 }
 
 function isSameRequest(one: ExamRequest, other: ExamRequest): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return JSON.stringify(withoutZeros(one)) === JSON.stringify(withoutZeros(other));
+}
+
+/** A zero and a field that is left empty ask for the same. */
+function withoutZeros({ chapters, difficulty, objective }: ExamRequest) {
+  return [chapters, difficulty, objective].map((counts) =>
+    Object.entries(counts).filter(([, count]) => parseCount(count) !== 0),
+  );
 }
 
 /**
