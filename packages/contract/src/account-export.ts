@@ -85,7 +85,8 @@ const ExportedExamSchema = ExamDetailSchema.extend({
 /** The file with everything that an account owns. */
 export const AccountExportSchema = z.object({
   format: z.literal('exam-generation-system-account'),
-  version: z.literal(1),
+  /** 1 is of before strong, emphasis, code in a line and tables were markup. */
+  version: z.literal(2),
   exportedAt: z.iso.datetime(),
   account: UserSchema.extend({ createdAt }),
   sessions: z.array(DeviceSessionSchema.pick({ device: true, createdAt: true, lastUsedAt: true })),

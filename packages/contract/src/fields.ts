@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { bareText } from './rich-text.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -24,14 +25,29 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Text kept letter by letter; it must hold something other than white space. */
-export function textField(name: string, maxLength: number) {
+/**
+ * Text kept letter by letter; it must hold something other than white space.
+ * @param isWithin whether it is short enough
+ */
+function textField(name: string, maxLength: number, isWithin = (text: string) => text.length <= maxLength) {
   return z
     .string({ error: `${name} must be a text.` })
     .refine((text) => text.trim() !== '', `${name} must not be empty.`)
-    .refine((text) => text.length <= maxLength, `${name} must have at most ${maxLength} characters.`)
+    .refine(isWithin, `${name} must have at most ${maxLength} characters.`)
     .refine(isStorable, `${name} contains a character that cannot be stored.`)
     .meta({ minLength: 1, maxLength });
+}
+
+/**
+ * Text with markup, whose signs do not count: a text of before this markup may have become longer by the backslashes that
+ * keep its look.
+ */
+export function markupField(name: string, maxLength: number) {
+  return textField(name, maxLength, (text) => isWithinWithoutSigns(text, maxLength));
+}
+
+export function isWithinWithoutSigns(text: string, maxLength: number): boolean {
+  return text.length <= maxLength || (text.length <= 2 * maxLength && bareText(text).length <= maxLength);
 }
 
 /** A name: text of at most 200 characters. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerOf } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { ExamParams } from './exams.ts';
-import { isStorable, wholeNumberField } from './fields.ts';
+import { isStorable, isWithinWithoutSigns, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /** What can be printed of a version: the paper for students, a sheet to mark answers on, and its keys. */
@@ -16,7 +16,11 @@ export const PAPER_LANGUAGES = ['en', 'de', 'es', 'fr'] as const;
 const line = (name: string, maxLength: number) =>
   z
     .string({ error: `${name} must be a text.` })
-    .max(maxLength, `${name} must have at most ${maxLength} characters.`)
+    .refine(
+      (text) => isWithinWithoutSigns(text, maxLength),
+      `${name} must have at most ${maxLength} characters.`,
+    )
+    .meta({ maxLength })
     .refine(isStorable, `${name} contains a character that cannot be stored.`);
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>

@@ -4,7 +4,7 @@ import { orAsRead } from './as-read.ts';
 import { ChapterIdField, ChapterParams } from './chapters.ts';
 import { CourseIdField, staleOf } from './courses.ts';
 import { endpoint } from './endpoint.ts';
-import { idField, textField, VersionField } from './fields.ts';
+import { idField, markupField, VersionField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
@@ -55,7 +55,7 @@ export const QuestionSchema = z.object({
 export type Question = z.infer<typeof QuestionSchema>;
 
 const ChoicesField = z
-  .array(textField('Each choice', LIMITS.choiceTextLength), { error: 'Choices must be a list of texts.' })
+  .array(markupField('Each choice', LIMITS.choiceTextLength), { error: 'Choices must be a list of texts.' })
   .min(LIMITS.minChoices, `A question needs at least ${LIMITS.minChoices} choices.`)
   .max(LIMITS.maxChoices, `A question has at most ${LIMITS.maxChoices} choices.`)
   .refine(
@@ -64,9 +64,9 @@ const ChoicesField = z
   );
 
 const questionFields = {
-  text: textField('Text', LIMITS.questionTextLength),
+  text: markupField('Text', LIMITS.questionTextLength),
   choices: ChoicesField,
-  correctAnswer: textField('Correct answer', LIMITS.choiceTextLength),
+  correctAnswer: markupField('Correct answer', LIMITS.choiceTextLength),
   difficulty: DifficultySchema,
   objective: ObjectiveSchema,
   chapterId: ChapterIdField,

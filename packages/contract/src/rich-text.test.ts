@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findGrowth, HOSTILE, repeated } from '../../../vitest.growth.ts';
 import {
+  bareText,
   escapeMarkup,
   findImages,
   findMarkup,
@@ -319,6 +320,11 @@ test.each([
   expect(plainText(input)).toBe(words);
 });
 
+test('a text is compared by its words, and by what is verbatim in it as it is written', () => {
+  const written = 'is **not** `x` \\* $x$ \\$ ![b](image:7)\n|*a*|b|\n|-|-|\n```\n*\n```';
+  expect(bareText(written)).toBe('is not x * $x$ \\$ ![b](image:7)\na b\n```\n*\n```');
+});
+
 /** Pieces that begin, end, break or escape markup, and those that only look like it. */
 const PIECES = [
   ...[
@@ -387,7 +393,9 @@ function parseFormerly(input: string): RichTextPart[] {
 test('a text of before this markup looks as it did once it is escaped', () => {
   fc.assert(
     fc.property(madeOfPieces, (input) => {
-      expect(parseRichText(escapeMarkup(input))).toEqual(parseFormerly(input));
+      const escaped = escapeMarkup(input);
+      expect(parseRichText(escaped)).toEqual(parseFormerly(input));
+      expect(bareText(escaped)).toBe(input);
     }),
     { numRuns: 30_000 },
   );
@@ -420,7 +428,13 @@ test('images are found wherever they stand as they were found before the reader 
 test.each(HOSTILE)('a text of nothing but %j takes a time that grows with it', async (piece) => {
   const growth = await findGrowth((length) => {
     const words = repeated(piece, 20 * length);
-    return () => [parseRichText(words), findImages(words), escapeMarkup(words), plainText(words)];
+    return () => [
+      parseRichText(words),
+      findImages(words),
+      escapeMarkup(words),
+      plainText(words),
+      bareText(words),
+    ];
   });
   expect(growth).toBeUndefined();
 });

@@ -14,6 +14,7 @@ import { accountImports } from './0012-account-imports.ts';
 import { alikeInImports } from './0013-alike-in-imports.ts';
 import { keptSuggestions } from './0014-kept-suggestions.ts';
 import { answerColumns } from './0015-answer-columns.ts';
+import { markup } from './0016-markup.ts';
 
 /** Every migration by its name, in the order in which they are applied. A released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-alike-in-imports': alikeInImports,
   '0014-kept-suggestions': keptSuggestions,
   '0015-answer-columns': answerColumns,
+  '0016-markup': markup,
 };

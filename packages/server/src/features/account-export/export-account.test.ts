@@ -40,7 +40,7 @@ test('it comes as a file with the day in its name', async () => {
 test('an account without anything has an export', async () => {
   expect(await exported()).toEqual({
     format: 'exam-generation-system-account',
-    version: 1,
+    version: 2,
     exportedAt: expect.any(String),
     account: { _id: owner.accountId, email: owner.email, isVerified: true, createdAt: expect.any(String) },
     sessions: [{ device: 'lightMyRequest', createdAt: expect.any(String), lastUsedAt: expect.any(String) }],

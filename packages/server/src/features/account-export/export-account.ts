@@ -33,7 +33,7 @@ export async function exportAccount(
   const { id, email, isVerified } = account;
   return {
     format: 'exam-generation-system-account',
-    version: 1,
+    version: 2,
     exportedAt: now.toISOString(),
     account: { _id: id, email, isVerified, createdAt: created_at.toISOString() },
     sessions: await describeSessions(db, account, now),

@@ -39,7 +39,7 @@ const EXAM = {
 };
 const ACCOUNT = {
   format: 'exam-generation-system-account',
-  version: 1,
+  version: 2,
   exportedAt: '2026-11-05T12:00:00.000Z',
   account: { email: 'somebody@example.com' },
   courses: [COURSE],
@@ -85,12 +85,39 @@ test('nothing that a file adds of its own comes in', () => {
 });
 
 const NO_EXPORT = /^This is not the file of an exported account\./;
+test('texts of a file of before strong, emphasis, code and tables were markup look as they did', () => {
+  const former = { text: 'Is *x* in `y`?', choices: ['**no**', '2*3'], correctAnswer: '**no**' };
+  const escaped = {
+    text: 'Is \\*x\\* in \\`y\\`?',
+    choices: ['\\*\\*no\\*\\*', '2*3'],
+    correctAnswer: '\\*\\*no\\*\\*',
+  };
+  const withTexts = (version: number) => {
+    const file = withQuestion(former);
+    const exams = [{ ...EXAM, questions: EXAM.questions.map((question) => ({ ...question, ...former })) }];
+    const { courses, exams: read } = parse({ ...file, version, exams });
+    return [courses[1]?.chapters[0]?.questions[1], ...(read[0]?.versions.flat() ?? [])];
+  };
+  expect(withTexts(1)).toMatchObject([escaped, escaped, escaped]);
+  expect(withTexts(2)).toMatchObject([former, former, former]);
+});
+
+test('a text that its backslashes made longer than allowed is read all the same', () => {
+  const long = '*a* '.repeat(LIMITS.questionTextLength / 4).trim();
+  const question = parse({ ...withQuestion({ text: long }), version: 1 }).courses[1]?.chapters[0]
+    ?.questions[1];
+  expect(question?.text.length).toBeGreaterThan(LIMITS.questionTextLength);
+  expect(parse(withQuestion({ text: question?.text })).courses[1]?.chapters[0]?.questions[1]).toEqual(
+    question,
+  );
+});
+
 test.each([
   ['no JSON', () => parseArchive(Buffer.from('{"format":')), /^This is no JSON/],
   ['no UTF-8', () => parseArchive(Buffer.of(0xff, 0xfe, 0x00)), /^This is no JSON/],
   ['a list', () => parse([]), /^Something is missing\.$/],
   ['another file', () => parse({ format: 'something' }), NO_EXPORT],
-  ['a newer one', () => parse({ ...ACCOUNT, version: 2 }), /^This file is of a newer version/],
+  ['a newer one', () => parse({ ...ACCOUNT, version: 3 }), /^This file is of a newer version/],
   [
     'an e-mail that cannot be stored',
     () => parse({ ...ACCOUNT, account: { email: 'some\0body@example.com' } }),

@@ -3,6 +3,7 @@ import {
   CreateChapterSchema,
   CreateCourseSchema,
   CreateQuestionSchema,
+  escapeMarkup,
   isStorable,
   KeepBlueprintSchema,
   LIMITS,
@@ -16,6 +17,7 @@ import type {
   ArchivedChapter,
   ArchivedCourse,
   ArchivedImage,
+  ArchivedQuestion,
 } from './archive.ts';
 import { checked, type Fields, fieldsOf, itemsOf, type Place, unusable } from './checked.ts';
 import { parseExam } from './parse-exam.ts';
@@ -52,7 +54,8 @@ export function parseArchive(content: Uint8Array): Archive {
       'This is not the file of an exported account. Take the one that “Download my data” on the account’s page gives.',
     );
   }
-  if (!shape.version.safeParse(file['version']).success) {
+  const isOfBeforeMarkup = file['version'] === 1;
+  if (!isOfBeforeMarkup && !shape.version.safeParse(file['version']).success) {
     throw new UnreadableFile(
       'This file is of a newer version of the product. Update this installation first.',
     );
@@ -67,7 +70,37 @@ export function parseArchive(content: Uint8Array): Archive {
   };
   requireBounds(archive);
   requireOwnIds(archive);
-  return archive;
+  return isOfBeforeMarkup ? escapeArchive(archive) : archive;
+}
+
+/** An archive of before strong, emphasis, code in a line and tables were markup: its texts look as they did. */
+function escapeArchive(archive: Archive): Archive {
+  return {
+    ...archive,
+    courses: archive.courses.map((course) => ({
+      ...course,
+      chapters: course.chapters.map((chapter) => ({
+        ...chapter,
+        questions: chapter.questions.map(escapeQuestion),
+      })),
+    })),
+    exams: archive.exams.map((exam) => ({
+      ...exam,
+      versions: exam.versions.map((questions) => questions.map(escapeQuestion)),
+    })),
+  };
+}
+
+function escapeQuestion<Question extends Pick<ArchivedQuestion, 'text' | 'choices' | 'correctAnswer'>>(
+  question: Question,
+): Question {
+  const { text, choices, correctAnswer } = question;
+  return {
+    ...question,
+    text: escapeMarkup(text),
+    choices: choices.map(escapeMarkup),
+    correctAnswer: escapeMarkup(correctAnswer),
+  };
 }
 
 /** Of chapters, blueprints and images the server takes all at once: so many at most. */

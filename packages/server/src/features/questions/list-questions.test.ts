@@ -36,6 +36,31 @@ describe('lists of questions', () => {
     expect(await texts('sort=-text')).toEqual(['Pears?', 'apples?', 'apple pie?']);
   });
 
+  test('a search passes over the signs of print', async () => {
+    const reader = await server.signIn();
+    const own = makePool(server, reader.token);
+    const chapter = await own.chapter((await own.course())._id);
+    const shown = ['What is **not** a `mutex`?', 'a\\*b*c of *Not*', '* stands alone, 50 %'];
+    for (const text of shown) await own.question(chapter._id, { text });
+    const find = async (q: string) => {
+      const url = `/api/questions?q=${encodeURIComponent(q)}&limit=10`;
+      const { data } = (await server.call({ method: 'GET', url, token: reader.token })).json();
+      return data.map(({ text }: { text: string }) => shown.indexOf(text));
+    };
+    const found = {
+      not: [0, 1],
+      'is not a': [0],
+      'is **not** a': [0],
+      'a mutex?': [0],
+      'A*B*c': [1],
+      '0 %': [2],
+      '*': [0, 1, 2],
+      '\\': [1],
+      '**': [0],
+    };
+    for (const [q, places] of Object.entries(found)) expect([q, await find(q)]).toEqual([q, places]);
+  });
+
   test('a complete list of more than one chunk is whole and in order', async () => {
     const reader = await server.signIn();
     const own = makePool(server, reader.token);

@@ -1,9 +1,11 @@
+import { bareText } from '@exam/contract';
+
 /**
- * The text as it is compared: one form of each character, no case, one kind of quote and of dash, single blanks.
- * Digits, signs and symbols stay, since formulas, code and numbers differ by nothing else.
+ * The text as it is compared: without print, one form of each character, no case, one kind of quote and of dash, single
+ * blanks. Digits, signs and symbols stay, since formulas, code and numbers differ by nothing else.
  */
 export function normaliseText(text: string): string {
-  return composed(text)
+  return composed(bareText(text))
     .toLowerCase()
     .replace(/[“”„«»]/g, '"')
     .replace(/[‘’‚]/g, "'")

@@ -42,6 +42,7 @@ describe('near-duplicates are', () => {
     ['the same question', {}],
     ['the same with its choices in another order', { choices: [...QUESTION.choices].reverse() }],
     ['the same with other wrong choices', { choices: ['Shortest job first', 'FIFO', 'LRU'] }],
+    ['the same in other print', { text: 'Which scheduling *policy* can let a **long** job wait `forever`?' }],
     [
       'the same in other letters and blanks',
       { text: ' which   SCHEDULING policy can let a long job\nwait forever?' },

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { PageCut } from '../../../platform/database/list-rows.ts';
 import { bothWays, type Orders } from '../../../platform/database/order.ts';
-import { holdsInLowerCase } from '../../../platform/database/search.ts';
+import { contains, holdsInLowerCase } from '../../../platform/database/search.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { isVisibleTo } from '../../courses/index.ts';
 import { joinQuestions, MEASURED } from '../queries.ts';
@@ -34,7 +34,7 @@ export function listQuestions(db: Db, account: Account, filters: QuestionFilters
     .select(MEASURED)
     .where(place)
     .where(kind)
-    .$if(q !== undefined, (all) => all.where(holdsInLowerCase('questions.search_text', q ?? '')));
+    .$if(q !== undefined, (all) => all.where(holdsWords(q ?? '')));
   const list = { query, id: 'questions.id', orders: ORDERS };
   if (q !== undefined) return list;
   return {
@@ -42,6 +42,14 @@ export function listQuestions(db: Db, account: Account, filters: QuestionFilters
     cut: (cut: PageCut) => joinQuestions(db).select(MEASURED).where(isAmongFirst({ place, kind }, cut)),
     count: () => countInCells(db, place, kindCondition('cells', filters)),
   };
+}
+
+/** Signs of print are not in what is searched: neither hold they words up, nor are they found in other words. */
+function holdsWords(q: string): RawBuilder<boolean> {
+  const words = q.replace(/[*`\\]/g, '');
+  return words.trim() === ''
+    ? contains('questions.text', q)
+    : holdsInLowerCase('questions.search_text', words);
 }
 
 function placeCondition(account: Account, { course, chapter }: QuestionFilters): RawBuilder<boolean> {

@@ -25,7 +25,7 @@ export interface PoolTables {
     id: string;
     chapter_id: string;
     text: string;
-    /** The text in lower case; sorts by code point on every server. */
+    /** The text in lower case without stars, backticks and backslashes; sorts by code point on every server. */
     search_text: GeneratedAlways<string>;
     choices: string[];
     correct_answer: string;
