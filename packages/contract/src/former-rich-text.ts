@@ -5,6 +5,8 @@
  * saw in `Prose`, so that no stretch of a text is looked through again for the next sign.
  */
 
+import { isFormula } from './markup/is-formula.ts';
+
 /** A piece of text as it is shown: verbatim text, a formula (TeX without its dollars), an image, or fenced code. */
 export type RichTextPart =
   | { kind: 'text'; text: string }
@@ -234,7 +236,7 @@ function closingDollar(prose: Prose, opening: number): number | undefined {
     if (character === '\\' && next !== '\n') at += 1;
     else if (character === '$') {
       const closes = at > opening + 1 && !isBlank(prose.text[at - 1]) && !/\d/.test(next ?? '');
-      return closes ? at : undefined;
+      return closes && isFormula(prose.text, opening, at) ? at : undefined;
     }
   }
   return undefined;

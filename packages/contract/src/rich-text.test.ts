@@ -57,6 +57,54 @@ describe('a formula', () => {
   });
 });
 
+describe('dollars of something else are shown as they are typed', () => {
+  test.each([
+    ['a sum of cells', '=SUM($A$1:$B$2)'],
+    ['a look-up', '=VLOOKUP($A2,Sheet!$B:$C,2)'],
+    ['cells of one row', '=$A1*(1+$B1)'],
+    ['a joined cell', '=$A1&$B1'],
+    ['variables of a shell', 'echo $a.$b;'],
+    ['three of them', 'echo "$a$b$c"'],
+    ['a path', 'PATH=$PATH:$HOME/bin:$x'],
+    ['names with lines', 'echo $MY_VAR/$x $my_var$other'],
+    ['braces of a shell', `\${a}/\${b} \${a}\${b} $(pwd)$(ls)`],
+    ['variables of PHP', 'if($a>$b) $a=$b[$i]->$c;'],
+    ['an alternative', '^x$|^y$'],
+    ['alternatives in brackets', '[0-9]$|[a-z]$ (x|y)$|^z$'],
+    ['two expressions', '/a$/ and /b$/, sed "s/a$/b$/"'],
+    ['a sum from here to there', 'It costs 5$-10$ or 5$/kg, 6$.'],
+    ['sums with words', 'I have $5 and you have 3$ left'],
+    ['currencies', 'US$/C$, A$ or NZ$; EUR/$-rate and GBP/$-rate'],
+  ])('%s: %s', (_name, input) => {
+    expect(parseRichText(input)).toEqual([text(input)]);
+  });
+
+  test.each([
+    ['the $n$th', 'n'],
+    ['$k$NN', 'k'],
+    ['$n-1$th', 'n-1'],
+    ['two $i$s', 'i'],
+    ['$x^*$s', 'x^*'],
+    ['where$x_1$is', 'x_1'],
+    [String.raw`5$\mu$m`, String.raw`\mu`],
+    ['10$^\\circ$C', '^\\circ'],
+    ['2$x$', 'x'],
+    ['V$_{max}$ and more', '_{max}'],
+    ['x$^n$', '^n'],
+    ['from $-10$ on', '-10'],
+    ['What is $2+2=$?', '2+2='],
+    ['$x,$ where', 'x,'],
+    ['$17 mod 5$', '17 mod 5'],
+    ['设$x$是', 'x'],
+    ['$|x|$', '|x|'],
+    ['$P(A|B)$', 'P(A|B)'],
+    ['50 is $50\\%$', '50\\%'],
+    [`a\${}x$b`, '{}x'],
+  ])('%s holds a formula', (input, tex) => {
+    expect(parseRichText(input).filter(({ kind }) => kind === 'formula')).toEqual([formula(tex)]);
+  });
+});
+
 describe('an image', () => {
   const ID = '01981f3e-7c1a-7def-8123-456789abcdef';
 

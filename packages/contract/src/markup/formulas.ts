@@ -1,3 +1,4 @@
+import { isFormula } from './is-formula.ts';
 import type { Formula } from './markup.ts';
 import { characterAt, isBlank, type Prose } from './prose.ts';
 
@@ -21,7 +22,7 @@ function closingDollar(prose: Prose, opening: number): number | undefined {
     if (character === '\\' && next !== '\n') at += 1;
     else if (character === '$') {
       const closes = at > opening + 1 && !isBlank(prose.text[at - 1]) && !/\d/.test(next ?? '');
-      return closes ? at : undefined;
+      return closes && isFormula(prose.text, opening, at) ? at : undefined;
     }
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { isFormula } from '../markup/is-formula.ts';
 import type { Markup } from '../rich-text.ts';
 
 /** A fence opens with three backticks or more and closes with a line of at least as many. */
@@ -57,7 +58,7 @@ function closingDollar(text: string, opening: number): number | undefined {
     if (text[at] === '\\' && text[at + 1] !== '\n') at += 1;
     else if (text[at] === '$') {
       const closes = at > opening + 1 && !isBlank(text[at - 1]) && !/\d/.test(text[at + 1] ?? '');
-      return closes ? at : undefined;
+      return closes && isFormula(text, opening, at) ? at : undefined;
     }
   }
   return undefined;

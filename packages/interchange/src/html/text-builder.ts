@@ -60,7 +60,7 @@ export class TextBuilder {
     if (inside === '') return;
     this.endLines();
     if (this.lastCharacter() === '\\') this.push({ text: ' ', isMarkup: false });
-    this.push({ text: `$${inside}$`, isMarkup: true });
+    this.push({ text: `$${inside}$`, isMarkup: true, isFormula: true });
     this.isAfterFormula = true;
   }
 
