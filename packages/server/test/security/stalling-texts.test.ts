@@ -1,7 +1,11 @@
-import type { Endpoint } from '@exam/contract';
+import { type Endpoint, LIMITS, WRITABLE_FORMAT_IDS } from '@exam/contract';
 import { expect, test } from 'vitest';
-import { findGrowth, HOSTILE, repeated } from '../../../../vitest.growth.ts';
-import { EVERY_ENDPOINT, nameOf, urlWith, validBody } from '../every-call.ts';
+import { findGrowth, HOSTILE, IS_LONG, repeated } from '../../../../vitest.growth.ts';
+import { CHOICES, makeImporter } from '../../src/features/imports/testing/import-files.ts';
+import { examFields } from '../every-call/exam-bodies.ts';
+import { EVERY_ENDPOINT, KEPT_PAPER, nameOf, PAPER_SETTINGS, urlWith, validBody } from '../every-call.ts';
+import { makePool, questionFields } from '../pool.ts';
+import { PASSWORD } from '../test-app.ts';
 import { attackApp } from './attack-app.ts';
 
 const { tally, filled } = attackApp(
@@ -9,9 +13,10 @@ const { tally, filled } = attackApp(
   'hostile texts in every field, header and question of a call, each of linear cost',
 );
 
-/** Of a field: beyond every limit, so that what looks at it before it is refused is seen, too; and of what Node takes as headers. */
-const FIELD = [50_000, 200_000] as const;
-const HEADER = [3_500, 14_000] as const;
+/** A lone surrogate is no character, and refused by every field. */
+const STORABLE = HOSTILE.filter((piece) => piece.isWellFormed());
+/** What a text is made of where nothing but its length, its signs and its beginning is looked at. */
+const SOME = IS_LONG ? HOSTILE : HOSTILE.filter((_, at) => at % 6 === 0);
 
 let requests = 0;
 /** Limits by address are tried elsewhere: here they would answer for everything else. */
@@ -20,35 +25,54 @@ function nextAddress(): string {
   return `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`;
 }
 
-async function ask(
-  endpoint: Endpoint,
-  more: { payload?: unknown; query?: string; headers?: Record<string, string> },
-) {
-  const { server, owner, own } = filled();
-  const { payload, query = '', headers } = more;
+interface Asked {
+  readonly method: Endpoint['method'];
+  readonly url: string;
+  readonly payload?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+async function ask({ payload, headers, ...asked }: Asked) {
+  const { server, owner } = filled();
   const answer = await server.call({
-    method: endpoint.method,
-    url: urlWith(endpoint, own) + query,
+    ...asked,
     remoteAddress: nextAddress(),
     token: owner.token,
     headers: { 'content-type': 'application/json', ...headers },
     ...(payload !== undefined && { payload: JSON.stringify(payload) }),
   });
-  expect([answer.statusCode, nameOf(endpoint)]).not.toEqual([500, nameOf(endpoint)]);
+  expect([answer.statusCode, asked.url]).not.toEqual([500, asked.url]);
+  return answer;
+}
+
+/** What must be done, and not refused before anything was looked at. */
+async function done(asked: Asked) {
+  const answer = await ask(asked);
+  expect([answer.statusCode < 300, asked.url, answer.statusCode < 300 || answer.body]).toEqual([
+    true,
+    asked.url,
+    true,
+  ]);
+  return answer;
 }
 
 async function expectNoGrowth(
   lengths: readonly [number, number],
-  askWith: (words: string) => Promise<void>,
-  pieces: readonly string[] = HOSTILE,
+  askWith: (length: number) => () => Promise<unknown>,
+  what: string,
 ): Promise<void> {
-  for (const piece of pieces) {
-    tally.count += 1;
-    const growth = await findGrowth((length) => () => askWith(repeated(piece, length)), lengths);
-    expect(growth, JSON.stringify(piece)).toBeUndefined();
-    tally.held += 1;
-  }
+  tally.count += 1;
+  expect([what, await findGrowth(askWith, lengths)]).toEqual([what, undefined]);
+  tally.held += 1;
 }
+
+/** A quarter of what a field may hold, and all of it. */
+const upTo = (limit: number) => [limit / 4, limit] as const;
+/** With a sign at each end: white space alone is no text. */
+const textOf = (piece: string, length: number) => `a${repeated(piece, length - 2)}z`.toWellFormed();
+
+const named = (endpoints: readonly Endpoint[]) =>
+  endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
 /** The body with other words in place of each text in it. */
 function withWords(value: unknown, words: string): unknown {
@@ -58,81 +82,249 @@ function withWords(value: unknown, words: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withWords(item, words)]));
 }
 
-const named = (endpoints: readonly Endpoint[]) =>
-  endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
-
 test.each(named(EVERY_ENDPOINT.filter(({ body }) => body !== undefined)))(
-  '%s: no text in its body takes more time than its length',
+  '%s: no text in its body that is too long for every field takes more time than its length',
   { timeout: 300_000 },
-  async (_, endpoint) => {
-    const body = validBody(endpoint, filled().own);
-    const inAllFields = (words: string) =>
-      ask(endpoint, { payload: withWords(body, words.slice(0, Math.floor(words.length / 4))) });
-    await expectNoGrowth(FIELD, inAllFields);
-  },
-);
-
-const READ = ['/api/courses', '/api/chapters', '/api/questions', '/api/exams'];
-
-test.each(named(EVERY_ENDPOINT.filter(({ method, path }) => method === 'GET' && READ.includes(path))))(
-  '%s: no parameter takes more time than its length',
-  { timeout: 300_000 },
-  async (_, endpoint) => {
-    for (const name of ['q', 'sort', 'cursor', 'limit']) {
-      await expectNoGrowth([1_000, 4_000], (words) =>
-        ask(endpoint, { query: `?${name}=${encodeURIComponent(words.toWellFormed())}` }),
-      );
+  async (name, endpoint) => {
+    const { own } = filled();
+    const body = validBody(endpoint, own);
+    for (const piece of SOME) {
+      const askWith = (length: number) => {
+        const payload = withWords(body, repeated(piece, length));
+        return () => ask({ method: endpoint.method, url: urlWith(endpoint, own), payload });
+      };
+      await expectNoGrowth([12_500, 50_000], askWith, `${name} ${JSON.stringify(piece)}`);
     }
   },
 );
 
-const HEADERS = [
-  'user-agent',
-  'cookie',
-  'authorization',
-  'origin',
-  'content-type',
-  'accept',
-  'x-xsrf-token',
-  'idempotency-key',
-  'x-forwarded-for',
-];
-/** What a header can hold. */
-const IN_HEADERS = [
-  '$',
-  '\\',
-  '`',
-  ' ',
-  '\t',
-  '<',
-  '&',
-  '*',
-  '|',
-  '"',
-  '[',
-  '{',
-  '=',
-  ';',
-  ',',
-  ':',
-  '/',
-  '.',
-  '-',
-  'a',
-  '%',
-  'Version/1',
-  'a=b;',
-  'a,',
-  'Bearer ',
+/** The fields that hold a text which somebody wrote, with the most that each may hold, and a call that takes it. */
+const FIELDS: readonly (readonly [string, number, (text: string) => Asked])[] = [
+  ['the name of a course', LIMITS.nameLength, (name) => put('courses', filled().own.course, { name })],
+  [
+    'the name of a chapter',
+    LIMITS.nameLength,
+    (name) => {
+      const { own } = filled();
+      const chapter = { name, number: 3, maxNumberOfQuestions: 100_000, courseId: own.course };
+      return put('chapters', own.chapter, chapter);
+    },
+  ],
+  ['the text of a question', LIMITS.questionTextLength, (text) => putQuestion({ text })],
+  [
+    'the choices of a question',
+    LIMITS.choiceTextLength,
+    (text) => putQuestion({ choices: [text, 'another'], correctAnswer: text }),
+  ],
+  [
+    'the name of an exam',
+    LIMITS.nameLength,
+    (name) => ({ method: 'POST', url: '/api/exams', payload: { ...examFields(filled().own), name } }),
+  ],
+  [
+    'the title of a paper',
+    LIMITS.nameLength,
+    (title) => put('exams', `${filled().own.exam}/paper-settings`, { ...KEPT_PAPER, title }),
+  ],
+  [
+    'the instructions of a paper',
+    LIMITS.instructionsLength,
+    (instructions) => put('exams', `${filled().own.exam}/paper-settings`, { ...KEPT_PAPER, instructions }),
+  ],
+  ['the category of an import', LIMITS.categoryLength, (category) => planOf({ category, isLeftOut: true })],
 ];
 
-test.each(HEADERS)('the header %s takes no more time than its length', { timeout: 300_000 }, async (name) => {
-  const logIn = EVERY_ENDPOINT.find((endpoint) => nameOf(endpoint) === 'POST /api/users/login')!;
-  const { owner } = filled();
-  const payload = { email: owner.email, password: 'a wrong one' };
-  await expectNoGrowth(
-    HEADER,
-    (words) => ask(logIn, { payload, headers: { [name]: `a${words}a` } }),
-    IN_HEADERS,
+function put(collection: string, id: string, payload: object): Asked {
+  return { method: 'PUT', url: `/api/${collection}/${id}`, payload };
+}
+
+function putQuestion(fields: object): Asked {
+  const { own } = filled();
+  return put('questions', own.question, { ...questionFields(own.chapter), ...fields });
+}
+
+function planOf(category: object): Asked {
+  const payload = { ...CHOICES, categories: [category] };
+  return { method: 'POST', url: `/api/imports/${filled().own.import}/plan`, payload };
+}
+
+test.each(FIELDS)(
+  '%s takes no more time than its length, where it is taken',
+  { timeout: 300_000 },
+  async (field, limit, call) => {
+    for (const piece of STORABLE) {
+      const askWith = (length: number) => () => done(call(textOf(piece, length)));
+      await expectNoGrowth(upTo(limit), askWith, `${field} ${JSON.stringify(piece)}`);
+    }
+  },
+);
+
+/** Pieces whose questions stand in one exam: all at once show what is slow, one by one which. */
+const GROUPS = Array.from(
+  { length: IS_LONG ? STORABLE.length : 4 },
+  (_, group, of = IS_LONG ? STORABLE.length : 4) => STORABLE.filter((_piece, at) => at % of === group),
+);
+
+/** An exam of one question for each piece, and an import of the same questions. */
+async function makeHostileExam(pieces: readonly string[], share: number) {
+  const { server, owner } = filled();
+  const pool = makePool(server, owner.token);
+  const { _id: course } = await pool.course();
+  const { _id: chapter } = await pool.chapter(course);
+  const written = pieces.map((piece) => ({
+    text: textOf(piece, LIMITS.questionTextLength * share),
+    choice: textOf(piece, LIMITS.choiceTextLength * share),
+    category: textOf(piece, LIMITS.nameLength * share).replaceAll(/\s/g, '-'),
+  }));
+  const ids: string[] = [];
+  for (const { text, choice } of written) {
+    const question = { text, choices: [choice, 'another'], correctAnswer: choice };
+    ids.push((await pool.question(chapter, question))._id);
+  }
+  const payload = {
+    ...examFields({ course, chapter, question: ids[0]! }),
+    questions: ids,
+    chaptersDistribution: { [chapter]: ids.length },
+    difficultyDistribution: { simple: ids.length, difficult: 0 },
+    objectiveDistribution: { reminding: ids.length, understanding: 0, creativity: 0 },
+  };
+  const exam = (await done({ method: 'POST', url: '/api/exams', payload })).json().data._id as string;
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const rows = written.map(({ text, choice, category }) =>
+    [text, choice, 'another', 'A', category].map(cell).join(),
   );
+  const file = { 'hostile.csv': ['question,A,B,correct,chapter', ...rows].join('\n') };
+  const { data } = await makeImporter(server, owner).read(course, file);
+  expect(data.numberOfQuestions).toBe(pieces.length);
+  return { course, chapter, exam, imported: data._id, question: ids[0]! };
+}
+
+type HostileExam = Awaited<ReturnType<typeof makeHostileExam>>;
+
+const paperOf = ({ exam }: HostileExam, format: string): Asked => ({
+  method: 'POST',
+  url: `/api/exams/${exam}/paper`,
+  payload: { settings: PAPER_SETTINGS, versions: ['A'], parts: ['questions', 'key'], format },
 });
+const get = (url: string, headers = {}): Asked => ({ method: 'GET', url, headers });
+const READERS: readonly ((of: HostileExam) => Asked)[] = [
+  ({ chapter }) => get(`/api/questions?chapter=${chapter}`),
+  ({ chapter }) => get(`/api/questions?chapter=${chapter}&q=zz`),
+  ({ exam }) => get(`/api/exams/${exam}`),
+  ({ course }) => get(`/api/courses/${course}/question-pairs`),
+  ({ imported }) => get(`/api/imports/${imported}`),
+  ({ imported }) => get(`/api/imports/${imported}/items?limit=100`),
+  ({ imported }) => ({ method: 'POST', url: `/api/imports/${imported}/plan`, payload: CHOICES }),
+  ...WRITABLE_FORMAT_IDS.flatMap((format) => [
+    ({ exam }: HostileExam) => get(`/api/exams/${exam}/export-losses?format=${format}`),
+    ({ exam }: HostileExam) => get(`/api/exams/${exam}/export?format=${format}`),
+  ]),
+  (of) => paperOf(of, 'docx'),
+  ...(IS_LONG ? [(of: HostileExam) => paperOf(of, 'pdf')] : []),
+];
+
+test.each(GROUPS.map((pieces) => [JSON.stringify(pieces), pieces] as const))(
+  'questions that repeat %s are listed, compared, planned, exported and printed in the time of their length',
+  { timeout: 300_000 },
+  async (name, pieces) => {
+    const made = new Map<number, HostileExam>();
+    for (const share of [0.25, 1]) made.set(share, await makeHostileExam(pieces, share));
+    for (const reader of READERS) {
+      const { url } = reader(made.get(1)!);
+      const askOf = (share: number) => () => done(reader(made.get(share)!));
+      await expectNoGrowth([0.25, 1], askOf, `${url} ${name}`);
+    }
+  },
+);
+
+const LISTED = ['/api/courses', '/api/chapters', '/api/questions', '/api/exams'];
+
+test.each(LISTED)(
+  'no parameter of the list %s takes more time than its length',
+  { timeout: 300_000 },
+  async (path) => {
+    for (const piece of SOME) {
+      const askFor = (name: string) => (length: number) => () =>
+        ask(get(`${path}?${name}=${encodeURIComponent(textOf(piece, length))}`));
+      for (const name of ['q', 'sort', 'cursor', 'limit']) {
+        await expectNoGrowth([8_000, 32_000], askFor(name), `${path} ${name} ${JSON.stringify(piece)}`);
+      }
+    }
+  },
+);
+
+/** Of what Node takes as headers. */
+const HEADER = [3_500, 14_000] as const;
+/** What a header can hold. */
+const IN_HEADERS = [...'$\\ \t<&*"[{=;,:/.-a%', 'Version/1', 'a=b;', 'a,', 'Bearer '];
+const IN_SHORT = ['\\', ' ', ';', ',', '-', '%', 'Version/1', 'a=b;', 'Bearer '];
+
+interface Cookies {
+  /** As a browser sends them, and the header that shows that its page can read them. */
+  readonly cookie: string;
+  readonly xsrfToken: string;
+}
+
+async function logInByCookies(): Promise<Cookies> {
+  const { cookies } = await done(logIn());
+  const textOfCookie = (name: string) => cookies.find((cookie) => cookie.name === name)?.value ?? '';
+  const names = cookies.map((cookie) => cookie.name);
+  return {
+    cookie: names.map((name) => `${name}=${textOfCookie(name)}`).join('; '),
+    xsrfToken: textOfCookie('XSRF-TOKEN'),
+  };
+}
+
+/** A header, the call that reads it, and how the answer begins that shows it: its status and words. */
+const READERS_OF_HEADERS: readonly (readonly [string, (words: string, of: Cookies) => Asked, RegExp])[] = [
+  ['user-agent', (words) => logIn({ 'user-agent': words }), /^200 /],
+  [
+    'cookie',
+    (words, of) => refresh({ cookie: `a=${words}; ${of.cookie}`, 'x-xsrf-token': of.xsrfToken }),
+    /^200 /,
+  ],
+  [
+    'x-xsrf-token',
+    (words, of) => refresh({ cookie: of.cookie, 'x-xsrf-token': words }),
+    /^400 .*X-XSRF-TOKEN/,
+  ],
+  ['authorization', (words) => get('/api/users', { authorization: `Bearer ${words}` }), /^401 /],
+  ['origin', (words) => logIn({ origin: words }), /^403 /],
+  ['content-type', (words) => logIn({ 'content-type': words }), /^4(?:00|15) /],
+  ['accept', (words) => get('/api/courses', { accept: words }), /^200 /],
+  ['x-forwarded-for', (words) => get('/api/courses', { 'x-forwarded-for': words }), /^200 /],
+  ['idempotency-key', (words) => saveExam({ 'idempotency-key': words }), /^400 .*Idempotency-Key/],
+];
+
+function logIn(headers = {}): Asked {
+  const payload = { email: filled().owner.email, password: PASSWORD };
+  return { method: 'POST', url: '/api/users/login', payload, headers };
+}
+
+function refresh(headers: Record<string, string>): Asked {
+  return { method: 'POST', url: '/api/users/refresh-token', headers };
+}
+
+function saveExam(headers: Record<string, string>): Asked {
+  return { method: 'POST', url: '/api/exams', payload: examFields(filled().own), headers };
+}
+
+test.each(READERS_OF_HEADERS)(
+  'the header %s takes no more time than its length, where it is read',
+  { timeout: 300_000 },
+  async (name, call, answered) => {
+    const cookies = await logInByCookies();
+    for (const piece of IS_LONG ? IN_HEADERS : IN_SHORT) {
+      const askWith = (length: number) => async () => {
+        const { statusCode, body } = await ask(call(textOf(piece, length), cookies));
+        expect(`${statusCode} ${body}`, JSON.stringify(piece)).toMatch(answered);
+      };
+      await expectNoGrowth(HEADER, askWith, `${name} ${JSON.stringify(piece)}`);
+    }
+    // It tells of each session with what it began.
+    if (name === 'user-agent') {
+      const { body } = await done(get('/api/users/sessions'));
+      expect(JSON.parse(body).data.length).toBeGreaterThan(IN_SHORT.length);
+    }
+  },
+);
