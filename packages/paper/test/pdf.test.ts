@@ -53,6 +53,12 @@ test('a question that fits a page is on one, and a longer one goes on', () => {
   expect(pagesOf(makeExam(['A line of words.\n'.repeat(200)]))).toBeGreaterThan(3);
 });
 
+test('sums and integrals in choices take their height, so that none stands in another', () => {
+  const choices = ['$\\int_0^1 x$', '$\\int_1^2 x$', '$\\sum_{i=0}^n i$', '$\\prod_{i=0}^n i$'];
+  const exam = makeExam(Array<string>(9).fill('Which?'), { choices, settings: { choiceColumns: 1 } });
+  expect(pagesOf(exam)).toBe(3);
+});
+
 const HOSTILE = [
   '#read("/etc/passwd")',
   '#import "@preview/cetz:0.2.0": *',

@@ -21,7 +21,7 @@ test('lines are kept, and an empty one begins a paragraph', () => {
 test('a tab is as wide as in a text on the screen: 1⇥2⇥30 is not 1230', () => {
   expect(composeText('1\t2\t30', none, 'choice')).toEqual([paragraph(text('1\u2003\u20032\u2003\u200330'))]);
   expect(composeText('$\\no\tsuch$', none)).toEqual([
-    paragraph({ kind: 'source', text: '\\no\u2003\u2003such' }),
+    paragraph({ kind: 'source', text: '$\\no\u2003\u2003such$' }),
   ]);
 });
 
@@ -54,9 +54,9 @@ test('a formula alone in its line is set large, one between words is not', () =>
   ]);
 });
 
-test('what is no formula is shown as it was written', () => {
-  expect(composeText('a $\\frac{$', none)).toEqual([
-    paragraph(text('a '), { kind: 'source', text: '\\frac{' }),
+test('what is no formula is shown as it was written, with its dollars', () => {
+  expect(composeText('a $\\frac{x$', none)).toEqual([
+    paragraph(text('a '), { kind: 'source', text: '$\\frac{x$' }),
   ]);
 });
 
@@ -65,6 +65,34 @@ test('an image is no larger than its room and keeps its shape; one that is absen
   expect(block).toEqual({ kind: 'image', image: { id: IMAGE, alt: 'a map', width: 340, height: 170 } });
   expect(composeText(`See ![a map](image:${IMAGE})`, none)).toEqual([
     paragraph(text('See '), text('[a map]')),
+  ]);
+});
+
+test('an image beside words that is larger than their line stands in one of its own', () => {
+  const large = { kind: 'image', image: { id: IMAGE, alt: 'a map', width: 340, height: 170 } };
+  const mark = `![a map](image:${IMAGE})`;
+  expect(composeText(`See ${mark} and ${mark}${mark}.\nWell?`, images)).toEqual([
+    paragraph(text('See')),
+    large,
+    paragraph(text('and')),
+    large,
+    large,
+    paragraph(text('.'), { kind: 'break' }, text('Well?')),
+  ]);
+  expect(composeText(`one ${mark}`, images, 'choice')).toEqual([
+    paragraph(text('one')),
+    { kind: 'image', image: { ...large.image, width: 180, height: 90 } },
+  ]);
+});
+
+test('a small image stays between words, in its size', () => {
+  const small = new Map([[IMAGE, { ...images.get(IMAGE)!, width: 40, height: 30 }]]);
+  expect(composeText(`a ![sign](image:${IMAGE}) b`, small)).toEqual([
+    paragraph(
+      text('a '),
+      { kind: 'image', image: { id: IMAGE, alt: 'sign', width: 30, height: 22.5 } },
+      text(' b'),
+    ),
   ]);
 });
 

@@ -1,8 +1,9 @@
 import { parseRichText, type RichTextPart } from '@exam/contract/former-rich-text';
 import { readFormula } from '../formula/read-formula.ts';
+import type { PaperImage } from '../paper.ts';
 import { alignTabs, cleanText, widenTabs } from './clean-text.ts';
 import type { Block, Images, Inline } from './content.ts';
-import { placeImage, ROOM } from './place-image.ts';
+import { fitsBetweenWords, placeImage, ROOM } from './place-image.ts';
 
 export type Place = 'question' | 'choice';
 
@@ -16,15 +17,18 @@ export function composeText(text: string, images: Images, place: Place = 'questi
     paragraph = [];
   };
   const endLine = () => {
-    const shown = line.filter((part) => part.kind !== 'text' || part.text.trim() !== '');
+    for (const pieces of partAtLargeImages(line, images)) addLine(pieces);
+    line = [];
+  };
+  const addLine = (pieces: readonly RichTextPart[]) => {
+    const shown = pieces.filter(isShown);
     const alone = shown.length === 1 ? composeAlone(shown[0]!, images, place) : undefined;
     if (alone || shown.length === 0) endParagraph();
     if (alone) blocks.push(alone);
     else if (shown.length > 0) {
       if (paragraph.length > 0) paragraph.push({ kind: 'break' });
-      paragraph.push(...line.map((part) => composeInline(part, images)));
+      paragraph.push(...pieces.map((part) => composeInline(part, images)));
     }
-    line = [];
   };
   for (const part of parseRichText(cleanText(text))) {
     if (part.kind === 'code') {
@@ -43,6 +47,39 @@ export function composeText(text: string, images: Images, place: Place = 'questi
   return blocks;
 }
 
+/** The line as it is, or in parts where an image is too large to be read between words. */
+function partAtLargeImages(line: readonly RichTextPart[], images: Images): RichTextPart[][] {
+  const parts: RichTextPart[][] = [[]];
+  for (const piece of line) {
+    if (piece.kind === 'image' && isLarge(images.get(piece.imageId))) parts.push([piece], []);
+    else parts.at(-1)!.push(piece);
+  }
+  if (parts.length === 1) return parts;
+  const isLast = (at: number) => at === parts.length - 1;
+  return parts
+    .map((pieces, at) => trimBlanks(pieces, { atStart: at > 0, atEnd: !isLast(at) }))
+    .filter((pieces) => pieces.some(isShown));
+}
+
+function isLarge(image: PaperImage | undefined): boolean {
+  return image !== undefined && !fitsBetweenWords(image);
+}
+
+function trimBlanks(
+  pieces: readonly RichTextPart[],
+  { atStart, atEnd }: { readonly atStart: boolean; readonly atEnd: boolean },
+): RichTextPart[] {
+  return pieces.map((piece, at) => {
+    if (piece.kind !== 'text') return piece;
+    const text = atStart && at === 0 ? piece.text.trimStart() : piece.text;
+    return { ...piece, text: atEnd && at === pieces.length - 1 ? text.trimEnd() : text };
+  });
+}
+
+function isShown(part: RichTextPart): boolean {
+  return part.kind !== 'text' || part.text.trim() !== '';
+}
+
 /** What stands better as a block of its own where nothing else is in its line. */
 function composeAlone(part: RichTextPart, images: Images, place: Place): Block | undefined {
   if (part.kind === 'image') {
@@ -59,7 +96,7 @@ function composeInline(part: RichTextPart, images: Images): Inline {
   switch (part.kind) {
     case 'formula': {
       const formula = readFormula(part.tex, false);
-      return formula ? { kind: 'formula', formula } : { kind: 'source', text: widenTabs(part.tex) };
+      return formula ? { kind: 'formula', formula } : { kind: 'source', text: widenTabs(`$${part.tex}$`) };
     }
     case 'image': {
       const image = images.get(part.imageId);

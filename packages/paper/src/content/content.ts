@@ -5,7 +5,7 @@ import type { PaperImage } from '../paper.ts';
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'formula'; readonly formula: Formula }
-  /** What could not be read as a formula, as it was written. */
+  /** What could not be read as a formula, as it was written, or code. */
   | { readonly kind: 'source'; readonly text: string }
   | { readonly kind: 'break' }
   | { readonly kind: 'image'; readonly image: PlacedImage };

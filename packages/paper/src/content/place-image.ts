@@ -16,6 +16,11 @@ export const ROOM = {
   inline: { width: 160, height: 40 },
 } as const satisfies Readonly<Record<string, Room>>;
 
+/** Whether an image can stand between words in the size that its pixels ask for. */
+export function fitsBetweenWords({ width, height }: Pick<PaperImage, 'width' | 'height'>): boolean {
+  return width * POINTS_PER_PIXEL <= ROOM.inline.width && height * POINTS_PER_PIXEL <= ROOM.inline.height;
+}
+
 /** As large as its pixels ask for, and no larger than the room. */
 export function placeImage(
   id: string,

@@ -6,17 +6,33 @@ export const PROSE_TEMPLATE = `
   image-of.path, width: image-of.width * 1pt, height: image-of.height * 1pt, alt: image-of.alt, fit: "contain",
 )
 
-#let is-tall(f) = {
-  if type(f) == array { f.any(is-tall) }
+// Signs that a display sets larger than letters.
+#let large-signs = "∑∏∐∫∬∭∮∯∰⋃⋂⋁⋀⨁⨂⨀⨆⨄⨃".clusters()
+
+#let is-tall(f, in-display) = {
+  if type(f) == array { f.any(one => is-tall(one, in-display)) }
   else if type(f) == dictionary {
-    f.at("is", default: none) in ("fraction", "limits", "table", "brace") or f.values().any(is-tall)
+    let kind = f.at("is", default: none)
+    if kind in ("limits", "table", "brace") or f.at("hasLine", default: true) == false { true }
+    else if in-display and (kind == "fraction" or (kind == "symbol" and f.text in large-signs)) { true }
+    else { f.values().any(one => is-tall(one, in-display)) }
   } else { false }
 }
 
-// Fractions one under the other need air between them.
+// Rows with places to align at stand in the lines of their formula, and need its leading.
+#let has-lines(f) = {
+  if type(f) == array { f.any(has-lines) }
+  else if type(f) == dictionary {
+    f.at("alignments", default: ()).dedup().len() > 1 or f.values().any(has-lines)
+  } else { false }
+}
+
+// Typst lets a formula reach out of its line by 0.7 of the leading: tall ones in two lines would collide.
 #let in-line(f, style) = {
   let drawn = math.equation(style(draw(f)))
-  if style == math.display and is-tall(f) { box(inset: (y: 0.3em), baseline: 0.3em, drawn) } else { drawn }
+  if not is-tall(f, style == math.display) { drawn }
+  else if has-lines(f) { box(inset: (y: 0.44em), baseline: 0.44em, drawn) }
+  else { set par(leading: 0pt); drawn }
 }
 
 // A style says how formulas within a line are set.
