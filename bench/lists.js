@@ -80,6 +80,37 @@ async function measureLists(call, client, count) {
   for (const [name, query] of Object.entries(lists)) {
     say(`${name}: ${await measure(call, `/api/questions?${query}`)}`);
   }
+  await measureTags(call, client, courseId);
+}
+
+/**
+ * One question in two has two tags, one in a thousand a rare one besides.
+ * @param {Installation['call']} call
+ * @param {pg.Client} client
+ * @param {string} courseId
+ */
+async function measureTags(call, client, courseId) {
+  await client.query(
+    `update questions set tags = array['Week ' || hash % 15, 'topic ' || hash % 300]
+       || case when hash % 1000 = 0 then '{rare}'::text[] else '{}' end
+     from (select id, abs(hashtext(id::text)) as hash from questions) as hashed
+     where hashed.id = questions.id and hash % 2 = 0`,
+  );
+  await client.query('vacuum full analyze questions');
+  const lists = {
+    'no filter, with tags': '?limit=100',
+    'search for a rare word, with tags': '?limit=100&q=Hypervisor',
+    'of a frequent tag': '?limit=100&tag=week%202',
+    'of a rare tag': '?limit=100&tag=Rare',
+    'of a rare tag, by text': '?limit=100&tag=rare&sort=text',
+    'of a tag in the course': `?limit=100&course=${courseId}&tag=topic%2020`,
+    'of a tag that is not there': '?limit=100&tag=zebra',
+    'all tags': '/tags',
+    'tags with a word': '/tags?q=topic%2029',
+  };
+  for (const [name, path] of Object.entries(lists)) {
+    say(`${name}: ${await measure(call, `/api/questions${path}`)}`);
+  }
 }
 
 await ensureInstalled();

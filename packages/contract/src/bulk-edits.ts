@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TagsField } from './annotations.ts';
 import { answerOf } from './answers.ts';
 import { ChapterIdField } from './chapters.ts';
 import { endpoint } from './endpoint.ts';
@@ -15,6 +16,11 @@ const ChangeSchema = z.strictObject(
     difficulty: DifficultySchema.optional(),
     objective: ObjectiveSchema.optional(),
     chapterId: ChapterIdField.optional(),
+    /** All tags that it is to have. */
+    tags: TagsField.optional(),
+    /** Those that it is to lose, and then those that it is to have besides. */
+    removeTags: TagsField.optional(),
+    addTags: TagsField.optional(),
   },
   { error: 'Each change must name a question and what changes.' },
 );
@@ -39,6 +45,7 @@ export const BulkEditUndoSchema = z.object({
       difficulty: z.enum(DIFFICULTIES),
       objective: z.enum(OBJECTIVES),
       chapterId: z.string(),
+      tags: z.array(z.string()),
     }),
   ),
 });
@@ -49,7 +56,7 @@ export const bulkEditEndpoints = {
     method: 'POST',
     path: '/api/questions/bulk-edit',
     access: 'verified',
-    summary: 'Change difficulty, objective or chapter of many questions: all of them or none',
+    summary: 'Change difficulty, objective, chapter or tags of many questions: all of them or none',
     body: BulkEditSchema,
     answers: { 200: answerOf(BulkEditUndoSchema) },
   }),

@@ -4,6 +4,13 @@ export * from './account-export.ts';
 export * from './account-imports.ts';
 export * from './achievable-values.ts';
 export {
+  type Annotations,
+  AnnotationsSchema,
+  annotationFields,
+  keyOfTag,
+  withoutRepeatedTags,
+} from './annotations.ts';
+export {
   ANSWER_READINGS,
   type AnswerColumn,
   AnswerColumnSchema,

@@ -5,6 +5,12 @@ export const LIMITS = {
   choiceTextLength: 2_000,
   minChoices: 2,
   maxChoices: 10,
+  explanationLength: 10_000,
+  sourceLength: 500,
+  questionTags: 20,
+  tagLength: 50,
+  /** The different tags that an answer lists. */
+  listedTags: 1_000,
   examQuestions: 1_000,
   examVersions: 26,
   /** All versions of an exam together. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnnotationsSchema, annotationFields, TagField } from './annotations.ts';
 import { answerOf, listOf } from './answers.ts';
 import { orAsRead } from './as-read.ts';
 import { ChapterIdField, ChapterParams } from './chapters.ts';
@@ -47,6 +48,7 @@ export const QuestionSchema = z.object({
   }),
   /** Versions that shuffle choices leave those of this question as they are. */
   keepChoiceOrder: z.boolean(),
+  ...AnnotationsSchema.shape,
   createdAt: z.iso.datetime(),
   version: z.number().int(),
   /** Told where questions of the pool are listed and looked at; absent where nothing was measured. */
@@ -72,6 +74,7 @@ const questionFields = {
   chapterId: ChapterIdField,
   /** Absent: no in a new question, as before in an edit. */
   keepChoiceOrder: z.boolean({ error: 'keepChoiceOrder must be true or false.' }).optional(),
+  ...annotationFields,
 };
 
 const CORRECT_ANSWER_IS_A_CHOICE = {
@@ -99,9 +102,18 @@ export const ListQuestionsQuery = listQuery(['createdAt', '-createdAt', 'text', 
   chapter: ChapterIdField.optional(),
   difficulty: DifficultySchema.optional(),
   objective: ObjectiveSchema.optional(),
+  /** In any case. */
+  tag: TagField.optional(),
 });
 
 export const ListChapterQuestionsQuery = ListQuestionsQuery.omit({ course: true, chapter: true });
+
+/** What tags may be narrowed to; `q` searches the tags themselves. */
+export const ListTagsQuery = ListQuestionsQuery.pick({ q: true, course: true, chapter: true });
+
+/** A tag of the pool, in the spelling of the oldest question that has it. */
+export const TagCountSchema = z.object({ tag: z.string(), numberOfQuestions: z.number().int() });
+export type TagCount = z.infer<typeof TagCountSchema>;
 
 /** Beside a saved question: those of its course that are much like it and nobody has decided about, most alike first. */
 export const SavedQuestionAnswer = answerOf(QuestionSchema).extend({
@@ -135,6 +147,14 @@ export const questionEndpoints = {
     params: ChapterParams,
     query: ListChapterQuestionsQuery,
     answers: { 200: listOf(QuestionSchema) },
+  }),
+  tags: endpoint({
+    method: 'GET',
+    path: '/api/questions/tags',
+    access: 'verified',
+    summary: `The tags of the questions that the account may see, at most ${LIMITS.listedTags}, those of most questions first`,
+    query: ListTagsQuery,
+    answers: { 200: listOf(TagCountSchema) },
   }),
   get: endpoint({
     method: 'GET',

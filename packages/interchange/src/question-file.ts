@@ -8,11 +8,21 @@ export interface Place {
   readonly line?: number;
 }
 
+/** What stands beside a question without being asked; absent where there is none. */
+export interface FileAnnotations {
+  /** A text of the product, as the question's. */
+  readonly explanation?: string;
+  /** One line, as the name. */
+  readonly source?: string;
+  /** What its authors call it, where that is not only the beginning of its text. */
+  readonly name?: string;
+}
+
 /**
  * A question as a file has it. Its texts are those of the product: plain, `$…$` a formula, a fenced block code,
  * `![alt](image:KEY)` an image of the file.
  */
-export interface FileQuestion {
+export interface FileQuestion extends FileAnnotations {
   readonly kind: 'question';
   readonly place: Place;
   readonly text: string;
@@ -61,7 +71,7 @@ export class UnreadableFile extends Error {
 }
 
 /** A question to be written. */
-export interface QuestionToWrite {
+export interface QuestionToWrite extends FileAnnotations {
   readonly text: string;
   readonly choices: readonly string[];
   readonly correctAnswer: string;

@@ -35,6 +35,10 @@ export function makeExam(texts: readonly string[], what: What = {}): PaperExam {
       correctAnswer: choices[1] ?? '',
       difficulty: 'simple',
       objective: 'understanding',
+      explanation: '',
+      source: '',
+      name: '',
+      tags: [],
       chapterId: 'chapter',
       chapter: {
         _id: 'chapter',

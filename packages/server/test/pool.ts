@@ -38,7 +38,15 @@ export function makePool(server: Api, token: string) {
   };
 }
 
-/** A question that the server accepts. */
+/** What may stand beside a question. */
+export const ANNOTATIONS = {
+  explanation: 'Only $2$ leaves no rest when it is divided by two.',
+  source: 'Euclid, *Elements*, book 7',
+  name: 'Even or odd',
+  tags: ['Numbers', 'week 3'],
+};
+
+/** A question that the server accepts, by the specified fields alone. */
 export function questionFields(chapterId: string) {
   return {
     chapterId,

@@ -15,6 +15,7 @@ import { alikeInImports } from './0013-alike-in-imports.ts';
 import { keptSuggestions } from './0014-kept-suggestions.ts';
 import { answerColumns } from './0015-answer-columns.ts';
 import { markup } from './0016-markup.ts';
+import { questionFields } from './0017-question-fields.ts';
 
 /** Every migration by its name, in the order in which they are applied. A released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-kept-suggestions': keptSuggestions,
   '0015-answer-columns': answerColumns,
   '0016-markup': markup,
+  '0017-question-fields': questionFields,
 };

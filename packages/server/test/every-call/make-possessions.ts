@@ -1,6 +1,6 @@
 import { addAccountImports } from '../imports-of-account.ts';
 import { addImports } from '../imports-of-course.ts';
-import { type Api, makePool } from '../pool.ts';
+import { ANNOTATIONS, type Api, makePool } from '../pool.ts';
 import type { SignedIn, TestApp } from '../test-app.ts';
 import { QUESTION_FILE_PART, UPLOAD } from './account-bodies.ts';
 import { blueprintFields, examFields, RESULTS } from './exam-bodies.ts';
@@ -22,7 +22,7 @@ export async function makePossessions(
   const session = sessions.json().data[0]._id;
   const course = (await pool.course())._id;
   const chapter = (await pool.chapter(course, { number: 1 }))._id;
-  const question = (await pool.question(chapter))._id;
+  const question = (await pool.question(chapter, ANNOTATIONS))._id;
   const twin = (await pool.question(chapter))._id;
   const member = (await pool.member(course, `colleague-of-${owner.email}`, 'viewer'))._id;
   const image = await post('/api/images', { courseId: course, content: DOT });

@@ -1,4 +1,4 @@
-import { questionFields } from '../pool.ts';
+import { ANNOTATIONS, questionFields } from '../pool.ts';
 import type { Bodies } from './bodies.ts';
 import type { Possessions } from './possessions.ts';
 
@@ -17,10 +17,14 @@ export function poolBodies(own: Possessions): Bodies {
     'POST /api/courses/{id}/members': { email: 'somebody@example.com', role: 'viewer' },
     'POST /api/chapters': { name: 'Chapter', number: 2, maxNumberOfQuestions: 9, courseId: own.course },
     'PUT /api/chapters/{id}': { name: 'Chapter', number: 3, maxNumberOfQuestions: 9, courseId: own.course },
-    'POST /api/questions': questionFields(own.chapter),
-    'PUT /api/questions/{id}': questionFields(own.chapter),
-    'PATCH /api/questions/{id}': questionFields(own.chapter),
-    'POST /api/questions/bulk-edit': { changes: [{ _id: own.question, chapterId: own.chapter }] },
+    'POST /api/questions': { ...questionFields(own.chapter), ...ANNOTATIONS },
+    'PUT /api/questions/{id}': { ...questionFields(own.chapter), ...ANNOTATIONS },
+    'PATCH /api/questions/{id}': { ...questionFields(own.chapter), ...ANNOTATIONS },
+    'POST /api/questions/bulk-edit': {
+      changes: [
+        { _id: own.question, chapterId: own.chapter, tags: ['a'], removeTags: ['a'], addTags: ['b'] },
+      ],
+    },
     'POST /api/courses/{id}/question-pairs': { one: own.question, other: own.twin, decision: 'excluded' },
     'POST /api/courses/{id}/question-pairs/merge': { keep: own.question, remove: own.twin },
     'POST /api/images': { courseId: own.course, content: DOT },

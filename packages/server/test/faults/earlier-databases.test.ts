@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { MIGRATIONS } from '../../src/migrations/index.ts';
 import { makeEmptyDatabase, type OtherDatabase, withClient } from '../../src/operation/testing/backup-of.ts';
 import { connect, type Db, overClient } from '../../src/platform/database/connect.ts';
-import { migrate, migrateWithin } from '../../src/platform/database/migrate.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
 import { questionFields } from '../pool.ts';
 import { IS_LONG, reportRow } from '../report-row.ts';
 import { hashTables } from '../table-hashes.ts';
@@ -26,7 +26,7 @@ afterAll(() => {
 async function withDatabaseOf(level: string, work: (past: OtherDatabase) => Promise<void>): Promise<void> {
   const past = await makeEmptyDatabase();
   try {
-    await migrateWithin(past.db, level);
+    await migrate(past.db, level);
     await addRowsOfLevel(past.db, level);
     await work(past);
   } finally {

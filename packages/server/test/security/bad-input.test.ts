@@ -59,6 +59,9 @@ async function expectRefusal(endpoint: Endpoint, payload: unknown, path: string)
 const OPTIONAL_FIELDS = [
   'PUT /api/chapters/{id} maxNumberOfQuestions',
   'PUT /api/chapters/{id} courseId',
+  ...['POST /api/questions', 'PUT /api/questions/{id}', 'PATCH /api/questions/{id}'].flatMap((call) =>
+    ['explanation', 'source', 'name', 'tags'].map((field) => `${call} ${field}`),
+  ),
   'POST /api/exams/generate locked',
   'POST /api/exams/achievable-values locked',
   'POST /api/exams/replace avoid',

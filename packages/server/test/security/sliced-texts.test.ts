@@ -27,6 +27,9 @@ const texts = {
   choices: ['a', 'b'],
   correctAnswer: 'a',
   keepChoiceOrder: false,
+  explanation: 'Since a.',
+  source: '',
+  name: '',
   category: '',
   tags: ['x'],
 };
@@ -138,6 +141,7 @@ const WORK: readonly (readonly [string, () => Promise<unknown>])[] = [
           destination,
           difficulty: 'simple',
           objective: 'reminding',
+          tags: [],
         })),
       ),
   ],

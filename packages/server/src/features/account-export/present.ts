@@ -13,6 +13,10 @@ export function presentQuestion(row: QuestionRow): ExportedQuestion {
     difficulty: row.difficulty,
     objective: row.objective,
     keepChoiceOrder: row.keep_choice_order,
+    explanation: row.explanation,
+    source: row.source,
+    name: row.name,
+    tags: row.tags,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -50,6 +50,10 @@ export async function listQuestions(db: Queryable, chapterId: string, afterId: s
       'difficulty',
       'objective',
       'keep_choice_order',
+      'explanation',
+      'source',
+      'name',
+      'tags',
       'created_at',
     ])
     .execute();

@@ -54,7 +54,11 @@ describe('an account that moves from one installation to another', () => {
     const owner = await elsewhere.signIn();
     const own = await makePossessions(elsewhere, owner);
     const pool = makePool(elsewhere, owner.token);
-    await pool.question(own.chapter, { text: `See ![it](image:${own.image})`, keepChoiceOrder: true });
+    await pool.question(own.chapter, {
+      text: 'See the explanation',
+      keepChoiceOrder: true,
+      explanation: `As ![it](image:${own.image}) shows`,
+    });
     const pair = { one: own.question, other: own.twin, decision: 'excluded' };
     const url = `/api/courses/${own.course}/question-pairs`;
     await elsewhere.call({ method: 'POST', url, payload: pair, token: owner.token });

@@ -1,9 +1,9 @@
-import type { Difficulty, Objective } from '@exam/contract';
+import type { Annotations, Difficulty, Objective } from '@exam/contract';
 
 // What the file of an exported account holds, as far as another account takes it over. Ids are those of the file: they
 // tell what belongs together, and nothing else.
 
-export interface ArchivedQuestion {
+export interface ArchivedQuestion extends Annotations {
   readonly fileId: string;
   readonly text: string;
   readonly choices: readonly string[];

@@ -10,6 +10,10 @@ const QUESTION = {
   difficulty: 'simple',
   objective: 'reminding',
   keepChoiceOrder: true,
+  explanation: 'It came first.',
+  source: 'A book',
+  name: 'FIFO',
+  tags: ['Week 3'],
 };
 const CHAPTER = { _id: 'c1', name: 'Memory', number: 3, maxNumberOfQuestions: 9, questions: [QUESTION] };
 const BLUEPRINT = {
@@ -75,8 +79,23 @@ test('what an export holds is read, with the bytes of its images', () => {
   expect(email).toBe('somebody@example.com');
   expect(courses[0]).toMatchObject({ name: 'Operating Systems', pairs: COURSE.questionPairs });
   expect(courses[0]?.chapters[0]?.questions[0]).toMatchObject({ fileId: 'q1', keepChoiceOrder: true });
+  const beside = { explanation: 'It came first.', source: 'A book', name: 'FIFO', tags: ['Week 3'] };
+  expect(courses[0]?.chapters[0]?.questions[0]).toMatchObject(beside);
+  expect(exams[0]?.versions[0]?.[0]).toMatchObject(beside);
   expect([...(courses[0]?.images[0]?.content ?? [])]).toEqual([0, 1, 2]);
   expect(exams[0]?.versions.map((questions) => questions.length)).toEqual([1, 1]);
+});
+
+test('what an older installation did not keep of a question is empty', () => {
+  const { explanation: _why, source: _where, name: _name, tags: _tags, ...older } = QUESTION;
+  const questions = [{ ...older, _id: 'q2' }];
+  const { courses } = parse(withCourse({ chapters: [{ ...CHAPTER, _id: 'c2', questions }] }));
+  expect(courses[1]?.chapters[0]?.questions[0]).toMatchObject({
+    explanation: '',
+    source: '',
+    name: '',
+    tags: [],
+  });
 });
 
 test('nothing that a file adds of its own comes in', () => {

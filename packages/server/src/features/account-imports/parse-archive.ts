@@ -2,12 +2,10 @@ import {
   AccountExportSchema,
   CreateChapterSchema,
   CreateCourseSchema,
-  CreateQuestionSchema,
   escapeMarkup,
   isStorable,
   KeepBlueprintSchema,
   LIMITS,
-  NO_ID,
 } from '@exam/contract';
 import { UnreadableFile } from '@exam/interchange';
 import { z } from 'zod';
@@ -21,6 +19,7 @@ import type {
 } from './archive.ts';
 import { checked, type Fields, fieldsOf, itemsOf, type Place, unusable } from './checked.ts';
 import { parseExam } from './parse-exam.ts';
+import { parseQuestion } from './parse-question.ts';
 
 const MOST = {
   courses: 2_000,
@@ -178,20 +177,7 @@ function parseChapter(chapter: Fields, place: Place): ArchivedChapter {
     questions: itemsOf(
       chapter['questions'],
       { name: 'question', in: place, most: MOST.questions },
-      (question, at) => {
-        const { text, choices, correctAnswer, difficulty, objective, keepChoiceOrder } = question;
-        const fields = { text, choices, correctAnswer, difficulty, objective, keepChoiceOrder };
-        const { chapterId: _none, ...good } = checked(
-          CreateQuestionSchema,
-          { ...fields, chapterId: NO_ID },
-          at,
-        );
-        return {
-          fileId: checked(FileId, question['_id'], at),
-          ...good,
-          keepChoiceOrder: good.keepChoiceOrder ?? false,
-        };
-      },
+      parseQuestion,
     ),
   };
 }

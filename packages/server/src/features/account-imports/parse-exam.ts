@@ -1,7 +1,8 @@
-import { CreateCourseSchema, CreateQuestionSchema, LIMITS, NO_ID } from '@exam/contract';
+import { CreateCourseSchema, LIMITS } from '@exam/contract';
 import { z } from 'zod';
 import type { ArchivedExam, ArchivedExamQuestion } from './archive.ts';
 import { checked, type Fields, fieldsOf, itemsOf, type Place, unusable } from './checked.ts';
+import { parseQuestion } from './parse-question.ts';
 
 const FileId = z.string({ error: 'An id is missing.' }).min(1).max(200, 'An id is too long.');
 const CreatedAt = z.iso.datetime({ error: 'The date of the exam is missing.' });
@@ -16,7 +17,7 @@ export function parseExam(exam: Fields, place: Place): ArchivedExam {
     { name: 'question', in: place, most: LIMITS.questionsInVersions },
     (question, at) => ({
       label: checked(Label, question['version'], at),
-      question: parseQuestion(question, at),
+      question: parseExamQuestion(question, at),
     }),
   );
   const labels = [...new Set(labelled.map(({ label }) => label))].sort();
@@ -33,18 +34,11 @@ export function parseExam(exam: Fields, place: Place): ArchivedExam {
   };
 }
 
-function parseQuestion(question: Fields, place: Place): ArchivedExamQuestion {
-  const { text, choices, correctAnswer, difficulty, objective } = question;
-  const fields = { text, choices, correctAnswer, difficulty, objective, chapterId: NO_ID };
-  const good = checked(CreateQuestionSchema, fields, place);
+function parseExamQuestion(question: Fields, place: Place): ArchivedExamQuestion {
+  const { keepChoiceOrder: _none, ...good } = parseQuestion(question, place);
   const chapter = fieldsOf(question['chapter'], place);
   return {
-    fileId: checked(FileId, question['_id'], place),
-    text: good.text,
-    choices: good.choices,
-    correctAnswer: good.correctAnswer,
-    difficulty: good.difficulty,
-    objective: good.objective,
+    ...good,
     chapter: {
       fileId: checked(FileId, chapter['_id'], place),
       name: checked(CreateCourseSchema, { name: chapter['name'] }, place).name,

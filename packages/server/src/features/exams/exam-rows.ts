@@ -61,6 +61,10 @@ export function examQuestionRows(
       correct_answer: question.correct_answer,
       difficulty: question.difficulty,
       objective: question.objective,
+      explanation: question.explanation,
+      source: question.source,
+      name: question.name,
+      tags: question.tags,
     })),
   );
 }

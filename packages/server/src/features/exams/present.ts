@@ -61,6 +61,10 @@ export function presentExamQuestion(row: ExamQuestionRow): ExamQuestion {
     correctAnswer: row.correct_answer,
     difficulty: row.difficulty,
     objective: row.objective,
+    explanation: row.explanation,
+    source: row.source,
+    name: row.name,
+    tags: row.tags,
     chapterId: row.chapter_id,
     chapter: {
       _id: row.chapter_id,

@@ -1,7 +1,8 @@
 import { ENGINE_VERSION } from '@exam/assembly';
 import type { Question } from '@exam/contract';
 import { describe, expect, test } from 'vitest';
-import { makePool, questionFields } from '../../../test/pool.ts';
+import { DOT } from '../../../test/every-call.ts';
+import { ANNOTATIONS, makePool, questionFields } from '../../../test/pool.ts';
 import {
   ask,
   blueprint,
@@ -55,6 +56,29 @@ describe('saving', () => {
     const { data } = (await ask('GET', '/api/exams')).json();
     const { generation: _inDetailOnly, ...listed } = read;
     expect(data[0]).toEqual(listed);
+  });
+
+  test('an exam keeps explanation, source, name and tags as they were, and what the explanation shows', async () => {
+    const exam = await examOf('Explained');
+    const [first = ''] = exam.questions;
+    const url = `/api/questions/${first}`;
+    const { chapterId, ...question } = (await ask('GET', url)).json().data;
+    const image = await ask('POST', '/api/images', { courseId: course._id, content: DOT });
+    const { _id: imageId } = image.json().data;
+    const kept = { ...ANNOTATIONS, explanation: `See ![it](image:${imageId})` };
+    const { version: _any, ...fields } = { ...question, chapterId };
+    expect((await ask('PUT', url, { ...fields, ...kept })).statusCode).toBe(200);
+    const { _id } = (await ask('POST', '/api/exams', exam)).json().data;
+    const none = { explanation: '', source: '', name: '', tags: [] };
+    expect((await ask('PUT', url, { ...fields, ...none })).json().data).toMatchObject(none);
+    const questions = (await ask('GET', `/api/exams/${_id}/questions`)).json().data;
+    expect(questions[0]).toMatchObject(kept);
+    const shown = await server.db
+      .selectFrom('exam_images')
+      .where('exam_id', '=', _id)
+      .select('image_id')
+      .execute();
+    expect(shown).toEqual([{ image_id: imageId }]);
   });
 
   test('distributions that are not those of the questions are refused, count by count', async () => {

@@ -4,11 +4,12 @@ import { yieldByTime } from '../../platform/yield-by-time.ts';
 interface Texts {
   readonly text: string;
   readonly choices: readonly string[];
+  readonly explanation?: string;
 }
 
-/** The ids of all images that the texts of a question show by `![alt](image:ID)`, each once. */
-export function listImageIds({ text, choices }: Texts): string[] {
-  const images = [text, ...choices].flatMap((each) => findImages(each));
+/** The ids of all images that the texts of a question and its explanation show by `![alt](image:ID)`, each once. */
+export function listImageIds({ text, choices, explanation = '' }: Texts): string[] {
+  const images = [text, ...choices, explanation].flatMap((each) => findImages(each));
   return [...new Set(images.map(({ imageId }) => imageId.toLowerCase()))];
 }
 

@@ -32,6 +32,17 @@ test('merging keeps one question and deletes the other', async () => {
   ]);
 });
 
+test('the question that stays gets the tags of the one that goes, and keeps the rest as it is', async () => {
+  const [keep, remove] = await addTwins();
+  const tag = async ({ _id }: Question, tags: string[]) =>
+    ask('POST', '/api/questions/bulk-edit', { changes: [{ _id, tags }] });
+  await tag(keep, ['Week 3', 'exam']);
+  await tag(remove, ['EXAM', 'hard one']);
+  const { data } = (await merge(keep, remove)).json();
+  expect(data).toEqual({ ...keep, tags: ['Week 3', 'exam', 'hard one'], version: 3 });
+  expect((await ask('GET', `/api/questions/${keep._id}`)).json().data).toEqual(data);
+});
+
 test('what excluded the one that goes excludes the one that stays; other decisions go', async () => {
   const [keep, remove] = await addTwins();
   const { data: submarine } = await add('submarine');

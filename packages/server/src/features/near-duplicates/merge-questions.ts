@@ -1,17 +1,24 @@
-import type { CourseId, QuestionId } from '@exam/contract';
+import { type CourseId, LIMITS, type QuestionId, withoutRepeatedTags } from '@exam/contract';
 import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { holdCourse } from '../courses/index.ts';
-import { deleteQuestion, listQuestionsById, lockQuestions, type QuestionRow } from '../questions/index.ts';
+import {
+  changeQuestions,
+  deleteQuestion,
+  listQuestionsById,
+  lockQuestions,
+  type QuestionRow,
+} from '../questions/index.ts';
 import { listExcluded, passExclusionsOn } from './queries.ts';
 import { requirePair } from './require-pair.ts';
 
 /**
  * Keeps one of two questions and deletes the other, also where the pool is dummy data. What was never to stand with
- * the one that goes is never to stand with the one that stays. Saved exams keep their copies.
+ * the one that goes is never to stand with the one that stays, which gets its tags too, as far as there is room. Saved exams
+ * keep their copies.
  * @throws AppError notFound, forbidden, malformed
  */
 export async function mergeQuestions(
@@ -30,8 +37,11 @@ export async function mergeQuestions(
     if (!kept || !removed) throw notFound('Question');
     await passExclusionsOn(trx, remove, keep);
     await deleteQuestion(trx, remove);
+    const tags = withoutRepeatedTags([...kept.tags, ...removed.tags]).slice(0, LIMITS.questionTags);
+    const isTagged = tags.length > kept.tags.length;
+    if (isTagged) await changeQuestions(trx, [{ ...kept, tags }]);
     const { chapter_name: what } = removed;
     await recordEvent(trx, account, { action: 'question.merged', courseId, objectId: remove, what });
-    return kept;
+    return isTagged ? { ...kept, tags, version: kept.version + 1 } : kept;
   });
 }

@@ -1,15 +1,15 @@
-import type { QuestionChange } from '@exam/contract';
-import type { LockedQuestion, Place } from './queries.ts';
+import { keyOfTag, type QuestionChange, withoutRepeatedTags } from '@exam/contract';
+import type { LockedQuestion, Place, QuestionState } from './queries.ts';
 
-/** One question of a bulk edit: where it is and where it goes. */
+/** One question of a bulk edit: what it is and what it becomes. */
 export interface Move {
   readonly id: string;
   /** The version that is there now. */
   readonly version: number;
   /** The version that the client read; undefined where it names none. */
   readonly readVersion: number | undefined;
-  readonly before: Place;
-  readonly after: Place;
+  readonly before: QuestionState;
+  readonly after: QuestionState;
 }
 
 /** The moves of these changes, in their order; a change of a question that is not there has none. */
@@ -22,25 +22,34 @@ export function planMoves(changes: readonly QuestionChange[], questions: readonl
 }
 
 function planMove(change: QuestionChange, question: LockedQuestion): Move {
-  const { id, version, chapter_id, difficulty, objective } = question;
+  const { id, version, chapter_id, difficulty, objective, tags } = question;
   return {
     id,
     version,
     readVersion: change.version,
-    before: { chapter_id, difficulty, objective },
+    before: { chapter_id, difficulty, objective, tags },
     after: {
       chapter_id: change.chapterId ?? chapter_id,
       difficulty: change.difficulty ?? difficulty,
       objective: change.objective ?? objective,
+      tags: changeTags(tags, change),
     },
   };
 }
 
+function changeTags(before: string[], { tags = before, removeTags = [], addTags = [] }: QuestionChange) {
+  const removed = new Set(removeTags.map(keyOfTag));
+  return withoutRepeatedTags([...tags.filter((tag) => !removed.has(keyOfTag(tag))), ...addTags]);
+}
+
 /** Whether the question is in another cell afterwards. */
 export function hasMoved({ before, after }: Move): boolean {
-  return (
-    before.chapter_id !== after.chapter_id ||
-    before.difficulty !== after.difficulty ||
-    before.objective !== after.objective
-  );
+  return PLACE.some((name) => before[name] !== after[name]);
 }
+
+/** Whether anything of it is another afterwards. */
+export function hasChanged(move: Move): boolean {
+  return hasMoved(move) || JSON.stringify(move.before.tags) !== JSON.stringify(move.after.tags);
+}
+
+const PLACE = ['chapter_id', 'difficulty', 'objective'] as const satisfies readonly (keyof Place)[];

@@ -1,4 +1,4 @@
-import type { BulkEditUndo, QuestionChange } from '@exam/contract';
+import { type BulkEditUndo, LIMITS, type QuestionChange } from '@exam/contract';
 import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
@@ -6,16 +6,16 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { type LockedChapter, lockChapters } from '../chapters/index.ts';
 import { listRoles, requireEditing } from '../courses/index.ts';
-import { hasMoved, type Move, planMoves } from './bulk-edit-moves.ts';
+import { hasChanged, hasMoved, type Move, planMoves } from './bulk-edit-moves.ts';
 import { requireRoomForMoves } from './bulk-edit-room.ts';
-import { countVisible, lockQuestions, moveQuestions } from './queries.ts';
+import { changeQuestions, countVisible, lockQuestions } from './queries.ts';
 
 /**
- * Changes difficulty, objective or chapter of many questions: all of them or none. A question that is already as
+ * Changes difficulty, objective, chapter or tags of many questions: all of them or none. A question that is already as
  * the change wants it keeps its version.
  * @returns what each question was before, as the changes that bring it back
- * @throws AppError notFound, forbidden (on either side); conflict when questions were changed meanwhile or a
- * chapter has no room
+ * @throws AppError notFound, forbidden (on either side); conflict when questions were changed meanwhile, a chapter has no
+ * room or a question would have too many tags
  */
 export async function bulkEditQuestions(
   db: Db,
@@ -29,13 +29,14 @@ export async function bulkEditQuestions(
     const chapters = await lockChapters(trx, chapterIdsOf(moves));
     await requireEditorOfAll(trx, account, moves, chapters);
     requireVersions(moves);
-    const moved = moves.filter(hasMoved);
-    await requireRoomForMoves(trx, chapters, moved);
-    await moveQuestions(
+    requireRoomForTags(moves);
+    await requireRoomForMoves(trx, chapters, moves.filter(hasMoved));
+    const changed = moves.filter(hasChanged);
+    await changeQuestions(
       trx,
-      moved.map(({ id, after }) => ({ id, ...after })),
+      changed.map(({ id, after }) => ({ id, ...after })),
     );
-    await recordMoves(trx, account, moved, chapters);
+    await recordChanges(trx, account, changed, chapters);
     return moves.map(undoOf);
   });
 }
@@ -77,15 +78,15 @@ async function requireEditorOfAll(
 }
 
 /** One event for each course, with how many of its questions were changed, left it or came to it. */
-async function recordMoves(
+async function recordChanges(
   trx: Trx,
   account: Account,
-  moved: readonly Move[],
+  changed: readonly Move[],
   chapters: readonly LockedChapter[],
 ): Promise<void> {
   for (const courseId of new Set(chapters.map((chapter) => chapter.course_id))) {
     const own = new Set(chapters.filter(({ course_id }) => course_id === courseId).map(({ id }) => id));
-    const count = moved.filter(
+    const count = changed.filter(
       ({ before, after }) => own.has(before.chapter_id) || own.has(after.chapter_id),
     );
     if (count.length === 0) continue;
@@ -105,7 +106,15 @@ function requireVersions(moves: readonly Move[]): void {
   );
 }
 
+function requireRoomForTags(moves: readonly Move[]): void {
+  const full = moves.filter(({ after }) => after.tags.length > LIMITS.questionTags).length;
+  if (full === 0) return;
+  throw conflict(
+    `A question has at most ${LIMITS.questionTags} tags, and ${full} of the ${moves.length} would have more.`,
+  );
+}
+
 function undoOf(move: Move): BulkEditUndo['undo'][number] {
-  const { chapter_id: chapterId, difficulty, objective } = move.before;
-  return { _id: move.id, version: move.version + (hasMoved(move) ? 1 : 0), difficulty, objective, chapterId };
+  const { chapter_id: chapterId, ...before } = move.before;
+  return { _id: move.id, version: move.version + (hasChanged(move) ? 1 : 0), ...before, chapterId };
 }

@@ -76,6 +76,38 @@ describe('a bulk edit', () => {
     expect(await listWrongCells(server.db)).toEqual([]);
   });
 
+  test('adds and removes tags in any case, keeps the others, and is undone', async () => {
+    const [one, other] = [
+      ...(await makeQuestions(1, { tags: ['Week 3', 'exam'] })),
+      ...(await makeQuestions(1, { tags: ['New'] })),
+    ];
+    const ids = idsOf([one!, other!]);
+    const tagsNow = async () => (await read(ids)).map(({ tags, version }) => [tags, version]);
+    const answer = await bulkEdit(ids.map((_id) => ({ _id, removeTags: ['WEEK 3'], addTags: ['new'] })));
+    expect(answer.statusCode).toBe(200);
+    expect(await tagsNow()).toEqual([
+      [['exam', 'new'], 2],
+      [['New'], 1],
+    ]);
+    expect((await bulkEdit(answer.json().data.undo)).statusCode).toBe(200);
+    expect(await tagsNow()).toEqual([
+      [['Week 3', 'exam'], 3],
+      [['New'], 1],
+    ]);
+    expect(await listWrongCells(server.db)).toEqual([]);
+  });
+
+  test('is refused as a whole where a question would have too many tags', async () => {
+    const full = Array.from({ length: 20 }, (_, at) => `tag ${at}`);
+    const ids = idsOf([...(await makeQuestions(1, { tags: full })), ...(await makeQuestions(1))]);
+    const answer = await bulkEdit(ids.map((_id) => ({ _id, addTags: ['one more'] })));
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      'A question has at most 20 tags, and 1 of the 2 would have more.',
+    ]);
+    expect((await read(ids)).map(({ tags }) => tags.length)).toEqual([20, 0]);
+  });
+
   test('an undo is refused once a question was changed again', async () => {
     const [question] = await makeQuestions(1);
     const { undo } = (await bulkEdit([{ _id: question?._id, difficulty: 'difficult' }])).json().data;

@@ -2,6 +2,7 @@ export { listQuestions, type QuestionFilters } from './list/queries.ts';
 export type { NearDuplicates } from './near-duplicates.ts';
 export { presentQuestion } from './present.ts';
 export {
+  changeQuestions,
   deleteQuestion,
   insertQuestions,
   joinQuestions,

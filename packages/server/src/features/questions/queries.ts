@@ -18,6 +18,10 @@ export function joinQuestions(db: Queryable) {
       'questions.difficulty',
       'questions.objective',
       'questions.keep_choice_order',
+      'questions.explanation',
+      'questions.source',
+      'questions.name',
+      'questions.tags',
       'questions.chapter_id',
       'questions.created_at',
       'questions.version',
@@ -117,7 +121,7 @@ export async function lockQuestions(trx: Trx, questionIds: readonly string[]) {
     .selectFrom('questions')
     .where(sql<boolean>`id = any(${[...questionIds]}::uuid[])`)
     .orderBy('id')
-    .select(['id', 'chapter_id', 'difficulty', 'objective', 'version'])
+    .select(['id', 'chapter_id', 'difficulty', 'objective', 'tags', 'version'])
     .forUpdate()
     .execute();
 }
@@ -131,8 +135,12 @@ export interface QuestionValues {
   readonly correct_answer: string;
   readonly difficulty: Difficulty;
   readonly objective: Objective;
-  /** Absent: no in a new question, as before in an edit. */
+  // What is absent is no or empty in a new question, and as before in an edit.
   readonly keep_choice_order?: boolean | undefined;
+  readonly explanation?: string | undefined;
+  readonly source?: string | undefined;
+  readonly name?: string | undefined;
+  readonly tags?: string[] | undefined;
 }
 
 export async function insertQuestions(
@@ -157,20 +165,26 @@ export interface Place {
   readonly objective: Objective;
 }
 
-/** Moves all these questions in one statement, and so counts the cells once. */
-export async function moveQuestions(
+/** What a bulk edit changes of a question. */
+export interface QuestionState extends Place {
+  readonly tags: string[];
+}
+
+/** Changes all these questions in one statement, and so counts the cells once. */
+export async function changeQuestions(
   trx: Trx,
-  moves: readonly (Place & { readonly id: string })[],
+  changes: readonly (QuestionState & { readonly id: string })[],
 ): Promise<void> {
   await sql`
     update questions
-    set chapter_id = move.chapter_id, difficulty = move.difficulty, objective = move.objective,
-      version = questions.version + 1
+    set chapter_id = change.chapter_id, difficulty = change.difficulty, objective = change.objective,
+      tags = array(select jsonb_array_elements_text(change.tags)), version = questions.version + 1
     from unnest(
-      ${moves.map(({ id }) => id)}::uuid[], ${moves.map((move) => move.chapter_id)}::uuid[],
-      ${moves.map(({ difficulty }) => difficulty)}::text[], ${moves.map(({ objective }) => objective)}::text[]
-    ) as move (id, chapter_id, difficulty, objective)
-    where questions.id = move.id`.execute(trx);
+      ${changes.map(({ id }) => id)}::uuid[], ${changes.map((change) => change.chapter_id)}::uuid[],
+      ${changes.map(({ difficulty }) => difficulty)}::text[], ${changes.map(({ objective }) => objective)}::text[],
+      ${changes.map(({ tags }) => JSON.stringify(tags))}::jsonb[]
+    ) as change (id, chapter_id, difficulty, objective, tags)
+    where questions.id = change.id`.execute(trx);
 }
 
 /** @returns whether it was there */

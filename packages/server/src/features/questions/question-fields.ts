@@ -10,6 +10,10 @@ export interface QuestionFields {
   readonly difficulty: Difficulty;
   readonly objective: Objective;
   readonly keepChoiceOrder?: boolean | undefined;
+  readonly explanation?: string | undefined;
+  readonly source?: string | undefined;
+  readonly name?: string | undefined;
+  readonly tags?: string[] | undefined;
 }
 
 /** The same as a row holds it. */
@@ -22,5 +26,9 @@ export function toValues(fields: QuestionFields): QuestionValues {
     difficulty: fields.difficulty,
     objective: fields.objective,
     keep_choice_order: fields.keepChoiceOrder,
+    explanation: fields.explanation,
+    source: fields.source,
+    name: fields.name,
+    tags: fields.tags,
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makePool, questionFields } from '../../../test/pool.ts';
+import { ANNOTATIONS, makePool, questionFields } from '../../../test/pool.ts';
 import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 
@@ -131,6 +131,60 @@ describe('questions', () => {
     expect((await edit({ keepChoiceOrder: 'no' })).errors).toEqual([
       { msg: 'keepChoiceOrder must be true or false.', path: 'keepChoiceOrder' },
     ]);
+  });
+
+  test('explanation, source, name and tags stay unless an edit names them, and go where it names them empty', async () => {
+    const chapter = await pool.chapter((await pool.course())._id);
+    const none = { explanation: '', source: '', name: '', tags: [] };
+    expect(await pool.question(chapter._id)).toMatchObject(none);
+    const question = await pool.question(chapter._id, ANNOTATIONS);
+    expect(question).toMatchObject(ANNOTATIONS);
+    const edit = async (fields: object) =>
+      (
+        await server.call({
+          method: 'PUT',
+          url: `/api/questions/${question._id}`,
+          payload: { ...questionFields(chapter._id), ...fields },
+          token: owner.token,
+        })
+      ).json().data;
+    expect(await edit({ text: 'Edited?' })).toMatchObject({ ...ANNOTATIONS, text: 'Edited?' });
+    expect(await edit({ explanation: ' \n', source: ' ' })).toMatchObject({
+      ...ANNOTATIONS,
+      explanation: '',
+      source: '',
+    });
+    expect(await edit(none)).toMatchObject(none);
+  });
+
+  test('tags are trimmed, and those that differ in case alone are one, as it was typed first', async () => {
+    const chapter = await pool.chapter((await pool.course())._id);
+    const { tags } = await pool.question(chapter._id, {
+      tags: [' Week 3 ', 'exam', 'week 3', 'Exam', 'É', 'é'],
+    });
+    expect(tags).toEqual(['Week 3', 'exam', 'É']);
+  });
+
+  test.each([
+    [
+      'a long explanation',
+      { explanation: 'x'.repeat(10_001) },
+      'Explanation must have at most 10000 characters.',
+    ],
+    ['a long source', { source: 'x'.repeat(501) }, 'Source must have at most 500 characters.'],
+    ['a source of two lines', { source: 'a\nb' }, 'Source must be one line without control characters.'],
+    ['a long name', { name: 'x'.repeat(201) }, 'Name must have at most 200 characters.'],
+    ['a name with a tabulator', { name: 'a\tb' }, 'Name must be one line without control characters.'],
+    ['21 tags', { tags: Array.from({ length: 21 }, (_, at) => `${at}`) }, 'A question has at most 20 tags.'],
+    ['a long tag', { tags: ['x'.repeat(51)] }, 'A tag must have at most 50 characters.'],
+    ['an empty tag', { tags: [' '] }, 'A tag must not be empty.'],
+    ['a tag of two lines', { tags: ['a\nb'] }, 'A tag must be one line without control characters.'],
+    ['a tag with NUL', { tags: ['a\0b'] }, 'A tag must be one line without control characters.'],
+    ['tags that are no list', { tags: 'a' }, 'Tags must be a list of texts.'],
+  ])('%s is refused', async (_name, fields, message) => {
+    const chapter = await pool.chapter((await pool.course())._id);
+    const answer = await post({ ...questionFields(chapter._id), ...fields });
+    expect([answer.statusCode, answer.json().message]).toEqual([400, message]);
   });
 
   test('a question moves only where the account may edit on both sides', async () => {

@@ -9,7 +9,7 @@ import { bulkEditQuestions } from './bulk-edit-questions.ts';
 import { createQuestion } from './create-question.ts';
 import { deleteQuestion } from './delete-question.ts';
 import { getQuestion } from './get-question.ts';
-import { listQuestions } from './list/queries.ts';
+import { listQuestions, listTags } from './list/queries.ts';
 import type { NearDuplicates } from './near-duplicates.ts';
 import { presentQuestion } from './present.ts';
 import type { QuestionRow } from './queries.ts';
@@ -44,6 +44,14 @@ export function registerQuestions(
     await getChapter(db, account, params.id);
     const questions = listQuestions(db, account, { ...query, chapter: params.id });
     return answerList(questions, query, presentQuestion);
+  });
+
+  serve(app, questionEndpoints.tags, async ({ account, query }) => {
+    const tags = await listTags(db, account, query);
+    return {
+      data: tags.map(({ tag, number_of_questions: numberOfQuestions }) => ({ tag, numberOfQuestions })),
+      page: { nextCursor: null, total: tags[0]?.total ?? 0 },
+    };
   });
 
   serve(app, questionEndpoints.get, async ({ account, params }) => ({

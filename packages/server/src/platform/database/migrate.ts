@@ -7,14 +7,15 @@ const LOCK_ID = 3_853_314_791_062;
 
 /**
  * Brings the schema up to date, in one transaction. Safe when several servers start at once: they take turns.
+ * @param last the name of the last migration to apply; undefined for all
  * @returns the names of the migrations that were applied
  * @throws when one fails; nothing of it stays
  */
-export async function migrate(db: Db): Promise<string[]> {
+export async function migrate(db: Db, last?: string): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     await sql`begin`.execute(connection);
     try {
-      const applied = await migrateWithin(connection);
+      const applied = await migrateWithin(connection, last);
       await sql`commit`.execute(connection);
       return applied;
     } catch (error) {

@@ -5,9 +5,9 @@ export function contains(column: string, text: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} ilike ${patternOf(text)}`;
 }
 
-/** The same of a column that is in lower case already, in half the time. */
-export function holdsInLowerCase(column: string, text: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(column)} like lower(${patternOf(text)})`;
+/** The same of words that are in lower case already, in half the time. */
+export function holdsInLowerCase(words: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  return sql<boolean>`${words} like lower(${patternOf(text)})`;
 }
 
 function patternOf(text: string): string {

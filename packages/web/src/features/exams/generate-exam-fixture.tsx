@@ -36,6 +36,10 @@ export function questionOf(text: string): Question {
     chapterId: 'h0',
     chapter: { _id: 'h0', name: 'Processes', number: 1, course: { _id: 'c0', name: 'Operating Systems' } },
     keepChoiceOrder: false,
+    explanation: '',
+    source: '',
+    name: '',
+    tags: [],
     createdAt: '2026-11-20T09:00:00.000Z',
     version: 1,
   };

@@ -12,6 +12,10 @@ export const QUESTION: Question = {
   chapterId: 'h2',
   chapter: { _id: 'h2', name: 'Processes', number: 2, course: { _id: 'c1', name: 'Operating Systems' } },
   keepChoiceOrder: false,
+  explanation: '',
+  source: '',
+  name: '',
+  tags: [],
   createdAt: '2026-11-20T09:00:00.000Z',
   version: 3,
 };

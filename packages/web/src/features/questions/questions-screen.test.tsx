@@ -56,6 +56,10 @@ beforeEach(() => {
     chapterId: 'h1',
     chapter: { _id: 'h1', name: 'Processes', number: 1, course: { _id: 'c1', name: 'Operating Systems' } },
     keepChoiceOrder: false,
+    explanation: '',
+    source: '',
+    name: '',
+    tags: [],
     createdAt: '2026-11-20T09:00:00.000Z',
     version: 1,
   }));

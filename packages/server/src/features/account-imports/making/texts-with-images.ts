@@ -1,21 +1,31 @@
+import type { Annotations } from '@exam/contract';
 import { replaceImages } from '../../images/index.ts';
 import type { ArchivedQuestion } from '../archive.ts';
 import type { MadeIds } from './made-ids.ts';
 
 /**
- * The texts of a question with its images under their new ids; an image that is not in the file is named by its
+ * What is written in a question, with its images under their new ids; an image that is not in the file is named by its
  * description. Choices that are the same then are numbered: they must differ.
  */
 export function textsWithImages(
-  { text, choices, correctAnswer }: Pick<ArchivedQuestion, 'text' | 'choices' | 'correctAnswer'>,
+  question: Pick<ArchivedQuestion, 'text' | 'choices' | 'correctAnswer' | keyof Annotations>,
   images: MadeIds,
-): { text: string; choices: string[]; correct_answer: string } {
+): { text: string; choices: string[]; correct_answer: string } & Annotations {
+  const { text, choices, correctAnswer, explanation, source, name, tags } = question;
   const withNewImages = (old: string) =>
     replaceImages(old, (fileId, alt) => images.find(fileId) ?? { words: `[${alt || 'image'}]` });
   const shown = numberRepeated(choices.map(withNewImages));
   const correct = shown[choices.indexOf(correctAnswer)];
   if (correct === undefined) throw new Error('Expected a correct answer that is one of the choices.');
-  return { text: withNewImages(text), choices: shown, correct_answer: correct };
+  return {
+    text: withNewImages(text),
+    choices: shown,
+    correct_answer: correct,
+    explanation: withNewImages(explanation),
+    source,
+    name,
+    tags,
+  };
 }
 
 function numberRepeated(choices: readonly string[]): string[] {

@@ -39,7 +39,7 @@ export function setUpExamCourse(): void {
 
 /** Asks as the owner, unless another token is given. */
 export const ask = (
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   payload?: object,
   options: { token?: string; headers?: Record<string, string> } = {},

@@ -88,6 +88,8 @@ describe('importing', () => {
       ['simple', 'creativity', chapter.name],
       ['simple', 'understanding', 'Storage'],
     ]);
+    // What makes a label says nothing more.
+    expect(questions.map(({ tags }) => tags)).toEqual([[], ['hard'], []]);
   });
 
   test('into one chapter from two categories, and not into one that is too small, unless it may grow', async () => {

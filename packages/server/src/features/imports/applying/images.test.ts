@@ -82,6 +82,12 @@ describe('the images of questions that are imported', () => {
     await scene.pool.question(chapter._id, { text: `And this? ![it](image:${shared.image.toUpperCase()})` });
     await scene.importer.undo(shared._id);
     expect(await imageIds()).toEqual([shared.image]);
+
+    const explaining = await importMoodle();
+    const explanation = `As ![it](image:${explaining.image}) shows`;
+    await scene.pool.question(chapter._id, { text: 'And why?', explanation });
+    await scene.importer.undo(explaining._id);
+    expect(await imageIds()).toContain(explaining.image);
   });
 
   test('stay as long as a saved exam shows them', async () => {

@@ -30,7 +30,16 @@ export async function listTexts(trx: Trx, importId: string, positions: readonly 
     .where('import_id', '=', importId)
     .where(sql<boolean>`position = any(${[...positions]}::int[])`)
     .orderBy('position')
-    .select(['position', 'text', 'choices', 'correct_answer', 'keep_choice_order'])
+    .select([
+      'position',
+      'text',
+      'choices',
+      'correct_answer',
+      'keep_choice_order',
+      'explanation',
+      'source',
+      'name',
+    ])
     .execute();
 }
 

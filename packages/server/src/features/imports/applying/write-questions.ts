@@ -16,7 +16,7 @@ interface Writing {
   readonly progress: Progress;
 }
 
-/** Each statement counts cells and ranks once; a thousand questions have 8,000 values. */
+/** Each statement counts cells and ranks once; a thousand questions have 12,000 values. */
 const ROWS_PER_STATEMENT = 1_000;
 
 /** Adds questions to their chapters in the order of the files. @returns their ids */
@@ -38,6 +38,7 @@ export async function writeQuestions(
       chapter_id: chapterIds.get(question.destination)!,
       difficulty: question.difficulty,
       objective: question.objective,
+      tags: [...question.tags],
       ...withImages(texts[index]!, imageIds),
     }));
     await insertQuestions(trx, rows);
@@ -54,5 +55,8 @@ function withImages(row: TextRow, imageIds: ReadonlyMap<string, string>) {
     choices: row.choices.map(shown),
     correct_answer: shown(row.correct_answer),
     keep_choice_order: row.keep_choice_order,
+    explanation: shown(row.explanation),
+    source: row.source,
+    name: row.name,
   };
 }

@@ -17,6 +17,8 @@ export interface PlannedQuestion {
   readonly destination: Destination;
   readonly difficulty: Difficulty;
   readonly objective: Objective;
+  /** Those that mean no label. */
+  readonly tags: readonly string[];
 }
 
 /** What an import would do, in full. */

@@ -47,6 +47,33 @@ test('an id that somebody wrote into a file shows nothing', () => {
   });
 });
 
+test('what stands beside a question is kept as far as it fits, and never keeps the question out', () => {
+  expect(
+    judge({
+      explanation: `Since ![a](image:${GOOD}) and ![b](image:${BAD}) and ![c](image:${FOREIGN})`,
+      source: ' A book,\n page 3 ',
+      name: 'n'.repeat(300),
+      tags: ['easy', 'a\tb', 'x'.repeat(60)],
+    }),
+  ).toMatchObject({
+    state: 'question',
+    explanation: `Since ![a](image:${KEPT}) and [b] and [c]`,
+    source: 'A book, page 3',
+    name: `${'n'.repeat(199)}…`,
+    tags: ['easy', 'a b', 'x'.repeat(60)],
+    image_keys: [KEPT],
+    notes: [
+      'An image of the explanation was left out.',
+      'A tag of more than 50 characters can mean a label, but is not kept as a tag.',
+    ],
+  });
+  expect(judge({ explanation: 'x'.repeat(10_001) })).toMatchObject({
+    state: 'question',
+    explanation: '',
+    notes: ['The explanation is longer than 10000 characters and was left out.'],
+  });
+});
+
 test('a question with an image that cannot be kept fails, and says why', () => {
   expect(judge({ choices: [`![x](image:${BAD})`, 'that'] })).toMatchObject({
     state: 'failed',

@@ -1,4 +1,4 @@
-import { CreateQuestionSchema, isStorable, LIMITS, NO_ID } from '@exam/contract';
+import { annotationFields, CreateQuestionSchema, isStorable, LIMITS, NO_ID } from '@exam/contract';
 import type { FileItem, FileQuestion } from '@exam/interchange';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -40,22 +40,52 @@ export function judgeItem(item: FileItem, fileName: string, images: JudgedImages
   const shown = keepOwnImages(item, images);
   const reason = findFault(shown, images);
   if (reason !== undefined) return { ...place, ...leftBehind('failed', shown.text, reason) };
+  const { notes, ...annotations } = fitAnnotations(shown);
   return {
     ...place,
     state: 'question',
     reason: null,
-    notes: shown.notes.slice(0, MOST.notes).map((note) => clean(note, MOST.noteLength)),
+    notes: [...shown.notes, ...notes].slice(0, MOST.notes).map((note) => clean(note, MOST.noteLength)),
     text: shown.text,
     choices: [...shown.choices],
     correct_answer: shown.correctAnswer,
     keep_choice_order: shown.keepChoiceOrder,
+    ...annotations,
     category: clean(shown.category, LIMITS.categoryLength).trim(),
-    tags: [...new Set(shown.tags.map((tag) => clean(tag, MOST.tagLength).trim()))]
-      .filter((tag) => tag !== '')
-      .slice(0, MOST.tags),
     is_true_false: shown.isTrueFalse,
     image_keys: listImageIds(shown),
   };
+}
+
+/**
+ * What stands beside a question, as far as a question of the pool holds it, and what of it does not fit. Tags are kept beyond
+ * that: they may mean labels.
+ */
+function fitAnnotations({ explanation = '', source = '', name = '', tags }: FileQuestion) {
+  const kept = [...new Set(tags.map((tag) => clean(asLine(tag), MOST.tagLength).trim()))]
+    .filter((tag) => tag !== '')
+    .slice(0, MOST.tags);
+  const notes: string[] = [];
+  const isExplained = annotationFields.explanation.safeParse(explanation).success;
+  if (!isExplained) {
+    notes.push(`The explanation is longer than ${LIMITS.explanationLength} characters and was left out.`);
+  }
+  if (kept.some((tag) => tag.length > LIMITS.tagLength)) {
+    notes.push(
+      `A tag of more than ${LIMITS.tagLength} characters can mean a label, but is not kept as a tag.`,
+    );
+  }
+  return {
+    explanation: isExplained && explanation.trim() !== '' ? explanation : '',
+    source: clean(asLine(source), LIMITS.sourceLength).trim(),
+    name: clean(asLine(name), LIMITS.nameLength).trim(),
+    tags: kept,
+    notes,
+  };
+}
+
+function asLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
 function leftBehind(state: 'skipped' | 'failed', text: string, reason: string) {
@@ -67,6 +97,9 @@ function leftBehind(state: 'skipped' | 'failed', text: string, reason: string) {
     choices: [],
     correct_answer: '',
     keep_choice_order: false,
+    explanation: '',
+    source: '',
+    name: '',
     category: '',
     tags: [],
     is_true_false: false,
@@ -75,19 +108,25 @@ function leftBehind(state: 'skipped' | 'failed', text: string, reason: string) {
 }
 
 function keepOwnImages(question: FileQuestion, { good, refusals }: JudgedImages): FileQuestion {
-  const { text, choices, correctAnswer, notes } = question;
-  const keys = listImageIds(question);
-  if (keys.length === 0) return question;
+  const { text, choices, correctAnswer, explanation = '', notes } = question;
+  const asked = listImageIds({ text, choices });
+  const explaining = listImageIds({ text: explanation, choices: [] });
+  if (asked.length + explaining.length === 0) return question;
   const keptAs = (key: string) => good.get(key) ?? (refusals.has(key) ? key : undefined);
-  const shown = (words: string) =>
-    replaceImages(words, (key, alt) => keptAs(key) ?? { words: `[${alt || 'image'}]` });
-  const isComplete = keys.every((key) => keptAs(key) !== undefined);
+  const shown = (words: string, idOf: (key: string) => string | undefined = keptAs) =>
+    replaceImages(words, (key, alt) => idOf(key) ?? { words: `[${alt || 'image'}]` });
   return {
     ...question,
     text: shown(text),
-    choices: choices.map(shown),
+    choices: choices.map((choice) => shown(choice)),
     correctAnswer: shown(correctAnswer),
-    notes: isComplete ? notes : [...notes, 'An image that is not in the file was left out.'],
+    // An image that cannot be taken over keeps out what asks by it, and not what is only explained by it.
+    explanation: shown(explanation, (key) => good.get(key)),
+    notes: [
+      ...notes,
+      ...(asked.every(keptAs) ? [] : ['An image that is not in the file was left out.']),
+      ...(explaining.every((key) => good.has(key)) ? [] : ['An image of the explanation was left out.']),
+    ],
   };
 }
 

@@ -34,6 +34,8 @@ beforeAll(async () => {
       text: `${TEXTS[number % 7]} ${number % 4}`,
       difficulty: number % 3 === 0 ? 'difficult' : 'simple',
       objective: ['reminding', 'understanding', 'creativity'][number % 5] ?? 'reminding',
+      ...(number % 6 === 0 && { name: `Named ${number}`, tags: ['Week 3', `n${number}`] }),
+      ...(number % 6 === 1 && { tags: ['week 3'] }),
     });
     if (number % 4 < 3) visible.push(question);
   }
@@ -89,6 +91,15 @@ const FILTERS = [
   ['a word with an accent', () => '&q=%C3%A9MILE', (question: Question) => question.text.includes('Émile')],
   ['signs that mean themselves', () => '&q=0%20%25', (question: Question) => question.text.includes('0 %')],
   ['an underscore', () => '&q=e_c', (question: Question) => question.text.includes('e_c')],
+  ['a word of their name', () => '&q=named%201', (question: Question) => question.name.startsWith('Named 1')],
+  ['a part of a tag', () => '&q=EEK%203', (question: Question) => question.tags.length > 0],
+  ['a tag in any case', () => '&tag=WEEK%203', (question: Question) => question.tags.length > 0],
+  [
+    'a tag in a chapter',
+    () => `&chapter=${chapterIds[0]}&tag=week%203&difficulty=difficult`,
+    (question: Question) =>
+      question.chapterId === chapterIds[0] && question.tags.length > 0 && question.difficulty === 'difficult',
+  ],
   [
     'a word in a chapter',
     () => `&chapter=${chapterIds[0]}&q=beta`,
@@ -114,5 +125,30 @@ describe('the pages of the list of questions', () => {
   test('are together the complete list', async () => {
     const answer = await server.call({ method: 'GET', url: '/api/questions', token: reader.token });
     expect(answer.json().data).toEqual([...visible].sort(byId));
+  });
+});
+
+describe('the tags of the pool', () => {
+  const listTags = async (query: string) =>
+    (await server.call({ method: 'GET', url: `/api/questions/tags${query}`, token: reader.token })).json()
+      .data;
+  const tagged = (questions: readonly Question[]) =>
+    questions.filter(({ tags }) => tags.some((tag) => tag.toLowerCase() === 'week 3'));
+
+  test('come with their questions counted, in the spelling of the oldest, and none of what the account does not see', async () => {
+    const tags = await listTags('');
+    expect(tags[0]).toEqual({ tag: 'Week 3', numberOfQuestions: tagged(visible).length });
+    const others = visible.flatMap((question) => question.tags).filter((tag) => tag.startsWith('n'));
+    expect(tags.slice(1)).toEqual(others.sort(byCodePoint).map((tag) => ({ tag, numberOfQuestions: 1 })));
+  });
+
+  test('are narrowed to a course, a chapter or a word', async () => {
+    const inChapter = visible.filter(({ chapterId }) => chapterId === chapterIds[1]);
+    expect(await listTags(`?chapter=${chapterIds[1]}&q=WEEK`)).toEqual([
+      { tag: 'week 3', numberOfQuestions: tagged(inChapter).length },
+    ]);
+    expect(await listTags(`?course=${courseIds[1]}&q=eek`)).toMatchObject([
+      { numberOfQuestions: tagged(visible.filter((question) => isIn(question, 1))).length },
+    ]);
   });
 });

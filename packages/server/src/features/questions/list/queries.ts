@@ -1,4 +1,4 @@
-import type { Difficulty, Objective } from '@exam/contract';
+import { type Difficulty, LIMITS, type Objective } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { PageCut } from '../../../platform/database/list-rows.ts';
@@ -8,13 +8,15 @@ import type { Account } from '../../../platform/http/account.ts';
 import { isVisibleTo } from '../../courses/index.ts';
 import { joinQuestions, MEASURED } from '../queries.ts';
 
-/** What a list of questions may be narrowed to; `q` searches their texts. */
+/** What a list of questions may be narrowed to; `q` searches their texts, names and tags. */
 export interface QuestionFilters {
   readonly q?: string | undefined;
   readonly course?: string | undefined;
   readonly chapter?: string | undefined;
   readonly difficulty?: Difficulty | undefined;
   readonly objective?: Objective | undefined;
+  /** In any case. */
+  readonly tag?: string | undefined;
 }
 
 const ORDERS: Orders = {
@@ -24,19 +26,20 @@ const ORDERS: Orders = {
 
 /**
  * The list of questions. Without a search, a page costs a look at the first rows of each chapter, and the total is
- * the sum of cells. A search has to read every text.
+ * the sum of cells. A search has to read every text; what has a tag is found by the index of questions with tags.
  */
 export function listQuestions(db: Db, account: Account, filters: QuestionFilters) {
   const place = placeCondition(account, filters);
   const kind = kindCondition('questions', filters);
-  const { q } = filters;
+  const { q, tag } = filters;
   const query = joinQuestions(db)
     .select(MEASURED)
     .where(place)
     .where(kind)
-    .$if(q !== undefined, (all) => all.where(holdsWords(q ?? '')));
+    .$if(q !== undefined, (all) => all.where(says(q ?? '')))
+    .$if(tag !== undefined, (all) => all.where(hasTag(tag ?? '')));
   const list = { query, id: 'questions.id', orders: ORDERS };
-  if (q !== undefined) return list;
+  if (q !== undefined || tag !== undefined) return list;
   return {
     ...list,
     cut: (cut: PageCut) => joinQuestions(db).select(MEASURED).where(isAmongFirst({ place, kind }, cut)),
@@ -44,12 +47,58 @@ export function listQuestions(db: Db, account: Account, filters: QuestionFilters
   };
 }
 
-/** Signs of print are not in what is searched: neither hold they words up, nor are they found in other words. */
-function holdsWords(q: string): RawBuilder<boolean> {
+/**
+ * Whether a question has the words in its text, its name or a tag. Signs of print are not in what is searched of a text:
+ * neither hold they words up, nor are they found in other words. Most questions have neither name nor tags, and cost no more.
+ */
+function says(q: string): RawBuilder<boolean> {
   const words = q.replace(/[*`\\]/g, '');
-  return words.trim() === ''
-    ? contains('questions.text', q)
-    : holdsInLowerCase('questions.search_text', words);
+  const inText =
+    words.trim() === ''
+      ? contains('questions.text', q)
+      : holdsInLowerCase(sql.ref('questions.search_text'), words);
+  const tags = sql<string>`lower(array_to_string(questions.tags, chr(10)))`;
+  return sql`(${inText}
+    or (questions.name <> '' and ${holdsInLowerCase(sql`lower(questions.name)`, q)})
+    or (questions.tags <> '{}' and ${holdsInLowerCase(tags, q)}))`;
+}
+
+function hasTag(tag: string): RawBuilder<boolean> {
+  return sql`(questions.tags <> '{}' and lowered(questions.tags) @> array[lower(${tag})])`;
+}
+
+interface TagRow {
+  readonly tag: string;
+  readonly number_of_questions: number;
+  /** How many different tags there are in all. */
+  readonly total: number;
+}
+
+/** The tags of the questions in a place, those of most questions first; each in the spelling of its oldest question. */
+export async function listTags(
+  db: Db,
+  account: Account,
+  { q, ...place }: Pick<QuestionFilters, 'q' | 'course' | 'chapter'>,
+): Promise<TagRow[]> {
+  // Grouped by their spelling first: of that, there is much less than there are questions.
+  const { rows } = await sql<TagRow>`
+    with spellings as (
+      select tag, count(*) as times, min(questions.id::text collate "C") as oldest
+      from questions
+      join chapters on chapters.id = questions.chapter_id
+      join courses on courses.id = chapters.course_id
+      cross join unnest(questions.tags) as tag
+      where questions.tags <> '{}' and ${placeCondition(account, place)}
+      group by tag
+    )
+    select (array_agg(tag order by oldest))[1] as tag, sum(times)::int as number_of_questions,
+      (count(*) over ())::int as total
+    from spellings
+    where ${q === undefined ? sql`true` : holdsInLowerCase(sql`lower(tag)`, q)}
+    group by lower(tag)
+    order by number_of_questions desc, lower(tag)
+    limit ${LIMITS.listedTags}`.execute(db);
+  return rows;
 }
 
 function placeCondition(account: Account, { course, chapter }: QuestionFilters): RawBuilder<boolean> {

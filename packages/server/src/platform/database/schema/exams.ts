@@ -47,6 +47,10 @@ export interface ExamTables {
     correct_answer: string;
     difficulty: Difficulty;
     objective: Objective;
+    explanation: Generated<string>;
+    source: Generated<string>;
+    name: Generated<string>;
+    tags: Generated<string[]>;
   };
   /** The images that the questions of an exam show. */
   exam_images: { exam_id: string; image_id: string };

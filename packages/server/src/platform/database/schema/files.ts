@@ -57,6 +57,9 @@ export interface FileTables {
     choices: string[];
     correct_answer: string;
     keep_choice_order: boolean;
+    explanation: Generated<string>;
+    source: Generated<string>;
+    name: Generated<string>;
     category: string;
     tags: string[];
     is_true_false: boolean;

@@ -32,6 +32,12 @@ export interface PoolTables {
     difficulty: Difficulty;
     objective: Objective;
     keep_choice_order: Generated<boolean>;
+    /** Empty where nobody wrote one, like source and name. */
+    explanation: Generated<string>;
+    source: Generated<string>;
+    name: Generated<string>;
+    /** At most 20, different without regard to case. */
+    tags: Generated<string[]>;
     version: Generated<number>;
     created_at: CreatedAt;
   };

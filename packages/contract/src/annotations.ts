@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { isStorable, isWithinWithoutSigns } from './fields.ts';
+import { LIMITS } from './limits.ts';
+
+/** What stands beside a question without being asked: nothing of it is printed for students. */
+export const AnnotationsSchema = z.object({
+  /** Why the correct answer is correct, in the markup of a question's text. */
+  explanation: z.string(),
+  /** Where it comes from, in one line. */
+  source: z.string(),
+  /** What its authors call it, in one line. */
+  name: z.string(),
+  /** Different without regard to case, in the spelling that came first. */
+  tags: z.array(z.string()),
+});
+export type Annotations = z.infer<typeof AnnotationsSchema>;
+
+const CONTROL = /\p{Cc}/u;
+
+/** Text that may be empty. */
+const textOrNothing = (
+  name: string,
+  maxLength: number,
+  isWithin = (text: string) => text.length <= maxLength,
+) =>
+  z
+    .string({ error: `${name} must be a text.` })
+    .refine(isWithin, `${name} must have at most ${maxLength} characters.`)
+    .refine(isStorable, `${name} contains a character that cannot be stored.`)
+    .meta({ maxLength });
+
+/** Text in one line, without blanks at its ends; it may be empty. */
+const lineField = (name: string, maxLength: number) =>
+  textOrNothing(name, maxLength)
+    .transform((text) => text.trim())
+    .refine((text) => !CONTROL.test(text), `${name} must be one line without control characters.`);
+
+/** A tag as somebody types it. */
+export const TagField = z
+  .string({ error: 'Each tag must be a text.' })
+  .meta({ minLength: 1, maxLength: LIMITS.tagLength })
+  .transform((text) => text.trim())
+  .refine((text) => text !== '', 'A tag must not be empty.')
+  .refine(
+    (text) => text.length <= LIMITS.tagLength,
+    `A tag must have at most ${LIMITS.tagLength} characters.`,
+  )
+  .refine(
+    (text) => isStorable(text) && !CONTROL.test(text),
+    'A tag must be one line without control characters.',
+  );
+
+/** A list of tags; of those that differ in case alone, the first is kept. */
+export const TagsField = z
+  .array(TagField, { error: 'Tags must be a list of texts.' })
+  .max(LIMITS.questionTags, `A question has at most ${LIMITS.questionTags} tags.`)
+  .transform(withoutRepeatedTags);
+
+const OPTIONAL = 'Absent: empty in a new question, as before in an edit. Empty: taken away.';
+
+/** Each is optional: a client that does not know them changes nothing about them. */
+export const annotationFields = {
+  explanation: textOrNothing('Explanation', LIMITS.explanationLength, (text) =>
+    isWithinWithoutSigns(text, LIMITS.explanationLength),
+  )
+    .transform((text) => (text.trim() === '' ? '' : text))
+    .optional()
+    .meta({ description: OPTIONAL }),
+  source: lineField('Source', LIMITS.sourceLength).optional().meta({ description: OPTIONAL }),
+  name: lineField('Name', LIMITS.nameLength).optional().meta({ description: OPTIONAL }),
+  tags: TagsField.optional().meta({ description: OPTIONAL }),
+};
+
+/** What two tags are compared by: they are the same where they differ in case alone. */
+export function keyOfTag(tag: string): string {
+  return tag.toLowerCase();
+}
+
+/** The tags in their order, each once, in the spelling that came first. */
+export function withoutRepeatedTags(tags: readonly string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const tag of tags) if (!byKey.has(keyOfTag(tag))) byKey.set(keyOfTag(tag), tag);
+  return [...byKey.values()];
+}
