@@ -14,10 +14,22 @@ export function Formula({ tex }: { tex: string }) {
   return <span ref={ref} className={classes.formula} />;
 }
 
+/** Whether KaTeX can read it. */
+export function isTex(tex: string): boolean {
+  try {
+    katex.renderToString(tex, { ...OPTIONS, output: 'mathml' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Untrusted text: no links, images or HTML from it, bounded sizes and macro expansions. */
+const OPTIONS = { trust: refuse, strict: 'ignore', maxSize: 20, maxExpand: 200 } as const;
+
 function typeset(tex: string, element: HTMLElement): void {
   try {
-    katex.render(tex, element, { trust: refuse, strict: 'ignore', maxSize: 20, maxExpand: 200 });
+    katex.render(tex, element, OPTIONS);
   } catch {
     element.textContent = `$${tex}$`;
   }

@@ -36,6 +36,12 @@ describe('the questions', () => {
     expect(await row.findByText('easy')).toBeDefined();
   });
 
+  test('say what of them is set as a formula', async () => {
+    serveImports({ imports: [IMPORT], items: [{ ...ITEM, text: 'Is $n$ even?', choices: ['$2$', 'no'] }] });
+    show(OPEN);
+    expect(await screen.findByText('Set as formulas: $n$, $2$. Write \\$ for a dollar.')).toBeDefined();
+  });
+
   test('that stay behind say where they stand and why', async () => {
     serveImports(world);
     show(OPEN);

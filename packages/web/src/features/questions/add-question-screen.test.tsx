@@ -99,6 +99,19 @@ test('a course that may only be looked at is not offered', async () => {
   expect(screen.queryByText('Somebody else’s')).toBeNull();
 });
 
+test('the preview says what of the text is set as a formula, and what is no TeX', async () => {
+  const { user } = show('/add-question');
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  await fill(user, 'Text', 'Does $x^2$ fit =SUM($A$1:$B$2), or $\\nosuch{x}$?');
+  const told = await within(preview).findByText(/^Set as a formula/);
+  expect(told.textContent).toBe(
+    'Set as a formula: $x^2$. Shown as typed, since it is no TeX: $\\nosuch{x}$. Write \\$ for a dollar.',
+  );
+  await user.clear(field('Text'));
+  await fill(user, 'Text', 'It costs 5$-10$');
+  await waitFor(() => expect(within(preview).queryByText(/dollar/)).toBeNull());
+});
+
 test('the preview shows what is typed, a choice that is not added yet too', async () => {
   const { user } = show('/add-question');
   const preview = screen.getByRole('region', { name: 'Preview' });

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { compareTexts } from '../../../ui/comparing/compared-parts.ts';
 import { ComparedText } from '../../../ui/comparing/compared-text.tsx';
 import { lacks } from '../../../ui/comparing/lacks.ts';
+import { FormulasTold } from '../../../ui/formulas-told.tsx';
 import { Label } from '../../../ui/labels.tsx';
 import { QuestionView } from '../../../ui/question-view.tsx';
 import { isIn, kindOf, labelOf, outBecause, type Suggestions, withQuestion } from './choices.ts';
@@ -52,6 +53,7 @@ export function ItemRow({ of, item, suggestions }: ItemRowProps) {
         />
         <Duplicate item={item} />
         {near && compared && <NearDuplicate item={item} near={near} parts={compared[1]} />}
+        <FormulasTold texts={[item.text, ...item.choices]} className={classes.note} />
         {item.notes.map((note) => (
           <p key={note} className={classes.note}>
             {note}

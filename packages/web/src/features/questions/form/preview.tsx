@@ -1,4 +1,5 @@
 import { useDeferredValue } from 'react';
+import { FormulasTold } from '../../../ui/formulas-told.tsx';
 import { QuestionView } from '../../../ui/question-view.tsx';
 import { previewOf, type QuestionDraft } from './question-draft.ts';
 import classes from './question-form.module.css';
@@ -13,7 +14,10 @@ export function Preview({ draft }: { draft: QuestionDraft }) {
       {isEmpty ? (
         <p className={classes.previewEmpty}>As you write, the question appears here as it will look.</p>
       ) : (
-        <QuestionView question={question} />
+        <>
+          <QuestionView question={question} />
+          <FormulasTold texts={[question.text, ...question.choices]} className={classes.previewNote} />
+        </>
       )}
     </section>
   );
