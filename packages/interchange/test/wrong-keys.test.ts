@@ -43,6 +43,18 @@ describe.each(Object.entries(FILES))('the column of correct answers of a table i
     expect(await keysOf(rowsOf([0, 1, 2, 3, 0, 2]))).toEqual(['w', 'x', 'y', 'z', 'w', 'y']);
   });
 
+  it('does not say how it counts where few rows tell: a 0 among them may be an empty formula', async () => {
+    for (const answers of [
+      [1, 2, 3, 0],
+      [0, 1, 2],
+      [2, 0],
+    ]) {
+      expect(await keysOf(rowsOf(answers))).toEqual(answers.map(() => NOT_SURE));
+      const chosen = answers.map((answer) => CHOICES[answer]);
+      expect(await keysOf(rowsOf(answers), 'numbers-from-0')).toEqual(chosen);
+    }
+  });
+
   it('does not say how it counts where one 0 stands among many numbers, or more than the last ones', async () => {
     const lone = Array.from({ length: 40 }, (_, at) => (at === 7 ? 0 : (at % 3) + 1));
     expect(await keysOf(rowsOf(lone))).toEqual(lone.map(() => NOT_SURE));
@@ -229,5 +241,29 @@ describe.each(['markdown', 'docx'] as const)('lines that name the correct choice
       expect.stringContaining('contradict each other'),
       'x',
     ]);
+  });
+});
+
+describe('choices whose letters go on from the question before in a list of Word', () => {
+  const keysOf = async (body: string) =>
+    (await REGISTRY.docx!.read({ name: 'pool.docx', content: makeDocx(body) })).items.map((item) =>
+      item.kind === 'question' ? item.correctAnswer : item.reason,
+    );
+  const ask = (choices: readonly string[], list: 1 | 2, answer: string) =>
+    [
+      paragraph('Which?', { list: 1 }),
+      ...choices.map((text) => paragraph(text, { list: list === 1 ? [1, 1] : 2 })),
+      paragraph(answer),
+    ].join('');
+  const GOES_ON = expect.stringMatching(/^Its choices begin with C\./);
+
+  it('are not told by a letter, which may mean a place or what is printed', async () => {
+    const body = ask(['w', 'x'], 2, 'Answer: B') + ask(CHOICES, 2, 'Answer: D');
+    expect(await keysOf(body)).toEqual(['x', GOES_ON]);
+  });
+
+  it('are told where each question begins them anew', async () => {
+    const body = ask(['w', 'x'], 1, 'Answer: B') + ask(CHOICES, 1, 'Answer: D');
+    expect(await keysOf(body)).toEqual(['x', 'z']);
   });
 });

@@ -3,7 +3,7 @@ import { type RawFile, readingAt } from '../format-files.ts';
 import { excerptOf, judgeQuestion } from '../judge-question.ts';
 import type { FileItem, Place } from '../question-file.ts';
 import { type Told, tellCorrectChoices } from '../table/correct-choice.ts';
-import type { Labels, OutlinePart } from './outline.ts';
+import type { Labels, Listed, OutlinePart } from './outline.ts';
 
 /** What is to be known of an outline beside its parts. */
 export interface OutlineForm {
@@ -30,6 +30,7 @@ interface Choice {
   readonly text: string;
   readonly isMarked: boolean;
   readonly print: readonly string[];
+  readonly listed?: Listed;
 }
 
 interface OpenQuestion {
@@ -73,7 +74,8 @@ class Collector {
   finish(file: Pick<RawFile, 'answers'>): { items: FileItem[]; answerColumns: AnswerColumn[] } {
     this.#close();
     const { answerColumns: ofTables = [] } = this.form;
-    const answered = this.#found.flatMap((one) => ('kind' in one || !isAnsweredByLine(one) ? [] : [one]));
+    const withLines = this.#found.flatMap((one) => ('kind' in one || !isAnsweredByLine(one) ? [] : [one]));
+    const answered = withLines.filter(({ choices }) => findLateLabel(choices) === undefined);
     const rowsBy = (line: number) =>
       answered.flatMap((question) => {
         const { place, texts, choices, answers } = question;
@@ -121,13 +123,13 @@ class Collector {
     }
   }
 
-  #addChoice({ text, isMarked, print }: Choice, notes: readonly string[] = []): void {
+  #addChoice({ text, isMarked, print, listed }: Choice, notes: readonly string[] = []): void {
     if (this.#paragraph !== undefined) {
       const begun = this.#paragraph;
       this.#close();
       this.#question = begun;
     }
-    this.#question?.choices.push({ text, isMarked, print });
+    this.#question?.choices.push({ text, isMarked, print, ...(listed && { listed }) });
     this.#question?.notes.push(...notes);
   }
 
@@ -171,6 +173,10 @@ class Collector {
   #findFault(choices: readonly Choice[], answer: string | undefined, answered: number, fault?: string) {
     const marked = choices.findIndex(({ isMarked }) => isMarked);
     if (choices.length < 2) return undefined;
+    const late = findLateLabel(choices);
+    if (answer !== undefined && late !== undefined) {
+      return `Its choices begin with ${late}. “${excerptOf(answer)}” may mean what is printed, or a place: begin the letters anew at this question.`;
+    }
     if (answer !== undefined && answered === -1)
       return fault ?? `“${excerptOf(answer)}” is none of the choices.`;
     if (answer === undefined && marked === -1)
@@ -188,6 +194,14 @@ function openQuestion(place: Place, text: string, notes: readonly string[]): Ope
 
 function isMarkedAmong(choices: readonly Choice[], { isMarked, print }: Choice): boolean {
   return isMarked || print.some((way) => choices.some((other) => !other.print.includes(way)));
+}
+
+/** The letter or number of the first choice where a list goes on from the question before; what it names is not sure. */
+function findLateLabel(choices: readonly Choice[]): string | undefined {
+  const { by, label = '' } = choices[0]?.listed ?? {};
+  const sign = label.replaceAll(/[^A-Z\d]/gi, '').toUpperCase();
+  const isFirst = sign === '' || by === 'bullet' || by === 'roman' || sign === 'A' || sign === '1';
+  return isFirst ? undefined : sign;
 }
 
 function joinLabels(one: Labels, other: Labels): Labels {

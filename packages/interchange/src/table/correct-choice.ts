@@ -46,6 +46,8 @@ const READINGS_OF: Readonly<Record<Way, readonly AnswerReading[]>> = {
   numbers: ['numbers-from-1', 'numbers-from-0'],
 };
 const EXAMPLES = 3;
+/** Of the first choices, and of the last ones, in rows that tell how their numbers count: six rows of four choices. */
+const LEAST_EXPECTED = 1.5;
 
 /** @param chosen how somebody said that the columns are read */
 export function tellCorrectChoices(table: AnsweredTable, chosen?: AnswerReading | null): ToldTable {
@@ -136,14 +138,14 @@ class Column {
 
   decide(): void {
     const stated = this.table.stated?.[this.rank];
-    const counts = WAYS.map((way) => ({ way, told: this.#count((row) => this.#isTold(way, row)) }));
-    const isStated = stated !== undefined && 2 * this.#told(stated, counts) > this.#numberOfAnswers();
-    const best = counts.reduce((most, one) => (one.told > most.told ? one : most)).way;
-    this.#way = isStated ? stated : best;
+    const isStated = stated !== undefined && 2 * this.#countWay(stated) > this.#numberOfAnswers();
+    const best = () => WAYS.reduce((most, way) => (this.#countWay(way) > this.#countWay(most) ? way : most));
+    this.#way = isStated ? stated : best();
     this.#rivals = isStated ? [] : WAYS.filter((way) => way !== this.#way && !this.#isOut(way));
-    const isOpen = this.#count((row) => this.#isTold(this.#way, row) && this.#isDisputed(row)) > 0;
-    const isAllOpen = isOpen && !this.#hasUndisputed();
-    this.reading = isAllOpen ? undefined : this.#way === 'numbers' ? this.#base : this.#way;
+    const disputed = this.#count((row) => this.#isTold(this.#way, row) && this.#isDisputed(row));
+    const isOpen = disputed > 0 && disputed === this.#countWay(this.#way);
+    const told = this.#way === 'numbers' ? this.#base : this.#way;
+    this.reading = isOpen ? undefined : told;
   }
 
   /** Numbers count so that they name the choices that another column tells by letters or texts. */
@@ -169,7 +171,7 @@ class Column {
 
   /** Whether it tells the choice in at least half of its rows, so that the others are mistakes. */
   get isTelling(): boolean {
-    const told = this.isForced && this.reading ? this.countTold(this.reading) : this.#countWay();
+    const told = this.isForced && this.reading ? this.countTold(this.reading) : this.#countWay(this.#way);
     return told > 0 && 2 * told >= this.#numberOfAnswers();
   }
 
@@ -238,12 +240,8 @@ class Column {
     return isOpen && READINGS.some((reading) => this.indexBy(reading, row) >= 0);
   }
 
-  #told(way: Way, counts: readonly { way: Way; told: number }[]): number {
-    return counts.find((one) => one.way === way)?.told ?? 0;
-  }
-
-  #countWay(): number {
-    return this.#count((row) => this.#isTold(this.#way, row));
+  #countWay(way: Way): number {
+    return this.#count((row) => this.#isTold(way, row));
   }
 
   #numberOfAnswers(): number {
@@ -274,10 +272,6 @@ class Column {
   #differs(one: Way, other: Way, row: number): boolean {
     const [ours, theirs] = [this.#indexesBy(one, row), this.#indexesBy(other, row)];
     return ours.length > 0 && theirs.length > 0 && !(isSame(ours, theirs) && ours.length === 1);
-  }
-
-  #hasUndisputed(): boolean {
-    return this.#count((row) => this.#isTold(this.#way, row) && !this.#isDisputed(row)) > 0;
   }
 
   /** A way is out of the question where no row needs it, and as many rows refuse it as it would tell otherwise. */
@@ -316,8 +310,8 @@ class Column {
       expected += 1 / size;
     }
     const isNumbered = this.table.choicesAre === 'numbered';
-    // As many as a column has that counts from 0; fewer may be what empty formulas give.
-    const areMany = 2 * zeros >= expected;
+    // As many as a column has that counts from 0; fewer may be what empty formulas give, and few rows tell neither.
+    const areMany = zeros > 1 && 2 * zeros >= expected && expected >= LEAST_EXPECTED;
     if (zeros === 0) return lasts > 0 || isNumbered ? 'numbers-from-1' : undefined;
     if (lasts > 0) return lasts >= zeros ? 'numbers-from-1' : undefined;
     if (isNumbered) return areMany ? undefined : 'numbers-from-1';
