@@ -36,7 +36,8 @@ export function recordStatements(pool: pg.Pool): { of(work: () => Promise<unknow
   };
 }
 
-function onEachClient(pool: pg.Pool, intercept: (client: pg.ClientBase) => void): void {
+/** Does something once with each connection that an application gets. */
+export function onEachClient(pool: pg.Pool, intercept: (client: pg.ClientBase) => void): void {
   const known = new WeakSet<pg.ClientBase>();
   pool.on('acquire', (client) => {
     if (!known.has(client)) intercept(client);
