@@ -78,6 +78,19 @@ describe('taking turns', () => {
     await Promise.all(taken);
   });
 
+  test('who comes after a long turn has begun is let wait, where nobody has waited for long', async () => {
+    const takeTurns = makeTurns({ atOnce: 1, places: 100, longestWaitMs: 80, refusal: 'Come again.' });
+    const work = makeWork();
+    const taken = [takeTurns(work.run, 'a')];
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    taken.push(takeTurns(work.run, 'b'), takeTurns(work.run, 'c'));
+    for (const _ of taken) {
+      await settle();
+      work.endOne();
+    }
+    await Promise.all(taken);
+  });
+
   test('sends away who has waited as long as patience lasts, and serves the next', async () => {
     const takeTurns = makeTurns({ atOnce: 1, places: 2, patienceMs: 20, refusal: 'Come again.' });
     const work = makeWork();

@@ -104,10 +104,10 @@ interface Waiting {
   readonly sinceMs: number;
 }
 
-/** All that one who asks has running and waiting. */
+/** All calls of one who asks that run and wait. */
 interface Queue {
   running: number;
-  /** What was in before, and then the others. */
+  /** Those that resume a turn; they are served before `last`. */
   readonly first: Waiting[];
   readonly last: Waiting[];
 }
@@ -115,7 +115,7 @@ interface Queue {
 const waitingIn = ({ first, last }: Queue) => first.length + last.length;
 
 function makeLine(atOnce: number, atOnceOfEach: number) {
-  /** Who is next comes first. Who has nothing here is absent. */
+  /** In the order of their turns. Who has nothing running or waiting is absent. */
   const queues = new Map<string, Queue>();
   const durations = makeMean();
   let running = 0;
@@ -147,21 +147,27 @@ function makeLine(atOnce: number, atOnceOfEach: number) {
       return queue === undefined ? 0 : queue.running + waitingIn(queue);
     },
     /**
-     * How long the next one of somebody has to wait: as long as the foremost did by now, or, by Little's law, as long as
-     * those take who come before. In fair turns these are all of the same one, and of each other as many and one.
+     * How long the next call of somebody has to wait: as long as the oldest one waiting did by now, or, by Little's law, as
+     * long as the calls before it take. In fair turns these are all calls of the same one, and of each other one as many
+     * and one more. The oldest one of others counts only since the last turn began: until then the line moved.
      */
     expectedWaitMs(who: string): number {
       const own = queues.get(who);
       if (waiting === 0 || isFree(own)) return 0;
       const ownWaiting = own ? waitingIn(own) : 0;
       let before = ownWaiting;
+      let oldestOfOthersMs = performance.now();
       for (const [other, queue] of queues) {
-        if (other !== who) before += Math.min(waitingIn(queue), ownWaiting + 1);
+        if (other === who) continue;
+        before += Math.min(waitingIn(queue), ownWaiting + 1);
+        for (const one of [queue.first[0], queue.last[0]]) {
+          oldestOfOthersMs = Math.min(oldestOfOthersMs, one?.sinceMs ?? oldestOfOthersMs);
+        }
       }
-      const nowMs = performance.now();
-      const foremostMs = nowMs - (own?.last[0]?.sinceMs ?? lastBegunMs);
+      const oldestMs = own?.last[0]?.sinceMs ?? Math.max(lastBegunMs, oldestOfOthersMs);
+      const waitedMs = performance.now() - oldestMs;
       const meanMs = durations.meanMs();
-      return Math.max(foremostMs, (before * meanMs) / atOnce, (ownWaiting * meanMs) / atOnceOfEach);
+      return Math.max(waitedMs, (before * meanMs) / atOnce, (ownWaiting * meanMs) / atOnceOfEach);
     },
     /** @returns whether its turn came before its patience ended */
     async begin(who: string, place: 'first' | 'last', patienceMs?: number): Promise<boolean> {
@@ -201,7 +207,7 @@ function makeLine(atOnce: number, atOnceOfEach: number) {
     },
   };
 
-  /** Who is served, or was, goes behind all others. */
+  /** Puts who was served behind all others. */
   function putLast(who: string, queue: Queue): void {
     queues.delete(who);
     queues.set(who, queue);
@@ -212,12 +218,12 @@ function makeLine(atOnce: number, atOnceOfEach: number) {
   }
 }
 
-/** How much the newest duration counts: the last twenty or so make the mean. */
+/** Share of the newest duration in the mean: the last twenty or so make it up. */
 const WEIGHT_OF_NEWEST = 0.05;
-/** Until there is one. */
+/** Used as the mean duration before anything was measured. */
 const ASSUMED_MS = 50;
 
-/** The mean of the last durations, the newest counting most. A duration may come in parts. */
+/** The mean of the last durations, in which the newest counts most. A duration may be told in parts. */
 function makeMean() {
   let meanMs = ASSUMED_MS;
   return {
