@@ -1,6 +1,6 @@
 import type { Endpoint } from '@exam/contract';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { KINDS_OF_CALLS } from '../../src/kinds-of-calls.ts';
 import { LOAD_LIMITS } from '../../src/platform/http/limit-load.ts';
 import {
@@ -207,4 +207,24 @@ test('an account that asks for more at once than its share is told so, and has i
   expect((await server.call({ method: 'GET', url: '/api/courses', token: eager.token })).statusCode).toBe(
     200,
   );
+});
+
+test('what takes one account long sends nothing of another account away', async () => {
+  const [slow, quick] = [await server.signIn(), await server.signIn()];
+  const held = holdStatements(server.pool, [slow.accountId]);
+  held.begin();
+  const lists = (account: SignedIn, count: number) =>
+    Array.from({ length: count }, () =>
+      server.call({ method: 'GET', url: '/api/courses', token: account.token }),
+    );
+  const long = lists(slow, 1);
+  await areServedMeanwhile(Promise.all(lists(quick, 1)), held);
+  // The call has lasted for ten days by now.
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 864_000_000);
+  held.end();
+  await Promise.all(long);
+  const answers = await Promise.all(lists(quick, 2 * LOAD_LIMITS.share.atOnce));
+  clock.mockRestore();
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });

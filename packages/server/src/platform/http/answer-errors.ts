@@ -1,16 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCollision, isDatabaseUnreachable, OutcomeUnknownError } from '../database/sql-state.ts';
 import { AppError, refusalBody } from '../errors.ts';
+import { CLIENT_LEFT, ClientLeftError } from './clients-that-leave.ts';
 import { logRefusal } from './log-refusal.ts';
-import { CLIENT_LEFT } from './log-requests.ts';
 
 /** The one place where an error becomes an answer, and where a refusal is logged. @param level see logRefusal */
 export function answerErrors(app: FastifyInstance, level: 'info' | 'debug' = 'info'): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     // Nobody reads this answer. The connection of the client broke, not that of the database.
-    if (error === request.raw.errored) {
+    if (error instanceof ClientLeftError || error === request.raw.errored) {
       request.log[level](CLIENT_LEFT);
-      return reply.code(400).send(refusalBody({ message: 'The body ended too early.' }));
+      return reply.code(400).send(refusalBody({ message: 'The connection was closed too early.' }));
     }
     logRefusal(request, error, level);
     if (error instanceof AppError) return refuse(error, reply);

@@ -8,62 +8,83 @@ import {
   readPageWithTotal,
 } from '../database/list-rows.ts';
 import { yieldByTime } from '../yield-by-time.ts';
+import type { JsonOf } from './endpoint.ts';
 
 const ROWS_PER_CHUNK = 1_000;
+/** Characters from which a piece of the answer is sent. */
+const PIECE_LENGTH = 64 * 1024;
+
+type Present<Row, Item> = (row: Row) => Item | Promise<Item>;
+type ListAnswer<Item> = JsonOf<{ data: Item[]; page: Page }>;
 
 /**
- * Answers a list: one page when the client asks for anything in particular, else all of it. A complete list
- * of any length is streamed in chunks, so that it never stands in memory as a whole.
+ * Answers a list: one page when the client asks for anything in particular, else all of it. A complete list of any length
+ * is streamed page by page, so that it never stands in memory as a whole. The JSON is made in slices of time.
  */
 export async function answerList<DB, TB extends keyof DB, Row, Item>(
   source: RowSource<DB, TB, Row>,
   request: ListRequest,
-  present: (row: Row) => Item | Promise<Item>,
-): Promise<{ data: Item[]; page: Page } | Readable> {
+  present: Present<Row, Item>,
+): Promise<ListAnswer<Item>> {
   const isPaged = Object.values(request).some((value) => value !== undefined);
   if (isPaged) {
     const { rows, page } = await readPageWithTotal(source, request);
-    return { data: await presentAll(rows, present), page };
+    return answerPage(await writeItems(rows, present), page);
   }
   // Read before the answer begins, so that a failure still gets its status.
   const first = await readPage(source, { limit: ROWS_PER_CHUNK });
-  if (first.nextCursor === null) {
-    return {
-      data: await presentAll(first.rows, present),
-      page: { nextCursor: null, total: first.rows.length },
-    };
-  }
-  return Readable.from(streamJson(source, first, present));
+  if (first.nextCursor !== null) return Readable.from(streamList(source, first, present));
+  return answerPage(await writeItems(first.rows, present), { nextCursor: null, total: first.rows.length });
 }
 
-/** One after the other, in slices of time: an item may be long. */
-async function presentAll<Row, Item>(
-  rows: readonly Row[],
-  present: (row: Row) => Item | Promise<Item>,
-): Promise<Item[]> {
-  const items: Item[] = [];
+/** A short answer is sent as a whole, with its length and uncompressed; a long one in its pieces. */
+function answerPage<Item>(pieces: readonly string[], page: Page): ListAnswer<Item> {
+  const end = endOfList(page);
+  if (pieces.length < 2) return Buffer.from(BEGINNING + pieces.join('') + end);
+  return Readable.from([
+    BEGINNING,
+    ...pieces.flatMap((piece, at) => (at === 0 ? [piece] : [',', piece])),
+    end,
+  ]);
+}
+
+const BEGINNING = '{"data":[';
+const endOfList = (page: Page) => `],"page":${JSON.stringify(page)}}`;
+
+/**
+ * The JSON of the items in pieces, without the commas between the pieces. The items are made and written one after the
+ * other, in slices of time: an item may be long.
+ */
+async function writeItems<Row, Item>(rows: readonly Row[], present: Present<Row, Item>): Promise<string[]> {
+  const pieces: string[] = [];
   const endOfStep = yieldByTime();
+  let piece = '';
   for (const row of rows) {
-    items.push(await present(row));
+    piece += (piece === '' ? '' : ',') + JSON.stringify(await present(row));
     await endOfStep();
+    if (piece.length < PIECE_LENGTH) continue;
+    pieces.push(piece);
+    piece = '';
   }
-  return items;
+  return piece === '' ? pieces : [...pieces, piece];
 }
 
-async function* streamJson<DB, TB extends keyof DB, Row, Item>(
+async function* streamList<DB, TB extends keyof DB, Row, Item>(
   source: RowSource<DB, TB, Row>,
   first: RowPage<Row>,
-  present: (row: Row) => Item | Promise<Item>,
+  present: Present<Row, Item>,
 ): AsyncGenerator<string> {
   let total = 0;
   let page = first;
-  yield '{"data":[';
+  let before = BEGINNING;
   while (true) {
-    const items = (await presentAll(page.rows, present)).map((item) => JSON.stringify(item));
-    if (items.length > 0) yield (total === 0 ? '' : ',') + items.join(',');
-    total += items.length;
+    for (const piece of await writeItems(page.rows, present)) {
+      yield before + piece;
+      before = ',';
+    }
+    total += page.rows.length;
     if (page.nextCursor === null) break;
     page = await readPage(source, { limit: ROWS_PER_CHUNK, cursor: page.nextCursor });
   }
-  yield `],"page":{"nextCursor":null,"total":${total}}}`;
+  yield endOfList({ nextCursor: null, total });
 }

@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
-import { CLIENT_LEFT, QuietLog } from './log-requests.ts';
+import { CLIENT_LEFT } from './clients-that-leave.ts';
+import { QuietLog } from './log-requests.ts';
 
 /** The level of warnings. */
 const WARNING = 40;

@@ -3,6 +3,7 @@ import { type Access, answersOfEveryCall, type Endpoint } from '@exam/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Account } from './account.ts';
+import { ClientLeftError, hasLeft } from './clients-that-leave.ts';
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -16,11 +17,17 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-/** What a handler gives: the body of the success, whole or as a stream of its JSON. */
-export type Answer<E extends Endpoint> =
-  | { [Status in keyof E['answers'] & (200 | 201)]: OutputOf<E['answers'][Status]> }[keyof E['answers'] &
-      (200 | 201)]
-  | Readable;
+declare const value: unique symbol;
+
+/** A value as its JSON, as a whole or as a stream. The compiler tells one value from another where the type is named. */
+export type JsonOf<Value> = (Buffer | Readable) & { readonly [value]?: Value };
+
+/** What a handler gives: the body of the success, or the JSON of it. */
+export type Answer<E extends Endpoint> = BodyOf<E> | JsonOf<BodyOf<E>>;
+
+type BodyOf<E extends Endpoint> = {
+  [Status in keyof E['answers'] & (200 | 201)]: OutputOf<E['answers'][Status]>;
+}[keyof E['answers'] & (200 | 201)];
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -53,7 +60,7 @@ export function serve<const E extends Endpoint>(
   });
 }
 
-/** Whoever has asked may leave: what is being worked on counts until it ends. */
+/** The work counts against the share of its account until it ends, also when the client leaves. */
 async function inTurn<Result>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -61,9 +68,10 @@ async function inTurn<Result>(
 ): Promise<Result> {
   const { turn } = request;
   request.turn = undefined;
-  await turn?.resume();
   request.isWorkedOn = true;
   try {
+    await turn?.resume();
+    if (hasLeft(request)) throw new ClientLeftError();
     return await work();
   } finally {
     request.isWorkedOn = false;

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
-import { connect as openSocket } from 'node:net';
+import { connect as openSocket, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePool } from '../../../test/pool.ts';
 import { refusal } from '../../../test/refusals.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 import { connect } from '../database/connect.ts';
+import { CLIENT_LEFT } from './clients-that-leave.ts';
 import { LOAD_LIMITS } from './limit-load.ts';
 
 const ONE = { atOnce: 1, places: 1, longestWaitMs: 60_000 };
@@ -107,6 +109,119 @@ test('who sends its body slowly, or leaves, keeps no turn', async () => {
     socket.destroy();
     await expect.poll(() => statusOf('/api/courses'), { timeout: 5_000 }).toBe(200);
   }
+});
+
+describe('the share of an account, here one call at once,', () => {
+  let shared: TestApp;
+  let one: SignedIn;
+  let others: readonly SignedIn[];
+  let port: number;
+  beforeAll(async () => {
+    const limits = {
+      share: { atOnce: 1, places: 10, longestWaitMs: 500 },
+      ordinary: { atOnce: 1, places: 3, longestWaitMs: 60_000 },
+      eventLoopDelayMs: Number.POSITIVE_INFINITY,
+    };
+    shared = await makeTestApp({ loadLimits: { ...LOAD_LIMITS, ...limits } });
+    one = await shared.signIn();
+    others = [await shared.signIn(), await shared.signIn(), await shared.signIn()];
+    port = Number(new URL(await shared.app.listen({ host: '127.0.0.1', port: 0 })).port);
+  });
+  afterAll(() => shared.close());
+
+  const list = ({ token }: SignedIn) => shared.call({ method: 'GET', url: '/api/courses', token });
+  const statusOfList = async (account = one) => (await list(account)).statusCode;
+  const BODY = '{"name":"Late"}';
+  const HEADERS = `content-type: application/json\r\ncontent-length: ${BODY.length}\r\n\r\n`;
+
+  /** Asks as the account, over a connection that the test may break. */
+  async function begin(request: string, rest = '\r\n'): Promise<Socket> {
+    const socket = openSocket({ host: '127.0.0.1', port }).on('error', () => {});
+    await once(socket, 'connect');
+    const arrived = once(shared.app.server, 'request');
+    socket.write(`${request} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${one.token}\r\n${rest}`);
+    await arrived;
+    await sleep(50);
+    return socket;
+  }
+
+  async function leave(socket: Socket): Promise<void> {
+    socket.destroy();
+    await sleep(50);
+  }
+
+  /** @returns what unlocks it */
+  async function lock(table: 'courses' | 'sessions'): Promise<() => Promise<void>> {
+    const client = new pg.Client({ connectionString: shared.databaseUrl });
+    await client.connect();
+    await client.query(`begin; lock table ${table} in access exclusive mode`);
+    return () => client.end();
+  }
+
+  test('is free again where who asked left while it waited, and its line was full then', async () => {
+    const sending = await begin('POST /api/courses', `${HEADERS}{`);
+    const waiting = await begin('GET /api/courses');
+    const unlock = await lock('courses');
+    const busy = others.map((other) => list(other));
+    await sleep(50);
+    await leave(waiting);
+    await leave(sending);
+    await unlock();
+    await Promise.all(busy);
+    expect(await statusOfList()).toBe(200);
+    expect(shared.logLines.filter((line) => line.includes(CLIENT_LEFT))).toHaveLength(2);
+  });
+
+  test('is taken while work goes on for who has left, and free after it', async () => {
+    const unlock = await lock('courses');
+    await leave(await begin('GET /api/courses'));
+    expect(await statusOfList()).toBe(503);
+    await unlock();
+    expect(await statusOfList()).toBe(200);
+  });
+
+  test('is free as soon as who asked has left in the middle of its body', async () => {
+    await leave(await begin('POST /api/courses', `${HEADERS}{`));
+    expect(await statusOfList()).toBe(200);
+  });
+
+  test('is free, and nobody is looked up, where who asked has left while it waited for a turn', async () => {
+    const unlock = await lock('courses');
+    const busy = list(others[0]!);
+    await sleep(50);
+    await leave(await begin('GET /api/courses'));
+    const unlockSessions = await lock('sessions');
+    shared.logLines.length = 0;
+    await unlock();
+    await busy;
+    await expect.poll(() => shared.logLines.join('')).toContain(CLIENT_LEFT);
+    await unlockSessions();
+    expect(await statusOfList()).toBe(200);
+  });
+
+  test('is kept while its body is there and the turn is not, and nothing is done for who has left by then', async () => {
+    const posting = await begin('POST /api/courses', `${HEADERS}{`);
+    const unlock = await lock('courses');
+    const busy = list(others[0]!);
+    await sleep(50);
+    posting.write(BODY.slice(1));
+    await sleep(50);
+    await leave(posting);
+    expect(await statusOfList()).toBe(503);
+    await unlock();
+    await busy;
+    const answer = await list(one);
+    expect([answer.statusCode, answer.json().data]).toEqual([200, []]);
+  });
+
+  test('is free, and the log tells of it, where who asked has left before its body is read', async () => {
+    const unlock = await lock('sessions');
+    await leave(await begin('POST /api/courses', `${HEADERS}${BODY}`));
+    shared.logLines.length = 0;
+    await unlock();
+    await expect.poll(() => shared.logLines.join('')).toContain(CLIENT_LEFT);
+    expect(await statusOfList()).toBe(200);
+  });
 });
 
 test('who finds no connection to the database is sent away, and may come again', async () => {

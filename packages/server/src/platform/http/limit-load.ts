@@ -6,14 +6,15 @@ import { AppError } from '../errors.ts';
 import { clientNetwork } from '../rate-limit/index.ts';
 import { makeTurns, type TakeTurns, type Turn } from '../take-turns.ts';
 import { hasBody } from './check-origin.ts';
+import { ClientLeftError, hasLeft } from './clients-that-leave.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** On the way to the handler, where the call has to wait for one; then it is the handler's. */
+    /** The turn of the call until its handler takes it over; undefined where the call need not wait for one. */
     turn: Turn | undefined;
-    /** Whether its handler goes on, also when who asked has gone. */
+    /** Whether the handler is at work or waits for its turn. The handler goes on when the client leaves. */
     isWorkedOn: boolean;
-    /** Of what its account may have at once: from its beginning until all is answered, and no work goes on. */
+    /** The place among the calls of its account, kept until the answer has left and the handler has ended. */
     share: Turn | undefined;
   }
   interface FastifyContextConfig {
@@ -39,7 +40,7 @@ export interface KindsOfCalls {
 
 /** How much of what is done, and waits, at once. Decision 14 says why so much. */
 export interface LoadLimits {
-  /** How many calls of one account there are at once, of whatever kind, and with those that wait. */
+  /** How many calls of one account there are at once, of whatever kind, and with those that wait; how long one waits. */
   readonly share: { readonly atOnce: number; readonly places: number; readonly longestWaitMs: number };
   readonly hashing: LineLimits;
   readonly mailing: LineLimits;
@@ -77,10 +78,10 @@ const MANY_OF_YOURS = 'You are asking for very much at once. Try again in a few 
 const MANY_LOGINS = 'Many people are logging in at the moment. Try again in a few seconds.';
 
 /**
- * Refuses what is too much at once with 503 and Retry-After, before anybody is looked up and before the body is
- * read. Each kind of calls has a line of its own, so that a flood of one leaves the others alone. In each line accounts
- * have fair turns, and none has all of them. A turn lasts while
- * the call is worked on, not while its body arrives or its answer leaves: slow clients hold none.
+ * Refuses calls that are too many at once with 503 and Retry-After, before the session is looked up and before the body
+ * is read. Each kind of calls has a line of its own, so that a flood of one kind leaves the others alone. Accounts have
+ * fair turns in each line, and no account has all turns of a line. A turn lasts while the call is worked on, not while its
+ * body arrives or its answer leaves: slow clients hold no turn.
  */
 export async function limitLoad(
   app: FastifyInstance,
@@ -104,22 +105,31 @@ export async function limitLoad(
     const { takeTurns } = request.routeOptions.config;
     if (takeTurns === undefined) return;
     const { accountId } = request.claims ?? {};
-    if (accountId !== undefined) request.share = await shares.join(accountId);
+    // It comes after the end of each answer, too.
     reply.raw.once('close', () => {
       if (!request.isWorkedOn) leaveShare(request);
     });
+    if (accountId !== undefined) {
+      request.share = await shares.join(accountId);
+      endIfLeft(request);
+    }
     request.turn = await takeTurns.join(accountId ?? clientNetwork(request.ip));
-    if (!request.raw.socket.destroyed) return;
-    leaveTurn(request);
-    leaveShare(request);
-    throw new AppError('unavailable', { message: 'Who asked has gone.' }, RETRY_AFTER_SECONDS);
+    endIfLeft(request);
   });
   app.addHook('preParsing', async (request) => {
     if (hasBody(request)) leaveTurn(request);
+    // No end of its body would ever come.
+    endIfLeft(request);
   });
   // Refused on the way to its handler.
   app.addHook('onSend', async (request) => leaveTurn(request));
-  app.addHook('onResponse', async (request) => leaveShare(request));
+}
+
+/** The listener for the close may have run before the share was there. @throws ClientLeftError */
+function endIfLeft(request: FastifyRequest): void {
+  if (!hasLeft(request)) return;
+  leaveShare(request);
+  throw new ClientLeftError();
 }
 
 function leaveTurn({ turn }: FastifyRequest): void {
@@ -130,13 +140,16 @@ function leaveShare({ share }: FastifyRequest): void {
   share?.leave();
 }
 
-/** Of one account so many calls are inside at once, and others do not count. */
+/**
+ * Bounds the calls of each account by itself. A call that has waited for long is refused, and none by what the last calls
+ * took: those may have been of other accounts.
+ */
 function makeShares({ share: { longestWaitMs, ...ofEach } }: LoadLimits): TakeTurns {
   return makeTurns({
     atOnce: Number.POSITIVE_INFINITY,
     places: Number.POSITIVE_INFINITY,
     ofEach: { ...ofEach, refusal: MANY_OF_YOURS },
-    longestWaitMs,
+    patienceMs: longestWaitMs,
     refusal: MANY_OF_YOURS,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });

@@ -1,7 +1,5 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-
-/** What the log says of somebody who closed the connection early. It happens every day and is no failure. */
-export const CLIENT_LEFT = 'a client left before it had its answer';
+import { CLIENT_LEFT } from './clients-that-leave.ts';
 
 /** Replaces what Fastify logs by itself, of which only failures in the middle of an answer are left. */
 export class QuietLog extends LogController {

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestApp, type SignedIn, type TestApp } from '../../../test/test-app.ts';
+import { answerList } from './answer-list.ts';
+
+let server: TestApp;
+let owner: SignedIn;
+let source: Parameters<typeof answerList<object, never, { id: string; name: string }, object>>[0];
+beforeAll(async () => {
+  server = await makeTestApp();
+  owner = await server.signIn();
+  // 1200 are more than one read of a complete list.
+  await sql`
+    insert into courses (id, owner_id, name)
+    select gen_random_uuid(), ${owner.accountId}, number || repeat('x', 190) from generate_series(1, 1200) as number`.execute(
+    server.db,
+  );
+  source = {
+    query: server.db.selectFrom('courses').select(['id', 'name']) as never,
+    id: 'courses.id',
+    orders: { id: { by: 'courses.id', type: 'uuid', direction: 'asc' } },
+  };
+});
+afterAll(() => server.close());
+
+async function answerOf(limit?: number) {
+  const turns = new Set<number>();
+  let turn = 0;
+  const count = () => {
+    turn++;
+    counting = setImmediate(count);
+  };
+  let counting = setImmediate(count);
+  /** Takes as long to write as it took somebody to fill it. */
+  const slow = (name: string) => ({
+    toJSON() {
+      turns.add(turn);
+      const endMs = performance.now() + 0.25;
+      while (performance.now() < endMs);
+      return name;
+    },
+  });
+  const answer = await answerList(source, { limit }, ({ name }) => slow(name));
+  const parts: string[] = [];
+  if (answer instanceof Readable) for await (const part of answer) parts.push(String(part));
+  else parts.push(Buffer.isBuffer(answer) ? String(answer) : JSON.stringify(answer));
+  clearImmediate(counting);
+  return { parts, turns: turns.size };
+}
+
+test('a long page, and a complete list, are written in pieces between which others are served', async () => {
+  for (const limit of [500, undefined]) {
+    const { parts, turns } = await answerOf(limit);
+    const { data, page } = JSON.parse(parts.join(''));
+    const count = limit ?? 1200;
+    expect([data.length, new Set(data).size, page.total]).toEqual([count, count, 1200]);
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(70_000);
+    expect(turns).toBeGreaterThan(3);
+  }
+});
+
+test('a short page is one piece, which says how long it is', async () => {
+  const get = (url: string) => server.call({ method: 'GET', url, token: owner.token });
+  const answer = await get('/api/courses?limit=2');
+  expect(answer.json().data).toHaveLength(2);
+  expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
+  expect((await get('/api/courses?q=nothing-is-called-so')).json().data).toEqual([]);
+});
