@@ -2,25 +2,22 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { refuseDemoAccount } from '../demo-account.ts';
-import { claimMail } from '../mails/next-mail.ts';
+import { claimMail, secondsUntilNextMail } from '../mails/next-mail.ts';
 import { sendMail } from '../mails/send-mail.ts';
 import type { UserParts, Visit } from '../parts.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import { passwordReplaced } from '../passwords/password-replaced.ts';
 import { lockPassword } from '../passwords/queries.ts';
 import { findAccountByEmail } from '../queries.ts';
-import {
-  CODE_LIFETIME_MS,
-  makeVerificationCode,
-  secondsUntilResend,
-} from '../verification/verification-code.ts';
+import { CODE_LIFETIME_MS, makeVerificationCode } from '../verification/verification-code.ts';
 import { hashEmailChangeCode } from './email-change-code.ts';
 import { askedMail, codeMail, takenMail } from './email-change-mails.ts';
 import { findEmailChange, saveEmailChange } from './queries.ts';
 
 /**
  * Asks for another e-mail: a code goes to the new address, a notice to the present one. An address that is another
- * account's gets a mail without a code, and one that got a mail within the last minute gets none; the answer is the same.
+ * account's gets a mail without a code, and one that got a mail of a change within the last minute gets none; the answer is
+ * the same.
  * @throws AppError malformed for a wrong password or the present address, forbidden for the demo account, conflict when
  * the password was changed meanwhile, tooManyRequests, unavailable
  */
@@ -73,9 +70,9 @@ async function ask(
   const now = parts.clock();
   if (!(await lockPassword(trx, accountId, passwordHash))) throw passwordReplaced();
   const before = await findEmailChange(trx, accountId);
-  const waitSeconds = before === undefined ? 0 : secondsUntilResend(before.sentAt, now);
+  const waitSeconds = before === undefined ? 0 : secondsUntilNextMail(before.sentAt, now);
   const isTaken = (await findAccountByEmail(trx, email))?.isVerified ?? false;
-  const mayMail = waitSeconds === 0 && (await claimMail(trx, parts, email)) === 0;
+  const mayMail = waitSeconds === 0 && (await claimMail(trx, parts, email, 'new-address')) === 0;
   if (waitSeconds === 0) {
     const hash = hashEmailChangeCode({ accountId, email, code }, parts.keys.emailChangeCode);
     const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS);

@@ -3,7 +3,6 @@ import { breaksConstraint } from '../../../platform/database/sql-state.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
-import { freeMail } from '../mails/next-mail.ts';
 import { sendMail } from '../mails/send-mail.ts';
 import type { UserParts, Visit } from '../parts.ts';
 import { forgetOpenRequests } from '../passwords/queries.ts';
@@ -78,7 +77,6 @@ async function tryCode(
   if (verdict === 'right') {
     await deleteUnverifiedHolder(trx, email);
     await setEmail(trx, accountId, email);
-    await freeMail(trx, { keys }, email);
     await forgetOpenRequests(trx, accountId);
     await endOtherSessions(trx, account, now);
     await onEmailChanged(trx, { accountId, from, to: email });

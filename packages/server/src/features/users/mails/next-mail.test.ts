@@ -3,6 +3,7 @@ import { makeTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { forgotPassword } from '../passwords/forgot-password.ts';
 import { Browser, lastCodeTo, openConnections, PASSWORD } from '../testing/browser.ts';
 import { makeUserParts, makeVisit } from '../testing/user-parts.ts';
+import { secondsUntilNextMail } from './next-mail.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -83,19 +84,34 @@ test('a code that is asked for again, and a link for a new password, wait for ea
   expect(countMails(email)).toBe(3);
 });
 
-test('a new address that was mailed to a moment ago gets no second mail, and the answer is the same', async () => {
+test('a new address gets one mail a minute, whoever wants it, and the answer is the same', async () => {
   const email = 'wanted@example.com';
-  await new Browser(app).signUp(email);
-  const payload = { email, password: PASSWORD };
-  const change = () => owner.post('/api/users/change-email', payload);
-  const answer = await change();
+  const second = new Browser(app);
+  await second.signUp('second@example.com');
+  await second.verify(lastCodeTo(app, 'second@example.com'));
+  const change = (browser: Browser) => browser.post('/api/users/change-email', { email, password: PASSWORD });
+  const answer = await change(owner);
+  const later = await change(second);
+  expect([later.statusCode, later.json()]).toEqual([answer.statusCode, answer.json()]);
   expect(countMails(email)).toBe(1);
   app.clock.advance(MINUTE_MS);
-  const later = await change();
-  expect([later.statusCode, later.json()]).toEqual([answer.statusCode, answer.json()]);
+  await change(second);
   expect(countMails(email)).toBe(2);
   // The notice to the present address is for its owner to read, and goes each time.
-  expect(countMails('owner@example.com')).toBe(3);
+  expect(countMails('second@example.com')).toBe(3);
+});
+
+test('who wants the address of another account keeps its owner from no link', async () => {
+  const email = 'victim@example.com';
+  const victim = new Browser(app);
+  await victim.signUp(email);
+  await victim.verify(lastCodeTo(app, email));
+  app.clock.advance(MINUTE_MS);
+  const asked = await owner.post('/api/users/change-email', { email, password: PASSWORD });
+  expect(asked.statusCode).toBe(200);
+  expect(countMails(email)).toBe(2);
+  await forgetPassword(email);
+  expect(countMails(email)).toBe(3);
 });
 
 test('who used the code of a mail need not wait for the next one', async () => {
@@ -110,4 +126,13 @@ test('asking for a link with an e-mail that has no account keeps nobody from sig
   await forgetPassword('nobody@example.com');
   await new Browser(app).signUp('nobody@example.com');
   expect(countMails('nobody@example.com')).toBe(1);
+});
+
+test('the next mail may follow after sixty seconds', () => {
+  const sentAt = new Date('2026-11-05T12:00:00Z');
+  const after = (ms: number) => new Date(sentAt.getTime() + ms);
+  expect(secondsUntilNextMail(sentAt, after(0))).toBe(60);
+  expect(secondsUntilNextMail(sentAt, after(59_999))).toBe(1);
+  expect(secondsUntilNextMail(sentAt, after(60_000))).toBe(0);
+  expect(secondsUntilNextMail(sentAt, after(90_000))).toBe(0);
 });

@@ -3,7 +3,6 @@ import {
   hashVerificationCode,
   makeVerificationCode,
   normalizeCode,
-  secondsUntilResend,
   secondsUntilTomorrow,
 } from './verification-code.ts';
 
@@ -32,13 +31,4 @@ test('the hash of a code depends on account and key', () => {
 test('tomorrow begins at midnight in UTC', () => {
   expect(secondsUntilTomorrow(new Date('2026-12-31T23:59:59.500Z'))).toBe(1);
   expect(secondsUntilTomorrow(new Date('2026-12-31T00:00:00Z'))).toBe(86_400);
-});
-
-test('a code may be sent again after sixty seconds', () => {
-  const sentAt = new Date('2026-11-05T12:00:00Z');
-  const after = (ms: number) => new Date(sentAt.getTime() + ms);
-  expect(secondsUntilResend(sentAt, after(0))).toBe(60);
-  expect(secondsUntilResend(sentAt, after(59_999))).toBe(1);
-  expect(secondsUntilResend(sentAt, after(60_000))).toBe(0);
-  expect(secondsUntilResend(sentAt, after(90_000))).toBe(0);
 });

@@ -3,7 +3,6 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 export const CODE_LIFETIME_MS = 10 * 60_000;
 const TRIES_PER_CODE = 5;
 const TRIES_PER_DAY = 20;
-const RESEND_AFTER_MS = 60_000;
 
 /** Six digits from a secure source. */
 export function makeVerificationCode(): string {
@@ -47,9 +46,4 @@ export function judgeTry(state: CodeState, presentedHash: Buffer, now: Date): Ve
 export function secondsUntilTomorrow(now: Date): number {
   const tomorrow = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
   return Math.ceil((tomorrow - now.getTime()) / 1000);
-}
-
-/** Seconds until the next code may be sent; 0 when it may be sent now. */
-export function secondsUntilResend(sentAt: Date, now: Date): number {
-  return Math.max(0, Math.ceil((sentAt.getTime() + RESEND_AFTER_MS - now.getTime()) / 1000));
 }
