@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { StartupError } from '../data-folder/index.ts';
 import type { PostgresBinaries } from './find-binaries.ts';
 import { type Account, findNobody } from './find-nobody.ts';
-import { type Command, lastLine, runProgram } from './run-program.ts';
+import { type Command, reasonIn, runProgram } from './run-program.ts';
 
 /** How PostgreSQL's programs are started on this machine. */
 export interface Launcher {
@@ -30,7 +30,7 @@ export async function chooseLauncher(
     const outcome = await runProgram(launcher.command(binaries.postgres, ['--version'], 'KILL'));
     const majorVersion = /\(PostgreSQL\) (\d+)/.exec(outcome.stdout)?.[1];
     if (outcome.code === 0 && majorVersion !== undefined) return { launcher, majorVersion };
-    reasons.push(lastLine(outcome.stderr));
+    reasons.push(reasonIn(outcome.stderr));
   }
   const advice = isRoot ? 'start as an ordinary user, or set DATABASE_URL' : 'set DATABASE_URL to your own';
   throw new StartupError(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type DataFolder, openDataFolder, StartupError } from '../data-folder/index.ts';
 import { startBundledPostgres } from './index.ts';
+import { runInitdb } from './run-initdb.ts';
 
 let path: string;
 let folder: DataFolder;
@@ -38,3 +39,38 @@ test('a folder that holds no database is refused', async () => {
   await expect(start()).rejects.toThrow(/holds no database/);
   expect(await readdir(folder.file('postgres'))).toEqual(['letter.txt']);
 });
+
+/** Runs an initdb that ends with these lines. */
+async function fail(...lines: string[]): Promise<void> {
+  const initdb = join(path, 'initdb');
+  await writeFile(initdb, ['#!/bin/sh', ...lines.map((line) => `echo '${line}' >&2`), 'exit 1'].join('\n'), {
+    mode: 0o755,
+  });
+  await runInitdb({
+    binaries: { root: path, initdb, postgres: '', pgCtl: '' },
+    launcher: { needsOpenPath: false, command: (file, args) => ({ file, args }) },
+    draft: join(path, 'draft'),
+    passwordFile: join(path, 'password'),
+    durable: false,
+  });
+}
+
+test.runIf(process.platform !== 'win32')(
+  'where the disk is full, the reason is told and what to do',
+  async () => {
+    const written = 'could not write to file "pg_wal/xlogtemp.7": No space left on device';
+    const tidied = [
+      'child process exited with exit code 1',
+      'initdb: removing contents of data directory "x"',
+    ];
+    const inRoom = 'make room, set DATA_DIR to a folder on another disk, or set DATABASE_URL.';
+    const beginning = 'PostgreSQL could not make its database';
+    await expect(fail(`2026-01-02 03:04:05 UTC [7] FATAL:  ${written}`, ...tidied)).rejects.toThrow(
+      new RegExp(`^${beginning} \\(.*FATAL:  ${written}\\): ${inRoom}$`),
+    );
+    await expect(fail(`initdb: error: ${written}`, ...tidied)).rejects.toThrow(
+      `${beginning} (initdb: error: ${written}): ${inRoom}`,
+    );
+    await expect(fail('of no kind')).rejects.toThrow(`${beginning} (of no kind): start as an ordinary user`);
+  },
+);

@@ -2,7 +2,7 @@ import { StartupError } from '../data-folder/index.ts';
 import type { Launcher } from './choose-launcher.ts';
 import type { PostgresBinaries } from './find-binaries.ts';
 import { findNobody } from './find-nobody.ts';
-import { type Command, lastLine, runProgram } from './run-program.ts';
+import { type Command, reasonIn, runProgram } from './run-program.ts';
 
 /** The account initdb makes; the application itself connects with fewer rights. */
 export const SUPERUSER = 'postgres';
@@ -31,8 +31,8 @@ export async function runInitdb(order: InitdbOrder): Promise<void> {
   const isNameless = /could not look up effective user ID/.test(outcome.stderr);
   if (isNameless && process.platform === 'linux') outcome = await runProgram(await giveName(command));
   if (outcome.code === 0) return;
-  const reason = lastLine(outcome.stderr);
-  const advice = /No space left/.test(reason)
+  const reason = reasonIn(outcome.stderr);
+  const advice = /No space left/.test(outcome.stderr)
     ? 'make room, set DATA_DIR to a folder on another disk, or set DATABASE_URL'
     : isNameless
       ? 'give this account a name in /etc/passwd, or set DATABASE_URL'

@@ -48,7 +48,12 @@ export function runProgram(command: Command): Promise<ProgramOutcome> {
   });
 }
 
-/** The last line that says something, for a message of one sentence. */
-export function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1)?.trim() || 'it said nothing';
+/**
+ * Why a program failed, for a message of one sentence: the last line that names an error, or else the last line.
+ * PostgreSQL's programs tidy up after an error and tell of that, too.
+ */
+export function reasonIn(text: string): string {
+  const lines = text.trim().split('\n');
+  const reason = lines.findLast((line) => /error:|FATAL:|PANIC:/.test(line)) ?? lines.at(-1);
+  return reason?.trim() || 'it said nothing';
 }

@@ -8,7 +8,7 @@ import { type LaunchedPostgres, launchPostgres, type PostgresExit } from './laun
 import { readPostmasterFile } from './postmaster-file.ts';
 import { checkCluster, createCluster } from './prepare-cluster.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { lastLine } from './run-program.ts';
+import { reasonIn } from './run-program.ts';
 import { serverSettings } from './server-settings.ts';
 
 /** The PostgreSQL that came with the program, running on a data folder. */
@@ -104,7 +104,7 @@ async function launchOnFreePort(launch: Launch): Promise<{ launched: LaunchedPos
     if (!PASSING_TROUBLE.test(lastWords)) break;
     await sleep(attempt * 100);
   }
-  throw new StartupError(`PostgreSQL did not start (${lastLine(lastWords)}): see ${logFile}.`);
+  throw new StartupError(`PostgreSQL did not start (${reasonIn(lastWords)}): see ${logFile}.`);
 }
 
 function commands({ binaries, launcher, cluster, durable }: Launch, port: number) {
