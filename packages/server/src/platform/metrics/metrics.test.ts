@@ -120,3 +120,18 @@ test('without its database the server still tells its metrics', async () => {
   await alone.close();
   await away.close();
 });
+
+test('a database that answers is up, also while all connections of the pool are taken', async () => {
+  const few = connect(server.databaseUrl, () => {});
+  Object.assign(few.pool.options, { max: 1, connectionTimeoutMillis: 500 });
+  const busy = await makeTestApp({ metricsToken: TOKEN, ...few });
+  await ask(`Bearer ${TOKEN}`, busy);
+  await few.db.connection().execute(async () => {
+    const { body } = await ask(`Bearer ${TOKEN}`, busy);
+    expect(body).toContain('database_up 1\n');
+    expect(body).toContain('database_rows_estimate{');
+    expect(body).toContain('database_pool_connections{state="busy"} 1\n');
+  });
+  await busy.close();
+  await few.close();
+});

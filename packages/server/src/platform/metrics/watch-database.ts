@@ -36,22 +36,30 @@ export function watchDatabase(
       this.set(pool.waitingCount);
     },
   });
-  const rowsEstimate = new MakeGauge({
+  new MakeGauge({
     name: 'database_rows_estimate',
     help: 'Rows of a table as the planner of the database estimates.',
     labelNames: ['table'] as const,
     registers,
+    async collect() {
+      if (isTaken(pool)) return;
+      // The metrics are read most when the database is silent: they do not wait for it.
+      const counts = (await answers()) ? await estimateRows(db).catch(() => []) : [];
+      this.reset();
+      for (const { table, rows } of counts) this.set({ table }, rows);
+    },
   });
   new MakeGauge({
     name: 'database_up',
     help: 'Whether the database answers.',
     registers,
     async collect() {
-      // A silent database would hold the metrics up, too, which are asked for most when it is.
-      const counts = (await answers()) ? await estimateRows(db).catch(() => undefined) : undefined;
-      this.set(counts === undefined ? 0 : 1);
-      rowsEstimate.reset();
-      for (const { table, rows } of counts ?? []) rowsEstimate.set({ table }, rows);
+      this.set((await answers()) ? 1 : 0);
     },
   });
+}
+
+/** Whether a query would have to wait for a connection. */
+function isTaken({ idleCount, totalCount, options }: pg.Pool): boolean {
+  return idleCount === 0 && totalCount >= options.max;
 }
