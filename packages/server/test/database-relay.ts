@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import net from 'node:net';
 
 /**
- * What befalls a statement: the answer is lost, or comes with a warning that no standby has it. `held`: nothing passes from
- * then on, the statement itself included. `unanswered`: it passes, and nothing after it, its answer included.
+ * What befalls a statement. `lost`: the connection breaks instead of the answer. `crashed`: a pooler between both says that
+ * its connection broke instead of the answer. `unreplicated`: the answer comes with a warning that no standby has it.
+ * `held`: nothing passes from then on, the statement itself included. `unanswered`: it passes, and nothing after it, its
+ * answer included.
  */
-type Fate = 'lost' | 'unreplicated' | 'held' | 'unanswered';
+type Fate = 'lost' | 'crashed' | 'unreplicated' | 'held' | 'unanswered';
 
 /** Stands between the application and its database, and breaks what tests want broken. */
 export interface DatabaseRelay {
@@ -57,7 +59,8 @@ export async function startDatabaseRelay(databaseUrl: string): Promise<DatabaseR
       const befalling = fate;
       fate = undefined;
       if (befalling === 'lost') client.destroy();
-      else if (befalling === 'unreplicated') client.write(Buffer.concat([unreplicatedWarning(), bytes]));
+      else if (befalling === 'crashed') client.end(message('E', CRASHED));
+      else if (befalling === 'unreplicated') client.write(Buffer.concat([message('N', UNREPLICATED), bytes]));
       else pass(() => void client.write(bytes));
     });
   });
@@ -91,23 +94,28 @@ export async function startDatabaseRelay(databaseUrl: string): Promise<DatabaseR
   };
 }
 
-/** What PostgreSQL says before a success that the standby did not confirm, in the form of its protocol. */
-function unreplicatedWarning(): Buffer {
-  const fields = {
-    S: 'WARNUNG',
-    V: 'WARNING',
-    C: '01000',
-    M: 'storniere Warten auf synchrone Replikation',
-    F: 'syncrep.c',
-    L: '294',
-    R: 'SyncRepWaitForLSN',
-  };
+/** What PostgreSQL says before a success that the standby did not confirm. */
+const UNREPLICATED = {
+  S: 'WARNUNG',
+  V: 'WARNING',
+  C: '01000',
+  M: 'storniere Warten auf synchrone Replikation',
+  F: 'syncrep.c',
+  L: '294',
+  R: 'SyncRepWaitForLSN',
+};
+
+/** What PgBouncer says when the database went away. */
+const CRASHED = { S: 'FATAL', V: 'FATAL', C: '08P01', M: 'server conn crashed?' };
+
+/** A notice (`N`) or an error (`E`) in the form of PostgreSQL's protocol. */
+function message(type: 'N' | 'E', fields: Readonly<Record<string, string>>): Buffer {
   const body = Buffer.from(
     `${Object.entries(fields)
-      .map(([type, text]) => `${type}${text}\0`)
+      .map(([field, text]) => `${field}${text}\0`)
       .join('')}\0`,
   );
-  const head = Buffer.from('N\0\0\0\0');
+  const head = Buffer.from(`${type}\0\0\0\0`);
   head.writeInt32BE(body.length + 4, 1);
   return Buffer.concat([head, body]);
 }

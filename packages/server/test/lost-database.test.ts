@@ -1,5 +1,5 @@
 import type { Course } from '@exam/contract';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Connection, connect } from '../src/platform/database/connect.ts';
@@ -73,13 +73,45 @@ async function waitsForLock(): Promise<boolean> {
   return rows.length > 0;
 }
 
-test('a change whose commit got no answer asks nobody to come again, since it may have been made', async () => {
+test.each([
+  ['got no answer', 'lost'],
+  ['was answered by a pooler that lost the database', 'crashed'],
+] as const)(
+  'a change whose commit %s asks nobody to come again, since it may have been made',
+  async (_, fate) => {
+    relay.onNext(COMMIT, fate);
+    const answer = await makeCourse(fate);
+    expect([answer.statusCode, answer.json()]).toMatchObject(NOBODY_KNOWS);
+    expect(answer.headers).not.toHaveProperty('retry-after');
+    expect(await isStored(fate)).toBe(true);
+    await expect.poll(async () => (await makeCourse('Answered')).statusCode, PATIENCE).toBe(201);
+  },
+);
+
+test('a pooler that lost the database in the middle of a change is 503, and no later call gets that connection', async () => {
+  relay.onNext('insert into "courses"', 'crashed');
+  const answer = await makeCourse('Crashed');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(await isStored('Crashed')).toBe(false);
+  expect((await makeCourse('Crashed')).statusCode).toBe(201);
+});
+
+test('a connection that failed in the middle of a transaction serves nobody else', async () => {
+  const one = connect(direct.databaseUrl, () => {});
+  Object.assign(one.pool.options, { max: 1 });
+  const failing = one.db
+    .transaction()
+    .execute((trx) => trx.executeQuery(CompiledQuery.raw('select 1', ['one too many'])));
+  // A protocol violation, as a pooler calls a lost connection.
+  await expect(failing).rejects.toMatchObject({ code: '08P01' });
+  await sql`select 1`.execute(one.db);
+  await one.close();
+});
+
+test('a call that reads may be asked again, also where the note of it got no answer', async () => {
   relay.onNext(COMMIT, 'lost');
-  const answer = await makeCourse('Unanswered');
-  expect([answer.statusCode, answer.json()]).toMatchObject(NOBODY_KNOWS);
-  expect(answer.headers).not.toHaveProperty('retry-after');
-  expect(await isStored('Unanswered')).toBe(true);
-  await expect.poll(async () => (await makeCourse('Answered')).statusCode, PATIENCE).toBe(201);
+  const answer = await server.call({ method: 'GET', url: '/api/users/export', token: owner.token });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
 });
 
 test('a change that the standby did not confirm is no success, whatever language the database speaks', async () => {

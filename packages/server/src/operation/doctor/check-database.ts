@@ -1,13 +1,16 @@
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { APPLICATION_NAME, type Db } from '../../platform/database/connect.ts';
-import { getServerVersion } from '../../platform/database/server-version.ts';
+import {
+  describeOldVersion,
+  getServerVersion,
+  nameOfVersion,
+} from '../../platform/database/server-version.ts';
 import { counted } from '../counted.ts';
 import { listWrongCells } from '../integrity/queries.ts';
 import { listMigrations } from '../queries.ts';
 import { broken, type Finding, fine, warning } from './finding.ts';
 import { getDatabaseTime, listServerAddresses, listSettingsThatAreOff } from './queries.ts';
 
-const OLDEST_VERSION = 150_000;
 const MOST_SKEW_MS = 5_000;
 
 /** Whether the database is what the product needs, keeps what it is given, and is whole. */
@@ -16,11 +19,11 @@ export async function checkDatabase(
   { hasAppSecret, isBundled }: { hasAppSecret: boolean; isBundled: boolean },
 ): Promise<Finding[]> {
   const version = await getServerVersion(db);
-  const name = `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}`;
-  if (version < OLDEST_VERSION) return [broken(`The database is ${name}; 15 or newer is needed.`)];
+  const tooOld = describeOldVersion(version);
+  if (tooOld !== undefined) return [broken(tooOld)];
   const schema = await checkSchema(db);
   return [
-    fine(`The database answers: ${isBundled ? 'the bundled ' : ''}${name}.`),
+    fine(`The database answers: ${isBundled ? 'the bundled ' : ''}${nameOfVersion(version)}.`),
     ...schema,
     ...(await checkDurability(db)),
     ...describeSkew((await getDatabaseTime(db)).getTime() - Date.now()),

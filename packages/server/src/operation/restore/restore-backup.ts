@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { type Db, overClient } from '../../platform/database/connect.ts';
 import { migrateWithin } from '../../platform/database/migrate.ts';
-import { isConnectionBroken, sqlState } from '../../platform/database/sql-state.ts';
+import { isAnswerLost, sqlState } from '../../platform/database/sql-state.ts';
 import type { BackupTable } from '../backup/backup-header.ts';
 import { copyIn, setTextFormat } from '../backup/queries.ts';
 import type { Backup } from '../backup/read-backup.ts';
@@ -53,7 +53,7 @@ export async function restoreBackup(
 
 async function commit(client: pg.Client): Promise<void> {
   await client.query('commit').catch((error: unknown) => {
-    if (!isConnectionBroken(error)) throw error;
+    if (!isAnswerLost(error)) throw error;
     throw new OperationError(
       'The connection broke before the database had confirmed the end: the backup is restored as a whole or not at all. Look with npm run doctor, and restore it again with --replace where it is not there.',
     );

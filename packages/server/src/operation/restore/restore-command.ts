@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { APPLICATION_NAME, type Db, overClient } from '../../platform/database/connect.ts';
-import { requireVersion } from '../../platform/database/describe-failure.ts';
-import { getServerVersion } from '../../platform/database/server-version.ts';
+import { getServerVersion, requireVersion } from '../../platform/database/server-version.ts';
 import { parseEnvironment } from '../../platform/environment.ts';
 import { describeContents } from '../backup/backup-header.ts';
 import { type Backup, openBackup } from '../backup/read-backup.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startDatabaseRelay } from '../../../test/database-relay.ts';
 import { makePool } from '../../../test/pool.ts';
 import { hashTables } from '../../../test/table-hashes.ts';
 import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../../../test/test-app.ts';
@@ -190,6 +191,19 @@ describe('an installation that is not empty', () => {
     expect(await run(other.url, ['--replace', '--yes'])).not.toContain('Type replace');
   });
 });
+
+test('of which the end was not confirmed says that nobody knows, and what to do', () =>
+  withEmptyDatabase(async ({ url }) => {
+    const relay = await startDatabaseRelay(url);
+    const backup = await openBackup(path);
+    relay.onNext('commit\0', 'crashed');
+    const restoring = withClient(relay.url, (client) => {
+      client.on('error', () => {});
+      return restoreBackup(client, backup, () => {});
+    });
+    await expect(restoring).rejects.toThrow('The connection broke before the database had confirmed the end');
+    await relay.close();
+  }));
 
 test('counts that were wrong in the backup are made anew', () =>
   withEmptyDatabase(async ({ url, db }) => {

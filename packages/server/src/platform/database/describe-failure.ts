@@ -1,15 +1,4 @@
-import { StartupError } from '../data-folder/index.ts';
 import { isDatabaseUnreachable, sqlState } from './sql-state.ts';
-
-/** The oldest PostgreSQL that the product works with, as PostgreSQL numbers itself. */
-const OLDEST_VERSION = 150_000;
-
-/** @throws StartupError for a PostgreSQL that is too old. @param version such as 180004 for 18.4 */
-export function requireVersion(version: number, what = 'The database'): void {
-  if (version >= OLDEST_VERSION) return;
-  const name = `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}`;
-  throw new StartupError(`${what} is ${name}; 15 or newer is needed: set DATABASE_URL to another one.`);
-}
 
 /** Why there is no connection, and what to do, in one sentence without the password. */
 export function describeConnectFailure(error: unknown, url: string): string {
@@ -19,8 +8,14 @@ export function describeConnectFailure(error: unknown, url: string): string {
   if (state === '3D000') {
     return `There is no database ${database} at ${host}: make it, or correct its name in DATABASE_URL.`;
   }
-  if (state?.startsWith('28') || /password must be a string/.test(message)) {
+  if (state === '28P01' || /password must be a string/.test(message)) {
     return `The database ${database} at ${host} refuses the user or the password: correct them in DATABASE_URL.`;
+  }
+  if (state === '28000') {
+    return `The database ${database} at ${host} refuses this connection (${message}): correct the user in DATABASE_URL or the rules of access of the database, or add sslmode=require to DATABASE_URL.`;
+  }
+  if (state === '42501') {
+    return `The database ${database} at ${host} does not let its user connect (${message}): make that user the owner of the database, or grant it CONNECT.`;
   }
   const advice = ['ENOTFOUND', 'EAI_AGAIN'].includes(code)
     ? 'the name of the host is not known: correct it in DATABASE_URL'
@@ -29,8 +24,8 @@ export function describeConnectFailure(error: unknown, url: string): string {
 }
 
 /**
- * Why the database could not be worked with once it was connected, in one sentence; undefined where that is nothing
- * that who runs the installation can mend.
+ * Why the database could not be used after the connection was there, in one sentence; undefined for an error that who runs
+ * the installation cannot mend.
  */
 export function describeUseFailure(error: unknown): string | undefined {
   const message = error instanceof Error ? error.message : '';
@@ -38,7 +33,8 @@ export function describeUseFailure(error: unknown): string | undefined {
   if (unknown !== undefined) {
     return `The database was made by a newer version of the product (${unknown}): start that version.`;
   }
-  if (sqlState(error) === '42501') {
+  // Without any right to the schema `public` there is no schema to make tables in.
+  if (['42501', '3F000'].includes(sqlState(error) ?? '')) {
     return `The database does not let its user do what it must (${message}): make that user the owner of the database.`;
   }
   if (!isDatabaseUnreachable(error)) return undefined;
@@ -50,13 +46,5 @@ export function describeUseFailure(error: unknown): string | undefined {
 function placeOf(url: string): { database: string; host: string } {
   const { hostname, port, pathname, username } = new URL(url);
   const name = pathname.slice(1) || username || 'of no name';
-  return { database: decode(name), host: `${hostname || 'localhost'}:${port || '5432'}` };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return { database: decodeURIComponent(name), host: `${hostname || 'localhost'}:${port || '5432'}` };
 }

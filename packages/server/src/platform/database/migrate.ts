@@ -32,6 +32,7 @@ export async function migrate(db: Db, last?: string): Promise<string[]> {
  */
 export async function migrateWithin(db: Db, last?: string): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(db);
+  await requireRightToMakeTables(db);
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => ({ ...MIGRATIONS }) },
@@ -41,4 +42,15 @@ export async function migrateWithin(db: Db, last?: string): Promise<string[]> {
   const { error, results } = await migrating;
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** Fails with PostgreSQL's own reason: Kysely hides it where it cannot make the tables in which it keeps the migrations. */
+async function requireRightToMakeTables(db: Db): Promise<void> {
+  await sql`
+    do $$ begin
+      if to_regclass('kysely_migration') is null then
+        create table made_to_see_whether_it_can_be ();
+        drop table made_to_see_whether_it_can_be;
+      end if;
+    end $$`.execute(db);
 }

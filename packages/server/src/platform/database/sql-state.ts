@@ -52,6 +52,14 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   return error instanceof OutcomeUnknownError || isConnectionBroken(error);
 }
 
+/** Connection exceptions, which poolers answer with where they lost the database, and "statement completion unknown". */
+const ANSWER_LOST = /^(08...|40003)$/;
+
+/** Whether the answer to a statement was lost: nobody knows whether the statement was done. */
+export function isAnswerLost(error: unknown): boolean {
+  return isConnectionBroken(error) || ANSWER_LOST.test(sqlState(error) ?? '');
+}
+
 /** Whether there is no connection, or none any more; what PostgreSQL itself says is not meant. */
 export function isConnectionBroken(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof pg.DatabaseError) return false;

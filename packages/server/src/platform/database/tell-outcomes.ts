@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { isConnectionBroken, OutcomeUnknownError } from './sql-state.ts';
+import { isAnswerLost, OutcomeUnknownError } from './sql-state.ts';
 
 // Messages are translated; the name of PostgreSQL's function is not.
 const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
@@ -20,15 +20,15 @@ export function tellOutcomes(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect();
-      const ask = askOver(client);
+      const asking = askOver(client);
       const query = async (text: string, values: unknown[]) => {
-        const result = await ask(text, values);
+        const result = await asking.ask(text, values);
         if (warned.delete(client))
           throw new OutcomeUnknownError('the standby did not confirm what was written');
         return result;
       };
       // Without the cursors of the type: nothing here streams rows.
-      return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+      return { query, release: () => client.release(asking.isLost()) } as unknown as PostgresPoolClient;
     },
     end: () => pool.end(),
   };
@@ -42,8 +42,8 @@ const ENDS = /^(commit|rollback)\b(?! to)/i;
 function askOver(client: pg.ClientBase) {
   let isInTransaction = false;
   let failure: unknown;
-  return async (text: string, values: unknown[]) => {
-    // Over a broken connection a transaction is rolled back, too; what broke it is to be told, not that.
+  const ask = async (text: string, values: unknown[]) => {
+    // A transaction is rolled back over a broken connection, too: the caller must hear what broke it.
     if (failure !== undefined) throw failure;
     if (BEGINS.test(text)) isInTransaction = true;
     try {
@@ -51,7 +51,7 @@ function askOver(client: pg.ClientBase) {
       if (ENDS.test(text)) isInTransaction = false;
       return result;
     } catch (error) {
-      if (!isConnectionBroken(error)) throw error;
+      if (!isAnswerLost(error)) throw error;
       const mayBeDone = COMMITS.test(text) || (!isInTransaction && changes(text));
       failure = mayBeDone
         ? new OutcomeUnknownError('the connection was lost before the answer', { cause: error })
@@ -59,6 +59,7 @@ function askOver(client: pg.ClientBase) {
       throw failure;
     }
   };
+  return { ask, isLost: () => failure !== undefined };
 }
 
 /** Whether a statement by itself may leave something behind. */
