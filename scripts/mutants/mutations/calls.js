@@ -13,8 +13,8 @@ export const CALLS = [
   {
     row: '7.02',
     file: 'packages/server/src/platform/http/answer-list.ts',
-    replace: 'data: await presentAll(first.rows',
-    by: 'items: await presentAll(first.rows',
+    replace: '{"data":[',
+    by: '{"items":[',
   },
   {
     row: '7.02 7.10',

@@ -61,7 +61,7 @@ export function isAnswerLost(error: unknown): boolean {
 }
 
 /** Whether there is no connection, or none any more; what PostgreSQL itself says is not meant. */
-export function isConnectionBroken(error: unknown): boolean {
+function isConnectionBroken(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof pg.DatabaseError) return false;
   const code = (error as NodeJS.ErrnoException).code;
   return (
