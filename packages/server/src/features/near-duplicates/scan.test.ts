@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { makeTestApp } from '../../../test/test-app.ts';
+import type { Account } from '../../platform/http/account.ts';
+import { makeComparisons } from './comparison/make-comparisons.ts';
 import { NEAR_DUPLICATE, similarityOf } from './similarity/similarity.ts';
 import { sketchQuestion } from './similarity/sketch.ts';
 import { seededPool } from './similarity/testing/seeded-pool.ts';
@@ -7,12 +11,14 @@ import {
   add,
   addTwins,
   ask,
+  course,
   decide,
   fieldsAbout,
   insertPast,
   listPairs,
   otherChapter,
   pairsUrl,
+  pool,
   server,
   setUpPairCourse,
 } from './testing/pair-course.ts';
@@ -126,4 +132,25 @@ test('what is saved while a course is looked through meets its near-duplicates, 
     expect(pairs.flatMap(({ one, other }) => [one._id, other._id])).toContain(last);
   }
   await server.db.deleteFrom('questions').execute();
+});
+
+test('an account that waits for its own turn holds up nobody else who looks at the same course', async () => {
+  const alike = Array.from({ length: 120 }, (_, at) => ({
+    text: `What is ${at}?`,
+    choices: ['a', 'b'],
+    correct_answer: 'a',
+  }));
+  await insertPast(alike);
+  const elsewhere = await pool.course();
+  const [held] = await insertPast(alike.slice(0, 1), (await pool.chapter(elsewhere._id))._id);
+  const comparisons = makeComparisons({ db: server.db, logger: server.app.log });
+  const [one, other] = [{ id: 'one' }, { id: 'other' }] as Account[];
+  let busy: Promise<unknown> | undefined;
+  await server.db.transaction().execute(async (trx) => {
+    await sql`select from questions where id = ${held} for update`.execute(trx);
+    busy = Promise.all([comparisons.scan(one!, elsewhere._id), comparisons.catchUp(one!, course._id)]);
+    const seen = comparisons.catchUp(other!, course._id).then(() => 'compared');
+    expect(await Promise.race([seen, sleep(10_000, 'waits')])).toBe('compared');
+  });
+  await busy;
 });

@@ -25,7 +25,7 @@ export function makeComparisons({ db, logger }: { db: Db; logger: FastifyBaseLog
     // So that a small course need not wait for a large one of somebody else: of each account one is looked through at a time.
     atOnce: 2,
     places: 32,
-    ofEach: { atOnce: 1, places: 6 },
+    ofEach: { atOnce: 1 },
     refusal: 'Other courses are being compared at the moment. Try again in a few seconds.',
   });
   const scan = (who: Account, courseId: string) => takeTurns(() => scanCourse(db, courseId), who.id);
@@ -39,16 +39,17 @@ export function makeComparisons({ db, logger }: { db: Db; logger: FastifyBaseLog
     } else if ((await countQuestions(db, courseId)) <= QUICK.course) await scan(who, courseId);
   }
 
-  /** Many ask for the same course at once; the work is done once. */
+  /** An account asks for the same course several times at once, and the work is done once; another one has turns of its own. */
   function catchUp(who: Account, courseId: string): Promise<void> {
-    const running = catchUps.get(courseId);
+    const key = `${who.id} ${courseId}`;
+    const running = catchUps.get(key);
     if (running !== undefined) return running;
     const started = compareRest(who, courseId)
       .catch((error: unknown) => {
         logger.warn({ err: error }, 'could not compare the questions of a course; the next look at it will');
       })
-      .finally(() => catchUps.delete(courseId));
-    catchUps.set(courseId, started);
+      .finally(() => catchUps.delete(key));
+    catchUps.set(key, started);
     return started;
   }
 
