@@ -26,10 +26,10 @@ export interface Turns {
   readonly atOnce: number;
   /** How many may run or wait; the next is refused with Retry-After. */
   readonly places: number;
-  /** The same of each of those who ask, so that one alone never fills all places. As much as of all unless given. */
+  /** The same of each of those who ask, so that others have turns beside one. As much as of all unless given. */
   readonly ofEach?: {
     readonly atOnce: number;
-    readonly places: number;
+    readonly places?: number;
     /** What is told who has no place because of what the same one brought; the other sentence unless given. */
     readonly refusal?: string;
   };
@@ -61,7 +61,7 @@ export function makeTurns({
   const refused = (message = refusal) => new AppError('unavailable', { message }, retryAfterSeconds);
 
   function requirePlace(who: string): void {
-    if (line.sizeOf(who) >= ofEach.places) throw refused(ofEach.refusal);
+    if (line.sizeOf(who) >= (ofEach.places ?? places)) throw refused(ofEach.refusal);
     if (line.size() >= places) throw refused();
   }
 

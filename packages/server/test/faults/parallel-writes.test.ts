@@ -91,19 +91,17 @@ describe('of many at once with one place left, one gets it:', () => {
       fill: (rows) => sql`insert into images (id, course_id, content, type, width, height)
         select gen_random_uuid(), ${own.course}, '', 'image/png', 1, 1 from generate_series(1, ${rows}::int)`,
       send: () => call('POST', '/api/images', { courseId: own.course, content: DOT }),
-      // More images of one account have no place in the line.
-      count: 6,
     },
   };
 
-  test.each(Object.entries(limits))('%s', async (_name, { table, most, fill, send, count = AT_ONCE }) => {
+  test.each(Object.entries(limits))('%s', async (_name, { table, most, fill, send }) => {
     const held = await countRows(table, ofCourse());
     await fill(most - 1 - held).execute(server.db);
-    const { statuses } = await atOnce(send, count);
+    const { statuses } = await atOnce(send);
     const rows = await countRows(table, ofCourse());
     hold(rows === most);
     expect(rows).toBe(most);
-    expect(statuses).toEqual({ 201: 1, 409: count - 1 });
+    expect(statuses).toEqual({ 201: 1, 409: AT_ONCE - 1 });
   });
 });
 

@@ -22,11 +22,7 @@ const AT_ONCE = 2;
 const TURNS = {
   atOnce: AT_ONCE,
   places: 64,
-  ofEach: {
-    atOnce: 1,
-    places: 12,
-    refusal: 'Other results of yours are being counted. Try again when they are done.',
-  },
+  ofEach: { atOnce: 1 },
   refusal: 'Many results are being counted at the moment. Try again in a few seconds.',
 };
 

@@ -28,11 +28,7 @@ const HEADERS = {
 const TURNS = {
   atOnce: 2,
   places: 24,
-  ofEach: {
-    atOnce: 1,
-    places: 6,
-    refusal: 'Other images of yours are arriving. Try again when they are there.',
-  },
+  ofEach: { atOnce: 1 },
   refusal: 'Many images are arriving at the moment. Try again in a few seconds.',
 };
 

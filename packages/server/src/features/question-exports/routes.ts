@@ -23,13 +23,12 @@ const AT_ONCE = 2;
 const TURNS = {
   atOnce: AT_ONCE,
   places: 64,
-  ofEach: {
-    atOnce: 1,
-    places: 8,
-    refusal: 'Other files of yours are being written. Try again when they are done.',
-  },
+  ofEach: { atOnce: 1 },
   refusal: 'Many files are being written at the moment. Try again in a few seconds.',
 };
+
+const MANY_LOOK =
+  'What many files will not hold is being looked up at the moment. Try again in a few seconds.';
 
 export function registerQuestionExports(app: FastifyInstance, parts: QuestionExportParts): void {
   const { db } = parts;
@@ -41,7 +40,7 @@ export function registerQuestionExports(app: FastifyInstance, parts: QuestionExp
   app.addHook('preClose', () => worker.close());
   const exportParts = { ...parts, worker, takeTurns: makeTurns(TURNS) };
   // Who asks what a file will not hold does not wait for those that are being written.
-  const looking = makeTurns(TURNS);
+  const looking = makeTurns({ ...TURNS, refusal: MANY_LOOK });
 
   serve(app, questionExportEndpoints.questions, async ({ account, query, reply }) => {
     const { format, ...filters } = query;
