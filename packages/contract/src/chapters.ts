@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { answerOf, listOf } from './answers.ts';
-import { orAsRead } from './as-read.ts';
 import { CourseIdField, CourseParams, staleOf } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, nameField, VersionField, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
+import { orAsRead } from './sent-back.ts';
 
 export const ChapterIdField = idField<'ChapterId'>('chapterId');
 export type ChapterId = z.output<typeof ChapterIdField>;

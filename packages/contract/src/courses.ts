@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { answerOf, listOf, RefusalSchema } from './answers.ts';
-import { orAsRead } from './as-read.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, nameField, VersionField } from './fields.ts';
 import { listQuery } from './lists.ts';
+import { orAsRead } from './sent-back.ts';
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
 
 export const COURSE_ROLES = ['owner', 'editor', 'viewer'] as const;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { AnnotationsSchema, annotationFields, TagField } from './annotations.ts';
 import { answerOf, listOf } from './answers.ts';
-import { orAsRead } from './as-read.ts';
 import { ChapterIdField, ChapterParams } from './chapters.ts';
 import { CourseIdField, staleOf } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, markupField, VersionField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
+import { orAsRead } from './sent-back.ts';
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
 
 export const QuestionIdField = idField<'QuestionId'>('questionId');
