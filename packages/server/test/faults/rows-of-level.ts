@@ -121,8 +121,18 @@ function questionOf(index: number) {
   };
 }
 
+const ANSWER_COLUMN = {
+  file: 'questions.txt',
+  name: 'Correct',
+  reading: 'letters',
+  isChosen: false,
+  numberOfQuestions: 1,
+  numberOfUnsure: 0,
+  readings: [],
+};
+
 /** A file that was uploaded, and an import that waits with one question and one image. */
-function importRows(): Readonly<Record<string, readonly Row[]>> {
+function importRows(level: string): Readonly<Record<string, readonly Row[]>> {
   const { account, course } = OLD;
   const [upload, ofFile] = [id(25), id(26)];
   const columns = ['done', 'total', 'number_of_questions', 'number_of_true_false', 'number_of_duplicates'];
@@ -132,7 +142,19 @@ function importRows(): Readonly<Record<string, readonly Row[]>> {
   return {
     uploads: [{ id: upload, account_id: account, name: 'questions.txt', bytes: 8, created_at: AT }],
     upload_parts: [{ upload_id: upload, number: 0, content: HASH }],
-    imports: [{ id: ofFile, course_id: course, state: 'ready', created_at: AT, ...counts }],
+    imports: [
+      {
+        id: ofFile,
+        course_id: course,
+        state: 'ready',
+        created_at: AT,
+        ...counts,
+        ...(level >= '0014' && {
+          suggestions: { chaptersKey: 'of the chapters', chapters: [{ name: 'Deadlock', number: 1 }] },
+        }),
+        ...(level >= '0015' && { answer_columns: [ANSWER_COLUMN], upload_ids: [upload] }),
+      },
+    ],
     import_items: [
       {
         id: id(27),
@@ -210,7 +232,7 @@ function laterRows(level: string): Readonly<Record<string, readonly Row[]>> {
         },
       ],
     }),
-    ...from('0009', importRows()),
+    ...from('0009', importRows(level)),
     ...from('0010', resultRows()),
     ...from('0011', {
       paper_settings: [{ account_id: account, exam_id: OLD.exam, settings: {}, updated_at: AT }],
