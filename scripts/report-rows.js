@@ -26,7 +26,7 @@ const ROWS = {
   },
   faults: {
     11: 'crash',
-    12: 'second start',
+    12: 'starts',
     13: 'races',
     14: 'all or nothing',
     15: 'overload',
