@@ -92,7 +92,7 @@ const MOST_GROWTH = 8;
 const LITTLE_MS = 60;
 const TRIES = 6;
 
-/** Of the texts that work is tried on. */
+/** Lengths of the smaller and the larger text, in characters. */
 export const LENGTHS = [SMALL, SMALL * TIMES] as const;
 
 /**

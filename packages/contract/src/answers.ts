@@ -17,7 +17,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({ data: z.array(item), page: PageSchema });
 }
 
-/** A refusal in one sentence, and one by one with their fields. Clients read either, so both are always there. */
+/** Why a call is refused: the first reason as `message`, and all of them with their fields. Some clients read one, some the other. */
 export const RefusalSchema = z.object({
   message: z.string(),
   /** The first `msg` is the message. `path` is absent where no single field is meant. */

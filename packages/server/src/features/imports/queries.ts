@@ -63,7 +63,7 @@ export async function findImport(db: Queryable, importId: string): Promise<Impor
   return selectImports(db).where('imports.id', '=', importId).executeTakeFirst();
 }
 
-/** The same of a course that the account sees: what it does not see takes the same statement as what does not exist. */
+/** An import of a course that the account sees. For a foreign import the same statement is sent as for one that does not exist. */
 export async function findVisibleImport(
   db: Queryable,
   account: Account,

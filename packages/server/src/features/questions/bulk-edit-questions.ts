@@ -45,7 +45,11 @@ function idsOf(changes: readonly QuestionChange[]): string[] {
   return changes.map((change) => change._id);
 }
 
-/** Judged in one place before anything is locked: what is another's is neither held up by who does not see it, nor told by the time that takes. */
+/**
+ * Judged before anything is locked. So an account cannot hold up questions that it does not see, and a foreign id sends the
+ * same statements as one that does not exist.
+ * @throws AppError notFound
+ */
 async function requireVisible(trx: Trx, account: Account, changes: readonly QuestionChange[]): Promise<void> {
   const questionIds = new Set(idsOf(changes));
   const chapterIds = new Set(changes.flatMap(({ chapterId }) => chapterId ?? []));

@@ -43,7 +43,7 @@ export async function keepSuggestions(
     .execute();
 }
 
-/** Of each question of the files what decides whether it comes in, and to where. */
+/** The questions of the files by position, with what decides whether each comes in, and into which chapter. */
 export async function listChoosable(db: Queryable, importId: string, courseId: string) {
   return db
     .selectFrom('import_items')

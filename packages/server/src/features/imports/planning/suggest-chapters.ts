@@ -23,9 +23,9 @@ type Named = Pick<ChapterOfCourse, 'id' | 'name' | 'number'>;
 const NAME_WITHOUT_CATEGORY = 'Imported questions';
 
 /**
- * For each category the chapter of the course with its number and name, or with its name; else a new chapter, with its
- * number where that is free, or the next one after all others. Every category and every chapter is looked at once: of
- * both there may be thousands.
+ * For each category the chapter of the course with the same number and name, or with the same name. Where there is none, a
+ * new chapter: its number is that of the category if it is free, else the next after all others. Time is linear in
+ * categories and chapters, of which there may be thousands each.
  * @param chapters by number
  */
 export function suggestChapters(
@@ -104,7 +104,7 @@ function makeNumbers(chapters: readonly Named[]) {
       taken.add(number);
       return true;
     },
-    /** The one after all others; where that is too large, the lowest free one, or the largest there can be where none is. */
+    /** The next after all others. If that is too large, the lowest free number; if none is free, the largest possible one. */
     takeNext(): number {
       last ??= taken.size === 0 ? 0 : [...taken].reduce((one, other) => Math.max(one, other));
       if (last < LIMITS.chapterNumber) taken.add(++last);
