@@ -2,6 +2,7 @@ import type { Import } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { markAllStale } from '../../lib/changed-data.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { forgetUpload } from '../../lib/uploads/known-uploads.ts';
 import type { FileUpload } from '../../lib/uploads/uploads.ts';
@@ -70,7 +71,7 @@ export function useUndoImport() {
     onSuccess: ({ data }) => {
       notifySuccess('The import is undone');
       keep(queryClient, data);
-      refreshPool(queryClient);
+      void markAllStale(queryClient);
     },
     onError: tell,
   });
@@ -92,15 +93,6 @@ export function useGiveUpImport(courseId: string) {
   const { mutate, isPending } = useRemoveImport();
   const goBack = () => navigate(`/courses/${courseId}/import`, { replace: true });
   return { mutate: (importId: string) => mutate(importId, { onSuccess: goBack }), isPending };
-}
-
-/** What other screens loaded before is not the pool any more. */
-export function refreshPool(queryClient: QueryClient): void {
-  queryClient.removeQueries({
-    type: 'inactive',
-    predicate: ({ queryKey }) => queryKey[0] !== importQueries.all()[0],
-  });
-  void queryClient.invalidateQueries({ queryKey: [...importQueries.all(), 'chapters'] });
 }
 
 /** The address where an import is looked at. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
 import { NO_CONNECTION } from '../../lib/uploads/upload-fixture.ts';
 import { IMPORT, IMPORTED, serveImports } from './import-fixture.ts';
 import { OPEN, press, show } from './import-screen-fixture.tsx';
@@ -72,6 +73,8 @@ test('an import whose answer is lost is found to have begun', async () => {
 });
 
 test('an import is undone after it has said what goes', async () => {
+  queryClient.setQueryData(['exams', 'workbench'], 'unsaved');
+  queryClient.setQueryData(['questions', 'list'], []);
   const { changes } = serveImports({ imports: [IMPORTED] });
   show(OPEN);
   await press('Undo this import');
@@ -81,6 +84,8 @@ test('an import is undone after it has said what goes', async () => {
   );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Undo the import' }));
   expect(await screen.findByRole('heading', { name: 'This import is undone' })).toBeDefined();
+  expect(queryClient.getQueryData(['exams', 'workbench'])).toBe('unsaved');
+  expect(queryClient.getQueryState(['questions', 'list'])).toMatchObject({ data: [], isInvalidated: true });
   expect(changes()).toEqual([['POST /api/imports/i1/undo', {}]]);
 });
 

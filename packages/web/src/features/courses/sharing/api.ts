@@ -2,6 +2,7 @@ import type { Member, MemberRole } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { forgetDeleted, markAllStale } from '../../../lib/changed-data.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.ts';
 import { courseQueries } from '../api.ts';
@@ -38,17 +39,19 @@ export function useShareCourse(courseId: string, successText: string) {
   });
 }
 
-/** Ends the sharing with a member, and says how it went. */
-export function useRemoveMember(courseId: string) {
+/**
+ * Ends the sharing with a member, and says how it went.
+ * @param isSelf whether the member is the signed-in account: then the course is gone for it
+ */
+export function useRemoveMember(courseId: string, isSelf: boolean) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ _id: memberId }: Member) =>
       api.delete<{ message?: string }>(`/api/courses/${courseId}/members/${memberId}`),
     onSuccess: ({ message }, { email }) => {
       notifySuccess(message ?? `The course is no longer shared with ${email}`);
-      // Who has left sees none of it in the lists either.
-      queryClient.removeQueries({ type: 'inactive' });
-      return queryClient.invalidateQueries({ queryKey: memberQueries.list(courseId).queryKey });
+      if (isSelf) void forgetDeleted(queryClient, courseId);
+      else void markAllStale(queryClient);
     },
     onError: tellFailure,
   });

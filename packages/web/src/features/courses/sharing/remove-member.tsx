@@ -14,7 +14,7 @@ interface RemoveMemberProps {
 /** Ends the sharing with one colleague, after a confirmation. */
 export function RemoveMember({ courseId, member, isSelf, onLeave }: RemoveMemberProps) {
   const [opened, { open, close }] = useDisclosure(false);
-  const { mutate, isPending } = useRemoveMember(courseId);
+  const { mutate, isPending } = useRemoveMember(courseId, isSelf);
   const act = isSelf ? 'Leave' : 'Remove';
   const title = isSelf ? 'Leave this course?' : `Remove ${member.email}?`;
   const text = isSelf

@@ -2,15 +2,22 @@ import type { Member } from '@exam/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
 import { setSessionState } from '../../../lib/session-store.ts';
 import { renderRoutes } from '../../../test-render.tsx';
+import { courseQueries } from '../api.ts';
 import { COURSE, serveCourse } from '../course-fixture.ts';
 import { SharingPanel } from './sharing-panel.tsx';
 
 const BOB: Member = { _id: 'm1', email: 'bob@example.org', role: 'editor' };
 const EVE: Member = { _id: 'm2', email: 'eve@example.org', role: 'viewer' };
 
+const UNSAVED_EXAM = ['exams', 'workbench'];
+const COURSE_KEY = courseQueries.detail('c1').queryKey;
+
 beforeEach(() => {
+  queryClient.setQueryData(UNSAVED_EXAM, 'unsaved');
+  queryClient.setQueryData(COURSE_KEY, COURSE);
   setSessionState({
     status: 'signed-in',
     user: { _id: 'u1', email: 'bob@example.org', isVerified: true },
@@ -69,6 +76,8 @@ test('the owner ends the sharing after a confirmation', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('The course is no longer shared with eve@example.org')).toBeDefined();
   expect(changesIn(seen)).toEqual([['DELETE', '/api/courses/c1/members/m2', undefined]]);
+  expect(queryClient.getQueryData(UNSAVED_EXAM)).toBe('unsaved');
+  expect(queryClient.getQueryState(COURSE_KEY)).toMatchObject({ data: COURSE, isInvalidated: true });
 });
 
 test('a colleague sees who shares the course, and may change nobody', async () => {
@@ -86,4 +95,6 @@ test('a colleague may leave, which leads to the courses', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/courses'));
   expect(changesIn(seen)).toEqual([['DELETE', '/api/courses/c1/members/m1', undefined]]);
+  expect(queryClient.getQueryData(UNSAVED_EXAM)).toBe('unsaved');
+  expect(queryClient.getQueryData(COURSE_KEY)).toBeUndefined();
 });

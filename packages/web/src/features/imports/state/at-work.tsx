@@ -2,8 +2,9 @@ import type { Course, Import } from '@exam/contract';
 import { Group, Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { markAllStale } from '../../../lib/changed-data.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { refreshPool, useGiveUpImport } from '../change-imports.ts';
+import { useGiveUpImport } from '../change-imports.ts';
 import classes from './state.module.css';
 
 interface AtWorkProps {
@@ -47,7 +48,7 @@ function useRefreshedPool({ state }: Import): void {
   const queryClient = useQueryClient();
   const isImporting = state === 'importing';
   useEffect(() => {
-    if (isImporting) return () => refreshPool(queryClient);
+    if (isImporting) return () => void markAllStale(queryClient);
     return undefined;
   }, [isImporting, queryClient]);
 }

@@ -2,6 +2,7 @@ import type { AccountImport } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../lib/api.ts';
+import { markAllStale } from '../../../../lib/changed-data.ts';
 import { errorStatus, errorText } from '../../../../lib/error-text.ts';
 import { notifyError } from '../../../../ui/notify.ts';
 
@@ -55,8 +56,7 @@ export function useAccountImportStep(importId: string, step: 'apply' | 'undo') {
     mutationFn: () => api.post<Answer>(`/api/account-imports/${importId}/${step}`),
     onSuccess: ({ data }) => {
       queryClient.setQueryData(accountImportQuery(importId).queryKey, data);
-      // Lists of other screens are of before.
-      queryClient.removeQueries({ type: 'inactive' });
+      void markAllStale(queryClient);
     },
     onError: (error) => notifyError(errorText(error, TEXTS.somethingSentWrong)),
   });

@@ -2,6 +2,7 @@ import type { AccountImport } from '@exam/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../../../../lib/query-client.ts';
 import { fakeUploads } from '../../../../lib/uploads/upload-fixture.ts';
 import { renderRoutes } from '../../../../test-render.tsx';
 import { serve } from '../../../../test-server.ts';
@@ -58,6 +59,8 @@ beforeEach(() => {
 });
 
 test('an exported account is read, shown, brought in and taken out again', async () => {
+  queryClient.setQueryData(['exams', 'workbench'], 'unsaved');
+  queryClient.setQueryData(['courses', 'list'], []);
   const seen = show();
   await screen.findByRole('button', { name: 'Choose the file' });
   await userEvent.upload(screen.getByLabelText('File'), new File(['{}'], 'account.json'));
@@ -70,6 +73,8 @@ test('an exported account is read, shown, brought in and taken out again', async
 
   await press('Bring it in');
   expect(await screen.findByText('Importing…')).toBeDefined();
+  expect(queryClient.getQueryData(['exams', 'workbench'])).toBe('unsaved');
+  expect(queryClient.getQueryState(['courses', 'list'])).toMatchObject({ data: [], isInvalidated: true });
   now = { ...READY, state: 'imported' };
   expect(await screen.findByText('It is all here now.')).toBeDefined();
 
