@@ -34,11 +34,11 @@ export function useUpdateChapter(chapterId: string) {
   });
 }
 
-/** Deletes the chapter of the given id, says how it went, and loads what is shown anew. */
+/** Deletes the chapter of the given id, says how it went, and has what is shown loaded anew; nobody waits for that. */
 export function useDeleteChapter() {
   return useChange({
     send: (chapterId: string) => api.delete<{ message?: string }>(`/api/chapters/${chapterId}`),
     successText: TEXTS.itemDeleted,
-    afterwards: (queryClient, _, chapterId) => forgetDeleted(queryClient, chapterId),
+    afterwards: (queryClient, _, chapterId) => void forgetDeleted(queryClient, chapterId),
   });
 }

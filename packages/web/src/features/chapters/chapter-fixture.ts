@@ -27,7 +27,7 @@ interface Installation {
   isDemo?: boolean;
   chapters?: readonly Chapter[];
   /** Until then no load of a course is answered. */
-  whenCoursesAreTold?: Promise<void>;
+  whenCoursesAreTold?: () => Promise<void> | undefined;
   /** What the server says to everything that changes something. */
   change?: (request: SeenRequest) => { status: number; body: unknown };
 }
@@ -39,7 +39,7 @@ export function serveChapters(installation: Installation) {
     if (request.method !== 'GET') return change?.(request) ?? { status: 200, body: {} };
     const { path, params } = request;
     if (path === '/api/settings') return { status: 200, body: { data: { demo: isDemo, mail: 'outbox' } } };
-    if (/^\/api\/courses(\/c\d)?$/.test(path)) await whenCoursesAreTold;
+    if (/^\/api\/courses(\/c\d)?$/.test(path)) await whenCoursesAreTold?.();
     if (path === '/api/courses') return { status: 200, body: { data: COURSES } };
     if (path.endsWith('/chapters')) return { status: 200, body: listOf(params as ListParams, chapters) };
     const found = [...COURSES, ...chapters].find(({ _id }) => path.endsWith(`/${_id}`));

@@ -71,7 +71,8 @@ test.each([
   'as long as it is not known who may change the course, %s shows no controls that a viewer must not see',
   async (address, first, controls) => {
     let tell = () => {};
-    serveChapters({ whenCoursesAreTold: new Promise<void>((resolve) => (tell = resolve)) });
+    const told = new Promise<void>((resolve) => (tell = resolve));
+    serveChapters({ whenCoursesAreTold: () => told });
     show(address);
     await screen.findByRole('link', { name: first });
     const shown = () =>
@@ -158,6 +159,17 @@ test('a confirmed delete of a chapter leads to the others of its course', async 
     '/api/chapters/h0',
   ]);
   expect(screen.getByText(TEXTS.itemDeleted)).toBeDefined();
+});
+
+test('a delete is done as soon as the server says so, however long other loads take', async () => {
+  let isAnswering = true;
+  serveChapters({ whenCoursesAreTold: () => (isAnswering ? undefined : new Promise(() => {})) });
+  show('/chapters');
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Processes' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Processes?' });
+  isAnswering = false;
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 2_000 });
 });
 
 test('with dummy data no chapter can be deleted', async () => {

@@ -37,11 +37,11 @@ export function useUpdateCourse(courseId: string) {
   });
 }
 
-/** Deletes the course of the given id, says how it went, and loads what is shown anew. */
+/** Deletes the course of the given id, says how it went, and has what is shown loaded anew; nobody waits for that. */
 export function useDeleteCourse() {
   return useChange({
     send: (courseId: string) => api.delete<{ message?: string }>(`/api/courses/${courseId}`),
     successText: TEXTS.itemDeleted,
-    afterwards: (queryClient, _, courseId) => forgetDeleted(queryClient, courseId),
+    afterwards: (queryClient, _, courseId) => void forgetDeleted(queryClient, courseId),
   });
 }
