@@ -7,7 +7,9 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
+import { markAllStale } from '../../lib/changed-data.ts';
 import { notifySuccess } from '../../ui/notify.ts';
+import { questionQueries } from './api.ts';
 import { QuestionsScreen } from './questions-screen.tsx';
 
 vi.mock('../../ui/notify.ts');
@@ -82,19 +84,43 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-function show(address: string) {
+function show(address: string, client = new QueryClient()) {
   const router = createMemoryRouter([{ path: '/questions', Component: QuestionsScreen }], {
     initialEntries: [address],
   });
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,
   );
   return { user: userEvent.setup({ delay: null }), router };
 }
+
+test.each([
+  [2, false, true],
+  [11, false, false],
+  [11, true, true],
+])(
+  'a list of %i loaded pages, changed elsewhere: %s, is loaded anew when it is shown again: %s',
+  async (pages, isChanged, isLoadedAnew) => {
+    const client = new QueryClient();
+    const { queryKey } = questionQueries.list({});
+    client.setQueryData(queryKey, {
+      pages: pool.slice(0, pages).map((question, index) => ({
+        data: [question],
+        page: { nextCursor: String(index), total: 30 },
+      })),
+      pageParams: pool.slice(0, pages).map((_, index) => (index === 0 ? undefined : String(index - 1))),
+    });
+    if (isChanged) await markAllStale(client);
+    show('/questions', client);
+    await screen.findByRole('button', { name: 'Delete question' });
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(vi.mocked(api.get).mock.calls.some(([path]) => path === '/api/questions')).toBe(isLoadedAnew);
+  },
+);
 
 test('as long as it is not known who may change a course, its questions show no controls that a viewer must not see', async () => {
   let tell = () => {};
