@@ -134,15 +134,15 @@ export const ERRORS = [
   {
     row: '8.04',
     file: 'packages/web/src/features/questions/form/place-fields.tsx',
-    replace: 'useLoadErrorToast(courses);',
-    by: '',
+    replace: 'useLoadErrorToast(courses, chapters);',
+    by: 'useLoadErrorToast(chapters);',
     test: 'courses that do not load',
   },
   {
     row: '8.04',
-    file: 'packages/web/src/features/exams/generate/course-select.tsx',
-    replace: 'useLoadErrorToast(query);',
-    by: '',
+    file: 'packages/web/src/features/exams/generate/use-course.ts',
+    replace: 'useLoadErrorToast(courses, chapters);',
+    by: 'useLoadErrorToast(chapters);',
     test: 'courses that do not load',
   },
   {

@@ -58,6 +58,8 @@ export const server = {
   kept: [] as KeptBlueprint[],
   /** What the chapters of the first course hold. */
   availability: AVAILABILITY,
+  /** Whether the first course was deleted. */
+  isFirstGone: false,
   /** How many exams of the first course are saved. */
   exams: 0,
   save: async (): Promise<unknown> => ({ data: { _id: 'e1' } }),
@@ -97,11 +99,13 @@ function startServer(): void {
   server.kept = [];
   server.availability = AVAILABILITY;
   server.exams = 0;
+  server.isFirstGone = false;
   localStorage.clear();
   vi.spyOn(api, 'get').mockImplementation(async (path) => {
     if (path === '/api/courses') return { data: COURSES } as never;
     if (path === '/api/exams') return { data: [], page: { nextCursor: null, total: server.exams } } as never;
     const isFirst = path.includes('/c0/');
+    if (isFirst && server.isFirstGone) throw refusal(404, { message: 'Course not found.' });
     if (path.endsWith('/blueprints')) return { data: server.kept } as never;
     if (path.endsWith('/chapters')) return { data: isFirst ? CHAPTERS : [] } as never;
     return { data: isFirst ? server.availability : [] } as never;

@@ -1,7 +1,9 @@
 import { TEXTS } from '@exam/contract/texts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
+import { dropDeleted } from '../../lib/changed-data.ts';
 import { notifyError } from '../../ui/notify.ts';
 import {
   button,
@@ -125,6 +127,21 @@ describe('generating', () => {
     expect(screen.queryByRole('list', { name: 'Chosen chapters' })).toBeNull();
     expect(button('Save Exam').disabled).toBe(true);
     expect(await screen.findByText(/This course has no chapters yet\./)).toBeTruthy();
+  });
+
+  test('a course that was deleted meanwhile takes the list away, and the rest of the details stays', async () => {
+    const client = new QueryClient();
+    const user = show(client);
+    await generateFirst(user);
+    cleanup();
+    dropDeleted(client, 'c0');
+    server.isFirstGone = true;
+    show(client);
+    await waitFor(() => expect(screen.queryByText('First')).toBeNull());
+    expect(screen.queryByRole('list', { name: 'Chosen chapters' })).toBeNull();
+    expect(field('Name').value).toBe('Midterm');
+    expect(await screen.findByText('Choose a course to begin.')).toBeTruthy();
+    expect(button('Save Exam').disabled).toBe(true);
   });
 
   test('an answer that comes after another course was chosen is dropped', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Page } from '../../ui/page.tsx';
 import { DetailsPane } from './generate/details-pane.tsx';
 import { isAskedFor } from './generate/exam-request.ts';
@@ -18,6 +18,11 @@ export function GenerateExamScreen() {
   const [bench, store] = useWorkbench();
   const { draft, generation } = bench;
   const course = useCourse(draft.courseId);
+  const { isGone } = course;
+  useEffect(() => {
+    // Neither its chapters nor an exam of its questions can be saved any more.
+    if (isGone) store.update((current) => changeDetails(current, { type: 'course', courseId: null }));
+  }, [isGone, store]);
   const generate = useGeneration(store, course.numberOfExams);
   const { save, isSaving, nameError } = useSave(store);
   const controls = usePaperControls(bench, store);

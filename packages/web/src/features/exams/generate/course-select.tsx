@@ -2,7 +2,6 @@ import { Anchor, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { failureOf } from '../../../lib/failed-load.ts';
-import { useLoadErrorToast } from '../../../ui/load-error-toast.ts';
 import { examQueries } from '../api.ts';
 import { QuietFailure } from '../quiet-failure.tsx';
 import classes from './inline-field.module.css';
@@ -12,12 +11,11 @@ interface CourseSelectProps {
   onChange: (courseId: string | null) => void;
 }
 
-/** Chooses the course that the exam is drawn from. */
+/** Chooses the course that the exam is drawn from. `useCourse` tells by a toast when the courses do not load. */
 export function CourseSelect({ value, onChange }: CourseSelectProps) {
   const query = useQuery(examQueries.courseOptions());
   const { data: courses, isPending, refetch } = query;
   const isFailed = failureOf(query) !== undefined;
-  useLoadErrorToast(query);
 
   return (
     <div>

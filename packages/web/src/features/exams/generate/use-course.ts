@@ -2,6 +2,7 @@ import type { Availability } from '@exam/assembly';
 import type { Chapter } from '@exam/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { errorStatus } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { useLoadErrorToast } from '../../../ui/load-error-toast.ts';
 import { examQueries } from '../api.ts';
@@ -14,6 +15,8 @@ export interface ChosenCourse {
   readonly isLoading: boolean;
   /** Whether its chapters could not be loaded. */
   readonly isFailed: boolean;
+  /** Whether the course does not exist (any more), for this account. */
+  readonly isGone: boolean;
   readonly retry: () => void;
   /** Undefined until it is there; the screen works without it, only with less foresight. */
   readonly availability: Availability | undefined;
@@ -24,14 +27,19 @@ export interface ChosenCourse {
 
 const NO_CHAPTERS: readonly Chapter[] = [];
 
-/** Loads the chapters of the chosen course, how many questions its cells hold, and how many exams it has. */
+/**
+ * Loads the chapters of the chosen course, how many questions its cells hold, and how many exams it has. A toast tells when
+ * they, or the courses to choose from, do not load.
+ */
 export function useCourse(courseId: string | null): ChosenCourse {
   const isChosen = courseId !== null;
+  const courses = useQuery(examQueries.courseOptions());
   const chapters = useQuery({ ...examQueries.chapterOptions(courseId ?? ''), enabled: isChosen });
   const cells = useQuery({ ...examQueries.availability(courseId ?? ''), enabled: isChosen });
   const exams = useQuery({ ...examQueries.numberOf(courseId ?? ''), enabled: isChosen });
-  useLoadErrorToast(chapters);
+  useLoadErrorToast(courses, chapters);
 
+  const failure = failureOf(chapters);
   const list = chapters.data ?? NO_CHAPTERS;
   const availability = useMemo(() => cells.data && toAvailability(cells.data), [cells.data]);
   const chapterNames = useMemo(() => new Map(list.map(({ _id, name }) => [_id, name])), [list]);
@@ -39,7 +47,8 @@ export function useCourse(courseId: string | null): ChosenCourse {
   return {
     chapters: list,
     isLoading: chapters.isLoading,
-    isFailed: failureOf(chapters) !== undefined,
+    isFailed: failure !== undefined,
+    isGone: isChosen && errorStatus(failure) === 404,
     retry: () => void chapters.refetch(),
     availability,
     chapterNames,

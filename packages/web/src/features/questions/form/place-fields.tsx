@@ -17,8 +17,7 @@ interface PlaceFieldsProps {
 export function PlaceFields({ courseId, chapterId, error, onChange }: PlaceFieldsProps) {
   const courses = useQuery(questionQueries.courseOptions());
   const chapters = useQuery({ ...questionQueries.chapterOptions(courseId), enabled: courseId !== '' });
-  useLoadErrorToast(courses);
-  useLoadErrorToast(chapters);
+  useLoadErrorToast(courses, chapters);
   const editable = courses.data?.filter(({ role }) => role !== 'viewer');
   const chapter = chapters.data?.find(({ _id }) => _id === chapterId);
 
