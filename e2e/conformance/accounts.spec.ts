@@ -80,9 +80,11 @@ test('2.51 2.52 /verify-email without a session has its field and Resend, sends 
   await page.goto(`/verify-email?verificationCode=${code}`);
   await expect(page.getByRole('textbox', { name: /code/ })).toHaveValue(code);
   const { message } = await (await refused).json();
-  await expect(toast(page, message)).toBeVisible();
+  await expect(toasts(page)).toHaveText([message]);
+  await page.getByRole('button', { name: 'Close the notification' }).click();
+  await expect(toasts(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Resend code' }).click();
-  await expect(toasts(page)).toHaveText([message, message]);
+  await expect(toasts(page)).toHaveText([message]);
   expect(sent()).toBe(1);
 
   await page.getByRole('link', { name: 'Log in first' }).click();
@@ -120,15 +122,6 @@ test('2.53 who was sent to log in from another page lands on /generate-exam, and
   await expect(page.getByText('You were on your way to another page.')).toHaveCount(0);
 });
 
-test('5.09 e-mail and password are sent as typed', async ({ page }) => {
-  const typed = { email: '  Somebody@Example.com ', password: ' with blanks ' };
-  await page.goto('/login');
-  await fillCredentials(page, typed);
-  const asked = page.waitForRequest('**/api/users/login');
-  await page.keyboard.press('Enter');
-  expect((await asked).postDataJSON()).toEqual(typed);
-});
-
 test("7.08 8.08 a resent code is told by the server's message, else in the words of the specification", async ({
   page,
   installation,
@@ -150,8 +143,8 @@ test("7.08 8.08 a resent code is told by the server's message, else in the words
   }
 });
 
-test('5.01 e-mail and password are sent as typed', async ({ page }) => {
-  const typed = { email: 'Ada.Lovelace@Example.COM', password: '  Blanks at Both Ends  ' };
+test('5.01 5.09 e-mail and password are sent as typed', async ({ page }) => {
+  const typed = { email: '  Somebody@Example.COM ', password: '  Blanks at Both Ends  ' };
   for (const [path, call] of [
     ['/login', 'POST /api/users/login'],
     ['/signup', 'POST /api/users/signup'],

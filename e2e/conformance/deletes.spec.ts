@@ -135,6 +135,7 @@ test.describe('where the pool is the own', () => {
     await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page).toHaveURL('/courses');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses');
     const release = await holdBack(page, `GET /api/courses/${course._id}`);
     await page.goBack();
     await expect(page).toHaveURL(`/courses/${course._id}`);

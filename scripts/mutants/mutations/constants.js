@@ -48,6 +48,13 @@ export const CONSTANTS = [
     by: "queryClient.removeQueries({ type: 'inactive' });\n  return queryClient.invalidateQueries();",
   },
   {
+    row: '9.08',
+    file: 'packages/web/src/features/chapters/change-chapters.ts',
+    replace: 'queryKey, data);\n      void markAllStale(queryClient);',
+    by: "queryKey, data);\n      queryClient.removeQueries({ type: 'inactive' });",
+    test: 'a change of a chapter',
+  },
+  {
     row: '9.09',
     file: 'packages/web/src/ui/notify.ts',
     replace: 'replace([...toasts, {',
