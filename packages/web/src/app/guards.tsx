@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../lib/session.ts';
-import { keepWayBack } from '../lib/way-back.ts';
+import { forgetWayBack, keepWayBack } from '../lib/way-back.ts';
 
 const AFTER_LOGIN = '/generate-exam';
 
@@ -17,7 +17,8 @@ export function RequireVerified({ children }: { children: ReactNode }) {
 function LoginFirst() {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (pathname !== AFTER_LOGIN) keepWayBack(pathname + search);
+    if (pathname === AFTER_LOGIN) forgetWayBack();
+    else keepWayBack(pathname + search);
   }, [pathname, search]);
   return <Navigate to="/login" replace />;
 }

@@ -1,11 +1,11 @@
 import { matchRoutes, Outlet } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setSessionState } from '../lib/session-store.ts';
-import { getWayBack } from '../lib/way-back.ts';
+import { forbidWayBack, forgetWayBack, getWayBack } from '../lib/way-back.ts';
 import { renderRoutes } from '../test-render.tsx';
 import { RequireVerified, Start } from './guards.tsx';
 import { NAVIGATION } from './navigation.ts';
-import type { RouteHandle } from './route-place.ts';
+import type { RouteHandle } from './route-handle.ts';
 import { ROUTES } from './router.tsx';
 
 const SPECIFIED_ROUTES = [
@@ -69,7 +69,10 @@ describe('a protected screen', () => {
   ];
   const user = { _id: 'u1', email: 'ada@example.org', isVerified: true };
 
-  beforeEach(() => setSessionState({ status: 'signed-out', user: undefined }));
+  beforeEach(() => {
+    setSessionState({ status: 'signed-out', user: undefined });
+    forgetWayBack();
+  });
 
   test('sends strangers to /login', () => {
     expect(renderRoutes(routes, '/exams').state.location.pathname).toBe('/login');
@@ -82,6 +85,27 @@ describe('a protected screen', () => {
     expect(getWayBack()).toBe('/exams?q=logic');
     setSessionState({ status: 'signed-in', user: { ...user, _id: 'u2' } });
     expect(getWayBack()).toBeUndefined();
+  });
+
+  test('is no more the way back where /generate-exam was asked for since, which the log-in leads to anyway', () => {
+    renderRoutes(routes, '/exams?q=logic');
+    renderRoutes(
+      [{ ...routes[0]!, children: [{ path: '/generate-exam', element: null }] }, ...routes.slice(1, 3)],
+      '/generate-exam',
+    );
+    expect(getWayBack()).toBeUndefined();
+  });
+
+  test('is no way back for who logged out on purpose, until somebody is signed in again', () => {
+    setSessionState({ status: 'signed-in', user });
+    forbidWayBack();
+    setSessionState({ status: 'signed-out', user: undefined });
+    renderRoutes(routes, '/exams?q=logic');
+    expect(getWayBack()).toBeUndefined();
+    setSessionState({ status: 'signed-in', user });
+    setSessionState({ status: 'signed-out', user: undefined });
+    renderRoutes(routes, '/exams?q=logic');
+    expect(getWayBack()).toBe('/exams?q=logic');
   });
 
   test('sends unverified users to /verify-email', () => {

@@ -5,6 +5,7 @@ import axios, {
   type InternalAxiosRequestConfig,
 } from 'axios';
 import { endSession } from './end-session.ts';
+import { isWithoutVerdict } from './error-text.ts';
 import { countForgotten } from './forget-account.ts';
 import { refreshToken } from './refresh-token.ts';
 import { nameOfFile } from './save-file.ts';
@@ -78,11 +79,6 @@ async function retryAfterRefresh(error: AxiosError, config: TrackedConfig): Prom
   }
   config.isRetry = true;
   return client.request(config);
-}
-
-/** Whether the server did not say that the session has ended: it gave no answer, or failed itself. */
-function isWithoutVerdict(failure: unknown): boolean {
-  return failure instanceof AxiosError && (failure.response === undefined || failure.response.status >= 500);
 }
 
 /** Whoever waits for it goes with the screens of the account, so that nothing is kept or told for the next person. */

@@ -32,6 +32,15 @@ export function errorStatus(error: unknown): number | undefined {
   return error instanceof AxiosError ? error.response?.status : undefined;
 }
 
+/**
+ * Whether a failed call tells nothing of what was asked: the server gave no answer, failed itself, or refused to look because
+ * of too many requests.
+ */
+export function isWithoutVerdict(error: unknown): boolean {
+  const status = errorStatus(error);
+  return error instanceof AxiosError && (status === undefined || status === 429 || status >= 500);
+}
+
 function bodyOf(error: unknown): Record<string, unknown> | undefined {
   const body: unknown = error instanceof AxiosError ? error.response?.data : undefined;
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;

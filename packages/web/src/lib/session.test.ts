@@ -39,7 +39,7 @@ describe('at the start', () => {
     expect(getSessionState().status).toBe('signed-out');
   });
 
-  test.each([500, 503])('a refresh that fails with %i does not count as signed out', async (status) => {
+  test.each([429, 500, 503])('a refresh that fails with %i does not count as signed out', async (status) => {
     serve(({ path }) => ({ status: path === '/api/users' ? 401 : status, body: {} }));
     await loadSession();
     expect(getSessionState().status).toBe('unreachable');
@@ -54,8 +54,8 @@ describe('at the start', () => {
     expect(getSessionState().status).toBe('unreachable');
   });
 
-  test('a server that fails does not count as signed out', async () => {
-    serve(() => ({ status: 503, body: { message: 'Busy.' } }));
+  test.each([429, 503])('a server that answers %i does not count as signed out', async (status) => {
+    serve(() => ({ status, body: { message: 'Busy.' } }));
     await loadSession();
     expect(getSessionState().status).toBe('unreachable');
   });

@@ -2,7 +2,7 @@ import type { Session, User } from '@exam/contract';
 import { useSyncExternalStore } from 'react';
 import { api } from './api.ts';
 import { endSession } from './end-session.ts';
-import { errorStatus } from './error-text.ts';
+import { errorStatus, isWithoutVerdict } from './error-text.ts';
 import { forgetAccount } from './forget-account.ts';
 import { queryClient } from './query-client.ts';
 import { withSessionLock } from './session-lock.ts';
@@ -16,16 +16,15 @@ interface Credentials {
 }
 
 /**
- * Loads the signed-in user; a 401 has led to one refresh and one retry before it arrives here. Never rejects: no
- * answer to either, or a failure of the server, leaves the session `unreachable`.
+ * Loads the signed-in user; a 401 has led to one refresh and one retry before it arrives here. Never rejects: where
+ * neither says whether there is a session, it is left `unreachable`.
  */
 export async function loadSession(): Promise<void> {
   setSessionState({ status: 'loading', user: undefined });
   try {
     setSessionState({ status: 'signed-in', user: await api.get<User>('/api/users') });
   } catch (error) {
-    const status = errorStatus(error);
-    if (status !== undefined && status < 500) endSession();
+    if (!isWithoutVerdict(error)) endSession();
     else if (getSessionState().status === 'loading')
       setSessionState({ status: 'unreachable', user: undefined });
   }

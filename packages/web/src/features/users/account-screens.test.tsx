@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setAccessToken, setSessionState } from '../../lib/session-store.ts';
+import { getWayBack, keepWayBack } from '../../lib/way-back.ts';
 import { renderRoutes } from '../../test-render.tsx';
 import { type SeenRequest, serve } from '../../test-server.ts';
 import { LoginScreen } from './login-screen.tsx';
@@ -62,11 +63,13 @@ test('a log-in without an answer shows the specified fallback', async () => {
 });
 
 describe('the sign-up', () => {
-  test('leads to /verify-email', async () => {
+  test('leads to /verify-email, and nowhere back to', async () => {
     withSettings(() => ({ status: 201, body: { accessToken: 'a', user: UNVERIFIED } }));
+    keepWayBack('/questions');
     const router = renderRoutes(routes, '/signup');
     await fillIn('ada@example.org', 'correct horse');
     await waitFor(() => expect(router.state.location.pathname).toBe('/verify-email'));
+    expect(getWayBack()).toBeUndefined();
   });
 
   test('has a link back to itself, as specified, and one to the log-in', () => {

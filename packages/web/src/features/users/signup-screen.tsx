@@ -1,6 +1,7 @@
 import { LIMITS } from '@exam/contract/limits';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.ts';
+import { forgetWayBack } from '../../lib/way-back.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
 import { carryCode } from './verification-link.ts';
@@ -12,8 +13,9 @@ export function SignupScreen() {
 
   async function submit(credentials: Credentials) {
     await signup(credentials);
-    // The code of a link that brought somebody here is not of the new account.
+    // The code of a link that brought somebody here is not of the new account, nor was a page wanted by it.
     carryCode('');
+    forgetWayBack();
     await navigate('/verify-email', { replace: true });
   }
 
