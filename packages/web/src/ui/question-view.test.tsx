@@ -38,6 +38,12 @@ test('choices are lettered and the question is numbered', () => {
   expect(screen.getByText('3.')).toBeDefined();
 });
 
+test('the letters go on after Z, for a question that is being written', () => {
+  const choices = Array.from({ length: 27 }, (_, index) => `choice ${index}`);
+  renderScreen(<QuestionView question={{ ...QUESTION, choices }} />);
+  expect(screen.getAllByRole('listitem').at(-1)!.textContent).toBe('AA.choice 26');
+});
+
 test('tags in a text are shown as they were typed', () => {
   show();
   expect(screen.getByText(QUESTION.text)).toBeDefined();

@@ -2,6 +2,7 @@ import type { Difficulty, Objective } from '@exam/assembly';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { letterOf } from './choices-editor/choices.ts';
 import { DifficultyLabel, ObjectiveLabel } from './labels.tsx';
 import { ROW_LINK } from './list-keys.ts';
 import classes from './question-view.module.css';
@@ -90,8 +91,4 @@ function CorrectChoice({ choice }: { choice: string }) {
       <IconCheck className={classes.check} size={18} stroke={2.4} role="img" aria-label="correct answer" />
     </>
   );
-}
-
-function letterOf(index: number): string {
-  return String.fromCharCode('A'.charCodeAt(0) + index);
 }

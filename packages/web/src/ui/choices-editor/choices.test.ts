@@ -53,5 +53,14 @@ test('a choice moves up and down, and not beyond the ends', () => {
 });
 
 test('choices are called by letters', () => {
-  expect([0, 1, 9].map(letterOf)).toEqual(['A', 'B', 'J']);
+  expect([0, 1, 25, 26, 51, 52, 701, 702].map(letterOf)).toEqual([
+    'A',
+    'B',
+    'Z',
+    'AA',
+    'AZ',
+    'BA',
+    'ZZ',
+    'AAA',
+  ]);
 });

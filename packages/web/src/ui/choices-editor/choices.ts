@@ -4,9 +4,12 @@ export interface Choices {
   correctAnswer: string;
 }
 
-/** The letter that a choice is called by: A for the first. */
+const LETTERS = 26;
+
+/** The letter that a choice is called by: A for the first. After Z come AA, AB, …, as over the columns of a sheet. */
 export function letterOf(index: number): string {
-  return String.fromCharCode('A'.charCodeAt(0) + index);
+  const before = index < LETTERS ? '' : letterOf(Math.floor(index / LETTERS) - 1);
+  return before + String.fromCharCode('A'.charCodeAt(0) + (index % LETTERS));
 }
 
 /** Puts a choice behind the others. */

@@ -1,6 +1,7 @@
 import type { MeasuredQuestion } from '@exam/contract';
 import { IconCheck } from '@tabler/icons-react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { letterOf } from '../../../ui/choices-editor/choices.ts';
 import { DifficultyLabel } from '../../../ui/labels.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import classes from './measured-row.module.css';
@@ -73,7 +74,7 @@ function Choices({ question: { choices, numberOfAnswers } }: { question: Measure
       <ol>
         {choices.map(({ text, isCorrect, numberOfAnswers: count }, place) => (
           <li key={text} data-correct={isCorrect || undefined}>
-            <span>{String.fromCharCode(65 + place)}.</span>
+            <span>{letterOf(place)}.</span>
             <div className={classes.choice}>
               <RichText text={text} />
               {isCorrect && <IconCheck size={16} stroke={2.4} role="img" aria-label="correct answer" />}

@@ -1,5 +1,6 @@
 import type { MeasuredQuestion } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
+import { letterOf } from '../../../ui/choices-editor/choices.ts';
 
 /** Below it a question hardly tells who knows more: R. L. Ebel and D. A. Frisbie, Essentials of Educational Measurement, 1991. */
 const POOR_BELOW = 0.2;
@@ -23,7 +24,7 @@ export function remarkOn({
 function unpickedLetters({ choices, numberOfAnswers }: MeasuredQuestion): string[] {
   if (numberOfAnswers === 0) return [];
   return choices.flatMap((choice, place) =>
-    choice.isCorrect || choice.numberOfAnswers > 0 ? [] : [String.fromCharCode(65 + place)],
+    choice.isCorrect || choice.numberOfAnswers > 0 ? [] : [letterOf(place)],
   );
 }
 
