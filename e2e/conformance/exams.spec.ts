@@ -32,6 +32,8 @@ test('1.03 2.44 2.56 /exams is titled All Exams, and its cards show the specifie
   await expect(card).toContainText('Course Name: Operating Systems');
   await expect(card).toContainText('Number Of questions: 4');
   await expectDate(card.getByRole('time'));
+  // Its title shows only if nothing lies over it.
+  await card.getByRole('time').hover();
   await card.getByRole('link', { name: 'Shown as a card' }).click();
   await expect(page).toHaveURL(`/exams/${exam._id}`);
 });

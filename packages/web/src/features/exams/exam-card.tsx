@@ -1,4 +1,5 @@
 import type { Exam } from '@exam/contract';
+import { Link } from 'react-router';
 import { Card } from '../../ui/cards.tsx';
 import classes from './exam-card.module.css';
 import { ExamDeleteControl } from './exam-delete-control.tsx';
@@ -20,7 +21,9 @@ export function ExamCard({ exam, onDelete }: ExamCardProps) {
     >
       <p className={classes.course}>Course Name: {exam.course.name}</p>
       <p className={classes.fact}>
-        <LongTime of={exam.createdAt} />
+        <Link className={classes.date} to={`/exams/${exam._id}`} tabIndex={-1}>
+          <LongTime of={exam.createdAt} />
+        </Link>
       </p>
       <p className={classes.fact}>Number Of questions: {exam.numberOfQuestions}</p>
     </Card>
