@@ -3,7 +3,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import type { Crumb } from '../ui/place.ts';
 import { Start } from './guards.tsx';
 import { RouteFailure, ScreenFailure } from './route-failure.tsx';
-import type { RouteHandle, RoutePlace } from './route-place.ts';
+import type { RouteHandle, RoutePlace } from './route-handle.ts';
 import { SessionGate, SessionLoading } from './session-gate.tsx';
 
 /**
@@ -38,10 +38,10 @@ function exams(...parents: Crumb[]): RoutePlace {
   return { group: 'Exams', parents };
 }
 
-const COURSES: Crumb = { label: 'Courses', to: '/courses' };
-const CHAPTERS: Crumb = { label: 'Chapters', to: '/chapters' };
-const QUESTIONS: Crumb = { label: 'Questions', to: '/questions' };
-const ALL_EXAMS: Crumb = { label: 'All Exams', to: '/exams' };
+const COURSES = { label: 'Courses', to: '/courses' };
+const CHAPTERS = { label: 'Chapters', to: '/chapters' };
+const QUESTIONS = { label: 'Questions', to: '/questions' };
+const ALL_EXAMS = { label: 'All Exams', to: '/exams' };
 
 const publicScreens: RouteObject[] = [
   frontScreen(
@@ -78,8 +78,8 @@ const publicScreens: RouteObject[] = [
 
 const protectedScreens: RouteObject[] = [
   screen(
-    '/courses',
-    'Courses',
+    COURSES.to,
+    COURSES.label,
     async () => (await import('../features/courses/courses-screen.tsx')).CoursesScreen,
     pool(),
   ),
@@ -127,8 +127,8 @@ const protectedScreens: RouteObject[] = [
     pool(),
   ),
   screen(
-    '/chapters',
-    'Chapters',
+    CHAPTERS.to,
+    CHAPTERS.label,
     async () => (await import('../features/chapters/chapters-screen.tsx')).ChaptersScreen,
     pool(),
   ),
@@ -151,8 +151,8 @@ const protectedScreens: RouteObject[] = [
     pool(),
   ),
   screen(
-    '/questions',
-    'Questions',
+    QUESTIONS.to,
+    QUESTIONS.label,
     async () => (await import('../features/questions/questions-screen.tsx')).QuestionsScreen,
     pool(),
   ),
@@ -163,8 +163,8 @@ const protectedScreens: RouteObject[] = [
     exams(),
   ),
   screen(
-    '/exams',
-    'All Exams',
+    ALL_EXAMS.to,
+    ALL_EXAMS.label,
     async () => (await import('../features/exams/exams-screen.tsx')).ExamsScreen,
     exams(),
   ),

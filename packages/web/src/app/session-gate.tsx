@@ -4,7 +4,7 @@ import { loadSession, useSession } from '../lib/session.ts';
 import { useDocumentTitle } from '../ui/document-title.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { LoadingText } from '../ui/loading-text.tsx';
-import { useRouteHandle } from './route-place.ts';
+import { useRouteHandle } from './route-handle.ts';
 import classes from './session-gate.module.css';
 
 /** Around every screen: nothing is shown until it is known whether somebody is signed in. */

@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 /**
- * After a change of something that other screens name, too: all that was loaded is stale. What is shown is loaded anew at
- * once, the rest when it is next shown; until then it is kept as long as ever. What never goes stale (exams, images, the
- * settings) stays as it is.
+ * Marks everything in the cache as stale, after a change of something that several screens name. What is on the screen is
+ * loaded anew at once, the rest when it is next shown. Nothing is dropped. Queries that never go stale (exams, images, the
+ * settings) stay as they are.
  */
 export function markAllStale(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: (query) => !isNeverStale(query) });

@@ -1,7 +1,7 @@
 import { TEXTS } from '@exam/contract/texts';
 import { errorStatus, errorText } from './error-text.ts';
 
-/** What is looked at of a query, one of pages too. */
+/** What `failureOf` reads of a query: of one that loads pages, too. */
 export interface LoadedQuery {
   data: unknown;
   isLoadingError: boolean;
@@ -10,13 +10,13 @@ export interface LoadedQuery {
   failureReason: unknown;
 }
 
-/** These are answers: the load is retried like any other, but nobody has to wait for the last try to be told. */
+/** Statuses that a further try hardly changes. Such a load is retried like any other, but told before its last try. */
 const TOLD_AT_ONCE: readonly unknown[] = [401, 403, 404];
 
 /**
- * Why a load failed, for a screen to show in its place; undefined while it is on its way, and when it is there. "Not found"
- * and "no access" are told from the first try on, until a further one succeeds; also of what was loaded before and is gone
- * by now.
+ * The error that a screen shows in place of what it loads; undefined while there is nothing to tell. A 401, 403 or 404 is
+ * told from the first try on, until a further try succeeds. What was loaded before stays on the screen, unless a later load
+ * finds nothing there any more (404).
  */
 export function failureOf({ data, isLoadingError, error, failureReason }: LoadedQuery): unknown {
   const last = failureReason ?? error ?? undefined;

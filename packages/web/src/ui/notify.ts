@@ -7,7 +7,7 @@ export interface Toast {
   kind: 'success' | 'error';
   text: string;
   action?: ToastAction | undefined;
-  /** Whether it was told to somebody who is signed in: it may name what is in the account, and offers to undo what is its own. */
+  /** Whether somebody was signed in when it was shown. Such a toast may name what is in the account, so it goes with the session. */
   isOfAccount: boolean;
 }
 

@@ -22,7 +22,7 @@ export function useChange<Sent, Answer extends { message?: string }>({
     mutationFn: send,
     onSuccess: (answer, sent) => {
       const done = afterwards(queryClient, answer, sent);
-      // Last: the end of a session takes all toasts away but this one.
+      // After `afterwards`: where that ends the session, all toasts that are shown by then go.
       notifySuccess(answer.message ?? successText);
       return done;
     },

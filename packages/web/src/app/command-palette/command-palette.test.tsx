@@ -93,7 +93,7 @@ test('an action is offered with each course or exam that it can be done with', a
   );
   expect(screen.getAllByRole('option')).toHaveLength(1);
   await user.type(field, 'ant');
-  expect(await screen.findByText('Nothing is called so.')).toBeTruthy();
+  expect(await screen.findByText('No results for “important”')).toBeTruthy();
   await user.clear(field);
   await user.type(field, 'print mid');
   await waitFor(() =>

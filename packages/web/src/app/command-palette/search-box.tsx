@@ -71,15 +71,15 @@ export function SearchBox({ onGo }: SearchBoxProps) {
         <ResultList id={id} groups={groups} chosen={chosen} onChoose={setChosenKey} onGo={onGo} />
       )}
       <p className={classes.note} role="status">
-        {noteOf(results.length, isSearching, isIncomplete)}
+        {noteOf(text, results.length, isSearching, isIncomplete)}
       </p>
     </>
   );
 }
 
-function noteOf(found: number, isSearching: boolean, isIncomplete: boolean): string {
+function noteOf(text: string, found: number, isSearching: boolean, isIncomplete: boolean): string {
   if (isSearching) return 'Searching...';
   if (isIncomplete) return 'Some results could not be loaded.';
-  if (found === 0) return 'Nothing is called so.';
+  if (found === 0) return `No results for “${text}”`;
   return `${found} ${found === 1 ? 'result' : 'results'}`;
 }

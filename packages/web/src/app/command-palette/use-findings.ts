@@ -63,7 +63,7 @@ function actionsQuery(asked: AskedAction | undefined) {
 }
 
 /**
- * What is called so.
+ * What is found by a name.
  * @param text as typed now: the screens are found at once
  * @param settled the text after a pause in typing: it is what the server is asked for
  */

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { Crumb, Place } from '../../ui/place.ts';
-import { useRouteHandle } from '../route-place.ts';
+import { useRouteHandle } from '../route-handle.ts';
 import classes from './breadcrumbs.module.css';
 
 const LONG_LABEL = 18;
