@@ -115,11 +115,11 @@ test('2.53 who was sent to log in from another page lands on /generate-exam, and
   await fillCredentials(page, account);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/generate-exam');
-  await page.getByText('You were on your way to another page.').getByRole('link').click();
+  await page.getByText('Before you logged in you wanted another page.').getByRole('link').click();
   await expect(page).toHaveURL('/questions?q=logic');
   await sidebarLink(page, 'Generage exam').click();
   await expect(page.getByRole('heading', { name: 'Exam Details' })).toBeVisible();
-  await expect(page.getByText('You were on your way to another page.')).toHaveCount(0);
+  await expect(page.getByText('Before you logged in you wanted another page.')).toHaveCount(0);
 });
 
 test("7.08 8.08 a resent code is told by the server's message, else in the words of the specification", async ({

@@ -18,7 +18,7 @@ export function CourseFilter({ courses }: { courses: readonly Course[] }) {
       limit={100}
       clearable
       clearButtonProps={{ 'aria-label': 'Clear course' }}
-      nothingFoundMessage="No course is called so"
+      nothingFoundMessage="No course of this name"
       onChange={(course) => setParams((current) => withParams(current, { course }), { replace: true })}
     />
   );

@@ -31,7 +31,7 @@ export function CourseSelect({ value, error, onChange }: CourseSelectProps) {
         searchable
         limit={100}
         allowDeselect={false}
-        nothingFoundMessage="No course is called so"
+        nothingFoundMessage="No course of this name"
         onChange={(courseId) => onChange(courseId ?? '')}
         error={error}
       />

@@ -36,25 +36,41 @@ describe('how the column of correct answers is read', () => {
     });
     show(OPEN);
     const list = await columns();
-    expect(list.textContent).toContain('The file does not say which it is. 1 question cannot come in');
-    expect(screen.queryByRole('button', { name: 'Read it so' })).toBeNull();
-    await choose('“Correct” holds', 'texts of the choices');
+    expect(list.textContent).toContain(
+      'The file does not say which. Until you choose, 1 question cannot come in.',
+    );
+    expect(screen.queryByRole('button', { name: 'Read it this way' })).toBeNull();
+    await choose('Read “Correct” as', 'texts of the choices');
     expect(within(list).getByText('2', { selector: 'strong' })).toBeDefined();
-    await choose('“Correct” holds', 'numbers of the choices, from 1');
+    await choose('Read “Correct” as', 'numbers of the choices, from 1');
     expect(within(list).getByText('1', { selector: 'strong' })).toBeDefined();
-    await press('Read it so');
+    await press('Read it this way');
     expect(await screen.findByRole('button', { name: 'Import 2' })).toBeDefined();
     expect(changes()).toEqual([
       ['POST /api/imports/i1/read-again', { correctAnswers: [{ column: 0, reading: 'numbers-from-1' }] }],
     ]);
-    expect(screen.queryByRole('button', { name: 'Read it so' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Read it this way' })).toBeNull();
+  });
+
+  test('can be confirmed where it is certain for most questions only', async () => {
+    const column = { ...COLUMN, reading: 'texts', numberOfQuestions: 5 } as const;
+    const { changes } = serveImports({
+      imports: [{ ...NOT_SURE, answerColumns: [column] }],
+      answer: (call) => (call.endsWith('/read-again') ? { status: 200, body: { data: READ } } : undefined),
+    });
+    show(OPEN);
+    expect((await columns()).textContent).toContain('This is not certain for 1 question.');
+    await press('Read it this way');
+    expect(changes()).toEqual([
+      ['POST /api/imports/i1/read-again', { correctAnswers: [{ column: 0, reading: 'texts' }] }],
+    ]);
   });
 
   test('is said where it is sure or the files are gone, with the first keys', async () => {
     serveImports({ imports: [{ ...READ, canReadAgain: false }] });
     show(OPEN);
     expect((await columns()).textContent).toBe(
-      'Correct holds numbers of the choices, from 1. 5 − 4 = ? “2” is 1',
+      'Correct was read as numbers of the choices, from 1. 5 − 4 = ? “2” means 1',
     );
   });
 

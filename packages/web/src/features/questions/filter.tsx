@@ -22,7 +22,7 @@ export function Filter({ label, options, value, isSearchable = false, onChange }
       limit={100}
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-      nothingFoundMessage={`No ${label.toLowerCase()} is called so`}
+      nothingFoundMessage={`No ${label.toLowerCase()} of this name`}
       onChange={onChange}
     />
   );

@@ -42,11 +42,11 @@ export function VerifyEmailScreen() {
 function LoginFirst({ code }: { code: string }) {
   return (
     <>
-      A code confirms the e-mail of the account that is logged in.{' '}
+      You are not logged in.{' '}
       <Link to="/login" onClick={() => carryCode(code)}>
         Log in first
       </Link>
-      {code === '' ? '; then enter the code that was sent to you.' : '; your code is kept until then.'}
+      {code === '' ? '; then enter the code that was sent to you.' : '; your code is kept.'}
     </>
   );
 }

@@ -41,7 +41,7 @@ export function ChapterPicker({ chosen, course, onChange }: ChapterPickerProps) 
         data={open.map(({ _id, number, name }) => ({ value: _id, label: `${number}. ${name}` }))}
         value={chapterId}
         searchable
-        nothingFoundMessage="No chapter is called so"
+        nothingFoundMessage="No chapter of this name"
         onChange={setChapterId}
       />
       <CountField

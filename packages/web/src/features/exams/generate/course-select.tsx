@@ -28,7 +28,7 @@ export function CourseSelect({ value, onChange }: CourseSelectProps) {
         value={value}
         searchable
         allowDeselect={false}
-        nothingFoundMessage="No course is called so"
+        nothingFoundMessage="No course of this name"
         onChange={onChange}
       />
       {isFailed && <QuietFailure text="Courses could not be loaded." onRetry={() => void refetch()} />}

@@ -10,7 +10,7 @@ export function WayBackLine() {
   if (address === undefined) return null;
   return (
     <p className={classes.line}>
-      You were on your way to another page. <Link to={address}>Go on to it</Link>
+      Before you logged in you wanted another page. <Link to={address}>Open it</Link>
     </p>
   );
 }

@@ -39,7 +39,7 @@ export function StudentsSection({ examId, results }: { examId: string; results: 
       {failure !== undefined && (
         <LoadFailure text="The students could not be loaded." onRetry={() => void refetch()} />
       )}
-      {data && students.length === 0 && <p>No student is called like that.</p>}
+      {data && students.length === 0 && <p>No student of this number or name.</p>}
       {students.length > 0 && (
         <StudentsTable students={students} numberOfQuestions={results.numberOfQuestions} />
       )}

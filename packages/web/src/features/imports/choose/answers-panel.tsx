@@ -20,7 +20,7 @@ export function AnswersPanel({ of }: { of: Import }) {
   return (
     <Section
       title="Correct answers"
-      lead="How the files tell which choice is the correct one. Compare the first questions with what you know."
+      lead="How the files tell which choice is the correct one. Check the first questions."
     >
       <ul className={classes.rows} aria-label="Columns of correct answers">
         {of.answerColumns.map((column, index) => (
@@ -44,15 +44,17 @@ function Column({ of, column, index }: ColumnProps) {
   const [shown, setShown] = useState<AnswerReading | null>(column.reading);
   const { mutate: readAgain, isPending } = useReadAgain(of._id);
   const isOfSeveral = of.answerColumns.length > 1;
+  const isUnconfirmed = !column.isChosen && column.numberOfUnsure > 0;
+  const isNews = shown !== column.reading || isUnconfirmed;
   const isOpen = of.canReadAgain && column.readings.length > 1;
   return (
     <div className={classes.answers}>
       {isOpen ? (
         <NativeSelect
-          label={`“${column.name}”${isOfSeveral ? ` in ${column.file}` : ''} holds`}
+          label={`Read “${column.name}”${isOfSeveral ? ` in ${column.file}` : ''} as`}
           description={doubtsOf(column)}
           data={[
-            ...(column.reading === null ? [{ value: '', label: 'nobody knows: choose' }] : []),
+            ...(column.reading === null ? [{ value: '', label: 'Choose…' }] : []),
             ...column.readings.map(({ reading }) => ({ value: reading, label: READINGS[reading] })),
           ]}
           value={shown ?? ''}
@@ -65,14 +67,14 @@ function Column({ of, column, index }: ColumnProps) {
         <p>
           <bdi className={classes.name}>{column.name}</bdi>
           {isOfSeveral && <> in {column.file}</>}
-          {column.reading === null ? ' is not read.' : ` holds ${READINGS[column.reading]}.`}{' '}
+          {column.reading === null ? ' was not read.' : ` was read as ${READINGS[column.reading]}.`}{' '}
           {doubtsOf(column)}
         </p>
       )}
       <Examples column={column} reading={shown} />
-      {isOpen && shown !== null && shown !== column.reading && (
+      {isOpen && shown !== null && isNews && (
         <BusyButton isBusy={isPending} onClick={() => readAgain([{ column: index, reading: shown }])}>
-          Read it so
+          Read it this way
         </BusyButton>
       )}
     </div>
@@ -88,7 +90,7 @@ function Examples({ column, reading }: { column: AnswerColumn; reading: AnswerRe
       {found.examples.map(({ text, answer, correctAnswer }, rank) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the first questions of a file, which never change
         <li key={rank}>
-          <bdi>{text}</bdi> <span className={classes.quiet}>“{answer}” is</span>{' '}
+          <bdi>{text}</bdi> <span className={classes.quiet}>“{answer}” means</span>{' '}
           {correctAnswer === null ? (
             <span className={classes.quiet}>none of the choices</span>
           ) : (
@@ -104,6 +106,6 @@ function doubtsOf({ reading, numberOfUnsure, numberOfQuestions }: AnswerColumn):
   if (numberOfUnsure === 0) return undefined;
   const questions = counted(numberOfUnsure, 'question');
   if (reading === null && numberOfUnsure === numberOfQuestions)
-    return `The file does not say which it is. ${questions} cannot come in until you do.`;
-  return `It is not sure of ${questions}, which cannot come in until you say which it is.`;
+    return `The file does not say which. Until you choose, ${questions} cannot come in.`;
+  return `This is not certain for ${questions}. Until you choose, they cannot come in.`;
 }

@@ -42,7 +42,7 @@ export function CategoryRow({ category: row, chapters }: CategoryRowProps) {
           value={valueNaming(target)}
           searchable
           allowDeselect={false}
-          nothingFoundMessage="No chapter is called so"
+          nothingFoundMessage="No chapter of this name"
           limit={200}
           onChange={choose}
         />

@@ -31,7 +31,7 @@ export function PlaceFields({ courseId, chapterId, error, onChange }: PlaceField
           value={courseId || null}
           searchable
           allowDeselect={false}
-          nothingFoundMessage="No course is called so"
+          nothingFoundMessage="No course of this name"
           onChange={(id) => id && id !== courseId && onChange({ courseId: id, chapterId: '' })}
         />
         <Select
@@ -44,7 +44,7 @@ export function PlaceFields({ courseId, chapterId, error, onChange }: PlaceField
           value={chapterId || null}
           searchable
           allowDeselect={false}
-          nothingFoundMessage="No chapter is called so"
+          nothingFoundMessage="No chapter of this name"
           description={chapter && describeRoom(chapter)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={error}
