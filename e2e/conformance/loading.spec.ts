@@ -74,7 +74,8 @@ for (const { status, perTry } of [
     await expect(toasts(page)).toHaveText(['Not now.']);
     for (const tries of [2, 3, 4]) {
       await answerTaken(page, requests.at(-1)!);
-      await runUntil(page, () => requests.length === tries * perTry, 10_000);
+      // A 401 waits for a refresh of the server, in real time.
+      await runUntil(page, () => requests.length === tries * perTry, 60_000);
       await expect(notice).toBeVisible();
     }
     await answerTaken(page, requests.at(-1)!);
