@@ -19,8 +19,8 @@ export const PURPOSE = [
   {
     row: '1.03',
     file: 'packages/web/src/features/exams/exam-card.tsx',
-    replace: 'to={`/exams/${exam._id}`}',
-    by: 'to="/exams"',
+    replace: 'const address = `/exams/${exam._id}`;',
+    by: "const address = '/exams';",
   },
   {
     row: '1.04',

@@ -12,16 +12,17 @@ interface ExamCardProps {
 
 /** One exam of the list. */
 export function ExamCard({ exam, onDelete }: ExamCardProps) {
+  const address = `/exams/${exam._id}`;
   return (
     <Card
       name={exam.name}
-      to={`/exams/${exam._id}`}
+      to={address}
       most={1}
       controls={<ExamDeleteControl exam={exam} onDelete={onDelete} />}
     >
       <p className={classes.course}>Course Name: {exam.course.name}</p>
       <p className={classes.fact}>
-        <Link className={classes.date} to={`/exams/${exam._id}`} tabIndex={-1}>
+        <Link className={classes.date} to={address} tabIndex={-1}>
           <LongTime of={exam.createdAt} />
         </Link>
       </p>
