@@ -54,3 +54,37 @@ test('the text leads to where it is told', () => {
   show('/questions/7');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/questions/7');
 });
+
+test('markup is shown in texts and choices, and as what it is', () => {
+  const text = 'Which is **not** a *lock*, `a|b`?\n| Name | `n` |\n|---|---|\n| one | **1** |\n| two |';
+  const question = {
+    ...QUESTION,
+    text,
+    choices: ['**no** <b>lock</b>', '2*3*4'],
+    correctAnswer: '**no** <b>lock</b>',
+  };
+  renderScreen(<QuestionView question={question} />);
+  expect(screen.getByText('not').tagName).toBe('STRONG');
+  expect(screen.getByRole('emphasis').textContent).toBe('lock');
+  expect(screen.getByText('a|b').tagName).toBe('CODE');
+  const [head, ...rows] = within(screen.getByRole('table')).getAllByRole('row');
+  expect(
+    within(head!)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Name', 'n']);
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ innerHTML }) => innerHTML),
+    ),
+  ).toEqual([
+    ['one', '<strong>1</strong>'],
+    ['two', ''],
+  ]);
+  const [correct, other] = screen.getAllByRole('listitem');
+  expect(within(correct!).getByText('no').tagName).toBe('STRONG');
+  expect(correct?.textContent).toBe('A.no <b>lock</b>');
+  expect(other?.textContent).toBe('B.2*3*4');
+});

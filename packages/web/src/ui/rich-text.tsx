@@ -1,23 +1,25 @@
-import { parseRichText, type RichTextPart } from '@exam/contract/former-rich-text';
-import { lazy, Suspense } from 'react';
+import { parseRichText, type RichTextPart } from '@exam/contract/rich-text';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import classes from './rich-text.module.css';
 import { RichTextImage } from './rich-text-image.tsx';
 
 const Formula = lazy(async () => ({ default: (await import('./formula.tsx')).Formula }));
 
 /**
- * Shows plain text with its formulas, images and fenced code. Consists of phrasing elements only, so it may stand in a link,
- * a label or bold text. Never makes HTML of the text.
+ * Shows plain text with its markup: formulas, images, code, strong and emphasised words, tables. It may stand in a link, a
+ * label or bold text, but in no paragraph. Never makes HTML of the text.
  */
 export function RichText({ text }: { text: string }) {
-  const occurrences = new Map<string, number>();
   return (
     <span className={classes.text}>
-      {parseRichText(text).map((part) => (
-        <RichTextPiece key={keyOf(part, occurrences)} part={part} />
-      ))}
+      <Parts parts={parseRichText(text)} />
     </span>
   );
+}
+
+function Parts({ parts }: { parts: readonly RichTextPart[] }) {
+  const occurrences = new Map<string, number>();
+  return parts.map((part) => <RichTextPiece key={keyOf(part, occurrences)} part={part} />);
 }
 
 /** One part of a text. */
@@ -26,7 +28,27 @@ export function RichTextPiece({ part }: { part: RichTextPart }) {
     case 'text':
       return part.text;
     case 'code':
-      return <code className={classes.code}>{part.code}</code>;
+      return (
+        <code className={classes.code} data-block>
+          {part.code}
+        </code>
+      );
+    case 'inlineCode':
+      return <code className={classes.inlineCode}>{part.code}</code>;
+    case 'strong':
+      return (
+        <strong>
+          <Parts parts={part.parts} />
+        </strong>
+      );
+    case 'emphasis':
+      return (
+        <em>
+          <Parts parts={part.parts} />
+        </em>
+      );
+    case 'table':
+      return <RichTextTable rows={part.rows} Content={Parts} />;
     case 'image':
       return <RichTextImage alt={part.alt} imageId={part.imageId} />;
     case 'formula':
@@ -36,6 +58,54 @@ export function RichTextPiece({ part }: { part: RichTextPart }) {
         </Suspense>
       );
   }
+}
+
+interface TableProps<Part> {
+  /** The first one is the head; others may have fewer cells. */
+  rows: readonly (readonly (readonly Part[])[])[];
+  /** What shows the parts of a cell. */
+  Content: (props: { parts: readonly Part[] }) => ReactNode;
+}
+
+/** A table of a text, which is scrolled by itself where it is wider than the text. */
+export function RichTextTable<Part>({ rows: [head = [], ...rows], Content }: TableProps<Part>) {
+  const box = useRef<HTMLSpanElement>(null);
+  // Who has only a keyboard must be able to scroll it.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element !== null && element.scrollWidth > element.clientWidth) element.tabIndex = 0;
+    else element?.removeAttribute('tabindex');
+  });
+  return (
+    <span ref={box} className={classes.tableBox}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {head.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+              <th key={column} scope="col">
+                <Content parts={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <tr key={row}>
+              {cells.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <td key={column}>
+                  <Content parts={cell} />
+                </td>
+              ))}
+              {cells.length < head.length && <td colSpan={head.length - cells.length} />}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </span>
+  );
 }
 
 /** Parts have no id: their content and its how-manieth occurrence name them. */

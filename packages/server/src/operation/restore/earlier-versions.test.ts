@@ -50,7 +50,7 @@ async function addRowsOfTheFirstVersion({ db }: OtherDatabase): Promise<void> {
     values (${chapter}, ${course}, 'Chapter', 1, 10)`.execute(db);
   for (const n of [4, 5]) {
     await sql`insert into questions (id, chapter_id, text, choices, correct_answer, difficulty, objective)
-      values (${`01920000-0000-7000-8000-00000000000${n}`}, ${chapter}, ${`Question ${n}`},
+      values (${`01920000-0000-7000-8000-00000000000${n}`}, ${chapter}, ${`*Question* ${n}`},
         array['a', 'b'], 'a', 'simple', 'reminding')`.execute(db);
   }
 }

@@ -1,5 +1,5 @@
 import type { Chapter, Course, Exam, Question } from '@exam/contract';
-import { replaceImages } from '@exam/contract/former-rich-text';
+import { plainText } from '@exam/contract/rich-text';
 import {
   IconBook,
   IconBookmark,
@@ -56,10 +56,7 @@ export function presentExam({ _id, name, course }: Exam): Finding {
   return { key: _id, label: name, detail: course.name, to: `/exams/${_id}`, icon: IconFile };
 }
 
-/** A question in one line: images by what they show, without fences. */
+/** A question in one line: images by what they show, without signs of markup. */
 function inOneLine(text: string): string {
-  return replaceImages(text, (alt) => alt)
-    .replace(/```\w*/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return plainText(text).replace(/\s+/g, ' ').trim();
 }

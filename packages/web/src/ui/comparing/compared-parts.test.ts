@@ -5,6 +5,8 @@ import { type ComparedPart, compareTexts } from './compared-parts.ts';
 function show(parts: readonly ComparedPart[]): string {
   return parts
     .map((part) => {
+      if ('parts' in part) return `<${show(part.parts)}>`;
+      if (part.kind === 'table') return part.rows.map((cells) => cells.map(show).join('|')).join('/');
       if (part.kind !== 'whole') {
         return part.pieces.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('');
       }
@@ -35,6 +37,15 @@ test('a formula differs as a whole, and words around it stay', () => {
     'Solve [$x^2 = 2$] now.',
     'Solve [$x^3 = 2$] now.',
   ]);
+});
+
+test.each([
+  ['is **not** even', 'is **also** even', 'is <[not]> even', 'is <[also]> even'],
+  ['is **not** even', 'is not even', 'is <[not]> even', 'is [not] even'],
+  ['a `b c` *d*', 'a `b e` *d*', 'a b [c] <d>', 'a b [e] <d>'],
+  ['|a|b|\n|-|-|\n|c d|', '|a|b|\n|-|-|\n|c e|', 'a|b/c [d]', 'a|b/c [e]'],
+])('print is kept, and words in it are compared: %j and %j', (one, other, shownOne, shownOther) => {
+  expect(compare(one, other)).toEqual([shownOne, shownOther]);
 });
 
 test('code differs word by word, and keeps its lines', () => {

@@ -1,47 +1,72 @@
-import { parseRichText, type RichTextPart } from '@exam/contract/former-rich-text';
+import { parseRichText, type RichTextPart } from '@exam/contract/rich-text';
 import { compareWords, joinPieces, type Piece, splitWords } from './differing-words.ts';
 
-/** A part of a question's text: words with what differs, or a formula or image that differs as a whole. */
+/** A part of a question's text: words with what differs, a formula or image that differs as a whole, or what holds parts. */
 export type ComparedPart =
-  | { kind: 'text' | 'code'; pieces: Piece[] }
-  | { kind: 'whole'; part: RichTextPart; differs: boolean };
+  | { kind: 'text' | 'code' | 'inlineCode'; pieces: Piece[] }
+  | { kind: 'whole'; part: RichTextPart; differs: boolean }
+  | { kind: 'strong' | 'emphasis'; parts: ComparedPart[] }
+  | { kind: 'table'; rows: ComparedPart[][][] };
 
 /** What of two texts differs, as the parts that each is shown in. */
 export function compareTexts(one: string, other: string): [ComparedPart[], ComparedPart[]] {
-  const [parts, otherParts] = [parseRichText(one).map(withWords), parseRichText(other).map(withWords)];
-  const [differs, otherDiffers] = compareWords(
-    parts.flatMap(({ names }) => names),
-    otherParts.flatMap(({ names }) => names),
-  );
+  const [parts, otherParts] = [parseRichText(one), parseRichText(other)];
+  const [differs, otherDiffers] = compareWords(namesOf(parts), namesOf(otherParts));
   return [mark(parts, differs), mark(otherParts, otherDiffers)];
 }
 
-interface PartWithWords {
-  part: RichTextPart;
-  /** By which the words of a part are compared: a word in code is none in a sentence. */
-  names: string[];
+/**
+ * By which the words of parts are compared, in their order: a word in code is none in a sentence, and a strong one is not one
+ * that is not.
+ * @param around what the parts stand in
+ */
+function namesOf(parts: readonly RichTextPart[], around = ''): string[] {
+  return parts.flatMap((part) => namesIn(part, around));
 }
 
-function withWords(part: RichTextPart): PartWithWords {
+function namesIn(part: RichTextPart, around: string): string[] {
   switch (part.kind) {
     case 'text':
-      return { part, names: splitWords(part.text) };
+      return splitWords(part.text).map((word) => around + word);
     case 'code':
-      return { part, names: splitWords(part.code).map((word) => `code ${word}`) };
+    case 'inlineCode':
+      return splitWords(part.code).map((word) => `${around}code ${word}`);
     case 'formula':
-      return { part, names: [`formula ${part.tex}`] };
+      return [`${around}formula ${part.tex}`];
     case 'image':
-      return { part, names: [`image ${part.imageId}`] };
+      return [`${around}image ${part.imageId}`];
+    case 'strong':
+    case 'emphasis':
+      return namesOf(part.parts, `${around}${part.kind} `);
+    case 'table':
+      return part.rows.flatMap((cells) => cells.flatMap((cell) => namesOf(cell, 'cell ')));
   }
 }
 
-function mark(parts: readonly PartWithWords[], differs: readonly boolean[]): ComparedPart[] {
+/** @param differs of the words of all parts, in their order */
+function mark(parts: readonly RichTextPart[], differs: readonly boolean[]): ComparedPart[] {
   let next = 0;
-  return parts.map(({ part, names }): ComparedPart => {
-    const own = differs.slice(next, next + names.length);
-    next += names.length;
-    if (part.kind === 'text') return { kind: 'text', pieces: joinPieces(splitWords(part.text), own) };
-    if (part.kind === 'code') return { kind: 'code', pieces: joinPieces(splitWords(part.code), own) };
-    return { kind: 'whole', part, differs: own[0] ?? false };
-  });
+  const piecesOf = (text: string): Piece[] => {
+    const words = splitWords(text);
+    next += words.length;
+    return joinPieces(words, differs.slice(next - words.length, next));
+  };
+  const markPart = (part: RichTextPart): ComparedPart => {
+    switch (part.kind) {
+      case 'text':
+        return { kind: 'text', pieces: piecesOf(part.text) };
+      case 'code':
+      case 'inlineCode':
+        return { kind: part.kind, pieces: piecesOf(part.code) };
+      case 'strong':
+      case 'emphasis':
+        return { kind: part.kind, parts: part.parts.map(markPart) };
+      case 'table':
+        return { kind: 'table', rows: part.rows.map((cells) => cells.map((cell) => cell.map(markPart))) };
+      default:
+        next += 1;
+        return { kind: 'whole', part, differs: differs[next - 1] ?? false };
+    }
+  };
+  return parts.map(markPart);
 }

@@ -1,20 +1,24 @@
-import type { RichTextPart } from '@exam/contract/former-rich-text';
+import type { RichTextPart } from '@exam/contract/rich-text';
 import richText from '../rich-text.module.css';
-import { RichTextPiece } from '../rich-text.tsx';
+import { RichTextPiece, RichTextTable } from '../rich-text.tsx';
 import type { ComparedPart } from './compared-parts.ts';
 import classes from './compared-text.module.css';
 import type { Piece } from './differing-words.ts';
 
-/** A question's text with what another lacks marked. Consists of phrasing elements, so it may stand in a link. */
+/** A question's text with what another lacks marked. It may stand in a link, but in no paragraph. */
 export function ComparedText({ parts }: { parts: readonly ComparedPart[] }) {
   return (
     <span className={richText.text}>
-      {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place; texts never change while they are shown
-        <Part key={index} part={part} />
-      ))}
+      <Parts parts={parts} />
     </span>
   );
+}
+
+function Parts({ parts }: { parts: readonly ComparedPart[] }) {
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place; texts never change while they are shown
+    <Part key={index} part={part} />
+  ));
 }
 
 function Part({ part }: { part: ComparedPart }) {
@@ -23,10 +27,30 @@ function Part({ part }: { part: ComparedPart }) {
       return <Pieces pieces={part.pieces} />;
     case 'code':
       return (
-        <code className={richText.code}>
+        <code className={richText.code} data-block>
           <Pieces pieces={part.pieces} />
         </code>
       );
+    case 'inlineCode':
+      return (
+        <code className={richText.inlineCode}>
+          <Pieces pieces={part.pieces} />
+        </code>
+      );
+    case 'strong':
+      return (
+        <strong>
+          <Parts parts={part.parts} />
+        </strong>
+      );
+    case 'emphasis':
+      return (
+        <em>
+          <Parts parts={part.parts} />
+        </em>
+      );
+    case 'table':
+      return <RichTextTable rows={part.rows} Content={Parts} />;
     case 'whole':
       return <Whole differs={part.differs} part={part.part} />;
   }

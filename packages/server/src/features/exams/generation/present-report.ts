@@ -1,4 +1,4 @@
-import { type PreferenceReport, versionLabel } from '@exam/contract';
+import { type PreferenceReport, plainText, versionLabel } from '@exam/contract';
 import type { QuestionRow } from '../../questions/index.ts';
 import type { FoundExam } from './draw-exam.ts';
 import type { PairToKeepApart } from './queries.ts';
@@ -44,7 +44,7 @@ function describePair(
 }
 
 function excerpt(text = ''): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const line = plainText(text).replaceAll(/\s+/g, ' ').trim();
   return line.length <= EXCERPT_LENGTH
     ? `\u201c${line}\u201d`
     : `\u201c${line.slice(0, EXCERPT_LENGTH)}\u2026\u201d`;

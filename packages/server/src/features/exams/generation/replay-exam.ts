@@ -1,5 +1,5 @@
 import { type Availability, ENGINE_VERSION } from '@exam/assembly';
-import type { ReplayChange } from '@exam/contract';
+import { plainText, type ReplayChange } from '@exam/contract';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
@@ -88,7 +88,10 @@ async function compareWithSaved(trx: Trx, examId: string, versions: readonly (re
     if (before && contentOf(before) !== contentOf(question)) edited.set(question.id, before.text);
   }
   const changes = [...edited.values()].map((text): ReplayChange => {
-    return { code: 'question-edited', message: `A question was edited since: “${text.slice(0, 80)}”` };
+    return {
+      code: 'question-edited',
+      message: `A question was edited since: “${plainText(text).slice(0, 80)}”`,
+    };
   });
   const saying = (choices: readonly string[], id: string) => (edited.has(id) ? [id] : [id, ...choices]);
   const now = versions.map((questions) => questions.map(({ id, choices }) => saying(choices, id)));

@@ -1,4 +1,5 @@
 import type { MeasuredQuestion } from '@exam/contract';
+import { plainText } from '@exam/contract/rich-text';
 import { IconCheck } from '@tabler/icons-react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { letterOf } from '../../../ui/choices-editor/choices.ts';
@@ -35,7 +36,7 @@ export function MeasuredRow({ question, isBusy, onRelabel }: MeasuredRowProps) {
               variant="light"
               size="compact-sm"
               isBusy={isBusy}
-              aria-label={`Relabel as ${suggestion}: ${text.slice(0, 80)}`}
+              aria-label={`Relabel as ${suggestion}: ${plainText(text).slice(0, 80)}`}
               onClick={onRelabel}
             >
               Relabel

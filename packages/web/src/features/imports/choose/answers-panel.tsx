@@ -1,4 +1,5 @@
 import type { AnswerColumn, AnswerReading, Import } from '@exam/contract';
+import { plainText } from '@exam/contract/rich-text';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -90,11 +91,11 @@ function Examples({ column, reading }: { column: AnswerColumn; reading: AnswerRe
       {found.examples.map(({ text, answer, correctAnswer }, rank) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the first questions of a file, which never change
         <li key={rank}>
-          <bdi>{text}</bdi> <span className={classes.quiet}>“{answer}” means</span>{' '}
+          <bdi>{plainText(text)}</bdi> <span className={classes.quiet}>“{answer}” means</span>{' '}
           {correctAnswer === null ? (
             <span className={classes.quiet}>none of the choices</span>
           ) : (
-            <strong dir="auto">{correctAnswer}</strong>
+            <strong dir="auto">{plainText(correctAnswer)}</strong>
           )}
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { Import, ImportItem } from '@exam/contract';
+import { plainText } from '@exam/contract/rich-text';
 import { Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -35,7 +36,7 @@ export function ItemRow({ of, item, suggestions }: ItemRowProps) {
     <div className={classes.item} data-out={!isChosen || undefined}>
       <Checkbox
         className={classes.select}
-        aria-label={`Import ${item.text.slice(0, LONGEST_NAME)}`}
+        aria-label={`Import ${plainText(item.text).slice(0, LONGEST_NAME)}`}
         checked={isChosen}
         disabled={reason !== undefined}
         onChange={(event) => {

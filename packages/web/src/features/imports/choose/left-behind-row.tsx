@@ -1,4 +1,5 @@
 import type { ImportItem } from '@exam/contract';
+import { plainText } from '@exam/contract/rich-text';
 import classes from './items.module.css';
 
 /** What is in the files and cannot come in, and why. */
@@ -6,7 +7,7 @@ export function LeftBehindRow({ item }: { item: ImportItem }) {
   return (
     <div className={classes.leftBehind}>
       <p className={classes.text} dir="auto">
-        {item.text === '' ? 'Without a text' : item.text}
+        {item.text === '' ? 'Without a text' : plainText(item.text)}
       </p>
       <p className={classes.reason}>{item.reason}</p>
       <p className={classes.place}>

@@ -1,3 +1,4 @@
+import { plainText } from '@exam/contract/rich-text';
 import { Checkbox } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import type { Selection } from './selection.ts';
@@ -15,7 +16,7 @@ export function SelectBox({ selection, questionId, text }: SelectBoxProps) {
   const isSelected = useSyncExternalStore(selection.subscribe, () => selection.get().has(questionId));
   return (
     <Checkbox
-      aria-label={`Select ${text.slice(0, LONGEST_NAME)}`}
+      aria-label={`Select ${plainText(text).slice(0, LONGEST_NAME)}`}
       checked={isSelected}
       readOnly
       onClick={(event) => selection.toggle(questionId, event.shiftKey)}

@@ -1,4 +1,4 @@
-import { parseRichText } from '@exam/contract/former-rich-text';
+import { parseRichText } from '@exam/contract/rich-text';
 import { describe, expect, test } from 'vitest';
 import { codeAt, formulaAt, type Insertion, imageMark, type Selection } from './insertions.ts';
 
