@@ -1,6 +1,7 @@
 import { findMarkup } from './markup/find-markup.ts';
-import type { Cell, Fence, Formula, Image, InlineCode, Markup, Placed, Table } from './markup/markup.ts';
+import type { Fence, Formula, Image, InlineCode, Markup, Placed, Table } from './markup/markup.ts';
 
+export { bareText } from './markup/bare-text.ts';
 export { escapeMarkup } from './markup/escape-markup.ts';
 export { findFences } from './markup/fences.ts';
 export { findMarkup } from './markup/find-markup.ts';
@@ -100,46 +101,4 @@ function wordsOf(part: RichTextPart): string {
         .map((cells) => `${cells.map((cell) => cell.map(wordsOf).join('')).join(' ')}\n`)
         .join('');
   }
-}
-
-/**
- * The text as it is compared and counted: without stars, backticks and bars that are markup, and without the backslashes that
- * take the meaning from one. Formulas, images, fences and `\\$` stay as they are written. Of what `escapeMarkup` gives it
- * makes the former text again.
- */
-export function bareText(text: string): string {
-  return /[*`|]/.test(text) ? bareStretch(text, 0, text.length, findMarkup(text)) : text;
-}
-
-function bareStretch(text: string, start: number, end: number, found: readonly Markup[]): string {
-  const pieces: string[] = [];
-  let takenTo = start;
-  for (const markup of found) {
-    pieces.push(text.slice(takenTo, markup.start), barePiece(text, markup));
-    takenTo = markup.end;
-  }
-  pieces.push(text.slice(takenTo, end));
-  return pieces.join('');
-}
-
-function barePiece(text: string, markup: Markup): string {
-  switch (markup.kind) {
-    case 'formula':
-    case 'image':
-    case 'code':
-      return text.slice(markup.start, markup.end);
-    case 'escape':
-      return markup.sign === '$' ? '\\$' : markup.sign;
-    case 'inlineCode':
-      return markup.code;
-    case 'strong':
-    case 'emphasis':
-      return bareStretch(text, markup.content.start, markup.content.end, markup.markup);
-    case 'table':
-      return markup.rows.map((cells) => `${cells.map((cell) => bareCell(text, cell)).join(' ')}\n`).join('');
-  }
-}
-
-function bareCell(text: string, { start, end, markup }: Cell): string {
-  return bareStretch(text, start, end, markup);
 }

@@ -1,3 +1,4 @@
+import { bareText } from './bare-text.ts';
 import { findFences } from './fences.ts';
 import { escapeAt, findMarkup, type ReadSign, readTokens } from './find-markup.ts';
 import { readFormula } from './formulas.ts';
@@ -16,11 +17,17 @@ import type { Edge } from './word-edges.ts';
  */
 export function escapeMarkup(text: string): string {
   if (!/[*`|]/.test(text) || !findMarkup(text).some(isRecent)) return text;
+  const escaped = withBackslashes(text, findSigns(text));
+  // A backslash between dollars of something else may make a formula of it.
+  return bareText(escaped) === text ? escaped : withBackslashes(text, findSigns(text, true));
+}
+
+function withBackslashes(text: string, places: readonly number[]): string {
   const parts: string[] = [];
   let end = 0;
-  for (const sign of findSigns(text)) {
-    parts.push(text.slice(end, sign), '\\');
-    end = sign;
+  for (const place of places) {
+    parts.push(text.slice(end, place), '\\');
+    end = place;
   }
   parts.push(text.slice(end));
   return parts.join('');
@@ -43,11 +50,11 @@ function isRecent(markup: Markup): boolean {
  * The places of the signs that take a backslash. All that could mean something do, not only those that do mean something
  * here: without some of them, others may.
  */
-function findSigns(text: string): number[] {
+function findSigns(text: string, withDollars = false): number[] {
   const found: number[] = [];
   const signs: ReadonlyMap<string, ReadSign> = new Map<string, ReadSign>([
     ['\\', readFormerEscape],
-    ['$', readFormula],
+    ['$', (prose, at) => readFormula(prose, at) ?? passDollar(at, withDollars, found)],
     ['!', readImage],
     ['*', (prose, at) => passRun(prose, at, edgeOfStars, found)],
     ['`', (prose, at) => passRun(prose, at, edgeOfBackticks, found)],
@@ -64,6 +71,10 @@ function findSigns(text: string): number[] {
 
 function readFormerEscape(prose: Prose, at: number): Token | undefined {
   return characterAt(prose, at + 1) === '$' ? escapeAt(at, '$') : undefined;
+}
+
+function passDollar(at: number, isTaken: boolean, found: number[]): undefined {
+  if (isTaken) found.push(at);
 }
 
 type EdgeOf = (prose: Prose, start: number, end: number) => Edge;

@@ -1,0 +1,44 @@
+import { findMarkup } from './find-markup.ts';
+import type { Cell, Markup } from './markup.ts';
+
+/**
+ * The text as it is compared and counted: without stars, backticks and bars that are markup, and without the backslashes that
+ * take the meaning from one. Formulas, images, fences and `\\$` stay as they are written. Of what `escapeMarkup` gives it
+ * makes the former text again, but for backslashes before dollars.
+ */
+export function bareText(text: string): string {
+  return /[*`|]/.test(text) ? bareStretch(text, 0, text.length, findMarkup(text)) : text;
+}
+
+function bareStretch(text: string, start: number, end: number, found: readonly Markup[]): string {
+  const pieces: string[] = [];
+  let takenTo = start;
+  for (const markup of found) {
+    pieces.push(text.slice(takenTo, markup.start), barePiece(text, markup));
+    takenTo = markup.end;
+  }
+  pieces.push(text.slice(takenTo, end));
+  return pieces.join('');
+}
+
+function barePiece(text: string, markup: Markup): string {
+  switch (markup.kind) {
+    case 'formula':
+    case 'image':
+    case 'code':
+      return text.slice(markup.start, markup.end);
+    case 'escape':
+      return markup.sign === '$' ? '\\$' : markup.sign;
+    case 'inlineCode':
+      return markup.code;
+    case 'strong':
+    case 'emphasis':
+      return bareStretch(text, markup.content.start, markup.content.end, markup.markup);
+    case 'table':
+      return markup.rows.map((cells) => `${cells.map((cell) => bareCell(text, cell)).join(' ')}\n`).join('');
+  }
+}
+
+function bareCell(text: string, { start, end, markup }: Cell): string {
+  return bareStretch(text, start, end, markup);
+}
