@@ -3,7 +3,7 @@ import type { Cell, Markup } from './markup.ts';
 
 /**
  * The text as it is compared and counted: without stars, backticks and bars that are markup, and without the backslashes that
- * take the meaning from one. Formulas, images, fences and `\\$` stay as they are written. Of what `escapeMarkup` gives it
+ * take the meaning from one. Formulas, images, fences and `\$` stay as they are written. Of what `escapeMarkup` gives it
  * makes the former text again, but for backslashes before dollars.
  */
 export function bareText(text: string): string {
