@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isStorable, isWithinWithoutSigns } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { withoutRepeatedTags } from './tags.ts';
 
 /** What stands beside a question without being asked: nothing of it is printed for students. */
 export const AnnotationsSchema = z.object({
@@ -70,15 +71,3 @@ export const annotationFields = {
   name: lineField('Name', LIMITS.nameLength).optional().meta({ description: OPTIONAL }),
   tags: TagsField.optional().meta({ description: OPTIONAL }),
 };
-
-/** What two tags are compared by: they are the same where they differ in case alone. */
-export function keyOfTag(tag: string): string {
-  return tag.toLowerCase();
-}
-
-/** The tags in their order, each once, in the spelling that came first. */
-export function withoutRepeatedTags(tags: readonly string[]): string[] {
-  const byKey = new Map<string, string>();
-  for (const tag of tags) if (!byKey.has(keyOfTag(tag))) byKey.set(keyOfTag(tag), tag);
-  return [...byKey.values()];
-}

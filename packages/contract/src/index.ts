@@ -7,8 +7,6 @@ export {
   type Annotations,
   AnnotationsSchema,
   annotationFields,
-  keyOfTag,
-  withoutRepeatedTags,
 } from './annotations.ts';
 export {
   ANSWER_READINGS,
@@ -44,6 +42,7 @@ export * from './questions.ts';
 export * from './rich-text.ts';
 export * from './sessions.ts';
 export * from './shared-answers.ts';
+export * from './tags.ts';
 export * from './texts.ts';
 export * from './uploads.ts';
 export * from './users.ts';

@@ -1,4 +1,5 @@
 import type { Difficulty, Objective } from '@exam/assembly';
+import { IconTag } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './labels.module.css';
 
@@ -25,4 +26,27 @@ export function DifficultyLabel({ difficulty }: { difficulty: Difficulty }) {
 /** What a question asks of the student. */
 export function ObjectiveLabel({ objective }: { objective: Objective }) {
   return <Label kind={objective}>{objective}</Label>;
+}
+
+/** So many say what a question is filed under; more would crowd it out. */
+const MOST_TAGS = 6;
+
+/** What a question is filed under. */
+export function TagLabels({ tags }: { tags: readonly string[] }) {
+  const hidden = tags.slice(MOST_TAGS);
+  return (
+    <>
+      {tags.slice(0, MOST_TAGS).map((tag) => (
+        <Label key={tag}>
+          <IconTag size={13} stroke={1.6} role="img" aria-label="tag" />
+          <bdi>{tag}</bdi>
+        </Label>
+      ))}
+      {hidden.length > 0 && (
+        <Label>
+          <span title={hidden.join(', ')}>and {hidden.length} more tags</span>
+        </Label>
+      )}
+    </>
+  );
 }

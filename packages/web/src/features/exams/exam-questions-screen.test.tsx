@@ -22,6 +22,17 @@ describe('the questions of an exam', () => {
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
+  test('with the key they say why their answers are correct, and where they come from', async () => {
+    const explained = { ...QUESTIONS[0]!, explanation: 'It says so.', source: 'A book' };
+    answers.set('/api/exams/e1/questions', () => ({ data: [explained, ...QUESTIONS.slice(1)] }));
+    const user = show('/exams/e1/questions');
+    const key = await screen.findByRole('button', { name: 'Key' });
+    expect(screen.queryByText('It says so.')).toBeNull();
+    await user.click(key);
+    expect(screen.getByRole('region', { name: 'Explanation' }).textContent).toContain('It says so.');
+    expect(screen.getByText(/^Source:/).textContent).toBe('Source: A book');
+  });
+
   test('of several versions stand behind tabs, or side by side each with its key', async () => {
     const turned = QUESTIONS.toReversed().map((question) => ({ ...question, choices: ['no', 'yes'] }));
     answers.set('/api/exams/e1', () => ({ data: { ...EXAM, versions: ['A', 'B'] } }));

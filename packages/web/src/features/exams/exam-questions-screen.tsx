@@ -57,7 +57,7 @@ function Version({ questions, showsKey }: { questions: readonly ExamQuestion[]; 
   return (
     <>
       {showsKey && <AnswerKey title="Key" questions={questions} />}
-      <NumberedQuestions questions={questions} />
+      <NumberedQuestions questions={questions} isExplained={showsKey} />
     </>
   );
 }

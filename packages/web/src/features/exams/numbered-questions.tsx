@@ -1,19 +1,31 @@
 import type { ExamQuestion } from '@exam/contract';
+import { AnnotationView } from '../../ui/annotation-view.tsx';
 import { QuestionView } from '../../ui/question-view.tsx';
 import classes from './numbered-questions.module.css';
 
 type ShownQuestion = Pick<
   ExamQuestion,
-  '_id' | 'text' | 'choices' | 'correctAnswer' | 'difficulty' | 'objective'
+  '_id' | 'text' | 'choices' | 'correctAnswer' | 'difficulty' | 'objective' | 'explanation' | 'source'
 >;
 
+interface NumberedQuestionsProps {
+  questions: readonly ShownQuestion[];
+  /** Whether each says why its correct answer is correct, and where it comes from. */
+  isExplained?: boolean;
+}
+
 /** Questions set as on an exam paper, numbered from 1. */
-export function NumberedQuestions({ questions }: { questions: readonly ShownQuestion[] }) {
+export function NumberedQuestions({ questions, isExplained = false }: NumberedQuestionsProps) {
   return (
     <ol className={classes.questions} aria-label="Questions">
       {questions.map((question, index) => (
         <li key={question._id} className={classes.question}>
           <QuestionView question={question} number={index + 1} />
+          {isExplained && (
+            <div className={classes.explained}>
+              <AnnotationView explanation={question.explanation} source={question.source} />
+            </div>
+          )}
         </li>
       ))}
     </ol>

@@ -1,4 +1,4 @@
-import type { BulkEditUndo, Chapter, Course, Image, Question, SavedQuestion } from '@exam/contract';
+import type { BulkEditUndo, Chapter, Course, Image, Question, SavedQuestion, TagCount } from '@exam/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { QuestionFilters } from './filters.ts';
@@ -32,6 +32,14 @@ export const questionQueries = {
       queryKey: ['questions', 'detail', questionId],
       queryFn: async ({ signal }) =>
         (await api.get<{ data: Question }>(`/api/questions/${questionId}`, { signal })).data,
+    }),
+
+  /** The tags of a pool, those of most questions first. */
+  tags: (place: Pick<QuestionFilters, 'course' | 'chapter'>) =>
+    queryOptions({
+      queryKey: [...questionQueries.lists(), 'tags', place],
+      queryFn: async ({ signal }) =>
+        (await api.get<{ data: TagCount[] }>('/api/questions/tags', { params: place, signal })).data,
     }),
 
   /** All courses, to choose one from. */
@@ -78,11 +86,16 @@ export interface QuestionFields {
   chapterId: string;
   /** Absent: no in a new question, as before in an edit. */
   keepChoiceOrder?: boolean;
+  // Absent: empty in a new question, as before in an edit.
+  explanation?: string;
+  source?: string;
+  name?: string;
+  tags?: readonly string[];
 }
 
 /** One question's part of a bulk edit; what is absent stays. */
 export type QuestionChange = Pick<Question, '_id' | 'version'> &
-  Partial<Pick<Question, 'difficulty' | 'objective' | 'chapterId'>>;
+  Partial<Pick<Question, 'difficulty' | 'objective' | 'chapterId' | 'tags'>>;
 
 /** The calls of this feature that change something. */
 export const questionCalls = {

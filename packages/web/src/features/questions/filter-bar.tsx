@@ -6,18 +6,19 @@ import { Filter } from './filter.tsx';
 import classes from './filter-bar.module.css';
 import { type FilterChanges, type QuestionFilters, SORTS } from './filters.ts';
 import { PlaceFilters } from './place-filters.tsx';
+import { TagFilter } from './tag-filter.tsx';
 
 interface FilterBarProps {
   filters: QuestionFilters;
   /** How many questions there are; undefined until it is known. */
   total: number | undefined;
-  /** Whether the list holds more than one chapter. */
-  hasPlaces: boolean;
+  /** The one chapter that is shown; absent where the list holds more. */
+  chapterId?: string | undefined;
   onChange: (changes: FilterChanges) => void;
 }
 
 /** What narrows the list of questions, its order, and how many are left. */
-export function FilterBar({ filters, total, hasPlaces, onChange }: FilterBarProps) {
+export function FilterBar({ filters, total, chapterId, onChange }: FilterBarProps) {
   return (
     <FilterRow
       search={
@@ -26,7 +27,7 @@ export function FilterBar({ filters, total, hasPlaces, onChange }: FilterBarProp
       total={total}
       word="question"
     >
-      {hasPlaces && <PlaceFilters filters={filters} onChange={onChange} />}
+      {chapterId === undefined && <PlaceFilters filters={filters} onChange={onChange} />}
       <Filter
         label="Difficulty"
         options={DIFFICULTIES}
@@ -39,6 +40,7 @@ export function FilterBar({ filters, total, hasPlaces, onChange }: FilterBarProp
         value={filters.objective}
         onChange={(objective) => onChange({ objective })}
       />
+      <TagFilter filters={filters} chapterId={chapterId} onChange={(tag) => onChange({ tag })} />
       <div className={classes.sort}>
         <SortSelect
           options={SORTS}

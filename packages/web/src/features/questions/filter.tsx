@@ -6,11 +6,13 @@ interface FilterProps {
   options: readonly (string | { value: string; label: string })[];
   value: string | undefined;
   isSearchable?: boolean;
+  /** Runs when somebody looks at what there is to choose. */
+  onOpen?: () => void;
   onChange: (value: string | null) => void;
 }
 
 /** One filter of the list: a value or none. */
-export function Filter({ label, options, value, isSearchable = false, onChange }: FilterProps) {
+export function Filter({ label, options, value, isSearchable = false, onOpen, onChange }: FilterProps) {
   return (
     <Select
       className={classes.filter}
@@ -23,6 +25,7 @@ export function Filter({ label, options, value, isSearchable = false, onChange }
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
       nothingFoundMessage={`No ${label.toLowerCase()} of this name`}
+      {...(onOpen && { onDropdownOpen: onOpen })}
       onChange={onChange}
     />
   );

@@ -8,7 +8,7 @@ describe('the filters in the address', () => {
 
   test('each filter is read', () => {
     const params = new URLSearchParams(
-      'q=dead%20lock&course=c1&chapter=h1&difficulty=simple&objective=creativity&sort=-text',
+      'q=dead%20lock&course=c1&chapter=h1&difficulty=simple&objective=creativity&tag=Week%203&sort=-text',
     );
     expect(readFilters(params)).toEqual({
       q: 'dead lock',
@@ -16,6 +16,7 @@ describe('the filters in the address', () => {
       chapter: 'h1',
       difficulty: 'simple',
       objective: 'creativity',
+      tag: 'Week 3',
       sort: '-text',
     });
   });

@@ -17,6 +17,7 @@ export interface QuestionFilters {
   readonly chapter?: string;
   readonly difficulty?: Difficulty;
   readonly objective?: Objective;
+  readonly tag?: string;
   readonly sort?: Sort;
 }
 
@@ -31,6 +32,7 @@ export function readFilters(params: URLSearchParams): QuestionFilters {
     chapter: params.get('chapter') || undefined,
     difficulty: DIFFICULTIES.find((label) => label === params.get('difficulty')),
     objective: OBJECTIVES.find((label) => label === params.get('objective')),
+    tag: params.get('tag')?.trim() || undefined,
     sort: SORTS.find(({ value }) => value === params.get('sort'))?.value,
   });
 }

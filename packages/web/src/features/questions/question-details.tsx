@@ -26,9 +26,29 @@ export function QuestionDetails({ question, children }: QuestionDetailsProps) {
         <Fact name="Correct answer">
           <RichText text={question.correctAnswer} />
         </Fact>
+        {question.explanation !== '' && (
+          <Fact name="Explanation">
+            <RichText text={question.explanation} />
+          </Fact>
+        )}
         {question.keepChoiceOrder && <Fact name="Order of choices">Kept in every version</Fact>}
         <Fact name="Difficulty">{question.difficulty}</Fact>
         <Fact name="Objective">{question.objective}</Fact>
+        {question.name !== '' && (
+          <Fact name="Name">
+            <bdi>{question.name}</bdi>
+          </Fact>
+        )}
+        {question.source !== '' && (
+          <Fact name="Source">
+            <bdi>{question.source}</bdi>
+          </Fact>
+        )}
+        {question.tags.length > 0 && (
+          <Fact name="Tags">
+            <TagLinks tags={question.tags} />
+          </Fact>
+        )}
         {question.measured && <Fact name="In exams">{inWords(question.measured)}</Fact>}
         <Fact name="Chapter name">
           <Link to={`/chapters/${chapter._id}`}>{chapter.name}</Link>
@@ -39,5 +59,20 @@ export function QuestionDetails({ question, children }: QuestionDetailsProps) {
         </Fact>
       </Facts>
     </>
+  );
+}
+
+/** Each leads to the questions that have it. */
+function TagLinks({ tags }: { tags: readonly string[] }) {
+  return (
+    <ul className={classes.tags}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link to={`/questions?${new URLSearchParams({ tag })}`}>
+            <bdi>{tag}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -44,7 +44,7 @@ export function QuestionPool({ chapterId, addTo }: QuestionPoolProps) {
   return (
     <>
       {(isFiltered || total !== 0) && (
-        <FilterBar filters={filters} total={total} hasPlaces={hasPlaces} onChange={narrow} />
+        <FilterBar filters={filters} total={total} chapterId={chapterId} onChange={narrow} />
       )}
       {isPending && failure === undefined && (
         <>

@@ -4,7 +4,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { DeleteControl } from '../../ui/delete-control.tsx';
-import { Label } from '../../ui/labels.tsx';
+import { Label, TagLabels } from '../../ui/labels.tsx';
 import { MeasuredLabel } from '../../ui/measured-label.tsx';
 import { QuestionView } from '../../ui/question-view.tsx';
 import { SelectBox } from './bulk/select-box.tsx';
@@ -40,6 +40,8 @@ export function QuestionRow(props: QuestionRowProps) {
           labels={
             <>
               {question.measured && <MeasuredLabel measured={question.measured} />}
+              {question.name !== '' && <NameLabel name={question.name} />}
+              <TagLabels tags={question.tags} />
               {hasPlaces && <PlaceLabel chapter={question.chapter} />}
             </>
           }
@@ -71,6 +73,16 @@ function PlaceLabel({ chapter: { course, number, name } }: Pick<Question, 'chapt
         <span className={classes.chapter}>
           {number}. {name}
         </span>
+      </span>
+    </Label>
+  );
+}
+
+function NameLabel({ name }: { name: string }) {
+  return (
+    <Label>
+      <span className={classes.name} title={name}>
+        “<bdi>{name}</bdi>”
       </span>
     </Label>
   );

@@ -32,6 +32,25 @@ test('shows the question with all its facts', async () => {
   expect(document.title).toBe('Question | Exam Generation System');
 });
 
+test('says what stands beside it, and where else its tags are', async () => {
+  const beside = {
+    explanation: 'The child gets $0$.',
+    source: 'A book',
+    name: 'Forks',
+    tags: ['Week 3', 'exam'],
+  };
+  serve((request) =>
+    request.path === '/api/questions/q1'
+      ? { status: 200, body: { data: { ...QUESTION, ...beside } } }
+      : answerLoads(request),
+  );
+  renderRoutes(ROUTES, '/questions/q1');
+  await screen.findByText(QUESTION.text);
+  expect(fact('Explanation')).toMatch(/^The child gets/);
+  expect([fact('Source'), fact('Name')]).toEqual(['A book', 'Forks']);
+  expect(screen.getByRole('link', { name: 'Week 3' }).getAttribute('href')).toBe('/questions?tag=Week+3');
+});
+
 test('says where the choices keep their order', async () => {
   serve((request) =>
     request.path === '/api/questions/q1'

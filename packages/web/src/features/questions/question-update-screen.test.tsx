@@ -120,3 +120,21 @@ test('a stale edit can be given up for the newer version', async () => {
   await user.click(screen.getByRole('button', { name: 'Update question' }));
   await waitFor(() => expect(sent()[1]).toMatchObject({ text: NEWER.text, version: 4 }));
 });
+
+test('explanation, name, source and tags are folded until one is there, and sent when they are filled in', async () => {
+  const { sent, user } = await show(3);
+  const more = screen.getByText('More: explanation, name, source, tags').closest('details')!;
+  expect(more.open).toBe(false);
+  more.open = true;
+  await user.type(field('Explanation'), 'The child gets nought.');
+  await user.type(field('Source'), 'A book');
+  await user.type(field('Tags'), 'Week 3{Enter}week 3{Enter}exam,');
+  expect(screen.getByRole('region', { name: 'Preview' }).textContent).toContain('The child gets nought.');
+  await user.click(screen.getByRole('button', { name: 'Update question' }));
+  await waitFor(() =>
+    expect(sent()).toMatchObject([
+      { explanation: 'The child gets nought.', source: 'A book', tags: ['Week 3', 'exam'], version: 3 },
+    ]),
+  );
+  expect(sent()[0]).not.toHaveProperty('name');
+});

@@ -67,6 +67,7 @@ beforeEach(() => {
   }));
   vi.spyOn(api, 'get').mockImplementation(async (path, options) => {
     if (path === '/api/settings') return { data: { demo: isDemo, mail: 'outbox' } } as never;
+    if (path === '/api/questions/tags') return { data: [{ tag: 'Week 3', numberOfQuestions: 4 }] } as never;
     if (path === '/api/courses') await whenCoursesAreTold;
     if (path === '/api/courses') return { data: courses } as never;
     const { difficulty } = (options?.params ?? {}) as { difficulty?: string };
@@ -260,4 +261,24 @@ test('a list of more than ten pages is loaded anew after a delete', async () => 
   await user.click(screen.getByRole('button', { name: 'Delete question' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(asked()).toBe(12 + 11));
+});
+
+test('a tag narrows the list, also from the address in another spelling', async () => {
+  const { user, router } = show('/questions?tag=week%203');
+  const filter = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Tag' });
+  expect(filter.value).toBe('week 3');
+  expect(vi.mocked(api.get).mock.lastCall![1]!.params).toMatchObject({ tag: 'week 3' });
+  await user.click(screen.getByRole('button', { name: 'Clear tag' }));
+  expect(router.state.location.search).toBe('');
+  await user.click(filter);
+  await user.click(await screen.findByRole('option', { name: 'Week 3 (4)' }));
+  expect(router.state.location.search).toBe('?tag=Week+3');
+});
+
+test('a row shows some of its tags, and says how many more there are', async () => {
+  pool[3]!.tags = Array.from({ length: 8 }, (_, at) => `t${at}`);
+  show('/questions');
+  await screen.findByText('t5');
+  expect(screen.queryByText('t6')).toBeNull();
+  expect(screen.getByText('and 2 more tags').title).toBe('t6, t7');
 });

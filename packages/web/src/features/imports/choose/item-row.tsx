@@ -3,11 +3,12 @@ import { plainText } from '@exam/contract/rich-text';
 import { Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { AnnotationView } from '../../../ui/annotation-view.tsx';
 import { compareTexts } from '../../../ui/comparing/compared-parts.ts';
 import { ComparedText } from '../../../ui/comparing/compared-text.tsx';
 import { lacks } from '../../../ui/comparing/lacks.ts';
 import { FormulasTold } from '../../../ui/formulas-told.tsx';
-import { Label } from '../../../ui/labels.tsx';
+import { Label, TagLabels } from '../../../ui/labels.tsx';
 import { QuestionView } from '../../../ui/question-view.tsx';
 import { isIn, kindOf, labelOf, outBecause, type Suggestions, withQuestion } from './choices.ts';
 import { useChoices, useChoicesStore } from './choices-store.ts';
@@ -52,9 +53,10 @@ export function ItemRow({ of, item, suggestions }: ItemRowProps) {
           isMarked={near ? (choice) => lacks(near, choice) : undefined}
           labels={<Facts of={of} item={item} reason={reason} suggestions={suggestions} />}
         />
+        <AnnotationView explanation={item.explanation} source={item.source} />
         <Duplicate item={item} />
         {near && compared && <NearDuplicate item={item} near={near} parts={compared[1]} />}
-        <FormulasTold texts={[item.text, ...item.choices]} className={classes.note} />
+        <FormulasTold texts={[item.text, ...item.choices, item.explanation]} className={classes.note} />
         {item.notes.map((note) => (
           <p key={note} className={classes.note}>
             {note}
@@ -76,13 +78,14 @@ function Facts({ of, item, suggestions, reason }: FactsProps) {
   return (
     <>
       {reason !== undefined && <Label>Stays out: {reason}</Label>}
-      {[item.category, ...others]
+      {[item.category, item.name && `“${item.name}”`]
         .filter((text) => text !== '')
         .map((text) => (
           <Label key={text}>
             <bdi>{text}</bdi>
           </Label>
         ))}
+      <TagLabels tags={others} />
       {item.isTrueFalse && <Label>true/false</Label>}
       <Label>{placeOf(item, of)}</Label>
     </>

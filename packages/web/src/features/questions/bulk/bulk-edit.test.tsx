@@ -28,8 +28,8 @@ function bulkEdit(changes: QuestionChange[]) {
     pool = pool.map((question) =>
       question === before ? { ...before, ...fields, version: version + 1 } : question,
     );
-    const { difficulty, objective, chapterId } = before;
-    return { _id, version: version + 1, difficulty, objective, chapterId };
+    const { difficulty, objective, chapterId, tags } = before;
+    return { _id, version: version + 1, difficulty, objective, chapterId, tags };
   });
   return { status: 200, body: { data: { undo } } };
 }
@@ -89,7 +89,7 @@ test('Undo brings back what was, on the versions that the change has made', asyn
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toEqual({
-    changes: [{ _id: 'q1', version: 4, difficulty: 'simple', objective: 'reminding', chapterId: 'h2' }],
+    changes: [{ _id: 'q1', version: 4, difficulty: 'simple', objective: 'reminding', chapterId: 'h2', tags: [] }],
   });
   await waitFor(() => expect(difficulties()).toEqual(['simple', 'simple', 'simple', 'simple']));
 });
@@ -112,4 +112,25 @@ test('a move begins in the course of the questions', async () => {
   await user.click(await screen.findByText('1. Introduction'));
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   await waitFor(() => expect(sent()).toEqual([{ changes: [{ _id: 'q3', version: 3, chapterId: 'h1' }] }]));
+});
+
+test('tags are added and taken away in any case, and Undo brings them back', async () => {
+  pool[0]!.tags = ['Week 3', 'exam'];
+  pool[1]!.tags = ['Old'];
+  const user = await show();
+  await user.click(box('one'));
+  await user.click(box('two'));
+  await user.click(screen.getByRole('button', { name: 'Tags' }));
+  await user.type(await screen.findByLabelText('Add', { selector: 'input' }), 'new{Enter}EXAM{Enter}');
+  await user.type(screen.getByLabelText('Remove', { selector: 'input' }), 'week 3{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Change tags' }));
+  await screen.findByText('2 questions updated successfully');
+  expect(pool.slice(0, 2).map(({ tags }) => tags)).toEqual([
+    ['exam', 'new'],
+    ['Old', 'new', 'EXAM'],
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(pool.slice(0, 2).map(({ tags }) => tags)).toEqual([['Week 3', 'exam'], ['Old']]),
+  );
 });

@@ -13,6 +13,7 @@ export interface BulkChange {
   difficulty?: Question['difficulty'];
   objective?: Question['objective'];
   chapter?: Question['chapter'];
+  tags?: Question['tags'];
 }
 
 interface BulkEdit {
@@ -54,21 +55,26 @@ export function useBulkEdit() {
   return edit;
 }
 
-function asSent({ _id, version }: Question, { difficulty, objective, chapter }: BulkChange): QuestionChange {
+function asSent(
+  { _id, version }: Question,
+  { difficulty, objective, chapter, tags }: BulkChange,
+): QuestionChange {
   return {
     _id,
     version,
     ...(difficulty && { difficulty }),
     ...(objective && { objective }),
     ...(chapter && { chapterId: chapter._id }),
+    ...(tags && { tags }),
   };
 }
 
-function asShown({ difficulty, objective, chapter }: BulkChange): Partial<Question> {
+function asShown({ difficulty, objective, chapter, tags }: BulkChange): Partial<Question> {
   return {
     ...(difficulty && { difficulty }),
     ...(objective && { objective }),
     ...(chapter && { chapter, chapterId: chapter._id }),
+    ...(tags && { tags }),
   };
 }
 

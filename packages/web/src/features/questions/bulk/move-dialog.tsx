@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { counted } from '../../../ui/counted.ts';
 import { questionQueries } from '../api.ts';
 import { PlaceFields } from '../form/place-fields.tsx';
+import { sharedCourse } from './shared-course.ts';
 
 interface MoveDialogProps {
   opened: boolean;
@@ -59,10 +60,4 @@ function MoveForm({ courseId, onClose, onMove }: MoveFormProps) {
       </Group>
     </form>
   );
-}
-
-/** Most moves stay in their course. */
-function sharedCourse(questions: readonly Question[]): string {
-  const [first, ...others] = new Set(questions.map(({ chapter }) => chapter.course._id));
-  return others.length === 0 ? (first ?? '') : '';
 }

@@ -9,6 +9,7 @@ import { type BulkChange, useBulkEdit } from './bulk-edit.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import type { Selection } from './selection.ts';
 import classes from './selection-bar.module.css';
+import { TagsDialog } from './tags-dialog.tsx';
 
 interface SelectionBarProps {
   selection: Selection;
@@ -58,6 +59,8 @@ function BulkActions({ count, getSelected, onClear }: BulkActionsProps) {
   const isTooMany = count > LIMITS.bulkEditQuestions;
   const isDisabled = isPending || isTooMany;
 
+  const [isTagging, tagging] = useDisclosure(false);
+
   function change(to: BulkChange) {
     mutate({ questions: getSelected(), changeOf: () => to });
   }
@@ -79,6 +82,9 @@ function BulkActions({ count, getSelected, onClear }: BulkActionsProps) {
       <Button variant="default" size="xs" disabled={isDisabled} onClick={moving.open}>
         Move to chapter
       </Button>
+      <Button variant="default" size="xs" disabled={isDisabled} onClick={tagging.open}>
+        Tags
+      </Button>
       <Button variant="subtle" size="xs" onClick={onClear}>
         Clear selection
       </Button>
@@ -95,6 +101,16 @@ function BulkActions({ count, getSelected, onClear }: BulkActionsProps) {
         onMove={(chapter) => {
           moving.close();
           change({ chapter });
+        }}
+      />
+      <TagsDialog
+        opened={isTagging}
+        getQuestions={getSelected}
+        count={count}
+        onClose={tagging.close}
+        onChange={(tagsOf) => {
+          tagging.close();
+          mutate({ questions: getSelected(), changeOf: (question) => ({ tags: tagsOf(question) }) });
         }}
       />
     </section>

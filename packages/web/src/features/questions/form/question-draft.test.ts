@@ -39,6 +39,16 @@ test('the order of choices is sent where it is kept, and where it was kept befor
   expect(areSame(draftOf(kept), draftOf(QUESTION))).toBe(false);
 });
 
+test('what stands beside a question is sent where it is filled in, and where it was before', () => {
+  const beside = { explanation: 'Why.', source: 'A book', name: 'Forks', tags: ['Week 3'] };
+  const filled = { ...QUESTION, ...beside };
+  expect(fieldsOf(draftOf(filled))).toMatchObject(beside);
+  expect(fieldsOf(draftOf({ ...filled, source: '' }))).not.toHaveProperty('source');
+  const none = { explanation: '', source: '', name: '', tags: [] };
+  expect(fieldsOf(draftOf(QUESTION), filled)).toMatchObject(none);
+  expect(areSame(draftOf(filled), draftOf(QUESTION))).toBe(false);
+});
+
 test('a choice that is typed but not added yet is saved and shown with the others', () => {
   const draft = { ...draftOf(QUESTION), newChoice: ' 1' };
   expect(fieldsOf(draft).choices).toEqual(['0', '-1', ' 1']);

@@ -16,6 +16,10 @@ export interface QuestionDraft {
   chapterId: string;
   /** Whether versions of an exam leave the choices in their order. */
   keepChoiceOrder: boolean;
+  explanation: string;
+  source: string;
+  name: string;
+  tags: readonly string[];
 }
 
 export const EMPTY_DRAFT: QuestionDraft = {
@@ -28,13 +32,19 @@ export const EMPTY_DRAFT: QuestionDraft = {
   courseId: '',
   chapterId: '',
   keepChoiceOrder: false,
+  explanation: '',
+  source: '',
+  name: '',
+  tags: [],
 };
 
 export function draftOf(question: Question): QuestionDraft {
   const { text, choices, correctAnswer, difficulty, objective, chapterId, keepChoiceOrder } = question;
+  const { explanation, source, name, tags } = question;
   const kind = { difficulty, objective };
   const place = { courseId: question.chapter.course._id, chapterId };
-  return { text, choices, newChoice: '', correctAnswer, ...kind, ...place, keepChoiceOrder };
+  const beside = { explanation, source, name, tags };
+  return { text, choices, newChoice: '', correctAnswer, ...kind, ...place, keepChoiceOrder, ...beside };
 }
 
 /** A draft with what the address says of course, chapter and kind put in. Another course has other chapters. */
@@ -59,7 +69,20 @@ function choicesOf({ choices, newChoice }: QuestionDraft): readonly string[] {
 export function fieldsOf(draft: QuestionDraft, base?: Question): QuestionFields {
   const { text, correctAnswer, difficulty, objective, chapterId, keepChoiceOrder } = draft;
   const fields = { text, choices: choicesOf(draft), correctAnswer, difficulty, objective, chapterId };
-  return keepChoiceOrder || base?.keepChoiceOrder ? { ...fields, keepChoiceOrder } : fields;
+  return {
+    ...fields,
+    ...((keepChoiceOrder || base?.keepChoiceOrder) && { keepChoiceOrder }),
+    ...annotationsOf(draft, base),
+  };
+}
+
+/** The names of what may stand beside a question. */
+export const ANNOTATIONS = ['explanation', 'name', 'source', 'tags'] as const;
+
+/** What is filled in, or was before. */
+function annotationsOf(draft: QuestionDraft, base?: Question) {
+  const told = ANNOTATIONS.filter((name) => draft[name].length > 0 || (base?.[name].length ?? 0) > 0);
+  return Object.fromEntries(told.map((name) => [name, draft[name]]));
 }
 
 /** The draft as it will look. */

@@ -2,6 +2,7 @@ import { Checkbox, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { ChoicesEditor } from '../../../ui/choices-editor/choices-editor.tsx';
 import { ItemForm } from '../../../ui/item-form.tsx';
+import { AnnotationFields } from './annotation-fields.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { Preview } from './preview.tsx';
 import type { QuestionDraft } from './question-draft.ts';
@@ -27,10 +28,11 @@ interface QuestionFormProps {
 export function QuestionForm(props: QuestionFormProps) {
   const { draft, errors, submitLabel, isSaving, cancelTo, onChange, onSubmit, children } = props;
   const [isUploading, setIsUploading] = useState(false);
+  const [isUploadingMore, setIsUploadingMore] = useState(false);
   const set = (changes: Partial<QuestionDraft>) => onChange((current) => ({ ...current, ...changes }));
 
-  function replace(placeholder: string, text: string) {
-    onChange((current) => ({ ...current, text: current.text.replace(placeholder, () => text) }));
+  function replaceIn(name: 'text' | 'explanation', placeholder: string, text: string) {
+    onChange((current) => ({ ...current, [name]: current[name].replace(placeholder, () => text) }));
   }
 
   return (
@@ -39,16 +41,19 @@ export function QuestionForm(props: QuestionFormProps) {
       <div onKeyDown={submitByCtrlEnter}>
         <ItemForm
           submitLabel={submitLabel}
-          isSaving={isSaving || isUploading}
+          isSaving={isSaving || isUploading || isUploadingMore}
           cancelTo={cancelTo}
           onSubmit={onSubmit}
         >
           <TextField
+            label="Text"
+            name="text"
+            isFirst
             text={draft.text}
             courseId={draft.courseId}
             error={errors['text']}
             onChange={(text) => set({ text })}
-            onReplace={replace}
+            onReplace={(placeholder, text) => replaceIn('text', placeholder, text)}
             onUploading={setIsUploading}
           />
           <ChoicesEditor
@@ -77,6 +82,13 @@ export function QuestionForm(props: QuestionFormProps) {
             onChange={(event) => set({ keepChoiceOrder: event.currentTarget.checked })}
           />
           <KindFields value={draft} errors={errors} onChange={set} />
+          <AnnotationFields
+            draft={draft}
+            errors={errors}
+            onChange={set}
+            onReplace={(placeholder, text) => replaceIn('explanation', placeholder, text)}
+            onUploading={setIsUploadingMore}
+          />
           {children}
         </ItemForm>
       </div>

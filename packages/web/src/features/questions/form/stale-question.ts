@@ -14,6 +14,10 @@ export function differences(draft: QuestionDraft, newer: Question): StaleField[]
     { label: 'Order of choices', mine: orderOf(draft), newer: orderOf(newer) },
     { label: 'Difficulty', mine: mine.difficulty, newer: theirs.difficulty },
     { label: 'Objective', mine: mine.objective, newer: theirs.objective },
+    { label: 'Explanation', mine: draft.explanation, newer: newer.explanation },
+    { label: 'Name', mine: draft.name, newer: newer.name },
+    { label: 'Source', mine: draft.source, newer: newer.source },
+    { label: 'Tags', mine: draft.tags.join(', '), newer: newer.tags.join(', ') },
   ];
 }
 

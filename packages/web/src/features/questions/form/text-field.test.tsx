@@ -12,6 +12,8 @@ function Form({ courseId }: { courseId: string }) {
   const [text, setText] = useState('Look: ');
   return (
     <TextField
+      label="Text"
+      name="text"
       text={text}
       courseId={courseId}
       onChange={setText}

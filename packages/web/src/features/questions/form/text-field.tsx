@@ -6,6 +6,13 @@ import { TextToolbar } from './text-toolbar.tsx';
 import { useImageUpload } from './use-image-upload.ts';
 
 interface TextFieldProps {
+  label: string;
+  /** As the API names it. */
+  name: string;
+  /** Whether the form begins with it. */
+  isFirst?: boolean;
+  /** Further help, before that on what can be written. */
+  help?: string;
   text: string;
   courseId: string;
   error?: string | undefined;
@@ -18,9 +25,10 @@ interface TextFieldProps {
 const HELP =
   'Shown as typed. But $x^2$ is a formula, and lines between ``` are code; \\$ is a dollar. Describe an image between its brackets.';
 
-/** The text of a question, with what helps to write formulas, code and images into it. */
+/** A text of a question, with what helps to write formulas, code and images into it. */
 export function TextField(props: TextFieldProps) {
-  const { text, courseId, error, onChange, onReplace, onUploading } = props;
+  const { label, name, isFirst = false, help, text, courseId, error } = props;
+  const { onChange, onReplace, onUploading } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const { isUploading, addAll } = useImageUpload({ area, courseId, onReplace });
   useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
@@ -41,11 +49,11 @@ export function TextField(props: TextFieldProps) {
   return (
     <Textarea
       ref={area}
-      label="Text"
-      name="text"
-      autoFocus
+      label={label}
+      name={name}
+      autoFocus={isFirst}
       autosize
-      minRows={4}
+      minRows={isFirst ? 4 : 2}
       maxRows={24}
       value={text}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -65,7 +73,7 @@ export function TextField(props: TextFieldProps) {
           {input}
         </>
       )}
-      description={HELP}
+      description={help === undefined ? HELP : `${help} ${HELP}`}
     />
   );
 }

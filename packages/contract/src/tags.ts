@@ -1,0 +1,11 @@
+/** What two tags are compared by: they are the same where they differ in case alone. */
+export function keyOfTag(tag: string): string {
+  return tag.toLowerCase();
+}
+
+/** The tags in their order, each once, in the spelling that came first. */
+export function withoutRepeatedTags(tags: readonly string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const tag of tags) if (!byKey.has(keyOfTag(tag))) byKey.set(keyOfTag(tag), tag);
+  return [...byKey.values()];
+}
