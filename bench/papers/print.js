@@ -20,6 +20,7 @@ export const SETTINGS = {
   durationMinutes: 90,
   instructions: 'One answer is correct.',
   hasNameField: true,
+  hasExplanations: true,
   hasStudentNumberField: true,
   studentNumberDigits: 8,
   choiceColumns: 2,

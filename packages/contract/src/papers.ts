@@ -38,6 +38,8 @@ export const PaperSettingsSchema = z.strictObject(
     instructions: line('Instructions', LIMITS.instructionsLength),
     hasNameField: z.boolean({ error: 'hasNameField must be true or false.' }),
     hasStudentNumberField: z.boolean({ error: 'hasStudentNumberField must be true or false.' }),
+    /** Whether the key with origins says why each answer is correct. */
+    hasExplanations: z.boolean({ error: 'hasExplanations must be true or false.' }).default(true),
     /** How many digits the answer sheet has bubbles for. */
     studentNumberDigits: wholeNumberField('Digits of the student number', { min: 0, max: 12 }),
     choiceColumns: z.union([z.literal(1), z.literal(2)], { error: 'choiceColumns must be 1 or 2.' }),

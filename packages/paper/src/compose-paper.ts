@@ -143,19 +143,27 @@ function explain(exam: PaperExam, question: ExamQuestion, at: number, words: Pap
     `${words.chapter} ${chapter.number}: ${chapter.name}`,
     words.difficulties[difficulty],
     words.objectives[objective],
+    ...(question.source === '' ? [] : [`${words.source}: ${question.source}`]),
   ];
   const place = question.choices.indexOf(question.correctAnswer);
   const blocks = composeText(question.text, exam.images);
   const direction = directionOf(question.text);
   const answer = composeChoice(exam, { choice: question.correctAnswer, place, direction });
+  const explanation = composeExplanation(exam, question);
   return {
     number: at + 1,
     blocks,
     direction,
     answer,
+    explanation,
     origin: wordsOf(origin.join(' · ')),
-    mayBeLong: isHigh([blocks, answer.blocks]),
+    mayBeLong: isHigh([blocks, answer.blocks, explanation?.blocks ?? []]),
   };
+}
+
+function composeExplanation({ settings, images }: PaperExam, { explanation }: ExamQuestion) {
+  if (!settings.hasExplanations || explanation.trim() === '') return null;
+  return { blocks: composeText(explanation, images), direction: directionOf(explanation) };
 }
 
 /** Less than the room of any page, in points. */

@@ -31,6 +31,8 @@ export interface ComposedQuestion extends Text {
 export interface ExplainedQuestion extends Text {
   readonly number: number;
   readonly answer: ComposedChoice;
+  /** Null where there is none, or none is asked for. */
+  readonly explanation: Text | null;
   readonly origin: Words;
   readonly mayBeLong: boolean;
 }

@@ -17,6 +17,8 @@ export interface PaperWords {
   readonly key: string;
   readonly explainedKey: string;
   readonly answer: string;
+  readonly explanation: string;
+  readonly source: string;
   readonly chapter: string;
   readonly page: string;
   readonly of: string;
@@ -39,6 +41,8 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     key: 'Key',
     explainedKey: 'Key with origins',
     answer: 'Answer',
+    explanation: 'Explanation',
+    source: 'Source',
     chapter: 'Chapter',
     page: 'Page',
     of: 'of',
@@ -60,6 +64,8 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     key: 'Lösungen',
     explainedKey: 'Lösungen mit Herkunft',
     answer: 'Antwort',
+    explanation: 'Erklärung',
+    source: 'Quelle',
     chapter: 'Kapitel',
     page: 'Seite',
     of: 'von',
@@ -81,6 +87,8 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     key: 'Soluciones',
     explainedKey: 'Soluciones con su origen',
     answer: 'Respuesta',
+    explanation: 'Explicación',
+    source: 'Fuente',
     chapter: 'Capítulo',
     page: 'Página',
     of: 'de',
@@ -102,6 +110,8 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     key: 'Corrigé',
     explainedKey: 'Corrigé avec origine',
     answer: 'Réponse',
+    explanation: 'Explication',
+    source: 'Source',
     chapter: 'Chapitre',
     page: 'Page',
     of: 'sur',

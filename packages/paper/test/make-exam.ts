@@ -9,6 +9,7 @@ const SETTINGS: PaperSettings = {
   durationMinutes: 90,
   instructions: 'One answer is correct.',
   hasNameField: true,
+  hasExplanations: true,
   hasStudentNumberField: true,
   studentNumberDigits: 8,
   choiceColumns: 2,
@@ -18,6 +19,8 @@ const SETTINGS: PaperSettings = {
 };
 
 interface What {
+  readonly explanation?: string;
+  readonly source?: string;
   readonly settings?: Partial<PaperSettings>;
   readonly images?: ReadonlyMap<string, PaperImage>;
   readonly choices?: readonly string[];
@@ -27,6 +30,7 @@ interface What {
 /** An exam of these texts; the second choice of each question is the correct one. */
 export function makeExam(texts: readonly string[], what: What = {}): PaperExam {
   const { settings, images = new Map(), choices = ['one', 'two', 'three'], label = 'A' } = what;
+  const { explanation = '', source = '' } = what;
   const questions = texts.map(
     (text, at): ExamQuestion => ({
       _id: `question-${at}`,
@@ -35,8 +39,8 @@ export function makeExam(texts: readonly string[], what: What = {}): PaperExam {
       correctAnswer: choices[1] ?? '',
       difficulty: 'simple',
       objective: 'understanding',
-      explanation: '',
-      source: '',
+      explanation,
+      source,
       name: '',
       tags: [],
       chapterId: 'chapter',

@@ -53,6 +53,14 @@ test('a question that fits a page is on one, and a longer one goes on', () => {
   expect(pagesOf(makeExam(['A line of words.\n'.repeat(200)]))).toBeGreaterThan(3);
 });
 
+test('explanations take their room in the explained key, and on as many pages as they need', () => {
+  const exam = (settings: object) =>
+    makeExam(['What?', 'Why?'], { explanation: 'A line of words.\n'.repeat(200), settings });
+  expect(pagesOf(exam({ hasExplanations: false }), 'explained-key')).toBe(1);
+  expect(pagesOf(exam({}), 'explained-key')).toBeGreaterThan(7);
+  expect(pagesOf(exam({}), 'questions')).toBe(1);
+});
+
 test('sums and integrals in choices take their height, so that none stands in another', () => {
   const choices = ['$\\int_0^1 x$', '$\\int_1^2 x$', '$\\sum_{i=0}^n i$', '$\\prod_{i=0}^n i$'];
   const exam = makeExam(Array<string>(9).fill('Which?'), { choices, settings: { choiceColumns: 1 } });
@@ -96,7 +104,8 @@ test.each([
 ])('%s is printed, wherever it stands', async (_name, text) => {
   const settings = { title: text, institution: text, course: text, date: text, instructions: text };
   for (const part of ['questions', 'explained-key'] as const) {
-    const exam = makeExam([text, `\`${text}\``], { settings, choices: [text, 'b'] });
+    const beside = { explanation: text, source: text };
+    const exam = makeExam([text, `\`${text}\``], { settings, choices: [text, 'b'], ...beside });
     const bytes = await printPaper({ exam, part, format: 'pdf' });
     expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe('%PDF-');
     expect((await previewPage({ exam, part }, 1)).svg).toContain('typst-text');

@@ -135,6 +135,24 @@ test('the key names each answer, and the explained one its origin', async () => 
   );
 });
 
+test('the explained key says why an answer is correct unless it is not asked to, and the origin names the source', async () => {
+  const explained = { explanation: 'Since $x$ is two.\n```\nx = 2\n```', source: 'A book, page 3' };
+  const of = async (settings: object) =>
+    paragraphsOf(await word(makeExam(['What?'], { ...explained, settings }), 'explained-key'));
+  const shown = await of({});
+  const at = shown.indexOf('Explanation');
+  expect(at).toBeGreaterThan(shown.indexOf('two'));
+  expect(shown.slice(at + 1).join(' ')).toMatch(/^Since .* is two\. x = 2/);
+  const origin = 'Chapter 3: Deadlocks · simple · understanding · Source: A book, page 3';
+  expect(shown).toContain(origin);
+  const without = await of({ hasExplanations: false });
+  expect(without).toContain(origin);
+  expect(without.join(' ')).not.toContain('Since');
+  expect(paragraphsOf(await word(makeExam(['What?'], explained), 'questions')).join(' ')).not.toContain(
+    'Since',
+  );
+});
+
 test('the sheet says its version by the circle that is filled', async () => {
   const paragraphs = paragraphsOf(await word(makeExam(['What?'], { label: 'C' }), 'answer-sheet'));
   const circles = paragraphs.find((one) => one.startsWith('Version Ⓐ'))?.replaceAll('\u2006', '') ?? '';

@@ -46,14 +46,14 @@ export function wordExplainedKey(
 ): Children {
   return [
     ...titleBlock(paper, paper.words.explainedKey),
-    ...explained.flatMap((question) => wordExplained(question, images)),
+    ...explained.flatMap((question) => wordExplained(paper, question, images)),
   ];
 }
 
 const INDENT = 560;
 
-function wordExplained(question: ExplainedQuestion, images: Images): Paragraph[] {
-  const { number, blocks, direction, answer, origin } = question;
+function wordExplained(paper: ComposedPaper, question: ExplainedQuestion, images: Images): Paragraph[] {
+  const { number, blocks, direction, answer, explanation, origin } = question;
   const options = { keepNext: true, indent: { left: INDENT }, spacing: { after: 40 } };
   const label = (text: string) =>
     new Paragraph({
@@ -73,6 +73,17 @@ function wordExplained(question: ExplainedQuestion, images: Images): Paragraph[]
         border: { left: { style: BorderStyle.SINGLE, size: 12, color: '808080', space: 6 } },
       },
     }),
+    ...(explanation === null
+      ? []
+      : [
+          new Paragraph({
+            keepNext: true,
+            indent: { left: INDENT },
+            spacing: { before: 60, after: 20 },
+            children: [new TextRun({ text: paper.words.explanation, color: GRAY, size: '9pt' })],
+          }),
+          ...wordText(explanation.blocks, { images, direction: explanation.direction, options }),
+        ]),
     new Paragraph({
       bidirectional: origin.direction === 'rtl',
       indent: { left: INDENT },

@@ -14,6 +14,7 @@ export const PAPER_SETTINGS = {
   durationMinutes: null,
   instructions: 'One answer is correct.',
   hasNameField: true,
+  hasExplanations: true,
   hasStudentNumberField: true,
   studentNumberDigits: 8,
   choiceColumns: 2,

@@ -62,6 +62,7 @@ const OPTIONAL_FIELDS = [
   ...['POST /api/questions', 'PUT /api/questions/{id}', 'PATCH /api/questions/{id}'].flatMap((call) =>
     ['explanation', 'source', 'name', 'tags'].map((field) => `${call} ${field}`),
   ),
+  'PUT /api/exams/{id}/paper-settings hasExplanations',
   'POST /api/exams/generate locked',
   'POST /api/exams/achievable-values locked',
   'POST /api/exams/replace avoid',

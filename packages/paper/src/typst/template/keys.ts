@@ -27,7 +27,7 @@ export const KEYS_TEMPLATE = `
   }
 }
 
-#let explained(q) = {
+#let explained(q, explanation-label) = {
   set text(dir: direction(q.direction))
   block(width: 100%, below: 0.35em, grid(
     columns: (2.6em, 1fr),
@@ -39,6 +39,12 @@ export const KEYS_TEMPLATE = `
         strong[#q.answer.letter.],
         beside(q.direction, q.answer.direction, prose(q.answer.blocks)),
       ))
+      if q.explanation != none {
+        block(above: 0.7em, width: 100%, inset: (left: 0.8em), stroke: (left: 0.8pt + luma(190)), {
+          block(below: 0.35em, text(0.85em, fill: gray, explanation-label))
+          beside(q.direction, q.explanation.direction, prose(q.explanation.blocks))
+        })
+      }
       block(above: 0.6em, text(0.85em, fill: gray, words(q.origin)))
     },
   ))
@@ -51,7 +57,7 @@ export const KEYS_TEMPLATE = `
   let width = (paper.page.width - 2 * paper.page.marginX) * 1pt
   let height = (paper.page.height - paper.page.marginTop - paper.page.marginBottom) * 1pt
   for q in body.explained {
-    let body = explained(q)
+    let body = explained(q, paper.words.explanation)
     let in-block(is-long) = block(width: 100%, breakable: is-long, above: 0.9em, below: 0.9em, body)
     if q.mayBeLong { context in-block(measure(body, width: width).height > height) } else { in-block(false) }
     line(length: 100%, stroke: 0.3pt + luma(200))

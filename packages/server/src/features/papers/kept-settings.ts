@@ -98,6 +98,7 @@ function defaultSettings(exam: ExamRow): PaperSettings {
     instructions: '',
     hasNameField: true,
     hasStudentNumberField: true,
+    hasExplanations: true,
     studentNumberDigits: 8,
     choiceColumns: 1,
     paperSize: 'a4',

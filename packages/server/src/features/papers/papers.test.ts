@@ -60,6 +60,7 @@ test('an exam that nobody has printed has plain settings with its course and its
     paperSize: 'a4',
     fontSize: 11,
     hasNameField: true,
+    hasExplanations: true,
     hasStudentNumberField: true,
     choice: { parts: ['questions', 'key'], versions: ['A'], format: 'pdf' },
   });

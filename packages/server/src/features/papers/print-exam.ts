@@ -47,7 +47,11 @@ export async function printExam(
   { examId, settings, format, ...what }: WhatToPrint,
 ): Promise<PrintedFile> {
   return parts.takeTurns(async () => {
-    const toPrint = await readExam(parts.db, account, { examId, labels: [...new Set(what.versions)] });
+    const toPrint = await readExam(parts.db, account, {
+      examId,
+      labels: [...new Set(what.versions)],
+      isExplained: settings.hasExplanations && what.parts.includes('explained-key'),
+    });
     const documents = nameDocuments(toPrint, [...new Set(what.parts)], format);
     const describe = await readPaper(parts, account, toPrint, settings);
     const orders = documents.map(({ version, part, name }) => ({
@@ -75,7 +79,8 @@ export async function previewExam(
   }: Pick<WhatToPrint, 'examId' | 'settings'> & { version: string; part: PaperPart; page: number },
 ): Promise<PagePreview> {
   return parts.takeTurns(async () => {
-    const toPrint = await readExam(parts.db, account, { examId, labels: [label] });
+    const isExplained = settings.hasExplanations && part === 'explained-key';
+    const toPrint = await readExam(parts.db, account, { examId, labels: [label], isExplained });
     const describe = await readPaper(parts, account, toPrint, settings);
     const [version] = toPrint.versions;
     return inWorker('pdf', () => parts.worker.run('previewPage', { exam: describe(version!), part, page }));

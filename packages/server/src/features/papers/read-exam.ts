@@ -11,22 +11,33 @@ export interface ExamToPrint {
   readonly versions: readonly ExamVersion[];
 }
 
+interface WhatToRead {
+  readonly examId: string;
+  /** Of the versions, each once. */
+  readonly labels: readonly string[];
+  /** Whether explanations are printed; what is not printed costs nothing. */
+  readonly isExplained: boolean;
+}
+
 /**
- * @param labels of the versions, each once
  * @throws AppError notFound when the account sees no such exam, or it has no such version; conflict for more than paper takes
  */
 export async function readExam(
   db: Db,
   account: Account,
-  { examId, labels }: { readonly examId: string; readonly labels: readonly string[] },
+  { examId, labels, isExplained }: WhatToRead,
 ): Promise<ExamToPrint> {
   const exam = await getExam(db, account, examId);
   const all = presentExamVersions(await listQuestionsOfVersions(db, exam.id));
   const versions = labels.map((label) => {
     const version = all.find((one) => one.label === label);
     if (version === undefined) throw notFound('Version');
-    return version;
+    return isExplained ? version : withoutExplanations(version);
   });
   for (const version of versions) await refuseTooDear(version);
   return { exam, versions };
+}
+
+function withoutExplanations(version: ExamVersion): ExamVersion {
+  return { ...version, questions: version.questions.map((question) => ({ ...question, explanation: '' })) };
 }

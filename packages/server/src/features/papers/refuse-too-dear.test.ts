@@ -4,9 +4,9 @@ import { countScriptChanges } from './count-script-changes.ts';
 import { refuseTooDear } from './refuse-too-dear.ts';
 
 const judge =
-  (count: number, text: string, choices: readonly string[] = ['a', 'b']) =>
+  (count: number, text: string, choices: readonly string[] = ['a', 'b'], explanation = '') =>
   () => {
-    const questions = Array.from({ length: count }, () => ({ text, choices }) as ExamQuestion);
+    const questions = Array.from({ length: count }, () => ({ text, choices, explanation }) as ExamQuestion);
     return refuseTooDear({ label: 'C', questions, key: [] });
   };
 const IMAGE = '![a map](image:01890a5d-ac96-774b-bcce-b302099a8057)';
@@ -30,6 +30,10 @@ test.each([
 ])('too many %s are refused in words, with how many there are', async (_what, count, text, words) => {
   await expect(judge(count, text)()).rejects.toThrow(words);
   await expect(judge(count, text)()).rejects.toThrow(/^The questions of version C have /);
+});
+
+test('explanations count where they are printed', async () => {
+  await expect(judge(130, 'x', ['a', 'b'], 'x'.repeat(10_000))()).rejects.toThrow('1300390 characters');
 });
 
 test.each([

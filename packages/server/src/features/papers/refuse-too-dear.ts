@@ -1,4 +1,4 @@
-import { type ExamVersion, findMarkup } from '@exam/contract';
+import { type ExamQuestion, type ExamVersion, findMarkup } from '@exam/contract';
 import { conflict } from '../../platform/errors.ts';
 import { yieldByTime } from '../../platform/yield-by-time.ts';
 import { countScriptChanges } from './count-script-changes.ts';
@@ -37,7 +37,7 @@ const MOST_KIB = 900_000;
  * @throws AppError conflict for a version that would take too long, or too much memory, to be set
  */
 export async function refuseTooDear({ label, questions }: ExamVersion): Promise<void> {
-  const size = await measure(questions.flatMap(({ text, choices }) => [text, ...choices]));
+  const size = await measure(questions.flatMap(textsOf));
   const kinds = Object.keys(MOST) as (keyof Size)[];
   for (const kind of kinds) {
     if (size[kind] <= MOST[kind]) continue;
@@ -50,6 +50,10 @@ export async function refuseTooDear({ label, questions }: ExamVersion): Promise<
   throw conflict(
     `The questions of version ${label} are more than a paper takes, all in all: ${counts}. Divide the exam.`,
   );
+}
+
+function textsOf({ text, choices, explanation }: ExamQuestion): string[] {
+  return [text, ...choices, ...(explanation === '' ? [] : [explanation])];
 }
 
 const NEW_LINE = /\r\n?|[\n\u2028\u2029]|\\\\|\\cr/g;

@@ -18,6 +18,7 @@ export const PAPER_SETTINGS: PaperSettings = {
   durationMinutes: 90,
   instructions: '',
   hasNameField: true,
+  hasExplanations: true,
   hasStudentNumberField: true,
   studentNumberDigits: 8,
   choiceColumns: 1,

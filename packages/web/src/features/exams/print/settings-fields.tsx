@@ -145,6 +145,12 @@ function LayoutFields({ draft, change }: FieldsProps) {
         value={`${draft.fontSize}`}
         onChange={(value) => change({ fontSize: Number(value) as SettingsDraft['fontSize'] })}
       />
+      <Switch
+        size="xs"
+        label="Explanations in the key with origins"
+        checked={draft.hasExplanations}
+        onChange={(event) => change({ hasExplanations: event.currentTarget.checked })}
+      />
       <NativeSelect
         label="Language"
         description="Of the paper's own words, such as “Name”"

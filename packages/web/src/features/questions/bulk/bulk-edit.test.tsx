@@ -89,7 +89,9 @@ test('Undo brings back what was, on the versions that the change has made', asyn
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toEqual({
-    changes: [{ _id: 'q1', version: 4, difficulty: 'simple', objective: 'reminding', chapterId: 'h2', tags: [] }],
+    changes: [
+      { _id: 'q1', version: 4, difficulty: 'simple', objective: 'reminding', chapterId: 'h2', tags: [] },
+    ],
   });
   await waitFor(() => expect(difficulties()).toEqual(['simple', 'simple', 'simple', 'simple']));
 });
