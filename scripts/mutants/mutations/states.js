@@ -27,7 +27,7 @@ export const STATES = [
     row: '4.04',
     file: 'packages/web/src/lib/api.ts',
     replace: 'return client.request(config);',
-    by: 'throw error;',
+    by: 'return client.request(config).then(() => client.request(config));',
   },
   { row: '4.04', file: 'packages/web/src/lib/api.ts', replace: 'config.isRetry = true;', by: '' },
   {
