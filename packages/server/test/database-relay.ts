@@ -34,12 +34,14 @@ export async function startDatabaseRelay(databaseUrl: string): Promise<DatabaseR
   const pass = (deed: () => void) => void (isStalled ? held.push(deed) : deed());
   const { hostname, port } = new URL(databaseUrl);
 
-  const server = net.createServer((client) => {
-    const database = net.connect(Number(port), hostname);
+  // Whoever says goodbye waits for the other side, not for the relay.
+  const server = net.createServer({ allowHalfOpen: true }, (client) => {
+    const database = net.connect({ port: Number(port), host: hostname, allowHalfOpen: true });
     let fate: Fate | undefined;
     for (const socket of [client, database]) {
       sockets.add(socket);
       socket.on('error', () => {});
+      socket.on('end', () => pass(() => void (socket === client ? database : client).end()));
       socket.on('close', () => {
         sockets.delete(socket);
         // What was sent before arrives before the end does.

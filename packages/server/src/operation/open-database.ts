@@ -78,7 +78,7 @@ async function connectTo(
   andThen: () => Promise<void>,
   limits = DATABASE_LIMITS,
 ): Promise<OpenDatabase> {
-  const client = await connectClient(url, 2 * limits.connectMs).catch(async (error: unknown) => {
+  const client = await connectClient(url, limits).catch(async (error: unknown) => {
     await andThen();
     throw new OperationError(describeConnectFailure(error, url));
   });
@@ -94,9 +94,13 @@ async function connectTo(
   };
 }
 
-async function connectClient(connectionString: string, connectionTimeoutMillis: number): Promise<pg.Client> {
-  const application_name = `${APPLICATION_NAME} command`;
-  const client = new pg.Client({ connectionString, application_name, connectionTimeoutMillis });
+async function connectClient(connectionString: string, limits: DatabaseLimits): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: `${APPLICATION_NAME} command`,
+    connectionTimeoutMillis: 2 * limits.connectMs,
+    statement_timeout: limits.statementMs,
+  });
   await client.connect();
   return client;
 }

@@ -44,7 +44,7 @@ export function connect(
 ): Connection {
   const pool = new pg.Pool({
     connectionString,
-    // One account has six calls at once, some take two, and one of each kind in the background: some are left for others.
+    // One account takes up to 12 by its six calls at once and three by its work in the background: one is left for others.
     max: 16,
     connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: 30_000,

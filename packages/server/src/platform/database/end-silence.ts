@@ -4,15 +4,15 @@ import { SilentDatabaseError } from './sql-state.ts';
 
 /** How long a database is waited for. */
 export interface DatabaseLimits {
-  /** For a connection, and in the line for one of the pool. */
+  /** Wait for a new connection, and for a free one of the pool. */
   readonly connectMs: number;
-  /** What the database itself may take for a statement, unless a transaction says otherwise. */
+  /** Time that the database may take for a statement, unless a transaction says otherwise. */
   readonly statementMs: number;
-  /** How long it is waited for where a statement may take as long as it takes; its bytes are waited for, not its end. */
+  /** Silence that is borne where a statement has no limit. A statement that sends bytes is not silent. */
   readonly longestMs: number;
-  /** How much longer than that its silence is borne: it is to end a statement itself, and say so, where it can. */
+  /** Silence that is borne beyond the limit of a statement: the database ends a late statement itself and says so. */
   readonly graceMs: number;
-  /** For the answer to whether it is there. */
+  /** Wait for the answer to whether the database is there. */
   readonly healthMs: number;
 }
 
@@ -35,7 +35,6 @@ export function endSilence(client: pg.ClientBase, limits: DatabaseLimits): void 
   const { statementMs, longestMs, graceMs } = limits;
   const socket = (client as pg.Client).connection.stream as Socket;
   let allowedMs = statementMs;
-  let isEnding = false;
   const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
   const ask = (...parts: [string | { text: string }, ...unknown[]]) => {
     const [statement] = parts;
@@ -47,24 +46,30 @@ export function endSilence(client: pg.ClientBase, limits: DatabaseLimits): void 
   };
   const end = (client as pg.Client).end.bind(client) as (...parts: unknown[]) => unknown;
   const sayGoodbye = (...parts: unknown[]) => {
-    isEnding = true;
     socket.setTimeout(graceMs);
     return end(...parts);
   };
   Object.assign(client, { query: ask, end: sayGoodbye });
-  client.on('drain', () => socket.setTimeout(isEnding ? graceMs : 0));
+  client.on('drain', () => socket.setTimeout(0));
   socket.on('timeout', () => {
-    socket.destroy(isEnding ? undefined : new SilentDatabaseError('the database was silent for too long'));
+    socket.destroy(new SilentDatabaseError('the database was silent for too long'));
   });
 }
 
 const ENDS_TRANSACTION = /^(commit|rollback)\b(?! to)/i;
-const TELLS_LIMIT = /^set local statement_timeout = '?(\d+)(min|)'?$/i;
+const TELLS_LIMIT = /^set local statement_timeout\b/i;
+const LIMIT_TOLD = /^set local statement_timeout = '?(\d+)(ms|s|min|h|)'?$/i;
+const MILLISECONDS: Readonly<Record<string, number>> = { '': 1, ms: 1, s: 1_000, min: 60_000, h: 3_600_000 };
 
-/** What a statement allows those after it, in milliseconds; undefined where it says nothing of that. */
+/**
+ * What a statement allows those after it, in milliseconds; undefined where it says nothing of that.
+ * @throws for a limit that is written in another way: the database would follow it, and this watch would not
+ */
 function limitToldBy(text: string, longestMs: number): number | undefined {
-  const told = TELLS_LIMIT.exec(text);
-  if (told === null) return undefined;
-  const milliseconds = Number(told[1]) * (told[2] === 'min' ? 60_000 : 1);
-  return milliseconds === 0 ? longestMs : milliseconds;
+  if (!TELLS_LIMIT.test(text)) return undefined;
+  const [, number, unit = ''] = LIMIT_TOLD.exec(text) ?? [];
+  const unitMs = MILLISECONDS[unit.toLowerCase()];
+  if (number === undefined || unitMs === undefined)
+    throw new Error(`Write the limit as a number and ms, s, min or h: ${text}`);
+  return Number(number) * unitMs || longestMs;
 }
