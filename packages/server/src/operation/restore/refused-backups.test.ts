@@ -137,6 +137,17 @@ describe('a whole file', () => {
     );
   });
 
+  test('with a table that its own version did not have yet is refused', async () => {
+    const early = (header: BackupHeader) => ({
+      ...rename(header, 'paper_settings'),
+      migrations: header.migrations.slice(0, 1),
+    });
+    await expectRefusal(
+      await describedAs(early),
+      /^This backup holds paper_settings, which its version of the product did not have\b/,
+    );
+  });
+
   test('that holds fewer rows than it says is refused', async () => {
     const oneMore = (header: BackupHeader) => ({
       ...header,

@@ -85,7 +85,9 @@ async function fill({ client, db, backup, say, signal }: Filling): Promise<void>
   const chunks = backup.readChunks();
   for (const table of backup.header.tables) {
     if (!present.has(table.name))
-      throw new OperationError(`The backup holds an unknown table, ${table.name}.`);
+      throw new OperationError(
+        `This backup holds ${table.name}, which its version of the product did not have: its description is damaged.`,
+      );
     await setTriggers(db, table.name, 'disable');
     await pipeline(Readable.from(untilEndOfTable(chunks)), copyIn(client, table), {
       ...(signal && { signal }),
