@@ -9,6 +9,8 @@ export interface TakeTurns {
   <Result>(work: () => Promise<Result>, who?: string): Promise<Result>;
   /** The same for work that has several parts: waits for its turn, which lasts until it is left. */
   join(who?: string): Promise<Turn>;
+  /** @throws AppError `unavailable` when there is no place for one more */
+  requirePlace(who?: string): void;
 }
 
 export interface Turn {
@@ -60,7 +62,7 @@ export function makeTurns({
 
   const refused = (message = refusal) => new AppError('unavailable', { message }, retryAfterSeconds);
 
-  function requirePlace(who: string): void {
+  function requirePlace(who = ANYBODY): void {
     if (line.sizeOf(who) >= (ofEach.places ?? places)) throw refused(ofEach.refusal);
     if (line.size() >= places) throw refused();
   }
@@ -96,7 +98,7 @@ export function makeTurns({
     }
   }
 
-  return Object.assign(takeTurns, { join });
+  return Object.assign(takeTurns, { join, requirePlace });
 }
 
 interface Waiting {
@@ -194,7 +196,7 @@ function makeLine(atOnce: number, atOnceOfEach: number) {
         }
       });
     },
-    /** Whoever ends hands its turn to the next, so that nobody slips in between. */
+    /** Ends a turn and begins the next one at once, so that no newcomer comes between. */
     end(who: string): void {
       const queue = queues.get(who);
       running--;

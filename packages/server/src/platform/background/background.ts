@@ -46,37 +46,25 @@ export function makeBackground({
   readonly patienceMs?: number | undefined;
   readonly refusal: string;
 }): Background {
-  const ofEach = { atOnce: 1, places: PLACES_OF_ACCOUNT };
   const inTurn = makeTurns({
     atOnce,
     places: PLACES,
-    ofEach,
+    ofEach: { atOnce: 1, places: PLACES_OF_ACCOUNT },
     refusal,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
-  /** What runs or waits, and whose it is. */
-  const running = new Map<Promise<unknown>, string>();
-
-  const isFull = (accountId: string) => {
-    const ofAccount = [...running.values()].filter((ownerId) => ownerId === accountId);
-    return running.size >= PLACES || ofAccount.length >= PLACES_OF_ACCOUNT;
-  };
-  const refuse = () => new AppError('unavailable', { message: refusal }, RETRY_AFTER_SECONDS);
+  /** What runs or waits, until its failure is undone, too. */
+  const running = new Set<Promise<unknown>>();
 
   return {
-    requirePlace(accountId) {
-      if (isFull(accountId)) throw refuse();
-    },
+    requirePlace: inTurn.requirePlace,
     async run(accountId, work, onFailure, beat = async () => {}) {
       let isAwaited = true;
       const waiting = setInterval(() => void beat().catch(() => {}), BEAT_MS);
-      const workInTurn = () =>
-        inTurn(() => {
-          clearInterval(waiting);
-          return work();
-        }, accountId);
-      // Others may have come since a place was asked for.
-      const begun = isFull(accountId) ? Promise.reject(refuse()) : workInTurn();
+      const begun = inTurn(() => {
+        clearInterval(waiting);
+        return work();
+      }, accountId);
       const done = begun.catch(async (error: unknown) => {
         await onFailure(error, isAwaited).catch((failure: unknown) =>
           logger.error({ err: failure }, 'could not put back what failed in the background'),
@@ -91,13 +79,13 @@ export function makeBackground({
           clearInterval(waiting);
           running.delete(kept);
         });
-      running.set(kept, accountId);
+      running.add(kept);
       const result = await Promise.race([done, after(patienceMs)]);
       isAwaited = false;
       return result;
     },
     async settled() {
-      while (running.size > 0) await Promise.all(running.keys());
+      while (running.size > 0) await Promise.all(running);
     },
   };
 }
