@@ -28,6 +28,15 @@ function makeApp() {
     return 'done';
   });
   app.get('/wait', async () => sleep(50, 'done'));
+  app.get('/queue', async () => sleep(1_000, 'done'));
+  app.decorateRequest('isWorkedOn', false);
+  app.get('/work', async (request) => {
+    request.isWorkedOn = true;
+    await sleep(10);
+    const endsAtMs = performance.now() + 400;
+    while (performance.now() < endsAtMs);
+    return sleep(100, 'done');
+  });
   return { app, lines, calls: () => lines.flatMap((line) => line.calls) };
 }
 
@@ -46,5 +55,14 @@ test('those that were at work meanwhile are named beside it', async () => {
   await expect
     .poll(() => calls().map(({ route }) => route))
     .toEqual(expect.arrayContaining(['/block/:text', '/wait']));
+  await app.close();
+});
+
+test('of many calls those that are worked on are named first', async () => {
+  const { app, lines } = makeApp();
+  const waiting = Array.from({ length: 20 }, () => app.inject('/queue'));
+  await Promise.all([...waiting, app.inject('/work')]);
+  const routes = () => lines.map(({ calls }) => calls.map(({ route }) => route));
+  await expect.poll(() => routes().find((line) => line.includes('/work'))?.[0]).toBe('/work');
   await app.close();
 });

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** How often the thread is looked at; a stall is seen to within so much. */
+/** Interval of the check; a stall is measured to within so much. */
 const TICK_MS = 25;
-/** From then on everybody has waited for long. */
+/** Delay from which a stall is logged. */
 const LONGEST_DELAY_MS = 200;
-/** Under a flood the first few tell what it is about. */
+/** Number of calls that a line names: under a flood the first few tell what it is about. */
 const MOST_CALLS = 10;
 
 /** A call that was at work, without anything that names a person or an object. */
@@ -35,12 +35,15 @@ export function logStalls(app: FastifyInstance): void {
     if (atWork.delete(request)) ended.push(request);
   }
 
+  const open = (isMeant: (call: FastifyRequest) => boolean) => [...atWork].filter(isMeant);
+
   const looking = setInterval(() => {
     const nowMs = performance.now();
     const delayMs = nowMs - lastMs - TICK_MS;
     lastMs = nowMs;
     if (delayMs > LONGEST_DELAY_MS) {
-      const calls = [...ended, ...atWork];
+      // Calls that wait for a turn or a body come last: under a flood few are named.
+      const calls = [...ended, ...open((call) => call.isWorkedOn), ...open((call) => !call.isWorkedOn)];
       const line = {
         delayMs: Math.round(delayMs),
         calls: calls.slice(0, MOST_CALLS).map(describe),
