@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 
-/** Processor time that a piece of work takes before requests of others are served. */
+/** Time that a piece of work keeps the thread before requests of others are served. */
 const SLICE_MS = 8;
 
 /**

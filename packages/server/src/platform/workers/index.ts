@@ -1,8 +1,8 @@
 export {
   makeWorkerProcess,
+  makeWorkerProcesses,
   TaskError,
   WorkerEnded,
   type WorkerLimits,
   type WorkerProcess,
 } from './worker-process.ts';
-export { makeWorkerProcesses } from './worker-processes.ts';
