@@ -132,7 +132,10 @@ function composeChoice(
 /** What is read as words: the letters of formulas and code say nothing of the direction. */
 function wordsIn(blocks: readonly Block[]): string {
   return blocks
-    .flatMap((block) => (block.kind === 'paragraph' ? block.pieces : []))
+    .flatMap((block) => {
+      if (block.kind === 'table') return block.rows.flat(2);
+      return block.kind === 'paragraph' ? block.pieces : [];
+    })
     .map((piece) => (piece.kind === 'text' ? piece.text : ''))
     .join(' ');
 }

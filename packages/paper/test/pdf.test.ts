@@ -112,6 +112,29 @@ test.each([
   }
 });
 
+const RULE = '|---'.repeat(30);
+test.each([
+  ['ten thousand stars', '*'.repeat(10_000)],
+  ['stars that open', '**a '.repeat(2_500)],
+  ['nested print', `${'***a **b '.repeat(500)}${'c** d*** '.repeat(500)}`],
+  ['five thousand cells', `|a|b\n|-|-\n${'||\n'.repeat(100)}${'|1|2\n'.repeat(1_900)}`],
+  ['thirty columns', `${'|Word'.repeat(30)}\n${RULE}\n${'|internationalisation'.repeat(30)}\n`],
+  ['short rows', `${'|a'.repeat(30)}\n${RULE}\n${'|\n'.repeat(4_000)}`],
+])('%s are set on pages', (_name, text) => {
+  const exam = makeExam([text.slice(0, 10_000)], { choices: ['a', 'b'] });
+  expect(pagesOf(exam)).toBeGreaterThan(0);
+});
+
+test('strong, emphasis, code and tables are set in questions, choices and keys', () => {
+  const table = 'Which?\n| Name | Size |\n|---|---|\n| *one* | **1** |\n| `two` |';
+  const exam = makeExam([`Is **this** *not* \`it\`?\n${table}`], { choices: [table, '**b** *c*'] });
+  for (const part of ['questions', 'explained-key'] as const) {
+    const drawing = drawingOf(exam, part);
+    expect(drawing).not.toBe(drawingOf(makeExam(['Is this not it?'], { choices: ['a', 'b c'] }), part));
+    expect(pagesOf(exam, part)).toBe(1);
+  }
+});
+
 test('what looks like code draws as many letters as it has', () => {
   const drawing = drawingOf(makeExam(['#read("/etc/passwd")'], { choices: ['a', 'b'] }));
   const plain = drawingOf(makeExam(['xread(xxetcxpasswdxx'], { choices: ['a', 'b'] }));

@@ -164,3 +164,21 @@ test('a bar is text within its equation: other programs take it for “or”', a
   const bar = /<m:r><m:rPr><m:nor><\/m:nor><\/m:rPr><m:t xml:space="preserve">\|<\/m:t><\/m:r>/g;
   expect(body.match(bar)).toHaveLength(3);
 });
+
+test('print is Word’s own, and a table is one in questions, choices and keys', async () => {
+  const table = '| Name | *Size* |\n|---|---|\n| **one** |';
+  const exam = makeExam([`Is **this** *not* \`it\`?\n${table}\n\n${table}`], { choices: [table, '**b**'] });
+  for (const [part, count] of [
+    ['questions', 3],
+    ['explained-key', 2],
+  ] as const) {
+    const body = bodyOf(await word(exam, part));
+    const tables = body.match(/<w:tbl>(?:(?!<\/w:tbl>)[\s\S])*tblHeader[\s\S]*?<\/w:tbl>/g) ?? [];
+    expect(tables).toHaveLength(count);
+    expect(tables[0]).toMatch(/<w:gridSpan w:val="2"\/>[\s\S]*<w:b\/>[\s\S]*>one</);
+    expect(body).not.toContain('</w:tbl><w:tbl>');
+    expect(body).toMatch(/<w:b\/><w:bCs\/>(?:(?!<w:t[ >])[\s\S])*<w:t[^>]*>this</);
+    expect(body).toMatch(/<w:i\/><w:iCs\/>(?:(?!<w:t[ >])[\s\S])*<w:t[^>]*>not</);
+    expect(body).toMatch(/Consolas(?:(?!<w:t[ >])[\s\S])*<w:t[^>]*>it</);
+  }
+});

@@ -1,17 +1,29 @@
 const ZERO_WIDTH_SPACE = '\u200b';
-/**
- * Runs of letters of more than 40, which have no place on a line of paper. Lines of these scripts may end between words
- * that no blank parts.
- */
-const LONG_RUN = /[^\s\u200b\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}-]{41,}/gu;
-const PIECES = /[\s\S]{20}(?=[\s\S])/gu;
+/** Letters without a blank. Lines of these scripts may end between words that no blank parts. */
+const RUN = /[^\s\u200b\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}-]+/gu;
+const MARK = /^\p{M}/u;
+/** More have no place on a line of paper. */
+const LETTERS_OF_LINE = 40;
 
-/** Lets a run of letters without a blank go on in the next line; it looks as it was. */
-export function breakLongWords(text: string): string {
-  return text.replace(LONG_RUN, (run) =>
+/**
+ * Lets a run of letters without a blank go on in the next line; it looks as it was.
+ * @param most letters that have a place on a line
+ */
+export function breakLongWords(text: string, most = LETTERS_OF_LINE): string {
+  return text.replace(RUN, (run) => (run.length > most ? inPieces(run, Math.ceil(most / 2)) : run));
+}
+
+function inPieces(run: string, length: number): string {
+  let pieces = '';
+  let letters = 0;
+  for (const letter of run) {
     // What combines stays with what it combines with.
-    run.replace(PIECES, (piece, at: number) =>
-      /^\p{M}/u.test(run.slice(at + piece.length)) ? piece : `${piece}${ZERO_WIDTH_SPACE}`,
-    ),
-  );
+    if (letters >= length && !MARK.test(letter)) {
+      pieces += ZERO_WIDTH_SPACE;
+      letters = 0;
+    }
+    pieces += letter;
+    letters += 1;
+  }
+  return pieces;
 }

@@ -1,16 +1,20 @@
-import { parseRichText, type RichTextPart } from '@exam/contract/former-rich-text';
+import { parseRichText, type RichTextPart } from '@exam/contract/rich-text';
 import { readFormula } from '../formula/read-formula.ts';
 import type { PaperImage } from '../paper.ts';
 import { alignTabs, cleanText, widenTabs } from './clean-text.ts';
-import type { Block, Images, Inline } from './content.ts';
+import type { Block, Images, Inline, PaperTable, Print } from './content.ts';
 import { fitsBetweenWords, placeImage, ROOM } from './place-image.ts';
 
 export type Place = 'question' | 'choice';
 
-/** Makes what is to be set of a text as it is stored: paragraphs, code, images and formulas that stand alone. */
+/** A part that holds no others, with the print of those that it stands in. */
+type Leaf = Exclude<RichTextPart, { kind: 'strong' | 'emphasis' | 'table' }> & Print;
+type RichTextTable = Extract<RichTextPart, { kind: 'table' }>;
+
+/** Makes what is to be set of a text as it is stored: paragraphs, code, tables, images and formulas that stand alone. */
 export function composeText(text: string, images: Images, place: Place = 'question'): Block[] {
   const blocks: Block[] = [];
-  let line: RichTextPart[] = [];
+  let line: Leaf[] = [];
   let paragraph: Inline[] = [];
   const endParagraph = () => {
     if (paragraph.length > 0) blocks.push({ kind: 'paragraph', pieces: paragraph });
@@ -20,7 +24,7 @@ export function composeText(text: string, images: Images, place: Place = 'questi
     for (const pieces of partAtLargeImages(line, images)) addLine(pieces);
     line = [];
   };
-  const addLine = (pieces: readonly RichTextPart[]) => {
+  const addLine = (pieces: readonly Leaf[]) => {
     const shown = pieces.filter(isShown);
     const alone = shown.length === 1 ? composeAlone(shown[0]!, images, place) : undefined;
     if (alone || shown.length === 0) endParagraph();
@@ -30,15 +34,18 @@ export function composeText(text: string, images: Images, place: Place = 'questi
       paragraph.push(...pieces.map((part) => composeInline(part, images)));
     }
   };
-  for (const part of parseRichText(cleanText(text))) {
-    if (part.kind === 'code') {
-      endLine();
-      endParagraph();
-      blocks.push({ kind: 'code', code: alignTabs(part.code) });
-    } else if (part.kind === 'text') {
+  const addBlock = (block: Block) => {
+    endLine();
+    endParagraph();
+    blocks.push(block);
+  };
+  for (const part of flatten(parseRichText(cleanText(text)))) {
+    if (part.kind === 'code') addBlock({ kind: 'code', code: alignTabs(part.code) });
+    else if (part.kind === 'table') addBlock(composeTable(part, images));
+    else if (part.kind === 'text') {
       for (const [at, text] of part.text.split('\n').entries()) {
         if (at > 0) endLine();
-        if (text !== '') line.push({ kind: 'text', text });
+        if (text !== '') line.push({ ...part, text });
       }
     } else line.push(part);
   }
@@ -47,9 +54,25 @@ export function composeText(text: string, images: Images, place: Place = 'questi
   return blocks;
 }
 
+/** The parts, with what stands in strong and emphasised ones in the place of these. */
+function flatten(parts: readonly RichTextPart[], print: Print = {}): (Leaf | RichTextTable)[] {
+  return parts.flatMap((part) => {
+    if (!('parts' in part)) return [{ ...part, ...print }];
+    const more: Print = part.kind === 'strong' ? { isStrong: true } : { isEmphasised: true };
+    return flatten(part.parts, { ...print, ...more });
+  });
+}
+
+/** Cells are lines: an image in one is as large as between words. */
+function composeTable({ rows }: RichTextTable, images: Images): PaperTable {
+  const composeCell = (cell: readonly RichTextPart[]) =>
+    flatten(cell).flatMap((part) => (part.kind === 'table' ? [] : [composeInline(part, images)]));
+  return { kind: 'table', rows: rows.map((cells) => cells.map(composeCell)) };
+}
+
 /** The line as it is, or in parts where an image is too large to be read between words. */
-function partAtLargeImages(line: readonly RichTextPart[], images: Images): RichTextPart[][] {
-  const parts: RichTextPart[][] = [[]];
+function partAtLargeImages(line: readonly Leaf[], images: Images): Leaf[][] {
+  const parts: Leaf[][] = [[]];
   for (const piece of line) {
     if (piece.kind === 'image' && isLarge(images.get(piece.imageId))) parts.push([piece], []);
     else parts.at(-1)!.push(piece);
@@ -66,9 +89,9 @@ function isLarge(image: PaperImage | undefined): boolean {
 }
 
 function trimBlanks(
-  pieces: readonly RichTextPart[],
+  pieces: readonly Leaf[],
   { atStart, atEnd }: { readonly atStart: boolean; readonly atEnd: boolean },
-): RichTextPart[] {
+): Leaf[] {
   return pieces.map((piece, at) => {
     if (piece.kind !== 'text') return piece;
     const text = atStart && at === 0 ? piece.text.trimStart() : piece.text;
@@ -76,12 +99,12 @@ function trimBlanks(
   });
 }
 
-function isShown(part: RichTextPart): boolean {
+function isShown(part: Leaf): boolean {
   return part.kind !== 'text' || part.text.trim() !== '';
 }
 
 /** What stands better as a block of its own where nothing else is in its line. */
-function composeAlone(part: RichTextPart, images: Images, place: Place): Block | undefined {
+function composeAlone(part: Leaf, images: Images, place: Place): Block | undefined {
   if (part.kind === 'image') {
     const image = images.get(part.imageId);
     const room = place === 'choice' ? ROOM.choice : ROOM.block;
@@ -92,7 +115,9 @@ function composeAlone(part: RichTextPart, images: Images, place: Place): Block |
   return formula && { kind: 'formula', formula };
 }
 
-function composeInline(part: RichTextPart, images: Images): Inline {
+function composeInline(part: Leaf, images: Images): Inline {
+  const { isStrong, isEmphasised } = part;
+  const print: Print = { ...(isStrong && { isStrong }), ...(isEmphasised && { isEmphasised }) };
   switch (part.kind) {
     case 'formula': {
       const formula = readFormula(part.tex, false);
@@ -100,12 +125,13 @@ function composeInline(part: RichTextPart, images: Images): Inline {
     }
     case 'image': {
       const image = images.get(part.imageId);
-      if (!image) return { kind: 'text', text: `[${part.alt}]` };
+      if (!image) return { kind: 'text', text: `[${part.alt}]`, ...print };
       return { kind: 'image', image: placeImage(part.imageId, part.alt, image, ROOM.inline) };
     }
     case 'code':
-      return { kind: 'source', text: widenTabs(part.code) };
+    case 'inlineCode':
+      return { kind: 'source', text: widenTabs(part.code), ...print };
     case 'text':
-      return { kind: 'text', text: widenTabs(part.text) };
+      return { kind: 'text', text: widenTabs(part.text), ...print };
   }
 }

@@ -1,12 +1,18 @@
 import type { Formula } from '../formula/formula.ts';
 import type { PaperImage } from '../paper.ts';
 
+/** How words are printed; absent is no. */
+export interface Print {
+  readonly isStrong?: true;
+  readonly isEmphasised?: true;
+}
+
 /** A piece of a line. */
 export type Inline =
-  | { readonly kind: 'text'; readonly text: string }
+  | ({ readonly kind: 'text'; readonly text: string } & Print)
   | { readonly kind: 'formula'; readonly formula: Formula }
   /** What could not be read as a formula, as it was written, or code. */
-  | { readonly kind: 'source'; readonly text: string }
+  | ({ readonly kind: 'source'; readonly text: string } & Print)
   | { readonly kind: 'break' }
   | { readonly kind: 'image'; readonly image: PlacedImage };
 
@@ -15,7 +21,14 @@ export type Block =
   | { readonly kind: 'paragraph'; readonly pieces: readonly Inline[] }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'image'; readonly image: PlacedImage }
-  | { readonly kind: 'formula'; readonly formula: Formula };
+  | { readonly kind: 'formula'; readonly formula: Formula }
+  | PaperTable;
+
+/** Rows of cells; the first is the head, and none has more cells. */
+export interface PaperTable {
+  readonly kind: 'table';
+  readonly rows: readonly (readonly (readonly Inline[])[])[];
+}
 
 /** An image with the size that it has on paper, in points of 1/72 inch. */
 export interface PlacedImage {

@@ -1,4 +1,4 @@
-import type { Block, Inline } from './content.ts';
+import type { Block, Inline, PaperTable } from './content.ts';
 
 /** Points. More than a line takes, its share of the space between paragraphs included. */
 const LINE = 24;
@@ -21,16 +21,26 @@ function heightOf(block: Block): number {
       return AROUND_IMAGE + block.image.height;
     case 'formula':
       return FORMULA;
+    case 'table':
+      return (
+        AROUND_IMAGE + block.rows.reduce((sum, cells) => sum + heightOfRow(cells, block.rows[0]!.length), 0)
+      );
     case 'paragraph':
       return block.pieces.reduce((sum, piece) => sum + heightOfPiece(piece), LINE);
   }
 }
 
-function heightOfPiece(piece: Inline): number {
+function heightOfRow(cells: PaperTable['rows'][number], columns: number): number {
+  const heights = cells.map((cell) => cell.reduce((sum, piece) => sum + heightOfPiece(piece, columns), LINE));
+  return Math.max(...heights);
+}
+
+/** @param columns that share the width of a line */
+function heightOfPiece(piece: Inline, columns = 1): number {
   switch (piece.kind) {
     case 'text':
     case 'source':
-      return linesOf(piece.text) * LINE;
+      return linesOf(piece.text, columns) * LINE;
     case 'image':
       return LINE + piece.image.height;
     case 'break':
@@ -40,6 +50,7 @@ function heightOfPiece(piece: Inline): number {
   }
 }
 
-function linesOf(text: string): number {
-  return text.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / LETTERS_OF_LINE), 0);
+function linesOf(text: string, columns = 1): number {
+  const letters = LETTERS_OF_LINE / columns;
+  return text.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / letters), 0);
 }

@@ -22,6 +22,11 @@ const WEIGHTS = ['400Regular', '600SemiBold', '700Bold'];
 const FAMILIES: readonly Family[] = [
   { name: 'Source Serif 4', files: () => ofGoogle('source-serif-4', 'SourceSerif4', WEIGHTS) },
   {
+    name: 'Source Serif 4',
+    files: () => ofGoogle('source-serif-4', 'SourceSerif4', ['400Regular_Italic', '700Bold_Italic']),
+    isNeededBy: /"isEmphasised":true/,
+  },
+  {
     name: 'Noto Sans Hebrew',
     files: () => ofNoto('hebrew', 'NotoSansHebrew-Regular.ttf', 'NotoSansHebrew-Bold.ttf'),
     isNeededBy: /\p{Script=Hebrew}/u,
@@ -65,7 +70,7 @@ export interface Fonts {
 export function fontsFor(text: string): Fonts {
   const families = FAMILIES.filter(({ isNeededBy }) => isNeededBy?.test(text) ?? true);
   return {
-    names: [...families.map(({ name }) => name), ...LAST_FAMILIES],
+    names: [...new Set(families.map(({ name }) => name)), ...LAST_FAMILIES],
     files: families.flatMap(({ files }) => files()),
   };
 }

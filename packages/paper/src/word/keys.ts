@@ -52,7 +52,8 @@ export function wordExplainedKey(
 
 const INDENT = 560;
 
-function wordExplained(paper: ComposedPaper, question: ExplainedQuestion, images: Images): Paragraph[] {
+function wordExplained(paper: ComposedPaper, question: ExplainedQuestion, images: Images): Children {
+  const width = textWidth(paper);
   const { number, blocks, direction, answer, explanation, origin } = question;
   const options = { keepNext: true, indent: { left: INDENT }, spacing: { after: 40 } };
   const label = (text: string) =>
@@ -63,10 +64,11 @@ function wordExplained(paper: ComposedPaper, question: ExplainedQuestion, images
     });
   return [
     label(`${number}. ${answer.letter}`),
-    ...wordText(blocks, { images, direction, options }),
+    ...wordText(blocks, { images, direction, width, options }),
     ...wordText(answer.blocks, {
       images,
       direction: answer.direction,
+      width,
       options: {
         ...options,
         indent: { left: INDENT + 300 },
@@ -82,7 +84,7 @@ function wordExplained(paper: ComposedPaper, question: ExplainedQuestion, images
             spacing: { before: 60, after: 20 },
             children: [new TextRun({ text: paper.words.explanation, color: GRAY, size: '9pt' })],
           }),
-          ...wordText(explanation.blocks, { images, direction: explanation.direction, options }),
+          ...wordText(explanation.blocks, { images, direction: explanation.direction, width, options }),
         ]),
     new Paragraph({
       bidirectional: origin.direction === 'rtl',

@@ -36,14 +36,19 @@ export function wordQuestions(
   ];
 }
 
-function instructions(paper: ComposedPaper, images: Images): Paragraph[] {
+function instructions(paper: ComposedPaper, images: Images): Children {
   if (paper.instructions.length === 0) return [];
   const line = { style: BorderStyle.SINGLE, size: 4, color: '808080', space: 6 };
   const border = { top: line, bottom: line, left: line, right: line };
   const options = { border, indent: { left: 120, right: 120 } };
   return [
     new Paragraph({ ...options, children: [new TextRun({ text: paper.words.instructions, bold: true })] }),
-    ...wordText(paper.instructions, { images, direction: paper.instructionsDirection, options }),
+    ...wordText(paper.instructions, {
+      images,
+      direction: paper.instructionsDirection,
+      width: textWidth(paper),
+      options,
+    }),
   ];
 }
 
@@ -53,6 +58,7 @@ function wordQuestion(paper: ComposedPaper, question: ComposedQuestion, images: 
   const text = wordText(blocks, {
     images,
     direction,
+    width: textWidth(paper),
     options: { keepNext: true, indent: { left: INDENT.question }, spacing: { after: 60 } },
     first: {
       numbering: { reference: QUESTION_NUMBERS, level: 0 },
@@ -62,7 +68,7 @@ function wordQuestion(paper: ComposedPaper, question: ComposedQuestion, images: 
   });
   return [
     ...text,
-    ...(isShort(question) ? inTwoColumns(paper, question, images) : inOneColumn(question, images)),
+    ...(isShort(question) ? inTwoColumns(paper, question, images) : inOneColumn(paper, question, images)),
   ];
 }
 
@@ -79,10 +85,19 @@ function lengthOf(blocks: readonly Block[]): number {
   }, 0);
 }
 
-function inOneColumn({ choices, direction }: ComposedQuestion, images: Images): Paragraph[] {
+function inOneColumn(
+  paper: ComposedPaper,
+  { choices, direction }: ComposedQuestion,
+  images: Images,
+): Children {
   const left = INDENT.question + INDENT.choice;
   return choices.flatMap((choice, at) =>
-    wordChoice(choice, images, { side: direction, left, keepNext: at < choices.length - 1 }),
+    wordChoice(choice, images, {
+      side: direction,
+      left,
+      width: textWidth(paper),
+      keepNext: at < choices.length - 1,
+    }),
   );
 }
 
@@ -90,14 +105,16 @@ interface ChoicePlace {
   /** Where its question begins: the letters of all choices stand there. */
   readonly side: Direction;
   readonly left: number;
+  /** Twips, the room to the left included. */
+  readonly width: number;
   readonly keepNext: boolean;
 }
 
 function wordChoice(
   { blocks, direction }: ComposedChoice,
   images: Images,
-  { side, left, keepNext }: ChoicePlace,
-): Paragraph[] {
+  { side, left, width, keepNext }: ChoicePlace,
+): Children {
   const bidirectional = side === 'rtl';
   const options: IParagraphOptions = { keepNext, bidirectional, indent: { left }, spacing: { after: 40 } };
   const numbering = { reference: QUESTION_NUMBERS, level: 1 };
@@ -106,6 +123,7 @@ function wordChoice(
   return wordText(blocks.length > 0 ? blocks : [{ kind: 'paragraph', pieces: [] }], {
     images,
     direction,
+    width,
     options,
     first,
   });
@@ -126,7 +144,7 @@ function inTwoColumns(
           borders: NO_BORDERS,
           margins: { left: 0, right: 100 },
           children: choice
-            ? wordChoice(choice, images, { side: direction, left: INDENT.choice, keepNext })
+            ? wordChoice(choice, images, { side: direction, left: INDENT.choice, width: half, keepNext })
             : [new Paragraph({ keepNext })],
         }),
     );

@@ -1,5 +1,18 @@
-import { ImageRun, type IParagraphOptions, Paragraph, type ParagraphChild, ShadingType, TextRun } from 'docx';
-import type { Block, Images, Inline, PlacedImage } from '../content/content.ts';
+import {
+  ImageRun,
+  type IParagraphOptions,
+  LineRuleType,
+  Paragraph,
+  type ParagraphChild,
+  ShadingType,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx';
+import type { Block, Images, Inline, PaperTable, PlacedImage, Print } from '../content/content.ts';
 import type { Direction } from '../content/direction.ts';
 import { wordFormula } from './formula.ts';
 
@@ -7,6 +20,8 @@ import { wordFormula } from './formula.ts';
 export interface TextLayout {
   readonly images: Images;
   readonly direction: Direction;
+  /** Twips from the left end of the text to its right one, what is indented included. */
+  readonly width: number;
   /** Of all paragraphs. */
   readonly options: IParagraphOptions;
   /** Of the first one beside. */
@@ -19,41 +34,112 @@ const CODE_GRAY = 'F3F3F3';
 const PIXELS_PER_POINT = 4 / 3;
 
 /** A text as paragraphs. A numbered one begins with a paragraph of words, even where its text begins with code. */
-export function wordText(blocks: readonly Block[], layout: TextLayout): Paragraph[] {
+export function wordText(blocks: readonly Block[], layout: TextLayout): (Paragraph | Table)[] {
   const { first, options, direction } = layout;
-  const paragraphs = blocks.map((block) => describeBlock(block, layout));
-  if (first && paragraphs[0]?.isCode !== false) paragraphs.unshift({ isCode: false, options: {} });
-  return paragraphs.map(
-    ({ options: own }, at) =>
-      new Paragraph({
-        keepLines: true,
-        bidirectional: direction === 'rtl',
-        ...options,
-        ...own,
-        ...(at === 0 ? first : undefined),
-      }),
-  );
+  const paragraph = (own: IParagraphOptions, more?: IParagraphOptions) =>
+    new Paragraph({ keepLines: true, bidirectional: direction === 'rtl', ...options, ...own, ...more });
+  const begins = blocks[0]?.kind === 'code' || blocks[0]?.kind === 'table' || blocks.length === 0;
+  const made = blocks.flatMap((block, at) => {
+    if (block.kind === 'table') return [wordTable(block, layout), paragraph(BEHIND_TABLE)];
+    return [paragraph(describeBlock(block, layout), at === 0 ? first : undefined)];
+  });
+  return first && begins ? [paragraph({}, first), ...made] : made;
 }
 
-interface Described {
-  readonly isCode: boolean;
-  readonly options: IParagraphOptions;
-}
+/** A line that nobody sees: two tables without one between them are one table. */
+const BEHIND_TABLE: IParagraphOptions = {
+  spacing: { before: 0, after: 0, line: 60, lineRule: LineRuleType.EXACT },
+};
 
-function describeBlock(block: Block, { images, direction }: TextLayout): Described {
+function describeBlock(
+  block: Exclude<Block, PaperTable>,
+  { images, direction }: TextLayout,
+): IParagraphOptions {
   switch (block.kind) {
     case 'paragraph':
-      return {
-        isCode: false,
-        options: { children: block.pieces.flatMap((piece) => wordPiece(piece, images, direction)) },
-      };
+      return { children: block.pieces.flatMap((piece) => wordPiece(piece, images, direction)) };
     case 'image':
-      return { isCode: false, options: { children: wordImage(block.image, images) } };
+      return { children: wordImage(block.image, images) };
     case 'formula':
-      return { isCode: false, options: { children: [wordFormula(block.formula, true)] } };
+      return { children: [wordFormula(block.formula, true)] };
     case 'code':
-      return { isCode: true, options: describeCode(block.code) };
+      return describeCode(block.code);
   }
+}
+
+/** Twips of a letter of usual width, and of what stands around the words of a cell. */
+const LETTER = 125;
+const AROUND_CELL = 260;
+/** The more columns, the smaller. */
+const SMALL_LETTERS = { 7: '9pt', 11: '7pt', 17: '5pt' } as const;
+
+/** A table as wide as its words ask for, and no wider than the text. */
+function wordTable({ rows }: PaperTable, { images, direction, options, width }: TextLayout): Table {
+  const [head = []] = rows;
+  const indent = Number(options.indent?.left ?? 0);
+  const widths = columnWidths(rows, width - indent);
+  const size = sizeFor(head.length);
+  return new Table({
+    columnWidths: widths,
+    width: { size: widths.reduce((sum, one) => sum + one, 0), type: WidthType.DXA },
+    indent: { size: indent, type: WidthType.DXA },
+    layout: TableLayoutType.FIXED,
+    visuallyRightToLeft: direction === 'rtl',
+    rows: rows.map(
+      (cells, at) =>
+        new TableRow({
+          cantSplit: true,
+          tableHeader: at === 0,
+          children: cells.map((cell, column) => {
+            const isLast = column === cells.length - 1;
+            const children = cell.flatMap((piece) =>
+              wordPiece(at === 0 ? asHead(piece) : piece, images, direction, size),
+            );
+            return new TableCell({
+              // The last cell of a short row takes the room of those that are missing.
+              columnSpan: isLast ? head.length - column : 1,
+              ...(at === 0 && { shading: { type: ShadingType.CLEAR, fill: CODE_GRAY } }),
+              children: [
+                new Paragraph({
+                  keepNext: options.keepNext ?? false,
+                  bidirectional: direction === 'rtl',
+                  spacing: { after: 0 },
+                  children,
+                }),
+              ],
+            });
+          }),
+        }),
+    ),
+  });
+}
+
+function sizeFor(columns: number): `${number}pt` | undefined {
+  const [, size] = Object.entries(SMALL_LETTERS).findLast(([least]) => columns >= Number(least)) ?? [];
+  return size;
+}
+
+function asHead(piece: Inline): Inline {
+  return piece.kind === 'text' || piece.kind === 'source' ? { ...piece, isStrong: true } : piece;
+}
+
+/** What each column asks for, by its longest cell; where that is more than there is, wide columns give most of it. */
+function columnWidths(rows: PaperTable['rows'], width: number): number[] {
+  const asked = (rows[0] ?? []).map((_, column) =>
+    rows.reduce((most, cells) => Math.max(most, AROUND_CELL + LETTER * lettersOf(cells[column] ?? [])), 0),
+  );
+  const sum = asked.reduce((all, one) => all + one, 0);
+  if (sum <= width) return asked;
+  const even = width / asked.length;
+  const spared = asked.reduce((all, one) => all + Math.max(0, even - one), 0);
+  const wanted = asked.reduce((all, one) => all + Math.max(0, one - even), 0);
+  return asked.map((one) => Math.floor(one <= even ? one : even + (spared * (one - even)) / wanted));
+}
+
+/** Of which a formula has as many as a short word, and an image as a long one. */
+function lettersOf(cell: readonly Inline[]): number {
+  const letters = { formula: 8, image: 26, break: 0 };
+  return cell.reduce((sum, piece) => sum + ('text' in piece ? piece.text.length : letters[piece.kind]), 0);
 }
 
 function describeCode(code: string): IParagraphOptions {
@@ -70,12 +156,17 @@ function describeCode(code: string): IParagraphOptions {
   };
 }
 
-function wordPiece(piece: Inline, images: Images, direction: Direction): ParagraphChild[] {
+function wordPiece(
+  piece: Inline,
+  images: Images,
+  direction: Direction,
+  size?: `${number}pt`,
+): ParagraphChild[] {
   switch (piece.kind) {
     case 'text':
-      return [new TextRun({ text: piece.text, rightToLeft: direction === 'rtl' })];
+      return [new TextRun({ text: piece.text, rightToLeft: direction === 'rtl', ...printOf(piece, size) })];
     case 'source':
-      return [new TextRun({ text: piece.text, font: CODE_FONT })];
+      return [new TextRun({ text: piece.text, font: CODE_FONT, ...printOf(piece, size) })];
     case 'break':
       return [new TextRun({ break: 1 })];
     case 'formula':
@@ -83,6 +174,10 @@ function wordPiece(piece: Inline, images: Images, direction: Direction): Paragra
     case 'image':
       return wordImage(piece.image, images);
   }
+}
+
+function printOf({ isStrong, isEmphasised }: Print, size: `${number}pt` | undefined) {
+  return { ...(isStrong && { bold: true }), ...(isEmphasised && { italics: true }), ...(size && { size }) };
 }
 
 function wordImage({ id, alt, width, height }: PlacedImage, images: Images): ParagraphChild[] {

@@ -35,11 +35,21 @@ export const PROSE_TEMPLATE = `
   else { set par(leading: 0pt); drawn }
 }
 
+// Scripts of which there are no slanted letters have a line below instead.
+#let without-italics = regex("[\\p{Hebrew}\\p{Arabic}\\p{Devanagari}\\p{Thai}\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Hangul}]")
+
+#let printed(p, body) = {
+  let slanted = if not p.at("isEmphasised", default: false) { body }
+    else if p.text.contains(without-italics) { underline(body) }
+    else { emph(body) }
+  if p.at("isStrong", default: false) { strong(slanted) } else { slanted }
+}
+
 // A style says how formulas within a line are set.
 #let piece(p, style) = {
-  if p.kind == "text" { [#p.text] }
+  if p.kind == "text" { printed(p, [#p.text]) }
   else if p.kind == "formula" { in-line(p.formula, style) }
-  else if p.kind == "source" { text(dir: ltr, raw(p.text)) }
+  else if p.kind == "source" { printed(p, text(dir: ltr, raw(p.text))) }
   else if p.kind == "break" { linebreak() }
   else if p.kind == "image" { box(baseline: 25%, picture(p.image)) }
 }
@@ -49,12 +59,35 @@ export const PROSE_TEMPLATE = `
   { set text(dir: ltr); set par(leading: 0.5em); align(left, raw(block: true, code)) },
 )
 
+// As wide as its words ask for, and no wider than the text; the more columns, the smaller the letters.
+#let table-block(b, style) = {
+  let n = b.columns
+  let size = if n <= 6 { 0.95em } else if n <= 10 { 0.85em } else if n <= 16 { 0.7em } else { 0.5em }
+  let cell(pieces) = pieces.map(p => piece(p, style)).join()
+  let row(cells) = {
+    let short = n - cells.len()
+    cells.map(cell) + if short > 0 { (table.cell(colspan: short)[],) }
+  }
+  let (head, ..rows) = b.rows
+  block(above: 0.8em, below: 0.8em, {
+    set text(size)
+    set par(leading: 0.5em)
+    table(
+      columns: (auto,) * n, align: start + top, stroke: 0.4pt + luma(120),
+      inset: (x: if n <= 10 { 0.5em } else { 0.25em }, y: 0.4em),
+      table.header(..head.map(pieces => table.cell(fill: luma(240), strong(cell(pieces))))),
+      ..rows.map(row).flatten(),
+    )
+  })
+}
+
 // The text of a paragraph, to be set with something else on its line.
 #let prose-line(b, style: math.inline) = b.pieces.map(p => piece(p, style)).join()
 
 #let one-block(b, style) = {
   if b.kind == "paragraph" { par(prose-line(b, style: style)) }
   else if b.kind == "code" { code-block(b.code) }
+  else if b.kind == "table" { table-block(b, style) }
   else if b.kind == "image" { block(picture(b.image)) }
   else if b.kind == "formula" { block(inset: (x: 1.5em), above: 0.9em, below: 0.9em, math.equation(math.display(draw(b.formula)))) }
 }

@@ -24,7 +24,7 @@ export const QUESTIONS_TEMPLATE = `
 
 // Two columns only where every choice has room for itself in one line of its half.
 #let columns-of(q, width) = {
-  if q.columns == 1 or q.choices.any(c => c.blocks.any(b => b.kind == "code")) { return 1 }
+  if q.columns == 1 or q.choices.any(c => c.blocks.any(b => b.kind in ("code", "table"))) { return 1 }
   let half = (width - gutter.to-absolute()) / 2 - label-width.to-absolute()
   if q.choices.any(c => measure(choice-prose(c)).width > half) { 1 } else { 2 }
 }
