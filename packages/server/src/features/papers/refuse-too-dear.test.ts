@@ -26,6 +26,13 @@ test.each([
   ['rows of formulas', 60, `$\\begin{matrix}${'1\\\\'.repeat(900)}\\end{matrix}$`, 'lines and images'],
   ['images', 1_000, IMAGE.repeat(4), '63000 lines and images'],
   ['formulas', 10, '$x$ '.repeat(2_000), '20000 formulas; a paper takes at most 15000'],
+  [
+    'cells',
+    20,
+    `|a|b|\n|-|-|\n${'|1|2|\n'.repeat(1_000)}`,
+    '40040 cells of tables; a paper takes at most 30000',
+  ],
+  ['formulas in print', 10, '**$x$** *$y$* '.repeat(1_000), '20000 formulas'],
   ['long formulas', 60, `$${'x+'.repeat(900)}x$ `.repeat(5), '540300 characters in formulas'],
 ])('too many %s are refused in words, with how many there are', async (_what, count, text, words) => {
   await expect(judge(count, text)()).rejects.toThrow(words);

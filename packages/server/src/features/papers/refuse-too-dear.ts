@@ -1,4 +1,4 @@
-import { type ExamQuestion, type ExamVersion, findMarkup } from '@exam/contract';
+import { type ExamQuestion, type ExamVersion, findMarkup, type Markup } from '@exam/contract';
 import { conflict } from '../../platform/errors.ts';
 import { yieldByTime } from '../../platform/yield-by-time.ts';
 import { countScriptChanges } from './count-script-changes.ts';
@@ -10,6 +10,8 @@ const MOST = {
   lines: 50_000,
   formulas: 15_000,
   charactersOfFormulas: 400_000,
+  /** Of tables. */
+  cells: 30_000,
   scriptChanges: 500_000,
 };
 type Size = Record<keyof typeof MOST, number>;
@@ -20,6 +22,7 @@ const NAMES: Readonly<Record<keyof Size, string>> = {
   formulas: 'formulas',
   charactersOfFormulas: 'characters in formulas',
   scriptChanges: 'changes between scripts',
+  cells: 'cells of tables',
 };
 
 /** KiB that each takes while it is set, as measured with many of them alone. Together they bound the memory. */
@@ -29,6 +32,7 @@ const TAKES: Size = {
   formulas: 35,
   charactersOfFormulas: 0.8,
   scriptChanges: 1.2,
+  cells: 14,
 };
 const MOST_KIB = 900_000;
 
@@ -64,19 +68,44 @@ const MORE_OF_TAB = 3;
 const LINES_OF_IMAGE = 15;
 
 async function measure(texts: readonly string[]): Promise<Size> {
-  const size: Size = { characters: 0, lines: 0, formulas: 0, charactersOfFormulas: 0, scriptChanges: 0 };
+  const size: Size = {
+    characters: 0,
+    lines: 0,
+    formulas: 0,
+    charactersOfFormulas: 0,
+    scriptChanges: 0,
+    cells: 0,
+  };
   const endOfStep = yieldByTime();
   for (const text of texts) {
     size.characters += text.length + MORE_OF_TAB * (text.match(TAB)?.length ?? 0);
     size.lines += 1 + (text.match(NEW_LINE)?.length ?? 0);
     size.scriptChanges += countScriptChanges(text);
-    for (const markup of findMarkup(text)) {
-      if (markup.kind === 'image') size.lines += LINES_OF_IMAGE;
-      if (markup.kind !== 'formula') continue;
-      size.formulas++;
-      size.charactersOfFormulas += markup.tex.length;
-    }
+    addMarkup(size, findMarkup(text));
     await endOfStep();
   }
   return size;
+}
+
+function addMarkup(size: Size, found: readonly Markup[]): void {
+  for (const markup of found) {
+    switch (markup.kind) {
+      case 'image':
+        size.lines += LINES_OF_IMAGE;
+        break;
+      case 'formula':
+        size.formulas++;
+        size.charactersOfFormulas += markup.tex.length;
+        break;
+      case 'strong':
+      case 'emphasis':
+        addMarkup(size, markup.markup);
+        break;
+      case 'table':
+        for (const cells of markup.rows) {
+          size.cells += cells.length;
+          for (const cell of cells) addMarkup(size, cell.markup);
+        }
+    }
+  }
 }
