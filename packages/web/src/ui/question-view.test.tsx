@@ -38,6 +38,15 @@ test('choices are lettered and the question is numbered', () => {
   expect(screen.getByText('3.')).toBeDefined();
 });
 
+test('the underline of correct code leaves out the blanks that indent its lines, and the code stays whole', () => {
+  const code = 'if (done) {\n\t  stop();\n}';
+  const choice = `\`\`\`\n${code}\n\`\`\``;
+  renderScreen(<QuestionView question={{ ...QUESTION, choices: [choice], correctAnswer: choice }} />);
+  const shown = screen.getByRole('strong').querySelector('code')!;
+  expect(shown.textContent).toBe(code);
+  expect([...shown.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual(['\t  ']);
+});
+
 test('the letters go on after Z, for a question that is being written', () => {
   const choices = Array.from({ length: 27 }, (_, index) => `choice ${index}`);
   renderScreen(<QuestionView question={{ ...QUESTION, choices }} />);

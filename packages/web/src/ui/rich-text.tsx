@@ -30,7 +30,7 @@ export function RichTextPiece({ part }: { part: RichTextPart }) {
     case 'code':
       return (
         <code className={classes.code} data-block>
-          {part.code}
+          <IndentedLines code={part.code} />
         </code>
       );
     case 'inlineCode':
@@ -58,6 +58,20 @@ export function RichTextPiece({ part }: { part: RichTextPart }) {
         </Suspense>
       );
   }
+}
+
+/** Code whose indents are pieces of their own, so that no line is drawn under them where the code is underlined. */
+function IndentedLines({ code }: { code: string }) {
+  return code.split(/^([ \t]+)/m).map((piece, place) =>
+    place % 2 === 0 ? (
+      piece
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+      <span key={place} className={classes.indent}>
+        {piece}
+      </span>
+    ),
+  );
 }
 
 interface TableProps<Part> {
