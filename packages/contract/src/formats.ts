@@ -1,6 +1,19 @@
 /** What a file of questions can hold beside text, choices and the correct one. */
-export const HOLDINGS = ['chapters', 'labels', 'choiceOrder', 'images', 'formulas', 'lineBreaks'] as const;
+export const HOLDINGS = [
+  'chapters',
+  'labels',
+  'choiceOrder',
+  'images',
+  'formulas',
+  'lineBreaks',
+  'explanations',
+  'names',
+  'sources',
+] as const;
 export type Holding = (typeof HOLDINGS)[number];
+
+/** Beside what is asked alone. */
+const ASKED = ['chapters', 'labels', 'choiceOrder', 'images', 'formulas', 'lineBreaks'] as const;
 
 /** A format of files that hold questions. */
 export interface Format {
@@ -21,14 +34,14 @@ export const FORMATS = {
     extension: '.xml',
     mediaType: 'application/xml',
     isWritable: true,
-    holds: HOLDINGS,
+    holds: [...ASKED, 'explanations', 'names'],
   },
   gift: {
     name: 'GIFT',
     extension: '.txt',
     mediaType: 'text/plain; charset=utf-8',
     isWritable: true,
-    holds: ['chapters', 'labels', 'formulas', 'lineBreaks'],
+    holds: ['chapters', 'labels', 'formulas', 'lineBreaks', 'explanations', 'names'],
   },
   aiken: {
     name: 'Aiken',
@@ -42,28 +55,28 @@ export const FORMATS = {
     extension: '.zip',
     mediaType: 'application/zip',
     isWritable: true,
-    holds: HOLDINGS,
+    holds: ASKED,
   },
   'qti-2.1': {
     name: 'QTI 2.1 (Blackboard)',
     extension: '.zip',
     mediaType: 'application/zip',
     isWritable: true,
-    holds: HOLDINGS,
+    holds: ASKED,
   },
   'qti-2.2': {
     name: 'QTI 2.2 (TAO)',
     extension: '.zip',
     mediaType: 'application/zip',
     isWritable: true,
-    holds: HOLDINGS,
+    holds: ASKED,
   },
   'qti-3.0': {
     name: 'QTI 3.0',
     extension: '.zip',
     mediaType: 'application/zip',
     isWritable: true,
-    holds: HOLDINGS,
+    holds: ASKED,
   },
   'blackboard-tab': {
     name: 'Blackboard tab text',
@@ -77,14 +90,32 @@ export const FORMATS = {
     extension: '.csv',
     mediaType: 'text/csv; charset=utf-8',
     isWritable: true,
-    holds: ['chapters', 'labels', 'choiceOrder', 'formulas', 'lineBreaks'],
+    holds: [
+      'chapters',
+      'labels',
+      'choiceOrder',
+      'formulas',
+      'lineBreaks',
+      'explanations',
+      'names',
+      'sources',
+    ],
   },
   xlsx: {
     name: 'Excel',
     extension: '.xlsx',
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     isWritable: true,
-    holds: ['chapters', 'labels', 'choiceOrder', 'formulas', 'lineBreaks'],
+    holds: [
+      'chapters',
+      'labels',
+      'choiceOrder',
+      'formulas',
+      'lineBreaks',
+      'explanations',
+      'names',
+      'sources',
+    ],
   },
   markdown: {
     name: 'Markdown',
@@ -98,7 +129,7 @@ export const FORMATS = {
     extension: '.docx',
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     isWritable: false,
-    holds: HOLDINGS,
+    holds: ASKED,
   },
 } as const satisfies Readonly<Record<string, Format>>;
 

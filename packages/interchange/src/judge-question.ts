@@ -1,9 +1,9 @@
 import { LIMITS } from '@exam/contract/limits';
 import { withOneOfEmphasis } from './html/emphasis.ts';
-import type { FileItem, FileQuestion, Place } from './question-file.ts';
+import type { FileAnnotations, FileItem, FileQuestion, Place } from './question-file.ts';
 
 /** A multiple-choice question as a reader finds it, before anybody knows whether it is a good one. */
-export interface FoundQuestion {
+export interface FoundQuestion extends FileAnnotations {
   readonly place: Place;
   readonly text: string;
   readonly choices: readonly { readonly text: string; readonly isCorrect: boolean }[];
@@ -29,10 +29,31 @@ export function judgeQuestion(found: FoundQuestion): FileItem {
     keepChoiceOrder: found.keepChoiceOrder ?? false,
     category: found.category ?? '',
     tags: found.tags ?? [],
+    ...annotationsOf(found),
     isTrueFalse: found.isTrueFalse ?? false,
     notes: withOneOfEmphasis(found.notes ?? []),
   } satisfies FileQuestion;
 }
+
+/** What is there of it. Programs make names from texts: a name that says no more is none. */
+function annotationsOf({ text, explanation = '', name = '', source = '' }: FoundQuestion): FileAnnotations {
+  const isOwn = !isBeginningOf(name, text) && !/^\s*(?:question|frage)\s*\d+\s*$/i.test(name);
+  return {
+    ...(explanation.trim() !== '' && { explanation }),
+    ...(name.trim() !== '' && isOwn && { name }),
+    ...(source.trim() !== '' && { source }),
+  };
+}
+
+/** By letters and digits alone: signs of formulas, code and print are not in names. */
+function isBeginningOf(name: string, text: string): boolean {
+  const essence = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  const beginning = essence(name.slice(0, LENGTH_OF_NAME));
+  return essence(text.slice(0, 4 * LENGTH_OF_NAME)).startsWith(beginning);
+}
+
+/** Longer names are judged by so much of them. */
+const LENGTH_OF_NAME = 1_000;
 
 /** As much of a text as tells it apart, on one line. */
 export function excerptOf(text: string): string {

@@ -16,6 +16,9 @@ const RICH: QuestionToWrite = {
   ...PLAIN,
   text: 'Which\nis $x$? ![a](image:0190a1b2-c3d4-7e5f-8a9b-000000000001)',
   keepChoiceOrder: true,
+  explanation: 'Since it is.',
+  name: 'Zzz',
+  source: 'A book',
   category: '1. A',
   tags: ['difficulty:simple'],
 };
@@ -34,6 +37,11 @@ describe('what a format would lose', () => {
         numberOfQuestions: 2,
         message: '2 questions show images, which GIFT cannot hold: the images will be missing.',
       },
+      {
+        what: 'sources',
+        numberOfQuestions: 1,
+        message: '1 question names its source, which GIFT cannot hold: sources will be missing.',
+      },
     ]);
   });
 
@@ -47,6 +55,11 @@ describe('what a format would lose', () => {
 
   test.each(WRITABLE_FORMAT_IDS)('is nothing of plain questions: %s', (format) => {
     expect(listLosses(format, [PLAIN])).toEqual([]);
+  });
+
+  test('of images counts those of explanations', () => {
+    const explained = { ...PLAIN, explanation: 'See ![it](image:0190a1b2-c3d4-7e5f-8a9b-000000000001)' };
+    expect(listLosses('gift', [explained])).toMatchObject([{ what: 'images', numberOfQuestions: 1 }]);
   });
 
   test('may be a part of a text', () => {

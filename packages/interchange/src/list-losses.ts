@@ -85,9 +85,12 @@ const CONTAINS: Readonly<Record<Holding, (question: QuestionToWrite) => boolean>
   chapters: ({ category }) => category !== '',
   labels: ({ tags }) => tags.length > 0,
   choiceOrder: ({ keepChoiceOrder }) => keepChoiceOrder,
-  images: (question) => shows(question, 'image'),
+  images: (question) => shows(question, 'image') || showsImage(question.explanation ?? ''),
   formulas: (question) => shows(question, 'formula'),
   lineBreaks: (question) => textsOf(question).some((text) => /[\r\n]/.test(text)),
+  explanations: ({ explanation = '' }) => explanation !== '',
+  names: ({ name = '' }) => name !== '',
+  sources: ({ source = '' }) => source !== '',
 };
 
 type Verb = readonly [one: string, many: string];
@@ -99,7 +102,7 @@ const WORDS: Readonly<Record<Holding, { contain: Verb; lack: (format: string) =>
   },
   labels: {
     contain: ['has labels', 'have labels'],
-    lack: (format) => `which ${format} cannot hold: difficulty and objective will be missing`,
+    lack: (format) => `which ${format} cannot hold: difficulty, objective and tags will be missing`,
   },
   choiceOrder: {
     contain: ['keeps the order of its choices', 'keep the order of their choices'],
@@ -117,10 +120,26 @@ const WORDS: Readonly<Record<Holding, { contain: Verb; lack: (format: string) =>
     contain: ['contains line breaks', 'contain line breaks'],
     lack: (format) => `which ${format} cannot hold: they become blanks`,
   },
+  explanations: {
+    contain: ['has an explanation', 'have explanations'],
+    lack: (format) => `which ${format} cannot hold: explanations will be missing`,
+  },
+  names: {
+    contain: ['has a name', 'have names'],
+    lack: (format) => `which ${format} cannot hold: names will be missing`,
+  },
+  sources: {
+    contain: ['names its source', 'name their sources'],
+    lack: (format) => `which ${format} cannot hold: sources will be missing`,
+  },
 };
 
 function shows(question: QuestionToWrite, kind: 'image' | 'formula'): boolean {
   return textsOf(question).some((text) => parseRichText(text).some((part) => part.kind === kind));
+}
+
+function showsImage(text: string): boolean {
+  return parseRichText(text).some((part) => part.kind === 'image');
 }
 
 function textsOf({ text, choices }: QuestionToWrite): string[] {

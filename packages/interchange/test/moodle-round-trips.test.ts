@@ -133,3 +133,35 @@ test('Moodle XML is well-formed to another parser, whatever is in it', { timeout
     { pools: POOLS / 10 },
   ),
 );
+
+test.each(['moodle-xml', 'gift'] as const)(
+  'explanations with formulas and code, and names of their own survive a file of %s',
+  async (format) => {
+    const [[image = '', { content }] = ['', { content: new Uint8Array() }]] = IMAGES;
+    const pool = fc.sample(question.map(fittedTo(format)), 50).map((each, at) => ({
+      ...each,
+      explanation: `It is $x_${at}$ = {#~}, since ${format === 'gift' ? 'it' : `![it](image:${image})`} says:\n\n\`\`\`\nx < ${at}\n\`\`\`\nQ.E.D.`,
+      name: `Zzz ${at} :: {more}`,
+    }));
+    const fitted = pool.filter((each) => listLosses(format, [each]).length === 0 && isWhole(each));
+    expect(fitted.length).toBeGreaterThan(5);
+    const written = await writeQuestionFile(format, { title: 'T', questions: fitted, images: IMAGES });
+    const { items } = await readQuestionFile({ name: 'pool', content: written });
+    expect(items).toMatchObject(
+      fitted.map(({ name, explanation }) => ({
+        name,
+        explanation: explanation.replace(image, keyOfImage(content)),
+      })),
+    );
+  },
+);
+
+test('a name that is the beginning of the text is none', async () => {
+  const [one] = fc.sample(question, 1);
+  const text = 'What does $x^2$ mean, and **why** is it there in the middle of nowhere?';
+  const asked = { ...one!, text, choices: ['a', 'b'], correctAnswer: 'a' };
+  const written = await writeQuestionFile('moodle-xml', { title: 'T', questions: [asked], images: IMAGES });
+  const { items } = await readQuestionFile({ name: 'pool', content: written });
+  expect(items[0]).not.toHaveProperty('name');
+  expect(items[0]).not.toHaveProperty('explanation');
+});

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FormatFiles } from '../src/format-files.ts';
 import { csv } from '../src/formats/csv/csv.ts';
@@ -5,9 +6,17 @@ import { markdown } from '../src/formats/markdown/markdown.ts';
 import { xlsx } from '../src/formats/xlsx/xlsx.ts';
 import { checkPools, POOLS_TIMEOUT_MS } from './check-pools.ts';
 import { nastyQuestion } from './nasty-questions.ts';
-import { questionsReadFrom, writeQuestions } from './reading.ts';
+import { itemsReadFrom, questionsReadFrom, writeQuestions } from './reading.ts';
 
 const FORMATS: Readonly<Record<string, FormatFiles>> = { csv, xlsx, markdown };
+
+/** What one question asks explains another one. */
+const annotatedQuestion = fc.tuple(nastyQuestion, nastyQuestion).map(([question, { text }]) => ({
+  ...question,
+  explanation: text,
+  name: 'Zzz; "zz"',
+  source: 'A book, vol. 3; p. 7 | "2"',
+}));
 
 describe.each(Object.entries(FORMATS))('%s', (name, format) => {
   const roundTrip = async (questions: Parameters<typeof writeQuestions>[1]) =>
@@ -17,6 +26,20 @@ describe.each(Object.entries(FORMATS))('%s', (name, format) => {
     checkPools(nastyQuestion, async (pool) => {
       expect(await roundTrip(pool)).toEqual(pool);
     }),
+  );
+
+  it.runIf(name !== 'markdown')(
+    'gives back explanations, names and sources as they were',
+    { timeout: POOLS_TIMEOUT_MS },
+    () =>
+      checkPools(
+        annotatedQuestion,
+        async (pool) => {
+          const items = await itemsReadFrom(format, await writeQuestions(format, pool), `pool.${name}`);
+          expect(items).toMatchObject(pool);
+        },
+        { pools: 200 },
+      ),
   );
 
   it('may hold no question', async () => {

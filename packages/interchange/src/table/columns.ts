@@ -20,6 +20,9 @@ export interface Columns {
   readonly keepOrder?: number;
   readonly shuffle?: number;
   readonly type?: number;
+  readonly explanation?: number;
+  readonly name?: number;
+  readonly source?: number;
 }
 
 /** A column that tells the correct choice. */
@@ -57,6 +60,9 @@ export function columnsOf(header: readonly string[]): Columns | undefined {
     keepOrder: findColumn(names, NAMES.keepOrder),
     shuffle: findColumn(names, NAMES.shuffle),
     type: findColumn(names, NAMES.type),
+    explanation: findColumn(names, NAMES.explanation),
+    name: findColumn(names, NAMES.name),
+    source: findColumn(names, NAMES.source),
   };
   const tags = NAMES.tags.flatMap((name) => indexesOf(names, name));
   const choicesAre = signsAre(signs);
@@ -92,6 +98,9 @@ const NAMES = {
   keepOrder: ['keep choice order', 'keep order', 'fixed order', 'keep order of choices'],
   shuffle: ['shuffle', 'shuffle choices', 'shuffle answers', 'shuffle options', 'randomize', 'randomise'],
   type: ['type', 'question type'],
+  explanation: ['explanation', 'general feedback', 'feedback', 'rationale', 'reason', 'justification'],
+  name: ['name', 'question name', 'title', 'question title'],
+  source: ['source', 'reference', 'references'],
 } as const;
 
 /** Names that say by what they tell the correct choice. */
@@ -105,7 +114,7 @@ const STATED: Readonly<Record<string, 'letters' | 'numbers'>> = {
 };
 
 const OURS =
-  /^chapter number,chapter,question,a,b(?:,[c-j])*,correct,difficulty,objective,keep choice order,tags$/;
+  /^chapter number,chapter,question,a,b(?:,[c-j])*,correct,difficulty,objective,keep choice order,tags(?:,explanation)?(?:,name)?(?:,source)?$/;
 
 const CHOICE =
   /^(?:(?:option|choice|answer|response|alternative|possible answer|choice text|answer text|option text) ?)?(?<sign>[a-j]|10|[1-9])$/;

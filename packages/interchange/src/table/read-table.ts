@@ -125,6 +125,9 @@ function readRow(
     answers,
     category: categoryOfCells(cell(columns.chapterNumber), cell(columns.chapter)),
     tags: tagsOfCells(columns, cell),
+    explanation: cell(columns.explanation),
+    name: cell(columns.name).trim(),
+    source: cell(columns.source).trim(),
     keepChoiceOrder: isYes(cell(columns.keepOrder)) || isNo(cell(columns.shuffle)),
     type: typeOf(cell(columns.type)),
     notes,
@@ -182,6 +185,7 @@ function itemOf(row: ReadRow, told: Told | undefined): FileItem {
   return judgeQuestion({
     ...row,
     text,
+    explanation: withoutImages(row.explanation),
     choices: found.filter((choice) => choice.text.trim() !== ''),
     isTrueFalse: type.kind === 'true-false',
     notes: hasImage ? [...row.notes, IMAGE_LEFT_OUT] : row.notes,

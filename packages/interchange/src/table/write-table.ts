@@ -7,9 +7,13 @@ import { joinTags } from '../tag-list.ts';
 export function writeTable(questions: readonly QuestionToWrite[]): string[][] {
   const numberOfChoices = Math.max(2, ...questions.map(({ choices }) => choices.length));
   const letters = Array.from({ length: numberOfChoices }, (_, index) => letterOf(index));
+  const used = ANNOTATIONS.filter(({ of }) => questions.some((question) => of(question) !== ''));
   return [
-    [...BEFORE_CHOICES, ...letters, ...AFTER_CHOICES],
-    ...questions.map((question) => rowOf(question, numberOfChoices)),
+    [...BEFORE_CHOICES, ...letters, ...AFTER_CHOICES, ...used.map(({ column }) => column)],
+    ...questions.map((question) => [
+      ...rowOf(question, numberOfChoices),
+      ...used.map(({ of }) => of(question)),
+    ]),
   ];
 }
 
@@ -20,7 +24,22 @@ export function widthsOf(header: readonly string[]): number[] {
 
 const BEFORE_CHOICES = ['Chapter number', 'Chapter', 'Question'] as const;
 const AFTER_CHOICES = ['Correct', 'Difficulty', 'Objective', 'Keep choice order', 'Tags'] as const;
-const WIDTHS: Readonly<Record<string, number>> = { Chapter: 24, Question: 70, Correct: 9, Difficulty: 11 };
+/** Columns that stand in a table where one of its questions fills them. */
+const ANNOTATIONS = [
+  {
+    column: 'Explanation',
+    of: ({ explanation = '' }: QuestionToWrite) => withoutImages(explanation),
+  },
+  { column: 'Name', of: ({ name = '' }: QuestionToWrite) => name },
+  { column: 'Source', of: ({ source = '' }: QuestionToWrite) => source },
+] as const;
+const WIDTHS: Readonly<Record<string, number>> = {
+  Chapter: 24,
+  Question: 70,
+  Correct: 9,
+  Difficulty: 11,
+  Explanation: 70,
+};
 
 function rowOf(question: QuestionToWrite, numberOfChoices: number): string[] {
   const { choices, correctAnswer, keepChoiceOrder } = question;

@@ -13,16 +13,19 @@ export interface GiftQuestion {
   readonly text: GiftText;
   /** What stands between the braces, with its escapes hidden; undefined where there are none. */
   readonly answers: string | undefined;
-  readonly hasFeedback: boolean;
+  /** What is told whatever the answer is. */
+  readonly feedback: GiftText;
+  /** As the file calls it; empty where it does not. */
+  readonly name: string;
 }
 
 /** @returns why it cannot be read, in a sentence, where its braces are not those of one question */
 export function parseBlock(block: string): GiftQuestion | string {
-  const body = withoutName(trimAscii(block));
+  const { name, body } = partName(trimAscii(block));
   const opening = body.indexOf('{');
   const closing = body.indexOf('}', Math.max(0, opening));
   if (opening === -1 && !body.includes('}')) {
-    return { text: parseText(body), answers: undefined, hasFeedback: false };
+    return { text: parseText(body), answers: undefined, feedback: parseText(''), name };
   }
   if (opening === -1 || closing === -1) return UNFITTING;
   const before = body.slice(0, opening);
@@ -31,11 +34,13 @@ export function parseBlock(block: string): GiftQuestion | string {
   if (inside.includes('{') || /^[^{]*\}/.test(after)) return UNFITTING;
   if (after.includes('{')) return SEVERAL;
   const feedback = inside.lastIndexOf('####');
+  // Answers in the middle of a sentence leave a gap in it.
+  const text = parseText(trimAscii(after) === '' ? before : `${before}_____${after}`);
   return {
-    // Answers in the middle of a sentence leave a gap in it.
-    text: parseText(trimAscii(after) === '' ? before : `${before}_____${after}`),
+    text,
     answers: feedback === -1 ? inside : trimAscii(inside.slice(0, feedback)),
-    hasFeedback: feedback !== -1 && inside.slice(feedback + 4).trim() !== '',
+    feedback: parseText(feedback === -1 ? '' : inside.slice(feedback + 4), text.format),
+    name,
   };
 }
 
@@ -53,8 +58,9 @@ export function parseText(text: string, otherwise: MoodleTextFormat = 'moodle'):
   };
 }
 
-function withoutName(body: string): string {
-  if (!body.startsWith('::')) return body;
-  const end = body.indexOf('::', 2);
-  return end === -1 ? body.slice(2) : trimAscii(body.slice(end + 2));
+function partName(block: string): { name: string; body: string } {
+  if (!block.startsWith('::')) return { name: '', body: block };
+  const end = block.indexOf('::', 2);
+  if (end === -1) return { name: '', body: block.slice(2) };
+  return { name: trimAscii(showEscaped(block.slice(2, end))), body: trimAscii(block.slice(end + 2)) };
 }

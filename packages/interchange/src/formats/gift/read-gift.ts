@@ -54,23 +54,23 @@ function readBlock(block: Block, file: string, shelf: ImageShelf, guessed: reado
       reason: `It is of another type: ${answers.words}.`,
     };
   }
-  const tags = tagsIn(block.comments);
+  const explanation = question.feedback.text === '' ? '' : read(question.feedback);
+  const beside = { place, text, tags: tagsIn(block.comments), name: question.name, explanation };
   if (answers.kind === 'true-false') {
-    if (question.hasFeedback || answers.hasFeedback) notes.add(FEEDBACK);
+    if (answers.hasFeedback) notes.add(FEEDBACK);
     const choices = [
       { text: 'True', isCorrect: answers.isTrue },
       { text: 'False', isCorrect: !answers.isTrue },
     ];
-    return judgeQuestion({ place, text, choices, tags, isTrueFalse: true, notes: [...notes] });
+    return judgeQuestion({ ...beside, choices, isTrueFalse: true, notes: [...notes] });
   }
   const choices = answers.choices.map((choice) => ({
     text: read(choice.text),
     isCorrect: choice.marks >= FULL,
   }));
-  addNotes(notes, answers.choices, question.hasFeedback);
+  addNotes(notes, answers.choices);
   return (
-    judgeChoices(place, text, answers.choices) ??
-    judgeQuestion({ place, text, choices, tags, notes: [...notes] })
+    judgeChoices(place, text, answers.choices) ?? judgeQuestion({ ...beside, choices, notes: [...notes] })
   );
 }
 
@@ -84,8 +84,8 @@ function judgeChoices(place: Place, text: string, choices: readonly GiftChoice[]
   return { kind: 'failed', place, text: excerptOf(text), reason };
 }
 
-function addNotes(notes: Set<string>, choices: readonly GiftChoice[], hasFeedback: boolean): void {
-  if (hasFeedback || choices.some((choice) => choice.hasFeedback)) notes.add(FEEDBACK);
+function addNotes(notes: Set<string>, choices: readonly GiftChoice[]): void {
+  if (choices.some((choice) => choice.hasFeedback)) notes.add(FEEDBACK);
   if (choices.some(({ marks }) => marks > 0 && marks < FULL)) {
     notes.add('Part marks are left out: one choice is correct.');
   }

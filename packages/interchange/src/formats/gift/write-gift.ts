@@ -15,17 +15,19 @@ export function writeGift({ title, questions }: QuestionsToWrite): Uint8Array {
       parts.push(`$CATEGORY: ${oneLine(pathOfCategory(title, question.category))}\n\n`);
     }
     category = question.category;
-    parts.push(questionToGift(question, nameOfQuestion(question.text, at)));
+    parts.push(questionToGift(question, question.name || nameOfQuestion(question.text, at)));
   });
   return new TextEncoder().encode(parts.join(''));
 }
 
-function questionToGift({ text, choices, correctAnswer, tags }: QuestionToWrite, name: string): string {
+function questionToGift(question: QuestionToWrite, name: string): string {
+  const { text, choices, correctAnswer, tags, explanation = '' } = question;
   const right = choices.indexOf(correctAnswer);
   const answers = choices.map((choice, at) => `\t${at === right ? '=' : '~'}${choiceText(choice)}\n`);
   const labels = tags.map((tag) => `[tag:${oneLine(tag).replaceAll(']', '\\]')}]`);
+  const feedback = explanation === '' ? '' : `\t####[html]${richText(explanation)}\n`;
   const comment = labels.length === 0 ? '' : `// ${labels.join(' ')}\n`;
-  return `${comment}::${escapeGift(oneLine(name))}::[html]${richText(text)} {\n${answers.join('')}}\n\n`;
+  return `${comment}::${escapeGift(oneLine(name))}::[html]${richText(text)} {\n${answers.join('')}${feedback}}\n\n`;
 }
 
 /** What looks like a format or a weight at the beginning of a choice is none. */

@@ -11,7 +11,7 @@ const BASE64 = Buffer.from(PNG).toString('base64');
 const read = (inside: string) =>
   readMoodleXml({ name: 'pool.xml', content: new TextEncoder().encode(`<quiz>\n${inside}\n</quiz>`) });
 const question = (inside: string, type = 'multichoice', format = 'html') =>
-  `<question type="${type}"><name><text>n</text></name><questiontext format="${format}"><text>Which?</text></questiontext>${inside}</question>`;
+  `<question type="${type}"><name><text>Which</text></name><questiontext format="${format}"><text>Which?</text></questiontext>${inside}</question>`;
 const answer = (text: string, fraction: number, more = '') =>
   `<answer fraction="${fraction}" format="html"><text><![CDATA[${text}]]></text>${more}</answer>`;
 const TWO = answer('<p>a</p>', 100) + answer('b', 0);
@@ -114,9 +114,10 @@ describe('a question in Moodle XML', () => {
 
   test('tells what is left out', () => {
     const inside = `<generalfeedback><text>&lt;p&gt;because&lt;/p&gt;</text></generalfeedback><correctfeedback><text>Your answer is correct.</text></correctfeedback>
-      <hint><text>think</text></hint>${answer('a', 100)}${answer('b', -25)}${answer('c', 50)}`;
+      <hint><text>think</text></hint>${answer('a', 100)}${answer('b', -25, '<feedback><text>no</text></feedback>')}${answer('c', 50)}`;
     expect(read(question(inside)).items).toMatchObject([
       {
+        explanation: 'because',
         notes: [
           'Feedback is left out.',
           'Hints are left out.',

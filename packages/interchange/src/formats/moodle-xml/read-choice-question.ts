@@ -15,10 +15,14 @@ export function readChoiceQuestion(element: XmlElement, place: Place, reader: Te
     return { kind: 'failed', place, text: excerptOf(text), reason };
   }
   const choices = isTrueFalse ? trueAndFalse(answers) : readChoices(element, answers, reader);
+  const feedback = childOf(element, 'generalfeedback');
+  const explanation = saysSomething(feedback) ? reader.read(feedback, formatOf(feedback)) : '';
   return judgeQuestion({
     place,
     text,
     choices,
+    explanation,
+    name: textOf(childOf(childOf(element, 'name'), 'text')).trim(),
     isTrueFalse,
     keepChoiceOrder: /^\s*(?:false|0)\s*$/i.test(textOf(childOf(element, 'shuffleanswers')) || 'true'),
     tags: childrenOf(childOf(element, 'tags'), 'tag').map((tag) => textOf(childOf(tag, 'text')).trim()),
@@ -65,7 +69,6 @@ function withOldImage(element: XmlElement, text: string, reader: TextReader): st
 function notesOf(element: XmlElement, answers: readonly XmlElement[], marks: readonly number[]): string[] {
   const notes: string[] = [];
   const feedback = [
-    childOf(element, 'generalfeedback'),
     ...answers.map((answer) => childOf(answer, 'feedback')),
     ...['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'].map((name) =>
       childOf(element, name),

@@ -14,7 +14,7 @@ export function writeMoodleXml({ title, questions, images }: QuestionsToWrite): 
   questions.forEach((question, at) => {
     if (question.category !== category) parts.push(categoryToXml(pathOfCategory(title, question.category)));
     category = question.category;
-    parts.push(questionToXml(question, nameOfQuestion(question.text, at), images));
+    parts.push(questionToXml(question, question.name || nameOfQuestion(question.text, at), images));
   });
   parts.push('</quiz>\n');
   return new TextEncoder().encode(parts.join(''));
@@ -25,7 +25,7 @@ function categoryToXml(path: string): string {
 }
 
 function questionToXml(question: QuestionToWrite, name: string, images: Images): string {
-  const { text, choices, correctAnswer, keepChoiceOrder, tags } = question;
+  const { text, choices, correctAnswer, keepChoiceOrder, tags, explanation = '' } = question;
   const right = choices.indexOf(correctAnswer);
   const answers = choices.map(
     (choice, at) =>
@@ -36,7 +36,7 @@ function questionToXml(question: QuestionToWrite, name: string, images: Images):
     '<question type="multichoice">\n',
     `<name><text>${contentOf(name)}</text></name>\n`,
     `<questiontext format="html">${richText(text, images)}</questiontext>\n`,
-    '<generalfeedback format="html"><text></text></generalfeedback>\n',
+    `<generalfeedback format="html">${explanation === '' ? '<text></text>' : richText(explanation, images)}</generalfeedback>\n`,
     '<defaultgrade>1.0000000</defaultgrade>\n<penalty>0.3333333</penalty>\n<hidden>0</hidden>\n<idnumber></idnumber>\n',
     `<single>true</single>\n<shuffleanswers>${!keepChoiceOrder}</shuffleanswers>\n<answernumbering>ABCD</answernumbering>\n`,
     '<showstandardinstruction>0</showstandardinstruction>\n',

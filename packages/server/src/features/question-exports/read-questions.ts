@@ -74,6 +74,10 @@ type Exported = Pick<
   | 'choices'
   | 'correct_answer'
   | 'keep_choice_order'
+  | 'explanation'
+  | 'source'
+  | 'name'
+  | 'tags'
   | 'difficulty'
   | 'objective'
   | 'chapter_number'
@@ -105,7 +109,10 @@ function toWrite(hasCourse: boolean): (row: Exported) => QuestionToWrite {
       correctAnswer: row.correct_answer,
       keepChoiceOrder: row.keep_choice_order,
       category: hasCourse ? `${row.course_name}: ${chapter}` : chapter,
-      tags: tagsOf(row),
+      tags: [...tagsOf(row), ...row.tags],
+      explanation: row.explanation,
+      source: row.source,
+      name: row.name,
     };
   };
 }
