@@ -375,6 +375,7 @@ test('a text is compared by its words, and by what is verbatim in it as it is wr
 
 /** Pieces that begin, end, break or escape markup, and those that only look like it. */
 const PIECES = [
+  ...['/', '/`*', '*`/'],
   ...['5$', '$5', '-*5*', '5$-*1*-$', 'a$', '.$', '^x$|', '$ each'],
   ...[
     '$',
@@ -460,6 +461,7 @@ test('a text in which nothing is new to this markup is not touched', () => {
     }),
     { numRuns: 10_000 },
   );
+  expect(escapeMarkup('*`a /`*')).toBe('\\*\\`a /\\`\\*');
   expect(escapeMarkup('5$-*1*-$ each')).toBe('5\\$-\\*1\\*-\\$ each');
   const untouched = 'int *p; 2*3*4, a**b, __init__, `x, |x|, \\|, it\\s $*x*$';
   expect(escapeMarkup(untouched)).toBe(untouched);

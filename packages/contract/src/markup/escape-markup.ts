@@ -83,7 +83,11 @@ type EdgeOf = (prose: Prose, start: number, end: number) => Edge;
 function passRun(prose: Prose, at: number, edgeOf: EdgeOf, found: number[]): Token {
   const end = Math.min(skip(prose.text, at, prose.text[at]!), prose.end);
   const { opens, closes } = edgeOf(prose, at, end);
-  if (opens || closes || isEscaped(prose, at)) for (let sign = at; sign < end; sign += 1) found.push(sign);
+  // The backslash that a star gets makes another neighbour of the backticks before it.
+  const isBeforeStar = prose.text[end] === '*';
+  if (opens || closes || isBeforeStar || isEscaped(prose, at)) {
+    for (let sign = at; sign < end; sign += 1) found.push(sign);
+  }
   return { kind: 'plain', start: at, end };
 }
 
