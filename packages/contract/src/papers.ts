@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf } from './answers.ts';
+import { answerOf, RefusalSchema } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { ExamParams } from './exams.ts';
 import { isStorable, isWithinWithoutSigns, wholeNumberField } from './fields.ts';
@@ -77,6 +77,15 @@ export type PrintChoice = z.output<typeof PrintChoiceSchema>;
 export const KeptPaperSchema = PaperSettingsSchema.extend({ choice: PrintChoiceSchema });
 export type KeptPaper = z.output<typeof KeptPaperSchema>;
 
+/** Where a PDF would show boxes, because no font has what stands there. */
+const MissingSignsSchema = z.object({
+  /** "Question 3 of version B", "The title". */
+  where: z.string(),
+  /** The first ones, each once. */
+  signs: z.array(z.string()),
+});
+export type MissingSigns = z.output<typeof MissingSignsSchema>;
+
 export const paperEndpoints = {
   settings: endpoint({
     method: 'GET',
@@ -109,21 +118,35 @@ export const paperEndpoints = {
       page: wholeNumberField('page', { min: 1, max: 10_000 }),
     }),
     answers: {
-      200: answerOf(z.object({ page: z.number().int(), numberOfPages: z.number().int(), svg: z.string() })),
+      200: answerOf(
+        z.object({
+          page: z.number().int(),
+          numberOfPages: z.number().int(),
+          svg: z.string(),
+          /** Of the whole document. */
+          missingSigns: z.array(MissingSignsSchema),
+        }),
+      ),
     },
   }),
   print: endpoint({
     method: 'POST',
     path: '/api/exams/{id}/paper',
     access: 'verified',
-    summary: 'The exam as PDF or Word: one document, or a zip archive where several are asked for',
+    summary:
+      'The exam as PDF or Word: one document, or a zip archive where several are asked for. A PDF with signs that no font has is refused, and names them, unless that is allowed',
     params: ExamParams,
     body: z.strictObject({
       settings: PaperSettingsSchema,
       versions: versions.min(1, 'versions must name at least one version.'),
       parts: parts.min(1, 'parts must name at least one part.'),
       format,
+      /** Whether a box may stand for each sign that no font has. */
+      allowsMissingSigns: z.boolean({ error: 'allowsMissingSigns must be true or false.' }).optional(),
     }),
-    answers: { 200: z.custom<Uint8Array>((value) => value instanceof Uint8Array) },
+    answers: {
+      200: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+      409: RefusalSchema.extend({ missingSigns: z.array(MissingSignsSchema).optional() }),
+    },
   }),
 } as const;

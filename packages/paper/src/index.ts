@@ -1,3 +1,4 @@
+export { listMissingInPdfs } from './missing-signs.ts';
 export { type NamedOrder, packDocuments } from './pack-documents.ts';
 export type * from './paper.ts';
 export { previewPage } from './preview-page.ts';

@@ -1,9 +1,12 @@
+import { basename } from 'node:path';
 import type { PaperPart } from '@exam/contract';
 import { expect, test, vi } from 'vitest';
 import { composePaper } from '../src/compose-paper.ts';
 import { previewPage, printPaper } from '../src/index.ts';
+import { listMissingInPdfs, listMissingSigns } from '../src/missing-signs.ts';
 import type { PaperExam } from '../src/paper.ts';
 import { setPaper } from '../src/typst/compile.ts';
+import { fontsFor } from '../src/typst/fonts.ts';
 import { makeExam } from './make-exam.ts';
 
 // A machine that has other work to do needs longer.
@@ -142,30 +145,96 @@ test('what looks like code draws as many letters as it has', () => {
   expect(letters(drawing)).toBe(letters(plain));
 });
 
-test.each([
-  ['Arabic', 'ما هي عاصمة فرنسا؟'],
-  ['Hebrew', 'מהי בירת צרפת?'],
-  ['Chinese', '法国的首都是哪里'],
-  ['Japanese', 'フランスの首都はどこですか'],
-  ['Korean', '프랑스의 수도는'],
-  ['Devanagari', 'फ़्रांस की राजधानी'],
-  ['Thai', 'เมืองหลวงของฝรั่งเศส'],
-  ['Greek', 'Ποια είναι η πρωτεύουσα'],
-  ['Cyrillic', 'Какая столица Франции'],
-])('%s is set with letters, not with boxes', async (_script, text) => {
-  const font = async (words: string) => {
-    const exam = makeExam([words], { choices: ['1', '2'], settings: { choiceColumns: 1 } });
-    const bytes = await printPaper({ exam, part: 'questions', format: 'pdf' });
-    return Buffer.from(bytes).toString('latin1');
-  };
-  // A letter that no font has is drawn by glyph 0, which every font maps to no character.
-  const drawing = drawingOf(makeExam([text], { choices: ['1', '2'] }));
-  const missing = drawingOf(makeExam(['\u{10ffff}'], { choices: ['1', '2'] }));
-  const shapes = (svg: string) => new Set(Array.from(svg.matchAll(/<symbol id="([^"]+)"/g), ([, id]) => id));
-  const plain = shapes(drawingOf(makeExam(['?'], { choices: ['1', '2'] })));
-  const box = [...shapes(missing)].filter((id) => !plain.has(id));
-  for (const id of box) expect(shapes(drawing).has(id)).toBe(false);
-  expect(await font(text)).toContain('%PDF-');
+const SCRIPTS = {
+  Arabic: 'ما هي عاصمة فرنسا؟',
+  Armenian: 'Ո՞րն է Ֆրանսիայի մայրաքաղաքը',
+  Bengali: 'ফ্রান্সের রাজধানী কী',
+  Burmese: 'ပြင်သစ်နိုင်ငံ၏ မြို့တော်',
+  Chinese: '法国的首都是哪里',
+  Cyrillic: 'Какая столица Франции',
+  Devanagari: 'फ़्रांस की राजधानी',
+  Ethiopic: 'የፈረንሳይ ዋና ከተማ',
+  Georgian: 'საფრანგეთის დედაქალაქი',
+  Greek: 'Ποια είναι η πρωτεύουσα',
+  Gujarati: 'ફ્રાન્સની રાજધાની',
+  Gurmukhi: 'ਫਰਾਂਸ ਦੀ ਰਾਜਧਾਨੀ',
+  Hebrew: 'מהי בירת צרפת?',
+  Japanese: 'フランスの首都はどこですか',
+  Kannada: 'ಫ್ರಾನ್ಸ್ ರಾಜಧಾನಿ',
+  Khmer: 'រដ្ឋធានីនៃប្រទេសបារាំង',
+  Korean: '프랑스의 수도는',
+  Lao: 'ນະຄອນຫຼວງຂອງຝຣັ່ງ',
+  Malayalam: 'ഫ്രാൻസിന്റെ തലസ്ഥാനം',
+  Odia: 'ଫ୍ରାନ୍ସର ରାଜଧାନୀ',
+  Sinhala: 'ප්‍රංශයේ අගනුවර',
+  Syriac: 'ܪܝܫܐ ܕܦܪܢܣܐ',
+  Tamil: 'பிரான்சின் தலைநகரம்',
+  Telugu: 'ఫ్రాన్స్ రాజధాని',
+  Thaana: 'ފަރަންސޭސިވިލާތުގެ',
+  Thai: 'เมืองหลวงของฝรั่งเศส',
+  Tibetan: 'ཕ་རན་སིའི་རྒྱལ་ས',
+  Tifinagh: 'ⵜⴰⵎⴰⵏⴰⵖⵜ',
+  emoji: '🚀 ✅ 👩‍💻 🇫🇷 1️⃣',
+  signs: '☂ ✓ → ∀ ═ ℵ 𝔸 ♞ ①',
+};
+
+/** The shapes of a drawing. A letter that no font has is drawn by glyph 0, which every font maps to no character. */
+const shapesOf = (texts: readonly string[]) =>
+  new Set(
+    Array.from(
+      drawingOf(makeExam(texts, { choices: ['1', '2'] })).matchAll(/<symbol id="([^"]+)"/g),
+      ([, id]) => id,
+    ),
+  );
+
+test('texts in thirty scripts are set with letters, not with boxes, and nothing is said to be missing', () => {
+  const plain = shapesOf(['?']);
+  const boxes = [...shapesOf(['\u{10ffff}'])].filter((id) => !plain.has(id));
+  expect(boxes).toHaveLength(1);
+  const texts = Object.values(SCRIPTS);
+  const drawn = shapesOf(texts);
+  expect(boxes.filter((box) => drawn.has(box))).toEqual([]);
+  expect(listMissingSigns(makeExam(texts), 'questions')).toEqual([]);
+});
+
+test('what no font has is named where it stands, once, in each part that shows it', () => {
+  const settings = { title: 'Cuneiform 𒀀', instructions: 'Ꙭ\u0301 \u200d\ufe0f' };
+  const several = makeExam(['What?', 'Is this 𒀀𒀀 or 𓀀?'], { settings, choices: ['𒁀', 'b'] });
+  const exam = { ...several, hasVersions: false };
+  const title = { where: 'The title', signs: ['𒀀'] };
+  expect(listMissingSigns(exam, 'questions')).toEqual([
+    title,
+    { where: 'The instructions', signs: ['Ꙭ'] },
+    { where: 'Question 1', signs: ['𒁀'] },
+    { where: 'Question 2', signs: ['𒀀', '𓀀', '𒁀'] },
+  ]);
+  expect(listMissingSigns(exam, 'key')).toEqual([title]);
+  expect(listMissingSigns(exam, 'explained-key')).toEqual([
+    title,
+    { where: 'Question 2', signs: ['𒀀', '𓀀'] },
+  ]);
+});
+
+test('what several PDFs lack is named once, with the version; Word has fonts of its own', () => {
+  const [a, b] = ['A', 'B'].map((label) => makeExam(['𒀀?'], { label }));
+  const orders = [a!, b!].flatMap((exam) =>
+    (['questions', 'explained-key'] as const).map((part) => ({ exam, part, format: 'pdf' as const })),
+  );
+  expect(listMissingInPdfs(orders).map(({ where }) => where)).toEqual([
+    'Question 1 of version A',
+    'Question 1 of version B',
+  ]);
+  expect(listMissingInPdfs(orders.map((order) => ({ ...order, format: 'docx' as const })))).toEqual([]);
+});
+
+test('a paper of English words loads the files of one family', () => {
+  const english = 'What does “print” do – in C, at 5 °C, for €7 – and why? naïve café ½ × 2 … ™';
+  expect(fontsFor(english).files.map((file) => basename(file))).toEqual([
+    'SourceSerif4_400Regular.ttf',
+    'SourceSerif4_600SemiBold.ttf',
+    'SourceSerif4_700Bold.ttf',
+  ]);
+  expect(fontsFor('தமிழ்').files).toHaveLength(5);
 });
 
 test('a page is shown by itself; behind the last one it is the last', async () => {

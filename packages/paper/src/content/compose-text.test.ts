@@ -109,6 +109,14 @@ test('a word without end may go on in the next line, and loses nothing', () => {
   expect(breakLongWords('words of ordinary length')).toBe('words of ordinary length');
 });
 
+test('a long word keeps its clusters: Khmer and Tibetan lines break by themselves, a virama joins what follows', () => {
+  for (const word of ['ប្រទេស', 'ປະເທດ', 'ပြင်သစ်', 'རྒྱལ་ས་'])
+    expect(breakLongWords(word.repeat(20))).toBe(word.repeat(20));
+  const joined = breakLongWords(`ब${'क्'.repeat(50)}क`);
+  expect(joined).not.toContain('\u200b');
+  expect(breakLongWords(`${'कमल'.repeat(50)}`)).toContain('\u200b');
+});
+
 test.each([
   ['What is it?', 'ltr'],
   ['12: מהי בירת צרפת?', 'rtl'],

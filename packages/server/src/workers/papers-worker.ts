@@ -1,4 +1,5 @@
 import {
+  listMissingInPdfs,
   type NamedOrder,
   type PaperExam,
   type PaperOrder,
@@ -8,13 +9,23 @@ import {
 } from '@exam/paper';
 import { serveTasks } from '../platform/workers/serve-tasks.ts';
 
+interface PrintTask {
+  readonly orders: readonly NamedOrder[];
+  readonly allowsMissingSigns: boolean;
+}
+
 // A program of its own, for worker processes: exams are set for paper here.
 const TASKS = {
   previewPage: ({ exam, part, page }: { exam: PaperExam; part: PaperOrder['part']; page: number }) =>
     previewPage({ exam, part }, page),
-  /** One document as it is, several in an archive. */
-  printPapers: ([only, ...more]: readonly NamedOrder[]) =>
-    only && more.length === 0 ? printPaper(only.order) : packDocuments(only ? [only, ...more] : []),
+  /** One document as it is, several in an archive; what stands in the way where no font has some signs. */
+  printPapers: async ({ orders, allowsMissingSigns }: PrintTask) => {
+    const missingSigns = allowsMissingSigns ? [] : listMissingInPdfs(orders.map(({ order }) => order));
+    if (missingSigns.length > 0) return { missingSigns };
+    const [only, ...more] = orders;
+    const content = only && more.length === 0 ? printPaper(only.order) : packDocuments(orders);
+    return { content: await content };
+  },
 };
 export type PaperTasks = typeof TASKS;
 

@@ -209,6 +209,27 @@ test('images are on the paper as the course has them, and those of strangers are
   expect(await imagesIn(await examOf(stranger.image))).toBe(0);
 });
 
+test('a PDF with signs that no font has is refused with where they stand, unless that is allowed', async () => {
+  const question = await makePool(app, owner.token).question(own.chapter, { text: 'Is 𒀀 older than தமிழ்?' });
+  const exam = await saveExam({ ...own, question: question._id });
+  const what = { versions: ['A'], parts: ['questions', 'explained-key'] };
+  const refused = await print(what, exam);
+  const missingSigns = [{ where: 'Question 1', signs: ['𒀀'] }];
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    {
+      message:
+        'No font has some signs, and a box would stand for each. Question 1: 𒀀 (U+12000). Change them, or print all the same.',
+      missingSigns,
+    },
+  ]);
+  expect((await print({ ...what, allowsMissingSigns: true }, exam)).statusCode).toBe(200);
+  expect((await print({ ...what, format: 'docx' }, exam)).statusCode).toBe(200);
+  const page = { settings: PAPER_SETTINGS, version: 'A', part: 'questions', page: 1 };
+  const preview = await ask('POST', `/api/exams/${exam}/paper-preview`, page);
+  expect(preview.json().data.missingSigns).toEqual(missingSigns);
+});
+
 test('the export of the account holds what it kept', async () => {
   const examsOf = async () => (await ask('GET', '/api/users/export')).json().exams;
   expect((await examsOf())[0]).not.toHaveProperty('paperSettings');

@@ -1,4 +1,4 @@
-import type { PaperFormat, PaperPart, PaperSettings } from '@exam/contract';
+import type { MissingSigns, PaperFormat, PaperPart, PaperSettings } from '@exam/contract';
 import type { PagePreview, PaperExam } from '@exam/paper';
 import type { Db } from '../../platform/database/connect.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
@@ -35,16 +35,19 @@ interface WhatToPrint {
   readonly versions: readonly string[];
   readonly parts: readonly PaperPart[];
   readonly format: PaperFormat;
+  /** Whether boxes may stand for signs that no font has. */
+  readonly allowsMissingSigns?: boolean | undefined;
 }
 
 /**
  * One document, or a zip archive of several.
- * @throws AppError notFound for an exam or version that the account does not see, conflict and unavailable when it is too much
+ * @throws AppError notFound for an exam or version that the account does not see, conflict and unavailable when it is too
+ * much, conflict with the places where no font has the signs unless that is allowed
  */
 export async function printExam(
   parts: PrintParts,
   account: Account,
-  { examId, settings, format, ...what }: WhatToPrint,
+  { examId, settings, format, allowsMissingSigns = false, ...what }: WhatToPrint,
 ): Promise<PrintedFile> {
   return parts.takeTurns(async () => {
     const toPrint = await readExam(parts.db, account, {
@@ -58,7 +61,10 @@ export async function printExam(
       name: fileNameOf(name),
       order: { exam: describe(version), part, format },
     }));
-    const content = Buffer.from(await inWorker(format, () => parts.worker.run('printPapers', orders)));
+    const task = { orders, allowsMissingSigns };
+    const printed = await inWorker(format, () => parts.worker.run('printPapers', task));
+    if (printed.content === undefined) throw refuseBoxes(printed.missingSigns);
+    const content = Buffer.from(printed.content);
     const [only] = documents;
     return documents.length === 1 && only
       ? { name: only.name, type: MEDIA_TYPES[format], content }
@@ -77,7 +83,7 @@ export async function previewExam(
     part,
     page,
   }: Pick<WhatToPrint, 'examId' | 'settings'> & { version: string; part: PaperPart; page: number },
-): Promise<PagePreview> {
+): Promise<PagePreview & { missingSigns: MissingSigns[] }> {
   return parts.takeTurns(async () => {
     const isExplained = settings.hasExplanations && part === 'explained-key';
     const toPrint = await readExam(parts.db, account, { examId, labels: [label], isExplained });
@@ -96,6 +102,24 @@ async function readPaper(
   const images = await readImages(db, account, toPrint, isShownElsewhere);
   const { id: examId, number_of_versions: count } = toPrint.exam;
   return (version) => ({ settings, examId, hasVersions: count > 1, version, images });
+}
+
+const MOST_PLACES = 10;
+
+function refuseBoxes(missingSigns: readonly MissingSigns[]): AppError {
+  const places = missingSigns.slice(0, MOST_PLACES).map(({ where, signs }) => `${where}: ${named(signs)}`);
+  const others = missingSigns.length - places.length;
+  const more = others > 0 ? `; and ${others} more` : '';
+  return conflict(
+    `No font has some signs, and a box would stand for each. ${places.join('; ')}${more}. Change them, or print all the same.`,
+    { missingSigns },
+  );
+}
+
+/** Who reads it may have no font for them either. */
+function named(signs: readonly string[]): string {
+  const codes = signs.map((sign) => sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0'));
+  return signs.map((sign, at) => `${sign} (U+${codes[at]})`).join(', ');
 }
 
 /** @throws AppError with what became of it, where the worker was ended */

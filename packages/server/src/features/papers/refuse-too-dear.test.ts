@@ -48,6 +48,7 @@ test.each([
   ['Hebrew', 'מהי בירת צרפת? (1)', 0],
   ['a name in Hebrew', 'מערכת Windows בלבד', 2],
   ['many scripts', 'א ا क 中 한 a', 5],
+  ['scripts with fonts of their own', 'ক ਕ ક କ க క ಕ ക ක ก ກ က ა አ ក ⴰ ܐ ހ Ա', 18],
 ])('%s goes over to another script as often as it is read', (_what, text, changes) => {
   expect(countScriptChanges(text)).toBe(changes);
 });

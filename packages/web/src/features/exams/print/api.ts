@@ -1,4 +1,4 @@
-import type { KeptPaper, PaperPart, PaperSettings, PrintChoice } from '@exam/contract';
+import type { KeptPaper, MissingSigns, PaperPart, PaperSettings, PrintChoice } from '@exam/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { AxiosError } from 'axios';
 import { api, type ReceivedFile } from '../../../lib/api.ts';
@@ -18,11 +18,15 @@ export interface PreviewPage extends ShownDocument {
   readonly page: number;
   readonly numberOfPages: number;
   readonly svg: string;
+  /** Of the whole document. */
+  readonly missingSigns: readonly MissingSigns[];
 }
 
 /** What is to be downloaded. */
 export interface PrintOrder extends PrintChoice {
   readonly settings: PaperSettings;
+  /** Whether boxes may stand for signs that no font has. */
+  readonly allowsMissingSigns?: true;
 }
 
 /** Pages of other settings are of no use for longer than somebody needs to undo a change. */
@@ -50,7 +54,7 @@ export const paperQueries = {
       queryKey: ['exams', 'paper-preview', examId, shown, page],
       queryFn: async ({ signal }): Promise<PreviewPage> => {
         const path = `/api/exams/${examId}/paper-preview`;
-        const { data } = await api.post<{ data: Pick<PreviewPage, 'page' | 'numberOfPages' | 'svg'> }>(
+        const { data } = await api.post<{ data: Omit<PreviewPage, keyof ShownDocument> }>(
           path,
           { ...shown, page },
           { signal },
@@ -79,6 +83,12 @@ export function printExam(examId: string, order: PrintOrder): Promise<ReceivedFi
 export function isBusy(error: unknown): boolean {
   const status = errorStatus(error);
   return status === 503 || status === 429;
+}
+
+/** Whether a PDF was refused because no font has some of its signs: it can be made all the same. */
+export function lacksSigns(error: unknown): boolean {
+  const body: unknown = error instanceof AxiosError ? error.response?.data : undefined;
+  return typeof body === 'object' && body !== null && 'missingSigns' in body;
 }
 
 function waitAskedForMs(error: unknown): number {

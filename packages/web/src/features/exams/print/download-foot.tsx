@@ -3,22 +3,26 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import classes from './download-foot.module.css';
+import { PrintAllTheSame } from './missing-signs.tsx';
+import type { DownloadOutcome } from './use-download.ts';
 
 interface DownloadFootProps {
   /** What a download brings, or why there is none. */
   plan: string;
   canDownload: boolean;
   isRunning: boolean;
-  outcome: { hasFailed: boolean; sentence: string } | undefined;
+  outcome: DownloadOutcome | undefined;
   /** Whether the settings could not be kept. */
   hasKeepingFailed: boolean;
   onDownload: () => void;
+  onPrintAllTheSame: () => void;
   onKeep: () => void;
 }
 
 /** Always in sight: the way to have the paper, what it brings, and how it went. */
 export function DownloadFoot(props: DownloadFootProps) {
-  const { plan, canDownload, isRunning, outcome, hasKeepingFailed, onDownload, onKeep } = props;
+  const { plan, canDownload, isRunning, outcome, hasKeepingFailed, onDownload, onKeep, onPrintAllTheSame } =
+    props;
   const planId = useId();
   usePrintKey(() => canDownload && onDownload());
   return (
@@ -41,7 +45,9 @@ export function DownloadFoot(props: DownloadFootProps) {
       <div role="status">
         {outcome && (
           <p className={classes.line} data-failed={outcome.hasFailed || undefined}>
-            {outcome.sentence} {outcome.hasFailed && <TryAgain onClick={onDownload} />}
+            {outcome.sentence}{' '}
+            {outcome.lacksSigns && canDownload && <PrintAllTheSame onClick={onPrintAllTheSame} />}
+            {outcome.hasFailed && !outcome.lacksSigns && <TryAgain onClick={onDownload} />}
           </p>
         )}
         {hasKeepingFailed && (

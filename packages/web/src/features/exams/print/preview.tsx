@@ -5,6 +5,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { TabRow } from '../tab-row.tsx';
 import { VersionTabs } from '../version-tabs.tsx';
 import { isBusy, type ShownDocument } from './api.ts';
+import { MissingSignsNote } from './missing-signs.tsx';
 import { PART_WORDS, PARTS } from './paper-words.ts';
 import classes from './preview.module.css';
 import { SheetOfPaper } from './sheet-of-paper.tsx';
@@ -15,10 +16,12 @@ interface PreviewProps {
   /** The letters of the exam's versions. */
   versions: readonly string[];
   settings: PaperSettings;
+  /** Undefined where nothing can be printed as a PDF now. */
+  onPrintAllTheSame: (() => void) | undefined;
 }
 
 /** The right pane: the pages as they will be printed, document by document. It says nothing while somebody types. */
-export function Preview({ examId, versions, settings }: PreviewProps) {
+export function Preview({ examId, versions, settings, onPrintAllTheSame }: PreviewProps) {
   const [part, setPart] = useState<PaperPart>('questions');
   const [index, setIndex] = useState(0);
   const headingId = useId();
@@ -44,7 +47,12 @@ export function Preview({ examId, versions, settings }: PreviewProps) {
         )}
       </div>
       <div id={panelId} role="tabpanel" aria-label={name}>
-        <Pages examId={examId} shown={{ settings, part, version }} namesVersion={isSeveral} />
+        <Pages
+          examId={examId}
+          shown={{ settings, part, version }}
+          namesVersion={isSeveral}
+          onPrintAllTheSame={onPrintAllTheSame}
+        />
       </div>
     </section>
   );
@@ -55,10 +63,11 @@ interface PagesProps {
   shown: ShownDocument;
   /** Whether the exam has several versions. */
   namesVersion: boolean;
+  onPrintAllTheSame: (() => void) | undefined;
 }
 
 /** The pages one below the other. The first one tells how many there are. */
-function Pages(props: PagesProps) {
+function Pages({ onPrintAllTheSame, ...props }: PagesProps) {
   const { shownPage, error, failureReason, refetch } = usePage(props.examId, props.shown, 1);
   const numbers = Array.from({ length: shownPage?.numberOfPages ?? 1 }, (_, index) => index + 1);
   const note = error ? errorText(error, 'The preview could not be made.') : noteOf(failureReason);
@@ -73,6 +82,13 @@ function Pages(props: PagesProps) {
             </Anchor>
           )}
         </p>
+      )}
+      {shownPage !== undefined && shownPage.missingSigns.length > 0 && (
+        <MissingSignsNote
+          missingSigns={shownPage.missingSigns}
+          className={classes.missing}
+          onPrintAllTheSame={onPrintAllTheSame}
+        />
       )}
       {!(error && shownPage === undefined) && (
         <ol className={classes.pages} aria-label="Pages">

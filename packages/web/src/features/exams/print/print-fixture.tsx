@@ -1,4 +1,4 @@
-import type { ExamDetail, KeptPaper, PaperSettings, PrintChoice } from '@exam/contract';
+import type { ExamDetail, KeptPaper, MissingSigns, PaperSettings, PrintChoice } from '@exam/contract';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
@@ -46,6 +46,7 @@ export const server = {
   exam: EXAM as ExamDetail,
   paper: KEPT_PAPER,
   numberOfPages: 1,
+  missingSigns: [] as MissingSigns[],
   /** What is asked for the preview, in order. */
   asked: [] as PageAsked[],
   preview: async (asked: PageAsked): Promise<unknown> => pageOf(asked),
@@ -61,12 +62,13 @@ export const server = {
 /** A page whose picture tells what it was made from. */
 export function pageOf({ settings, part, version, page }: PageAsked): { data: object } {
   const svg = `<svg>${part} ${version} ${page} ${settings.title}</svg>`;
-  return { data: { page, numberOfPages: server.numberOfPages, svg } };
+  return { data: { page, numberOfPages: server.numberOfPages, svg, missingSigns: server.missingSigns } };
 }
 
 /** How a call fails that the server answers with this status. */
-export function refusal(status: number, message?: string, headers = {}) {
-  const response = { status, data: message === undefined ? {} : { message }, headers } as AxiosResponse;
+export function refusal(status: number, message?: string, headers = {}, beside = {}) {
+  const data = message === undefined ? {} : { message, ...beside };
+  const response = { status, data, headers } as AxiosResponse;
   return new AxiosError('refused', 'ERR', undefined, undefined, response);
 }
 

@@ -28,6 +28,8 @@ export function PrintPanes({ exam: { _id: examId, versions }, kept }: PrintPanes
   const download = useDownload(examId);
   const headingId = useId();
   const obstacle = obstacleTo(form);
+  const order = { ...choice, settings: form.settings };
+  const printAllTheSame = () => download.start({ ...order, allowsMissingSigns: true });
   const count = choice.parts.length * choice.versions.length;
 
   function refreshOnEnter(event: KeyboardEvent) {
@@ -57,11 +59,21 @@ export function PrintPanes({ exam: { _id: examId, versions }, kept }: PrintPanes
           isRunning={download.isRunning}
           outcome={download.outcome}
           hasKeepingFailed={form.hasFailed}
-          onDownload={() => download.start({ ...choice, settings: form.settings })}
+          onDownload={() => download.start(order)}
+          onPrintAllTheSame={printAllTheSame}
           onKeep={form.keepNow}
         />
       </section>
-      <Preview examId={examId} versions={versions} settings={settled} />
+      <Preview
+        examId={examId}
+        versions={versions}
+        settings={settled}
+        onPrintAllTheSame={
+          obstacle === undefined && choice.format === 'pdf' && !download.isRunning
+            ? printAllTheSame
+            : undefined
+        }
+      />
     </div>
   );
 }

@@ -167,6 +167,32 @@ describe('a download', () => {
     expect(server.ordered).toEqual([]);
   });
 
+  test('with signs that no font has is refused, and made all the same when somebody says so', async () => {
+    const print = server.print;
+    const missingSigns = [{ where: 'Question 2', signs: ['𒀀'] }];
+    server.print = () => Promise.reject(refusal(409, 'No font has some signs.', {}, { missingSigns }));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Download' }));
+    expect(await screen.findByText(/No font has some signs\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    server.print = print;
+    await user.click(button('Print all the same'));
+    expect(await screen.findByText(/^Downloaded Midterm\.zip/)).toBeTruthy();
+    expect(server.ordered).toMatchObject([{}, { allowsMissingSigns: true }]);
+    expect(server.ordered[0]).not.toHaveProperty('allowsMissingSigns');
+  });
+
+  test('can be made all the same before it was refused: the preview names the signs', async () => {
+    server.missingSigns = [{ where: 'Question 2 of version A', signs: ['𒀀', '𓀀'] }];
+    const { user } = show();
+    expect(await screen.findByText('Question 2 of version A: 𒀀 (U+12000), 𓀀 (U+13000)')).toBeTruthy();
+    await user.click(button('Print all the same'));
+    expect(await screen.findByText(/^Downloaded Midterm\.zip/)).toBeTruthy();
+    expect(server.ordered).toMatchObject([{ allowsMissingSigns: true }]);
+    await user.click(screen.getByLabelText('Word'));
+    expect(screen.queryByRole('button', { name: 'Print all the same' })).toBeNull();
+  });
+
   test('that fails says why in words, and can be tried again', async () => {
     const print = server.print;
     server.print = () => Promise.reject(refusal(503, 'The server is busy. Try again in a moment.'));

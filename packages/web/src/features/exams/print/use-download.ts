@@ -2,12 +2,19 @@ import { TEXTS } from '@exam/contract/texts';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../../../lib/error-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { type PrintOrder, printExam } from './api.ts';
+import { lacksSigns, type PrintOrder, printExam } from './api.ts';
+
+export interface DownloadOutcome {
+  readonly hasFailed: boolean;
+  readonly sentence: string;
+  /** Whether it was refused for signs that no font has. */
+  readonly lacksSigns?: boolean;
+}
 
 interface Download {
   readonly isRunning: boolean;
   /** How the newest one went, in a sentence; undefined before the first and during one. */
-  readonly outcome: { readonly hasFailed: boolean; readonly sentence: string } | undefined;
+  readonly outcome: DownloadOutcome | undefined;
   readonly start: (order: PrintOrder) => void;
 }
 
@@ -25,7 +32,11 @@ export function useDownload(examId: string): Download {
   return {
     isRunning: isPending,
     outcome: error
-      ? { hasFailed: true, sentence: errorText(error, TEXTS.somethingWentWrong) }
+      ? {
+          hasFailed: true,
+          sentence: errorText(error, TEXTS.somethingWentWrong),
+          lacksSigns: lacksSigns(error),
+        }
       : data === undefined
         ? undefined
         : { hasFailed: false, sentence: `Downloaded ${data}.` },

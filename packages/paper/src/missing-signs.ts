@@ -1,0 +1,87 @@
+import type { ExamQuestion, MissingSigns, PaperPart, PaperSettings } from '@exam/contract';
+import { cleanText } from './content/clean-text.ts';
+import type { PaperExam, PaperOrder } from './paper.ts';
+import { knowSigns } from './typst/fonts.ts';
+
+interface PlacedText {
+  readonly where: string;
+  readonly text: string;
+}
+
+/** More of them would say no more of what is wrong. */
+const MOST_SIGNS = 8;
+
+/** What no font has in PDFs that are to be made, place by place; Word takes the fonts of whoever reads it. */
+export function listMissingInPdfs(orders: readonly PaperOrder[]): MissingSigns[] {
+  const missing = new Map<string, Set<string>>();
+  for (const { exam, part, format } of orders) if (format === 'pdf') addMissing(missing, exam, part);
+  return listed(missing);
+}
+
+/** What no font has in what a part of a paper shows, place by place. Its time grows with the texts. */
+export function listMissingSigns(exam: PaperExam, part: PaperPart): MissingSigns[] {
+  const missing = new Map<string, Set<string>>();
+  addMissing(missing, exam, part);
+  return listed(missing);
+}
+
+function listed(missing: ReadonlyMap<string, ReadonlySet<string>>): MissingSigns[] {
+  return Array.from(missing, ([where, signs]) => ({ where, signs: [...signs] }));
+}
+
+/** @param missing signs by the place where they stand */
+function addMissing(missing: Map<string, Set<string>>, exam: PaperExam, part: PaperPart): void {
+  const texts = textsOf(exam, part);
+  if (!texts.some(({ text }) => NOT_PLAIN.test(text))) return;
+  const isDrawn = knowSigns(texts.map(({ text }) => text).join('\n'));
+  for (const { where, text } of texts) {
+    if (!NOT_PLAIN.test(text)) continue;
+    for (const sign of cleanText(text)) {
+      if (isDrawn(sign.codePointAt(0)!) || WITHOUT_SHAPE.test(sign)) continue;
+      const signs = missing.get(where) ?? new Set();
+      if (signs.size < MOST_SIGNS) missing.set(where, signs.add(sign));
+    }
+  }
+}
+
+/** All others are in the font of every paper. */
+const NOT_PLAIN = /[^\t\n\r -~\u00a0-\u00ff]/;
+const WITHOUT_SHAPE = /[\s\p{Default_Ignorable_Code_Point}]/u;
+
+function textsOf(exam: PaperExam, part: PaperPart): PlacedText[] {
+  const { institution, course, title, date, instructions } = exam.settings;
+  const names = [
+    { where: 'The institution', text: institution },
+    { where: 'The course', text: course },
+    { where: 'The title', text: title },
+    { where: 'The date', text: date },
+  ];
+  const { questions, label } = exam.version;
+  const placed = (at: number, shown: readonly string[]) => {
+    const where = `Question ${at + 1}${exam.hasVersions ? ` of version ${label}` : ''}`;
+    return shown.map((text) => ({ where, text }));
+  };
+  switch (part) {
+    case 'questions':
+      return [
+        ...names,
+        { where: 'The instructions', text: instructions },
+        ...questions.flatMap((question, at) => placed(at, [question.text, ...question.choices])),
+      ];
+    case 'explained-key':
+      return [
+        ...names,
+        ...questions.flatMap((question, at) => placed(at, explainedOf(question, exam.settings))),
+      ];
+    case 'key':
+    case 'answer-sheet':
+      return names;
+  }
+}
+
+function explainedOf(
+  { text, correctAnswer, chapter, explanation }: ExamQuestion,
+  { hasExplanations }: PaperSettings,
+): string[] {
+  return [text, correctAnswer, chapter.name, hasExplanations ? explanation : ''];
+}
