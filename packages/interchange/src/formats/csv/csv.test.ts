@@ -15,7 +15,11 @@ describe('the correct choice of a CSV file', () => {
     ['a letter', `${HEADER}\nOne?,x,y,z,B\nTwo?,x,y,z,(c)`, ['y', 'z']],
     ['the text of a choice', `${HEADER}\nOne?,x,y,z,y\nTwo?,x,y,z, z`, ['y', 'z']],
     ['a number from 1', `${HEADER}\nOne?,x,y,z,1\nTwo?,x,y,z,3`, ['x', 'z']],
-    ['a number from 0, where a 0 is among them', `${HEADER}\nOne?,x,y,z,1\nTwo?,x,y,z,0`, ['y', 'x']],
+    [
+      'a number from 0, where rows enough have a 0 and none has a 3',
+      [HEADER, ...[1, 0, 2, 1, 0, 2, 1, 0].map((number) => `No ${number}?,x,y,z,${number}`)].join('\n'),
+      ['y', 'x', 'z', 'y', 'x', 'z', 'y', 'x'],
+    ],
     [
       'a letter beside a number',
       'correct,question,a,b,correct_letter\n1,One?,x,y,B\n0,Two?,x,y,A',
