@@ -14,6 +14,8 @@ export interface PaperWords {
   readonly instructions: string;
   readonly answerSheet: string;
   readonly howToMark: string;
+  /** Of a sheet with black marks for a machine. */
+  readonly leaveMarks: string;
   readonly key: string;
   readonly explainedKey: string;
   readonly answer: string;
@@ -37,7 +39,8 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     questions: 'Questions',
     instructions: 'Instructions',
     answerSheet: 'Answer sheet',
-    howToMark: 'Fill one circle per question completely, with a dark pen. Leave the black marks as they are.',
+    howToMark: 'Fill one circle per question completely, with a dark pen.',
+    leaveMarks: 'Leave the black marks as they are.',
     key: 'Key',
     explainedKey: 'Key with origins',
     answer: 'Answer',
@@ -59,8 +62,8 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     questions: 'Fragen',
     instructions: 'Hinweise',
     answerSheet: 'Antwortbogen',
-    howToMark:
-      'Füllen Sie je Frage einen Kreis ganz aus, mit dunklem Stift. Lassen Sie die schwarzen Marken, wie sie sind.',
+    howToMark: 'Füllen Sie je Frage einen Kreis ganz aus, mit dunklem Stift.',
+    leaveMarks: 'Lassen Sie die schwarzen Marken, wie sie sind.',
     key: 'Lösungen',
     explainedKey: 'Lösungen mit Herkunft',
     answer: 'Antwort',
@@ -82,8 +85,8 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     questions: 'Preguntas',
     instructions: 'Instrucciones',
     answerSheet: 'Hoja de respuestas',
-    howToMark:
-      'Rellene por completo un círculo por pregunta, con un bolígrafo oscuro. No toque las marcas negras.',
+    howToMark: 'Rellene por completo un círculo por pregunta, con un bolígrafo oscuro.',
+    leaveMarks: 'No toque las marcas negras.',
     key: 'Soluciones',
     explainedKey: 'Soluciones con su origen',
     answer: 'Respuesta',
@@ -105,8 +108,8 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     questions: 'Questions',
     instructions: 'Consignes',
     answerSheet: 'Feuille de réponses',
-    howToMark:
-      'Noircissez entièrement un cercle par question, avec un stylo foncé. Ne touchez pas aux repères noirs.',
+    howToMark: 'Noircissez entièrement un cercle par question, avec un stylo foncé.',
+    leaveMarks: 'Ne touchez pas aux repères noirs.',
     key: 'Corrigé',
     explainedKey: 'Corrigé avec origine',
     answer: 'Réponse',

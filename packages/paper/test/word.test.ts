@@ -159,6 +159,23 @@ test('the sheet says its version by the circle that is filled', async () => {
   expect([...circles.slice('Version '.length)].indexOf('●')).toBe(2);
 });
 
+test('the sheet asks for nothing that it lacks, and goes on in order wherever Word ends a page', async () => {
+  const numbersOf = (paragraphs: readonly string[], row: RegExp) =>
+    paragraphs.flatMap((one) => row.exec(one)?.[1] ?? []).map(Number);
+  for (const language of ['en', 'de', 'es', 'fr'] as const) {
+    const exam = makeExam(Array<string>(130).fill('What?'), { settings: { language } });
+    const paragraphs = paragraphsOf(await word(exam, 'answer-sheet'));
+    const inOrder = Array.from({ length: 130 }, (_, at) => at + 1);
+    expect(numbersOf(paragraphs, /^[\u2007]*(\d+)\u2002Ⓐ/)).toEqual(inOrder);
+    expect(paragraphs.join(' ')).not.toMatch(/marks|Marken|marcas|repères/);
+  }
+});
+
+test('a long key begins a page with each of its tables, so that its columns are read down', async () => {
+  const body = bodyOf(await word(makeExam(Array<string>(320).fill('What?')), 'key'));
+  expect(body.match(/<w:pageBreakBefore\/>/g)).toHaveLength(2);
+});
+
 test('a bar is text within its equation: other programs take it for “or”', async () => {
   const body = bodyOf(await word(makeExam(['Is $P(A | B)$ or $|x|$ larger?']), 'questions'));
   const bar = /<m:r><m:rPr><m:nor><\/m:nor><\/m:rPr><m:t xml:space="preserve">\|<\/m:t><\/m:r>/g;

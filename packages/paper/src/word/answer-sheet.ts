@@ -33,7 +33,7 @@ export function wordAnswerSheet(paper: ComposedPaper, { sheet }: { readonly shee
       spacing: { before: 120, after: 160 },
       children: [new TextRun({ text: paper.words.howToMark, size: '9pt' })],
     }),
-    ...sheet.pages.flatMap((columns) => answerTable(paper, columns)),
+    ...answerTable(paper, sheet.pages.flat(2), sheet.columns),
   ];
 }
 
@@ -71,22 +71,15 @@ function numberGrid(paper: ComposedPaper, digits: number): Children {
   ];
 }
 
-function answerTable(paper: ComposedPaper, columns: readonly (readonly SheetRow[])[]): Children {
-  const height = Math.max(0, ...columns.map((column) => column.length));
-  const rows = Array.from(
-    { length: height },
-    (_, row) => new TableRow({ cantSplit: true, children: columns.map((column) => answerCell(column[row])) }),
-  );
-  const width = textWidth(paper) / columns.length;
-  return rows.length > 0
-    ? [
-        columnsTable(
-          columns.map(() => width),
-          rows,
-        ),
-        new Paragraph(''),
-      ]
-    : [];
+/** Along the rows: nobody knows where Word ends a page, and columns would go on before the end of the first one. */
+function answerTable(paper: ComposedPaper, answers: readonly SheetRow[], columns: number): Children {
+  if (answers.length === 0) return [];
+  const rows = Array.from({ length: Math.ceil(answers.length / columns) }, (_, row) => {
+    const cells = Array.from({ length: columns }, (_, column) => answerCell(answers[row * columns + column]));
+    return new TableRow({ cantSplit: true, children: cells });
+  });
+  const width = textWidth(paper) / columns;
+  return [columnsTable(Array<number>(columns).fill(width), rows), new Paragraph('')];
 }
 
 function answerCell(row: SheetRow | undefined): TableCell {

@@ -7,7 +7,7 @@ import { wordText } from './text.ts';
 
 /** Letters alone, down the columns. */
 export function wordKey(paper: ComposedPaper, { pages }: Extract<ComposedBody, { part: 'key' }>): Children {
-  const tables = pages.flatMap((columns) => {
+  const tables = pages.flatMap((columns, at) => {
     const height = Math.max(...columns.map((column) => column.length));
     const rows = Array.from(
       { length: height },
@@ -15,14 +15,16 @@ export function wordKey(paper: ComposedPaper, { pages }: Extract<ComposedBody, {
     );
     const width = textWidth(paper) / columns.length;
     return [
+      // A table that goes on over a page would be read across its columns.
+      ...(at > 0 ? [new Paragraph({ pageBreakBefore: true })] : []),
       columnsTable(
         columns.map(() => width),
         rows,
       ),
-      new Paragraph(''),
     ];
   });
-  return [...titleBlock(paper, paper.words.key), ...tables];
+  // A document ends with a paragraph.
+  return [...titleBlock(paper, paper.words.key), ...tables, new Paragraph('')];
 }
 
 function keyCell(entry: KeyEntry | undefined): TableCell {

@@ -65,7 +65,7 @@ export const ANSWER_SHEET_TEMPLATE = `
   let example = grid(columns: 3, column-gutter: 5pt, bubble("A"), bubble("B", filled: true), bubble("C"))
   let left = stack(
     spacing: 12pt, ..lines,
-    text(9pt, paper.words.howToMark),
+    text(9pt)[#paper.words.howToMark #paper.words.leaveMarks],
     example,
   )
   block(height: sheet.identityHeight * 1pt, width: 100%, if sheet.digits > 0 {
