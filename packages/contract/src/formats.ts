@@ -1,4 +1,4 @@
-/** What a file of questions can hold beside text, choices and the correct one. */
+/** What a file of questions can hold beside text, choices and the correct one; `print` is bold, italic, code in a line and tables. */
 export const HOLDINGS = [
   'chapters',
   'labels',
@@ -6,6 +6,7 @@ export const HOLDINGS = [
   'images',
   'formulas',
   'lineBreaks',
+  'print',
   'explanations',
   'names',
   'sources',
@@ -13,7 +14,7 @@ export const HOLDINGS = [
 export type Holding = (typeof HOLDINGS)[number];
 
 /** Beside what is asked alone. */
-const ASKED = ['chapters', 'labels', 'choiceOrder', 'images', 'formulas', 'lineBreaks'] as const;
+const ASKED = ['chapters', 'labels', 'choiceOrder', 'images', 'formulas', 'lineBreaks', 'print'] as const;
 
 /** A format of files that hold questions. */
 export interface Format {
@@ -41,7 +42,7 @@ export const FORMATS = {
     extension: '.txt',
     mediaType: 'text/plain; charset=utf-8',
     isWritable: true,
-    holds: ['chapters', 'labels', 'formulas', 'lineBreaks', 'explanations', 'names'],
+    holds: ['chapters', 'labels', 'formulas', 'lineBreaks', 'print', 'explanations', 'names'],
   },
   aiken: {
     name: 'Aiken',
@@ -83,7 +84,7 @@ export const FORMATS = {
     extension: '.txt',
     mediaType: 'text/plain; charset=utf-8',
     isWritable: true,
-    holds: ['formulas', 'lineBreaks'],
+    holds: ['formulas', 'lineBreaks', 'print'],
   },
   csv: {
     name: 'CSV',
@@ -96,6 +97,7 @@ export const FORMATS = {
       'choiceOrder',
       'formulas',
       'lineBreaks',
+      'print',
       'explanations',
       'names',
       'sources',
@@ -112,6 +114,7 @@ export const FORMATS = {
       'choiceOrder',
       'formulas',
       'lineBreaks',
+      'print',
       'explanations',
       'names',
       'sources',
@@ -122,7 +125,7 @@ export const FORMATS = {
     extension: '.md',
     mediaType: 'text/markdown; charset=utf-8',
     isWritable: true,
-    holds: ['chapters', 'labels', 'choiceOrder', 'formulas', 'lineBreaks'],
+    holds: ['chapters', 'labels', 'choiceOrder', 'formulas', 'lineBreaks', 'print'],
   },
   docx: {
     name: 'Word',

@@ -1,4 +1,4 @@
-import { replaceImages } from '@exam/contract/former-rich-text';
+import { replaceImages } from '@exam/contract/rich-text';
 
 /** What is said of a question whose images a file cannot hold. */
 export const IMAGE_LEFT_OUT = 'An image is left out: a file of this format holds none.';

@@ -1,4 +1,5 @@
 import { LIMITS } from '@exam/contract/limits';
+import { plainText } from '@exam/contract/rich-text';
 import { withOneOfEmphasis } from './html/emphasis.ts';
 import type { FileAnnotations, FileItem, FileQuestion, Place } from './question-file.ts';
 
@@ -55,11 +56,11 @@ function isBeginningOf(name: string, text: string): boolean {
 /** Longer names are judged by so much of them. */
 const LENGTH_OF_NAME = 1_000;
 
-/** As much of a text as tells it apart, on one line. */
+/** As much of a text as tells it apart, on one line and in plain words. */
 export function excerptOf(text: string): string {
   // Of a long text only the beginning is looked at.
   const beginning = text.trimStart().slice(0, 10 * LENGTH_OF_EXCERPT);
-  const line = beginning.replace(/\s+/g, ' ').trim();
+  const line = plainText(beginning).replace(/\s+/g, ' ').trim();
   return line.length <= LENGTH_OF_EXCERPT ? line : `${line.slice(0, LENGTH_OF_EXCERPT - 1).trimEnd()}…`;
 }
 

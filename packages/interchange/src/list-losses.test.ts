@@ -14,7 +14,7 @@ const PLAIN: QuestionToWrite = {
 };
 const RICH: QuestionToWrite = {
   ...PLAIN,
-  text: 'Which\nis $x$? ![a](image:0190a1b2-c3d4-7e5f-8a9b-000000000001)',
+  text: 'Which\nis **$x$**? ![a](image:0190a1b2-c3d4-7e5f-8a9b-000000000001)',
   keepChoiceOrder: true,
   explanation: 'Since it is.',
   name: 'Zzz',
@@ -68,7 +68,7 @@ describe('what a format would lose', () => {
         what: 'text',
         numberOfQuestions: 1,
         message:
-          '1 question contains texts with blanks at an end, or such as look like a line of Aiken: they are written a little differently.',
+          '1 question contains texts with blanks at an end or backslashes that nothing needs, or such as look like a line of Aiken: they are written a little differently.',
       },
     ]);
   });

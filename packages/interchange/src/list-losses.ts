@@ -1,5 +1,5 @@
 import { FORMATS, type FormatId, HOLDINGS, type Holding } from '@exam/contract/formats';
-import { parseRichText } from '@exam/contract/former-rich-text';
+import { allMarkup, hasPrint } from './markup-in-text.ts';
 import type { QuestionToWrite } from './question-file.ts';
 import { REGISTRY } from './registry.ts';
 
@@ -88,6 +88,7 @@ const CONTAINS: Readonly<Record<Holding, (question: QuestionToWrite) => boolean>
   images: (question) => shows(question, 'image') || showsImage(question.explanation ?? ''),
   formulas: (question) => shows(question, 'formula'),
   lineBreaks: (question) => textsOf(question).some((text) => /[\r\n]/.test(text)),
+  print: (question) => textsOf(question).some(hasPrint),
   explanations: ({ explanation = '' }) => explanation !== '',
   names: ({ name = '' }) => name !== '',
   sources: ({ source = '' }) => source !== '',
@@ -120,6 +121,10 @@ const WORDS: Readonly<Record<Holding, { contain: Verb; lack: (format: string) =>
     contain: ['contains line breaks', 'contain line breaks'],
     lack: (format) => `which ${format} cannot hold: they become blanks`,
   },
+  print: {
+    contain: ['shows bold or italic words, code or a table', 'show bold or italic words, code or tables'],
+    lack: (format) => `which ${format} cannot hold: they become plain text`,
+  },
   explanations: {
     contain: ['has an explanation', 'have explanations'],
     lack: (format) => `which ${format} cannot hold: explanations will be missing`,
@@ -135,11 +140,11 @@ const WORDS: Readonly<Record<Holding, { contain: Verb; lack: (format: string) =>
 };
 
 function shows(question: QuestionToWrite, kind: 'image' | 'formula'): boolean {
-  return textsOf(question).some((text) => parseRichText(text).some((part) => part.kind === kind));
+  return textsOf(question).some((text) => allMarkup(text).some((part) => part.kind === kind));
 }
 
 function showsImage(text: string): boolean {
-  return parseRichText(text).some((part) => part.kind === 'image');
+  return allMarkup(text).some((part) => part.kind === 'image');
 }
 
 function textsOf({ text, choices }: QuestionToWrite): string[] {

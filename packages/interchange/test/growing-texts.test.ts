@@ -131,7 +131,7 @@ describe.each(FORMATS)('twice the text takes about twice the work in %s', { time
 describe('twice the text takes about twice the work', { timeout: 600_000 }, () => {
   test.each<[string, (words: string) => unknown]>([
     ['a page of HTML', (words) => htmlToText(words, () => undefined)],
-    ['a plain text with fences', (words) => plainToText(words, { hasFences: true })],
+    ['a plain text with fences', (words) => plainToText(words, { isMarkdown: true })],
     ['a category', (words) => parseCategory(`chapter ${words}`)],
     ['tags', (words) => joinTags(splitTags(`${words};${words}`))],
     ['the format of a number', (words) => shownNumber(-1.5, `0${words}`)],

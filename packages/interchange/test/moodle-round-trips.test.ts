@@ -1,5 +1,4 @@
 import type { FormatId } from '@exam/contract/formats';
-import { findMarkup } from '@exam/contract/former-rich-text';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -12,6 +11,7 @@ import {
   tagsOf,
   writeQuestionFile,
 } from '../src/index.ts';
+import { allMarkup } from '../src/markup-in-text.ts';
 import { checkPools, POOLS, POOLS_TIMEOUT_MS } from './check-pools.ts';
 import { nastyQuestion, nastyText } from './nasty-questions.ts';
 import { childrenOf, parseByAnother } from './xml-by-another-parser.ts';
@@ -83,7 +83,7 @@ function isWhole({ text, choices }: QuestionToWrite): boolean {
 
 /** With the names that a file gives its images. */
 function withKeys(text: string): string {
-  return findMarkup(text).reduceRight((whole, markup) => {
+  return allMarkup(text).reduceRight((whole, markup) => {
     if (markup.kind !== 'image') return whole;
     const key = keyOfImage(IMAGES.get(markup.imageId)!.content);
     const shown = text.slice(markup.start, markup.end).replace(markup.imageId, key);

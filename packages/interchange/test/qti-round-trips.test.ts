@@ -1,7 +1,7 @@
-import { findMarkup } from '@exam/contract/former-rich-text';
 import { describe, expect, test } from 'vitest';
 import type { FormatFiles } from '../src/format-files.ts';
 import { qti12, qti21, qti22, qti30 } from '../src/formats/qti/qti.ts';
+import { allMarkup } from '../src/markup-in-text.ts';
 import type { QuestionsToWrite, QuestionToWrite } from '../src/question-file.ts';
 import { checkPools, POOLS_TIMEOUT_MS } from './check-pools.ts';
 import { IMAGES, questionForXml } from './questions-for-xml.ts';
@@ -26,7 +26,7 @@ async function roundTrip(format: FormatFiles, file: QuestionsToWrite) {
 
 /** The images that some questions show. */
 function shownIn(questions: readonly QuestionToWrite[]): Map<string, Uint8Array> {
-  const markup = questions.flatMap(({ text, choices }) => [text, ...choices].flatMap(findMarkup));
+  const markup = questions.flatMap(({ text, choices }) => [text, ...choices].flatMap(allMarkup));
   const shownIds = markup.flatMap((each) => (each.kind === 'image' ? [each.imageId] : []));
   return new Map(shownIds.map((id) => [id, IMAGES.get(id)!.content]));
 }

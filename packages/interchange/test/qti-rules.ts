@@ -86,6 +86,13 @@ function checkManifest(manifest: Element, files: Package, faults: Faults): void 
 
 /** Elements that an `itemBody` may hold (QTI 2.1, 6.1 Blocks), as far as ours are concerned. */
 const BLOCKS = new Set(['div', 'p', 'pre', 'ul', 'ol', 'table', 'choiceInteraction']);
+/** What may stand in a table, and in what of it (QTI 2.1, 6.2 XHTML elements); a table has a body at least. */
+const IN_TABLES: Readonly<Record<string, readonly string[]>> = {
+  table: ['thead', 'tbody'],
+  thead: ['tr'],
+  tbody: ['tr'],
+  tr: ['th', 'td'],
+};
 const INLINE = new Set(['span', 'br', 'img', 'code', 'em', 'strong', 'sub', 'sup', 'a', 'math']);
 const ATTRIBUTES = new Set(['id', 'class', 'src', 'alt', 'xml:lang']);
 
@@ -124,7 +131,11 @@ function checkItem(item: Element, path: string, files: Package, faults: Faults):
 
 function checkHtml(element: Element, path: string, files: Package, faults: Faults): void {
   for (const child of element.children) {
-    faults.check(BLOCKS.has(child.name) || INLINE.has(child.name), `${child.name} is no element of a text`);
+    const inTable = IN_TABLES[element.name];
+    const mayBe = inTable?.includes(child.name) ?? (BLOCKS.has(child.name) || INLINE.has(child.name));
+    faults.check(mayBe, `${child.name} is no element of a text`);
+    const hasBody = child.children.some(({ name }) => name === 'tbody');
+    faults.check(child.name !== 'table' || hasBody, 'a table has no body');
     if (child.name === 'math') continue;
     for (const name of Object.keys(child.attributes))
       faults.check(ATTRIBUTES.has(name), `${name} is no attribute of a text`);

@@ -1,5 +1,5 @@
 import { fenceOf, languageOfClass } from './fence.ts';
-import { AS_WRITTEN, PLAIN_DOLLAR } from './marks.ts';
+import { AS_WRITTEN, PLAIN_SIGN, SIGNS } from './marks.ts';
 import { texOfMathml } from './tex-of-mathml.ts';
 
 /** An element that is read as a whole, and not as words. */
@@ -26,11 +26,16 @@ export function captureOf(name: string, attributes: Attributes, start: number): 
   if (classes === AS_WRITTEN && name === 'pre')
     return textCapture((text) => ({ kind: 'written-block', text }));
   if (classes === AS_WRITTEN && name !== 'br') return textCapture((text) => ({ kind: 'written', text }));
-  if (classes === PLAIN_DOLLAR) return textCapture(() => ({ kind: 'written', text: '\\$' }));
+  if (classes === PLAIN_SIGN) return textCapture(plainSign);
   if (name === 'pre') return codeCapture(attributes);
   if (name === 'math') return mathCapture(start);
   const note = LEFT_OUT.get(name);
   return note === undefined ? undefined : textCapture(() => ({ kind: 'words', text: '', ...note }));
+}
+
+function plainSign(text: string): Finished {
+  const isSign = text.length === 1 && SIGNS.includes(text);
+  return isSign ? { kind: 'written', text: `\\${text}` } : { kind: 'words', text };
 }
 
 const MEDIA = { note: 'A sound, a film or an embedded page is left out.' };

@@ -1,38 +1,52 @@
+import { NO_PRINT, type Print } from './pieces.ts';
+
 type Attributes = Readonly<Record<string, string>>;
-type Emphasis = 'underline' | 'strike' | 'print';
+type Emphasis = 'underline' | 'strike';
 
 const BY_ELEMENT = new Map<string, Emphasis>([
   ...['u', 'ins'].map((name) => [name, 'underline'] as const),
   ...['s', 'strike', 'del'].map((name) => [name, 'strike'] as const),
-  ...['b', 'strong', 'i', 'em'].map((name) => [name, 'print'] as const),
 ]);
 
+const STRONG = new Set(['b', 'strong']);
+const EMPHASISED = new Set(['i', 'em', 'cite', 'dfn', 'var']);
+const CODE = new Set(['code', 'tt', 'kbd', 'samp']);
+
+/** How what is in an element is printed; its style says it before its name. */
+export function printIn(name: string, { style = '' }: Attributes, around: Print): Print {
+  const weight = /\bfont-weight\s*:\s*(?:(bold|[6-9]00)|(normal|[1-5]00))/i.exec(style);
+  const slant = /\bfont-style\s*:\s*(?:(italic|oblique)|(normal))/i.exec(style);
+  const strong = weight === null ? around.strong || STRONG.has(name) : weight[1] !== undefined;
+  const emphasis = slant === null ? around.emphasis || EMPHASISED.has(name) : slant[1] !== undefined;
+  const code = around.code || CODE.has(name);
+  return strong || emphasis || code ? { strong, emphasis, code } : NO_PRINT;
+}
+
 const DECORATION = /\btext-decoration(?:-line)?\s*:/i;
-const PRINT = /\bfont-weight\s*:\s*(?:bold|[6-9]00)|\bfont-style\s*:\s*(?:italic|oblique)/i;
 
 function emphasisOfStyle(style: string): Emphasis | undefined {
   const decorations = style
     .split(';')
     .map((declaration) => declaration.slice(DECORATION.exec(declaration)?.index ?? declaration.length));
   if (decorations.some((decoration) => /\bunderline\b/i.test(decoration))) return 'underline';
-  if (decorations.some((decoration) => /\bline-through\b/i.test(decoration))) return 'strike';
-  return PRINT.test(style) ? 'print' : undefined;
+  return decorations.some((decoration) => /\bline-through\b/i.test(decoration)) ? 'strike' : undefined;
 }
 
-const WORDS: Readonly<Record<'underline' | 'strike', string>> = {
+const WORDS: Readonly<Record<Emphasis, string>> = {
   underline: 'Underlining is left out: ',
   strike: 'Striking through is left out: ',
 };
-const PRINT_LEFT_OUT = 'Bold or italic print is left out.';
+/** What is said where the rules of markup do not allow what a file shows, such as half of a word in bold. */
+export const PRINT_LEFT_OUT = 'Bold or italic print is left out.';
 
 /**
- * Looks for words that are printed otherwise than those beside them: a text of ours is plain, and a question may ask for
- * what is underlined. Where all of a text is printed so, it tells nothing apart.
+ * Looks for words that are underlined or struck through, as those beside them are not: no text of ours is, and a question
+ * may ask for what is underlined. Where all of a text is printed so, it tells nothing apart.
  */
 export class EmphasisFinder {
   /** What is open, by its kind; of several inside one another the outermost. */
   private readonly open = new Map<Emphasis, { readonly depth: number; words: string }>();
-  private readonly found: Readonly<Record<Emphasis, string[]>> = { underline: [], strike: [], print: [] };
+  private readonly found: Readonly<Record<Emphasis, string[]>> = { underline: [], strike: [] };
   private length = 0;
 
   enter(name: string, { style = '' }: Attributes, depth: number): void {
@@ -59,7 +73,7 @@ export class EmphasisFinder {
     for (const kind of ['underline', 'strike'] as const) {
       if (this.isPart(kind)) return `${WORDS[kind]}${quoted(this.found[kind])}.`;
     }
-    return this.isPart('print') ? PRINT_LEFT_OUT : undefined;
+    return undefined;
   }
 
   private isPart(kind: Emphasis): boolean {

@@ -51,7 +51,7 @@ describe('HTML of a question becomes lines of text', () => {
     [
       'a table has a line a row',
       '<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>',
-      'a | b\n1 | 2',
+      '| a | b |\n|---|---|\n| 1 | 2 |',
     ],
     [
       'cells may hold paragraphs',
@@ -65,7 +65,7 @@ describe('HTML of a question becomes lines of text', () => {
     ],
     ['entities are characters', '&lt;a&gt; &amp;amp; &eacute; &#8364; &nbsp;x', '<a> &amp; é € \u00a0x'],
     ['scripts, styles and comments are dropped', 'a<script>b()</script><style>c{}</style><!-- d -->e', 'ae'],
-    ['code in a line keeps its text', 'Call <code>f(x)</code>', 'Call f(x)'],
+    ['code in a line', 'Call <code>f(x)</code>', 'Call `f(x)`'],
     [
       'preformatted text is code',
       'Look:<pre>\nif (x)\n  y;\n</pre>Why?',
@@ -106,6 +106,40 @@ describe('HTML of a question becomes lines of text', () => {
     ['words that look like an image', `![a](image:${KEY})`, `! [a](image:${KEY})`],
     ['a backslash before a formula', 'a\\<span>\\(x\\)</span>', 'a\\ $x$'],
     ['a backslash before a dollar', 'a\\$b', 'a\\\\$b'],
+    ['bold and italic words', 'Is <b>not</b> <em>so</em>, <b>a <i>b</i></b>', 'Is **not** *so*, **a *b***'],
+    ['bold words by their style', 'Is <span style="font-weight: 700">not </span>so', 'Is **not** so'],
+    ['words that a style makes plain', '<b style="font-weight:normal">a <i>b</i></b>', 'a *b*'],
+    ['bold paragraphs', '<b><p>a</p><p>b</p></b><i>c<br>d</i>', '**a**\n\n**b**\n\n*c\nd*'],
+    ['bold formulas', '<b>If \\(x\\)</b>', '**If $x$**'],
+    ['code with backticks', '<code>`a`</code>, <tt>b`c</tt>', '`` `a` ``, ``b`c``'],
+    ['code that looks like a formula', '<code>\\(x\\) *y*</code>', '`\\(x\\) *y*`'],
+    ['stars that are none', '*a* **b** `c` 2 * 3 a*b', '\\*a\\* \\*\\*b\\*\\* \\`c\\` 2 * 3 a*b'],
+    ['stars that mean nothing', '2 * 3 * 4, *a', '2 * 3 * 4, *a'],
+    ['stars beside bold words', '*a* <b>b</b> <b>*</b>', '\\*a\\* **b** **\\***'],
+    ['a backslash before a star', '\\* and \\*a*', '\\\\* and \\\\*a*'],
+    ['lines that look like a table', '| a |<br>|---|<br>| b |', '\\| a |\n|---|\n| b |'],
+    ['a bar that looks escaped', '| a \\| b', '| a \\\\| b'],
+    [
+      'a table with a first cell that is empty, bars and code',
+      'T<table><tr><td></td><td>a|b</td></tr><tr><td>1</td><td><b>x</b> <code>a|b</code></td></tr></table>c',
+      'T\n|  | a\\|b |\n|---|---|\n| 1 | **x** `a|b` |\nc',
+    ],
+    [
+      'what only stands side by side has a line a row',
+      '<table><tr><td></td><td>b</td></tr></table><table><tr><td>a</td><td>b</td></tr></table>',
+      '| b\n\na | b',
+    ],
+    [
+      'a table in a cell has a line a row, too',
+      '<table><tr><td>x<table><tr><td>a</td><td>b</td></tr><tr><td></td><td>c</td></tr></table></td></tr></table>',
+      'x\na | b\n| c',
+    ],
+    ['a line after a table', '<table><tr><th>a</th></tr></table>| b', '| a |\n|---|\n\n| b'],
+    [
+      'rows that are longer than the first',
+      '<table><tr><th>a<tr><td>1<td>2</table>',
+      '| a |  |\n|---|---|\n| 1 | 2 |',
+    ],
   ])('%s', (_, html, text) => {
     expect(read(html)).toEqual({ text, notes: [] });
   });
@@ -128,18 +162,30 @@ describe('HTML of a question becomes lines of text', () => {
     expect(read(html)).toEqual({ text, notes: [note] });
   });
 
+  test('merged cells of a table repeat their text, and what is lost of a cell is told', () => {
+    const html =
+      '<table><tr><th colspan="2">a</th><th rowspan="9">b</th></tr><tr><td>1<br>2</td><td>$3</td></tr></table>';
+    expect(read(html)).toEqual({
+      text: '| a | a | b |\n|---|---|---|\n| 1 2 | $3 | b |',
+      notes: ['Merged cells of a table repeat their text.', 'Line breaks in cells of a table are left out.'],
+    });
+    const huge = `<table>${'<tr><td colspan="30" rowspan="9999">x</td></tr>'.repeat(2_000)}</table>`;
+    expect(read(huge).text.split('\n')).toHaveLength(2_000);
+  });
+
   test.each([
     ['What is the <u>underlined</u> word?', 'Underlining is left out: “underlined”.'],
     ['a <span style="color: red; text-decoration: underline">b</span>', 'Underlining is left out: “b”.'],
-    ['<u>a</u> b <u>c<i>d</i></u> <u>e</u> <u>f</u>', 'Underlining is left out: “a”, “cd”, “e” and 1 more.'],
+    ['<u>a</u> b <u>c d</u> <u>e</u> <u>f</u>', 'Underlining is left out: “a”, “c d”, “e” and 1 more.'],
     [`a <u>${'b'.repeat(50)}</u>`, `Underlining is left out: “${'b'.repeat(39)}…”.`],
     [
       'a <s>b</s>, <del>c</del> <span style="text-decoration:line-through">d</span>',
       'Striking through is left out: “b”, “c”, “d”.',
     ],
     ['a <u>b <u>c</u> d</u>', 'Underlining is left out: “b c d”.'],
-    ['Which is <b>not</b> <em>true</em>?', 'Bold or italic print is left out.'],
-    ['Which is <span style="font-weight: 700">not</span>?', 'Bold or italic print is left out.'],
+    ['Which is un<b>known</b>?', 'Bold or italic print is left out.'],
+    ['<b>One</b><i>Two</i>', 'Bold or italic print is left out.'],
+    ['<table><tr><th>a<tr><td><code>|</code></table>', 'Code in a line is taken over as plain words.'],
     ['<p>Which is <b>not <u>this</u></b>?', 'Underlining is left out: “this”.'],
   ])('what is printed otherwise than the words beside it is told: %s', (html, note) => {
     expect(read(html).notes).toEqual([note]);

@@ -1,10 +1,12 @@
 import { LIMITS } from '@exam/contract/limits';
 import { Parser } from 'htmlparser2';
 import { type Captured, captureOf, type Finished } from './captures.ts';
-import { EmphasisFinder } from './emphasis.ts';
+import { EmphasisFinder, PRINT_LEFT_OUT, printIn } from './emphasis.ts';
 import { formulaOfImage } from './equation-images.ts';
 import { ListMarks } from './list-marks.ts';
 import { AS_WRITTEN } from './marks.ts';
+import { OpenTable } from './open-table.ts';
+import { NO_PRINT, type Print } from './pieces.ts';
 import { scriptOf } from './scripts.ts';
 import { splitFormulas } from './split-formulas.ts';
 import { TextBuilder } from './text-builder.ts';
@@ -28,13 +30,12 @@ export function htmlToText(html: string, resolveImage: (source: string) => strin
 
 /** How many line ends are between an element and what stands beside it, at least. */
 const BLOCKS = new Map([
-  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'dl', 'table', 'blockquote', 'figure', 'hr'].map(
+  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'dl', 'blockquote', 'figure', 'hr'].map(
     (name) => [name, 2] as const,
   ),
   ...[
     'div',
     'li',
-    'tr',
     'dt',
     'dd',
     'section',
@@ -47,7 +48,9 @@ const BLOCKS = new Map([
   ].map((name) => [name, 1] as const),
 ]);
 
-const OF_LISTS_AND_TABLES = new Set(['ul', 'ol', 'li', 'table', 'tr', 'dl', 'dt', 'dd']);
+const OF_LISTS = new Set(['ul', 'ol', 'li', 'table', 'dl', 'dt', 'dd']);
+/** What needs lines of its own, which no cell of a table has. */
+const NEEDS_LINES = new Set(['ul', 'ol', 'dl', 'pre', 'table']);
 
 const MAX_DEPTH = 500;
 /** Of words, and of the text. */
@@ -55,13 +58,20 @@ const MAX_LENGTH = 10 * LIMITS.questionTextLength;
 const TOO_MUCH = new Error('Too much HTML for a question.');
 
 class Reading {
-  private readonly builder = new TextBuilder();
+  private readonly whole = new TextBuilder();
+  /** Of the cell that is open, or the whole. */
+  private builder = this.whole;
   private readonly notes = new Set<string>();
   private readonly emphasis = new EmphasisFinder();
   private readonly lists = new ListMarks();
   /** Where raised and lowered words began. */
   private readonly scripts: number[] = [];
-  private numberOfCells = 0;
+  /** The outermost table that is open; tables in its cells are lines of these. */
+  private table: OpenTable | undefined;
+  private numberOfTables = 0;
+  /** How what is in the elements that are open is printed, the innermost last. */
+  private readonly prints: Print[] = [NO_PRINT];
+  private length = 0;
   private depth = 0;
   private words = '';
   private capture: Captured | undefined;
@@ -89,7 +99,10 @@ class Reading {
     }
     const note = this.emphasis.note();
     if (note !== undefined) this.notes.add(note);
-    return { text: this.builder.toText(), notes: [...this.notes] };
+    const { text, lost } = this.whole.compose();
+    if (lost.has('strong') || lost.has('emphasis')) this.notes.add(PRINT_LEFT_OUT);
+    if (lost.has('inlineCode')) this.notes.add('Code in a line is taken over as plain words.');
+    return { text, notes: [...this.notes] };
   }
 
   private open(name: string, attributes: Attributes, start: number): void {
@@ -100,14 +113,23 @@ class Reading {
       return;
     }
     this.flush();
+    if (NEEDS_LINES.has(name) && this.table !== undefined) this.table.hasBlocks = true;
     this.capture = captureOf(name, attributes, start);
     if (this.capture !== undefined) return;
+    this.setPrint(printIn(name, attributes, this.prints.at(-1)!), this.depth);
     this.emphasis.enter(name, attributes, this.depth);
     if (name === 'br') this.addBreak(attributes);
     else if (name === 'img') this.addImage(attributes);
     else if (name === 'sub' || name === 'sup') {
       this.scripts.push(this.builder.mark());
     } else this.openBlock(name, attributes);
+  }
+
+  /** How the content of the element of this depth is printed. */
+  private setPrint(print: Print, depth: number): void {
+    this.prints.length = depth;
+    this.prints.push(print);
+    this.builder.print = print;
   }
 
   private addText(text: string): void {
@@ -128,39 +150,60 @@ class Reading {
     this.flush();
     if (name === 'sub' || name === 'sup') this.closeScript(name);
     if (name === 'ul' || name === 'ol') this.lists.leave();
-    if (name === 'table') this.numberOfCells = 0;
+    if (name === 'table' || name === 'td' || name === 'th') this.closeInTable(name);
     const lines = BLOCKS.get(name);
     if (lines !== undefined) this.builder.beginBlock(this.linesIn(lines));
+    this.prints.length = Math.min(this.prints.length, this.depth + 1);
+    this.builder.print = this.prints.at(-1)!;
   }
 
   private openBlock(name: string, attributes: Attributes): void {
     const lines = BLOCKS.get(name);
     if (lines !== undefined) {
-      if (OF_LISTS_AND_TABLES.has(name)) this.builder.beginBlock(this.linesIn(lines));
+      if (OF_LISTS.has(name)) this.builder.beginBlock(this.linesIn(lines));
       else this.builder.openBlock(this.linesIn(lines));
     }
     if (name === 'ul' || name === 'ol') this.lists.enter(name, attributes);
     if (name === 'li') this.beginItem(attributes);
-    if (name === 'tr') this.numberOfCells = 0;
-    if (name === 'td' || name === 'th') this.beginCell();
+    if (name === 'table') this.openTable();
+    else if (name === 'tr' || name === 'td' || name === 'th') this.openInTable(name, attributes);
+  }
+
+  private openTable(): void {
+    this.numberOfTables += 1;
+    if (this.numberOfTables === 1) this.table = new OpenTable();
+  }
+
+  private openInTable(name: 'tr' | 'td' | 'th', attributes: Attributes): void {
+    if (this.numberOfTables > 1) {
+      if (name === 'tr') this.builder.beginRow();
+      else this.builder.beginCell();
+    } else if (name === 'tr') this.table?.openRow();
+    else if (this.table !== undefined) {
+      const { print } = this.builder;
+      this.builder = this.table.openCell(name, attributes);
+      this.builder.print = print;
+    }
+  }
+
+  private closeInTable(name: 'table' | 'td' | 'th'): void {
+    if (name === 'table') {
+      this.numberOfTables -= 1;
+      if (this.numberOfTables > 0) return;
+      this.builder = this.whole;
+      for (const note of this.table?.addTo(this.whole) ?? []) this.notes.add(note);
+      this.table = undefined;
+    } else if (this.numberOfTables === 1) this.builder = this.whole;
   }
 
   /** What stands in a list or a table stands close. */
   private linesIn(lines: number): number {
-    return this.lists.depth > 0 || this.numberOfCells > 0 ? 1 : lines;
+    return this.lists.depth > 0 || this.table !== undefined ? 1 : lines;
   }
 
   private beginItem(attributes: Attributes): void {
     const indent = '\u00a0\u00a0'.repeat(Math.min(8, Math.max(0, this.lists.depth - 1)));
     this.lists.addItem(attributes, (mark) => this.builder.addMarker(`${indent}${mark} `));
-  }
-
-  private beginCell(): void {
-    if (this.numberOfCells > 0) {
-      this.builder.continueLine();
-      this.builder.addMarker(' | ');
-    }
-    this.numberOfCells += 1;
   }
 
   private addBreak(attributes: Attributes): void {
@@ -194,6 +237,7 @@ class Reading {
   }
 
   private addFinished(finished: Finished): void {
+    this.length += finished.text.length;
     if (finished.note !== undefined) this.notes.add(finished.note);
     if (finished.kind === 'written') this.builder.addWritten(finished.text);
     else if (finished.kind === 'written-block') this.builder.addWrittenBlock(finished.text);
@@ -206,11 +250,14 @@ class Reading {
     if (this.words === '') return;
     const words = this.words.slice(0, MAX_LENGTH);
     this.words = '';
-    for (const { kind, text } of splitFormulas(words)) {
-      if (kind === 'formula') this.builder.addFormula(text);
-      else this.builder.addWords(text);
-    }
-    if (this.builder.length > MAX_LENGTH) throw TOO_MUCH;
+    this.length += words.length;
+    if (this.length > MAX_LENGTH) throw TOO_MUCH;
+    if (this.builder.print.code) this.builder.addWords(words);
+    else
+      for (const { kind, text } of splitFormulas(words)) {
+        if (kind === 'formula') this.builder.addFormula(text);
+        else this.builder.addWords(text);
+      }
   }
 }
 

@@ -1,5 +1,6 @@
 import { trimEnd } from '../trim-end.ts';
-import { mendAccidents, type Piece } from './mend-accidents.ts';
+import { type ComposedText, type ComposeOptions, composeText } from './compose-text.ts';
+import { NO_PRINT, type Piece, type Print } from './pieces.ts';
 
 /** Puts a text together from what a browser would show of HTML, one line after the other. */
 export class TextBuilder {
@@ -8,6 +9,11 @@ export class TextBuilder {
   private pendingLines = 0;
   private isAfterFormula = false;
   private isAfterMarker = false;
+  private isAfterTable = false;
+  private rowStart = 0;
+  private isFirstCell = false;
+  /** How what is added is printed; blocks are not. */
+  print: Print = NO_PRINT;
   /** Of all that was added. */
   length = 0;
 
@@ -16,20 +22,22 @@ export class TextBuilder {
     let text = html.replace(/[ \t\n\f\r]+/g, ' ');
     if (text.startsWith(' ') && this.takesNoBlank()) text = text.slice(1);
     if (text === '') return;
+    if (this.isAfterTable && text.startsWith('|')) this.beginBlock(2);
     this.endLines();
     if (this.isAfterFormula && /^\d/.test(text)) text = ` ${text}`;
-    this.push({ text, isMarkup: false });
+    this.push({ text, isMarkup: false, print: this.print });
   }
 
   /** Words with their white space. */
   addPlain(text: string): void {
     if (text === '') return;
-    this.push({ text: this.isAfterFormula && /^\d/.test(text) ? ` ${text}` : text, isMarkup: false });
+    const separated = this.isAfterFormula && /^\d/.test(text) ? ` ${text}` : text;
+    this.push({ text: separated, isMarkup: false, print: NO_PRINT });
   }
 
   /** What stands before something in its line: the mark of an item, the line between two cells. */
   addMarker(text: string): Piece {
-    const piece = { text, isMarkup: false };
+    const piece = { text, isMarkup: false, print: NO_PRINT };
     this.endLines();
     this.push(piece);
     this.isAfterMarker = true;
@@ -39,14 +47,14 @@ export class TextBuilder {
   addBreak(): void {
     this.endLines();
     this.trimLine();
-    this.push({ text: '\n', isMarkup: false });
+    this.push({ text: '\n', isMarkup: false, print: this.print });
   }
 
   /** What stands in our texts as it is written. */
   addWritten(text: string): void {
     if (text === '') return;
     this.endLines();
-    this.push({ text, isMarkup: true });
+    this.push({ text, isMarkup: true, print: this.print });
   }
 
   /** A line end that is part of a text of ours: also the one that ends the line of a block. */
@@ -59,22 +67,37 @@ export class TextBuilder {
     const inside = escapeDollars(tex.trim().replace(/\n{2,}/g, '\n'));
     if (inside === '') return;
     this.endLines();
-    if (this.lastCharacter() === '\\') this.push({ text: ' ', isMarkup: false });
-    this.push({ text: `$${inside}$`, isMarkup: true, isFormula: true });
+    if (this.lastCharacter() === '\\') this.push({ text: ' ', isMarkup: false, print: NO_PRINT });
+    this.push({ text: `$${inside}$`, isMarkup: true, isFormula: true, print: this.print });
     this.isAfterFormula = true;
   }
 
   /** What has lines of its own. */
   addBlock(text: string): void {
+    this.addWrittenBlock(text);
     this.beginBlock(1);
-    this.addWritten(text);
+  }
+
+  /** @param rows of cells, each of pieces without a line end; a row has as many cells as the first one, or fewer */
+  addTable(rows: readonly (readonly (readonly Piece[])[])[]): void {
     this.beginBlock(1);
+    this.endLines();
+    this.push({ text: '|', isMarkup: true, print: NO_PRINT, table: rows });
+    this.beginBlock(1);
+    this.isAfterTable = true;
+  }
+
+  /** What another builder was given, in the line where this one is. */
+  addPieces(pieces: readonly Piece[]): void {
+    if (pieces.length > 0) this.endLines();
+    for (const piece of pieces) this.push(piece);
   }
 
   /** Lines of ours as they are written, the end of the last one included. */
   addWrittenBlock(text: string): void {
     this.beginBlock(1);
-    this.addWritten(text);
+    this.endLines();
+    this.push({ text, isMarkup: true, print: NO_PRINT });
   }
 
   /** Like `beginBlock`, but the first block after a marker goes on in its line. */
@@ -82,9 +105,21 @@ export class TextBuilder {
     if (!this.isAfterMarker) this.beginBlock(lines);
   }
 
-  /** Goes on in the line of the last block. */
-  continueLine(): void {
-    this.pendingLines = 0;
+  /** A line of what stands side by side, with a bar between two cells. */
+  beginRow(): void {
+    this.beginBlock(1);
+    this.rowStart = this.pieces.length;
+    this.isFirstCell = true;
+  }
+
+  beginCell(): void {
+    if (!this.isFirstCell) {
+      // Blocks in a cell end their lines; where nothing was in the cells before, the line is not begun.
+      const isBegun = this.pieces.length > this.rowStart;
+      if (isBegun) this.pendingLines = 0;
+      this.addMarker(isBegun ? ' | ' : '| ');
+    }
+    this.isFirstCell = false;
   }
 
   /** From here on, at least so many line ends are between what was and what comes. */
@@ -105,9 +140,14 @@ export class TextBuilder {
     return since.map(({ text }) => text).join('');
   }
 
-  toText(): string {
+  compose(options?: ComposeOptions): ComposedText {
+    return composeText(this.takePieces(), options);
+  }
+
+  /** What was added, without blanks and line ends around it. */
+  takePieces(): Piece[] {
     this.trimEnds();
-    return mendAccidents(this.pieces);
+    return this.pieces;
   }
 
   private push(piece: Piece): void {
@@ -115,6 +155,7 @@ export class TextBuilder {
     this.length += piece.text.length;
     this.isAfterFormula = false;
     this.isAfterMarker = false;
+    this.isAfterTable = false;
   }
 
   private takesNoBlank(): boolean {
@@ -127,7 +168,8 @@ export class TextBuilder {
     if (this.pendingLines > 0 && this.pieces.length > 0) {
       this.trimLine();
       const missing = this.pendingLines - this.countLineEnds();
-      if (this.pieces.length > 0 && missing > 0) this.push({ text: '\n'.repeat(missing), isMarkup: false });
+      if (this.pieces.length > 0 && missing > 0)
+        this.push({ text: '\n'.repeat(missing), isMarkup: false, print: this.print });
     }
     this.pendingLines = 0;
   }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { findMarkup, parseRichText } from '@exam/contract/rich-text';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseXml, textOf, withoutForbidden } from '../xml.ts';
@@ -51,6 +53,24 @@ const PIECES = [
   '```\n```\n',
   '```a b\nx\n```',
   '\n```\r\nx\r\n```\r\n',
+  ...[
+    '*',
+    '**',
+    '***',
+    '**a**',
+    '*b*',
+    ' **a *b*** ',
+    '`',
+    '``',
+    '`c`',
+    ' `a  b` ',
+    '``d`e``',
+    '**`f`**',
+    '|',
+    '\\|',
+  ],
+  '\n| a | b |\n|---|---|\n| **c** | `d|e` |\n',
+  '\n|a| b\n|-|:-:|\n| c | d | e |',
   '&amp;',
   '&#13;',
   '<br>',
@@ -74,11 +94,17 @@ const nastyText = fc
   .map((pieces) => pieces.join('').replaceAll('\0', ''))
   .filter((text) => text.isWellFormed());
 
+/** The text that was meant where the read one shows the same, and has a table, which comes back in its usual form. */
+function likeTables(read: string, meant: string): string {
+  const hasTable = findMarkup(meant).some(({ kind }) => kind === 'table');
+  return hasTable && isDeepStrictEqual(parseRichText(read), parseRichText(meant)) ? meant : read;
+}
+
 describe('a text written as HTML', () => {
   test('is read as the very same text, whatever is in it', () => {
     fc.assert(
       fc.property(nastyText, (text) => {
-        expect(toText(toHtml(text))).toBe(text);
+        expect(likeTables(toText(toHtml(text)), text)).toBe(text);
       }),
       { numRuns: 20_000 },
     );
@@ -92,7 +118,7 @@ describe('a text written as HTML', () => {
         const html = textOf(
           parseXml(`<a><![CDATA[${toHtml(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]></a>`, 'a.xml'),
         );
-        expect(toText(html)).toBe(text);
+        expect(likeTables(toText(html), text)).toBe(text);
       }),
       { numRuns: 2_000 },
     );
@@ -105,6 +131,12 @@ describe('a text written as HTML', () => {
     ['blanks are kept', 'a  b', 'a<span class="as-written" style="white-space:pre-wrap">  </span>b'],
     ['code is code', '```c\nx\n```\nWhy?', '<pre><code class="language-c">x\n</code></pre>Why?'],
     ['an image is one', `![a](image:${ID})`, `<img src="images/${ID}.png" alt="a"/>`],
+    ['print and code in a line', '**a *b*** `c`', '<strong>a <em>b</em></strong> <code>c</code>'],
+    [
+      'a table is one',
+      '| a |\n|---|\n| b |',
+      '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
+    ],
     ['a dollar is one', 'US\\$', 'US<span class="plain-dollar">$</span>'],
   ])('%s', (_, text, html) => {
     expect(toHtml(text)).toBe(html);

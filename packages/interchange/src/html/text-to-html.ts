@@ -1,6 +1,7 @@
-import { findMarkup, type Markup } from '@exam/contract/former-rich-text';
+import { findMarkup, type Markup } from '@exam/contract/rich-text';
 import { fenceOf, languageOf } from './fence.ts';
-import { AS_WRITTEN, PLAIN_DOLLAR } from './marks.ts';
+import { AS_WRITTEN, PLAIN_SIGN } from './marks.ts';
+import { ticksAround } from './pieces.ts';
 
 export interface HtmlOptions {
   /** Where the image of an id lies, as the `src` of an `img`. */
@@ -13,21 +14,34 @@ export interface HtmlOptions {
 
 /**
  * A text of ours as HTML that is well-formed XML as well, but for references to characters that XML 1.0 cannot hold.
- * `htmlToText` gives back the very same text, whatever is in it.
+ * `htmlToText` gives back the very same text, whatever is in it; a table comes back with one blank beside each bar.
  */
 export function textToHtml(text: string, options: HtmlOptions): string {
+  const whole = { start: 0, end: text.length, markup: findMarkup(text) };
+  return stretchToHtml(text, whole, ENDS, options);
+}
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+  readonly markup: readonly Markup[];
+}
+
+function stretchToHtml(text: string, stretch: Stretch, around: Neighbours, options: HtmlOptions): string {
   const html: string[] = [];
-  let end = 0;
-  let before: Neighbour = 'end';
-  for (const markup of findMarkup(text)) {
-    const after: Neighbour = markup.kind === 'code' ? 'block' : 'inline';
-    const written = text.slice(markup.start, markup.end);
+  let { start: end } = stretch;
+  let { before } = around;
+  for (const markup of stretch.markup) {
+    const isBlock = markup.kind === 'code' || markup.kind === 'table';
+    const after: Neighbour = isBlock ? 'block' : 'inline';
     if (end < markup.start) html.push(proseToHtml(text.slice(end, markup.start), { before, after }, options));
-    html.push(markupToHtml(markup, written, markup.end === text.length, options));
+    html.push(markupToHtml(text, markup, options));
     end = markup.end;
-    before = markup.kind === 'code' && !isUsual(markup.code, written) ? 'line' : after;
+    const isOfLines = markup.kind === 'code' && !isUsual(markup.code, text.slice(markup.start, end));
+    before = isOfLines ? 'line' : after;
   }
-  if (end < text.length) html.push(proseToHtml(text.slice(end), { before, after: 'end' }, options));
+  const rest = { before, after: around.after };
+  if (end < stretch.end) html.push(proseToHtml(text.slice(end, stretch.end), rest, options));
   return html.join('');
 }
 
@@ -43,17 +57,49 @@ interface Neighbours {
   readonly after: Neighbour;
 }
 
-function markupToHtml(markup: Markup, written: string, isLast: boolean, options: HtmlOptions): string {
+const INSIDE: Neighbours = { before: 'inline', after: 'inline' };
+const ENDS: Neighbours = { before: 'end', after: 'end' };
+
+function markupToHtml(text: string, markup: Markup, options: HtmlOptions): string {
+  const written = text.slice(markup.start, markup.end);
   switch (markup.kind) {
-    case 'dollar':
-      return `<span class="${PLAIN_DOLLAR}">$</span>`;
+    case 'escape':
+      return `<span class="${PLAIN_SIGN}">${markup.sign}</span>`;
     case 'formula':
       return options.formula(markup.tex) ?? asWritten(written, options);
     case 'image':
       return `<img src="${escapeHtml(options.imageSource(markup.imageId))}" alt="${escapeAttribute(markup.alt)}"/>`;
     case 'code':
-      return codeToHtml(markup.code, written, isLast);
+      return codeToHtml(markup.code, written, markup.end === text.length);
+    case 'inlineCode':
+      return inlineCodeToHtml(markup.code, written, options);
+    case 'table':
+      return tableToHtml(text, markup, options);
+    default: {
+      const name = markup.kind === 'strong' ? 'strong' : 'em';
+      const inside = stretchToHtml(text, { ...markup.content, markup: markup.markup }, INSIDE, options);
+      return `<${name}>${inside}</${name}>`;
+    }
   }
+}
+
+/** Code with other backticks around it than it needs stays as it is written. */
+function inlineCodeToHtml(code: string, written: string, options: HtmlOptions): string {
+  const { opening, closing } = ticksAround(code);
+  if (written !== opening + code + closing) return asWritten(written, options);
+  return `<code>${proseToHtml(code, INSIDE, options)}</code>`;
+}
+
+function tableToHtml(text: string, { rows, end }: Extract<Markup, { kind: 'table' }>, options: HtmlOptions) {
+  const [head, ...others] = rows.map((cells, rank) => {
+    const name = rank === 0 ? 'th' : 'td';
+    const written = cells.map((cell) => `<${name}>${stretchToHtml(text, cell, ENDS, options)}</${name}>`);
+    return `<tr>${written.join('')}</tr>`;
+  });
+  // QTI has no table without a body.
+  const [above, body] = others.length === 0 ? ['', head] : [`<thead>${head}</thead>`, others.join('')];
+  const lineEnd = end === text.length && text.endsWith('\n') ? WRITTEN_BREAK : '';
+  return `<table>${above}<tbody>${body}</tbody></table>${lineEnd}`;
 }
 
 /** The usual fence is a block of code; one that is written in another way stays as it is. */

@@ -23,6 +23,8 @@ export interface Columns {
   readonly explanation?: number;
   readonly name?: number;
   readonly source?: number;
+  /** Whether these are the columns that are written here. */
+  readonly areOurs: boolean;
 }
 
 /** A column that tells the correct choice. */
@@ -66,7 +68,17 @@ export function columnsOf(header: readonly string[]): Columns | undefined {
   };
   const tags = NAMES.tags.flatMap((name) => indexesOf(names, name));
   const choicesAre = signsAre(signs);
-  return { question, choices, choicesAre, wrongChoices, correct, tags, topics, ...defined(found) };
+  return {
+    question,
+    choices,
+    choicesAre,
+    wrongChoices,
+    correct,
+    tags,
+    topics,
+    areOurs: isOfOurs(names),
+    ...defined(found),
+  };
 }
 
 /** Names of columns, as `normalName` makes them; of several the first one counts. */

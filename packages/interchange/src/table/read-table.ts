@@ -1,4 +1,5 @@
 import type { AnswerColumn } from '@exam/contract';
+import { escapeMarkup } from '@exam/contract/rich-text';
 import { type RawFile, readingAt } from '../format-files.ts';
 import { IMAGE_LEFT_OUT, withoutImages } from '../image-marks.ts';
 import { excerptOf, judgeQuestion } from '../judge-question.ts';
@@ -22,6 +23,8 @@ export interface ReadTable {
 /** Where a row may have more or fewer cells than there are columns because a sign in a text was taken for the end of a cell. */
 interface TableForm {
   readonly mayShift?: boolean;
+  /** Whether cells are texts of ours, with their markup. */
+  readonly areTexts?: boolean;
 }
 
 /**
@@ -30,7 +33,7 @@ interface TableForm {
 export function readTables(
   rows: readonly Row[],
   file: string,
-  { mayShift = false }: TableForm = {},
+  { mayShift = false, areTexts = false }: TableForm = {},
 ): ReadTable[] | undefined {
   const at = rows.slice(0, HEADER_ROWS).findIndex(({ cells }) => columnsOf(cells) !== undefined);
   if (at === -1) return undefined;
@@ -44,7 +47,7 @@ export function readTables(
     if (columns !== undefined) {
       const tidy = isLoose(row.cells) ? (cell: string) => cell.trim() : (cell: string) => cell;
       const width = mayShift ? row.cells.length : undefined;
-      read = (next) => readRow(columns, { ...next, cells: next.cells.map(tidy) }, { file, width });
+      read = (next) => readRow(columns, { ...next, cells: next.cells.map(tidy) }, { file, width, areTexts });
       tables.push({ columns, layout: layoutOf(row.cells), rows: [] });
     } else tables.at(-1)!.rows.push(read(row));
   }
@@ -110,7 +113,7 @@ export interface ReadRow extends ReturnType<typeof readRow> {}
 function readRow(
   columns: Columns,
   { line, cells, notes = [] }: Row,
-  { file, width }: { file: string; width: number | undefined },
+  { file, width, areTexts }: { file: string; width: number | undefined; areTexts: boolean },
 ) {
   const cell = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
   const answers = columns.correct.map(({ index }) => cell(index));
@@ -131,6 +134,7 @@ function readRow(
     keepChoiceOrder: isYes(cell(columns.keepOrder)) || isNo(cell(columns.shuffle)),
     type: typeOf(cell(columns.type)),
     notes,
+    read: areTexts || columns.areOurs ? withoutImages : (words: string) => escapeMarkup(withoutImages(words)),
     fault: findRowFault(columns, cells, width, isOfWrong ? answers : []),
   };
 }
@@ -176,16 +180,16 @@ function itemOf(row: ReadRow, told: Told | undefined): FileItem {
   if (fault !== undefined && isAnswered && row.text.trim() !== '')
     return { ...left, kind: 'failed', reason: fault };
   const correct = told !== undefined && 'index' in told ? told.index : -1;
-  const text = withoutImages(row.text);
+  const text = row.read(row.text);
   const found = choices.map((choice, index) => ({
-    text: withoutImages(choice),
+    text: row.read(choice),
     isCorrect: index === correct,
   }));
-  const hasImage = text !== row.text || found.some((choice, index) => choice.text !== choices[index]);
+  const hasImage = [row.text, ...choices].some((words) => withoutImages(words) !== words);
   return judgeQuestion({
     ...row,
     text,
-    explanation: withoutImages(row.explanation),
+    explanation: row.read(row.explanation),
     choices: found.filter((choice) => choice.text.trim() !== ''),
     isTrueFalse: type.kind === 'true-false',
     notes: hasImage ? [...row.notes, IMAGE_LEFT_OUT] : row.notes,

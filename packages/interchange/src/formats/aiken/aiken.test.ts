@@ -13,6 +13,21 @@ describe('a question in Aiken', () => {
     ]);
   });
 
+  test('has stars that are stars, and is written in plain words', () => {
+    const [item] = read('Is *x* `y`?\nA) **a**\nB) 2 * 3 * 4\nANSWER: B\n');
+    expect(item).toMatchObject({ text: 'Is \\*x\\* \\`y\\`?', choices: ['\\*\\*a\\*\\*', '2 * 3 * 4'] });
+    const question = {
+      text: 'Is **this *so*** `$x`, \\*y\\*?\n| a | b |\n|---|---|\n| c | |',
+      choices: ['a', '\\*b\\*'],
+      correctAnswer: 'a',
+      keepChoiceOrder: false,
+      category: '',
+      tags: [],
+    };
+    const content = writeAiken({ title: '', questions: [question], images: new Map() });
+    expect(new TextDecoder().decode(content)).toBe('Is this so $x, *y*? a b c\nA) a\nB) *b*\nANSWER: A\n');
+  });
+
   test('may follow another at once, have lines of its own and small letters', () => {
     expect(
       read('A. Turing was\nborn in?\n\na) London\r\nb) Paris\r\nAnswer: a\nB?\nA) x\nB) y\nANSWER: B'),

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@exam/contract/rich-text';
 import { beginningOf } from '../../beginning-of.ts';
 import { decodeText, GUESSED_ENCODING } from '../../decode-text.ts';
 import type { RawFile } from '../../format-files.ts';
@@ -94,13 +95,18 @@ function close({ place, lines, choices }: OpenQuestion, answer: string, notes: s
   );
   return judgeQuestion({
     place,
-    text: withoutImages(text),
+    text: textOfLine(text),
     choices: choices.map((choice) => ({
-      text: withoutImages(choice.text),
+      text: textOfLine(choice.text),
       isCorrect: choice.letter === letter,
     })),
     notes: showsImage ? [...notes, IMAGE_LEFT_OUT] : notes,
   });
+}
+
+/** Formulas of ours are read; stars and the like are what they look like. */
+function textOfLine(line: string): string {
+  return escapeMarkup(withoutImages(line));
 }
 
 function unanswered({ place, lines }: OpenQuestion): FileItem {

@@ -1,4 +1,6 @@
+import { bareText, escapeMarkup } from '@exam/contract/rich-text';
 import { withoutImages } from '../../image-marks.ts';
+import { hasPrint } from '../../markup-in-text.ts';
 import { oneLine } from '../../one-line.ts';
 import type { QuestionsToWrite, QuestionToWrite } from '../../question-file.ts';
 
@@ -9,7 +11,9 @@ export function writeAiken({ questions }: QuestionsToWrite): Uint8Array {
 
 /** Whether a text is written otherwise than on one line and without images, which every text is. */
 export function losesInAiken(text: string): boolean {
-  return textLine(text) !== inOneLine(text);
+  const line = textLine(text);
+  // What is bold or a table is named as such.
+  return line !== inOneLine(text) || (!hasPrint(text) && escapeMarkup(line) !== oneLine(withoutImages(text)));
 }
 
 function blockOf({ text, choices, correctAnswer }: QuestionToWrite): string {
@@ -24,7 +28,7 @@ function textLine(text: string): string {
 }
 
 function inOneLine(text: string): string {
-  return oneLine(withoutImages(text));
+  return oneLine(bareText(withoutImages(text)));
 }
 
 function letterOf(at: number): string {

@@ -62,7 +62,7 @@ describe('a Blackboard tab text', () => {
     const [item] = await read(
       'MC\t"Say ""one""<br />or x<sup>2</sup> &amp; <b>y</b>"\t1 < 2 & 3\tcorrect\t&pi;\tincorrect',
     );
-    expect(item).toMatchObject({ text: 'Say "one"\nor x² & y', choices: ['1 < 2 & 3', 'π'] });
+    expect(item).toMatchObject({ text: 'Say "one"\nor x² & **y**', choices: ['1 < 2 & 3', 'π'] });
   });
 
   it.each([

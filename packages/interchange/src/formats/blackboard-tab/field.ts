@@ -1,5 +1,5 @@
-import { findMarkup } from '@exam/contract/former-rich-text';
 import { LIMITS } from '@exam/contract/limits';
+import { escapeMarkup, findMarkup } from '@exam/contract/rich-text';
 import { htmlToText, type TextOfHtml } from '../../html/html-to-text.ts';
 import { delimitedFormula, textToHtml } from '../../html/text-to-html.ts';
 import { withoutImages } from '../../image-marks.ts';
@@ -15,7 +15,7 @@ export function textOfField(field: string): TextOfHtml {
   if (field.length > LENGTH) return { text: field, notes: [] };
   const isQuoted = /^"(?:[^"]|"")*"$/.test(field);
   const html = isQuoted ? field.slice(1, -1).replaceAll('""', '"') : field;
-  if (!HTML.test(html)) return { text: withoutImages(html), notes: [] };
+  if (!HTML.test(html)) return { text: escapeMarkup(withoutImages(html)), notes: [] };
   return htmlToText(html, () => undefined);
 }
 

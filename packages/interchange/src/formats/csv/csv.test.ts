@@ -134,6 +134,19 @@ describe('a CSV file', () => {
   });
 });
 
+describe('stars in a CSV file', () => {
+  it('are markup where the columns are those that are written here, and stars elsewhere', async () => {
+    const row = { text: 'Is *x*?', choices: ['**a**', '2 * 3'] };
+    const question = { ...row, correctAnswer: '**a**', keepChoiceOrder: false, category: '', tags: [] };
+    const written = await writeQuestions(csv, [question]);
+    expect(await questionsReadFrom(csv, written, 'pool.csv')).toEqual([question]);
+    const text = new TextDecoder().decode(written);
+    expect(await read(text.replace('Tags', 'Labels'))).toMatchObject([
+      { text: 'Is \\*x\\*?', choices: ['\\*\\*a\\*\\*', '2 * 3'], correctAnswer: '\\*\\*a\\*\\*' },
+    ]);
+  });
+});
+
 describe('a cell that a spreadsheet would run', () => {
   const question = (text: string) => ({
     text,

@@ -3,16 +3,17 @@ import { escapeXml } from '../../xml.ts';
 
 /** Some characters of a line, and how they are printed: bold, underlined, highlighted. */
 export interface Piece {
+  /** Empty for a picture. */
   readonly text: string;
+  /** Elements of HTML around the text, from the outermost: raised letters and the like. */
+  readonly elements: readonly string[];
   readonly print: readonly string[];
+  /** The source of a picture. */
+  readonly picture?: string;
 }
 
-/** A line of a paragraph. */
-export interface Line {
-  /** Its text, raised and lowered letters, and pictures. */
-  readonly html: string;
-  readonly pieces: readonly Piece[];
-}
+/** The pieces of a line of a paragraph. */
+export type Line = readonly Piece[];
 
 export interface Paragraph {
   readonly kind: 'paragraph';
@@ -41,25 +42,32 @@ export function blocksOfHtml(html: string): Block[] {
 }
 
 const PRINT: Readonly<Record<string, string>> = { strong: 'bold', u: 'underlined', mark: 'highlighted' };
-/** What stays in the HTML of a line. Bold does not: it marks right choices, numbers and labels. */
-const KEPT = new Set(['sup', 'sub', 'u', 's']);
+const KEPT = new Set(['sup', 'sub', 'u', 's', 'strong', 'em']);
 const PARAGRAPHS = new Set(['p', 'li', 'td', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ol', 'ul', 'table']);
-
-interface GrowingLine {
-  html: string;
-  readonly pieces: Piece[];
-}
 
 const MOST_ROWS = 20_000;
 /** Wider ones are no tables of questions, and a merged cell costs the reader more than the document. */
 const MOST_COLUMNS = 60;
-const NOTHING: readonly Paragraph[] = [];
+/** Stands in the columns that a cell reaches over. */
+export const NOTHING: readonly Paragraph[] = [];
+
+/** The source of some lines as HTML. */
+export function htmlOfLines(lines: readonly Line[]): string {
+  return lines.map((line) => line.map(htmlOf).join('')).join('<br/>');
+}
+
+function htmlOf({ text, elements, picture }: Piece): string {
+  if (picture !== undefined) return picture;
+  const opening = elements.map((name) => `<${name}>`).join('');
+  const closing = elements.map((name) => `</${name}>`).toReversed();
+  return `${opening}${escapeXml(text)}${closing.join('')}`;
+}
 
 class BlockReader {
   readonly #blocks: Block[] = [];
   readonly #print: string[] = [];
   #kept: string[] = [];
-  #lines: GrowingLine[] = [emptyLine()];
+  #lines: Piece[][] = [[]];
   #level = 0;
   /** The outermost table that is open; tables in its cells are paragraphs of them. */
   #table: (readonly Paragraph[])[][] | undefined;
@@ -75,7 +83,7 @@ class BlockReader {
     if (name === 'table') this.#openTable();
     else if (name === 'tr' && this.#depth === 1) this.#openRow();
     else if (/^t[dh]$/.test(name) && this.#depth === 1) this.#openCell(attributes);
-    else if (name === 'br') this.#lines.push(emptyLine());
+    else if (name === 'br') this.#lines.push([]);
     else if (name === 'img') this.#addImage(attributes);
     if (PRINT[name] !== undefined) this.#print.push(PRINT[name]);
     if (KEPT.has(name)) this.#kept.push(name);
@@ -90,16 +98,7 @@ class BlockReader {
   }
 
   addText(text: string): void {
-    const line = this.#lines.at(-1)!;
-    const [opening, closing] = [
-      this.#kept.map((name) => `<${name}>`).join(''),
-      this.#kept
-        .map((name) => `</${name}>`)
-        .reverse()
-        .join(''),
-    ];
-    line.html += `${opening}${escapeXml(text)}${closing}`;
-    line.pieces.push({ text, print: [...this.#print] });
+    this.#lines.at(-1)!.push({ text, elements: [...this.#kept], print: [...this.#print] });
   }
 
   finish(): Block[] {
@@ -108,7 +107,8 @@ class BlockReader {
   }
 
   #addImage({ src = '', alt = '' }: Readonly<Record<string, string>>): void {
-    this.#lines.at(-1)!.html += `<img src="${escapeXml(src)}" alt="${escapeXml(alt)}"/>`;
+    const picture = `<img src="${escapeXml(src)}" alt="${escapeXml(alt)}"/>`;
+    this.#lines.at(-1)!.push({ text: '', elements: [], print: [], picture });
   }
 
   #openRow(): void {
@@ -156,15 +156,13 @@ class BlockReader {
   }
 
   #endParagraph(): void {
-    const lines = this.#lines.filter(({ html }) => html.trim() !== '');
-    this.#lines = [emptyLine()];
+    const lines = this.#lines.filter((line) =>
+      line.some(({ text, picture }) => picture !== undefined || text.trim() !== ''),
+    );
+    this.#lines = [[]];
     if (lines.length === 0) return;
     const paragraph: Paragraph = { kind: 'paragraph', level: this.#level, lines };
     if (this.#table === undefined) this.#blocks.push(paragraph);
     else this.#cell?.push(paragraph);
   }
-}
-
-function emptyLine(): GrowingLine {
-  return { html: '', pieces: [] };
 }

@@ -209,6 +209,36 @@ describe('a Word document', () => {
     expect(file.images).toEqual(new Map([[key, picture]]));
   });
 
+  it('keeps bold and italic words, but not where they tell what a paragraph is', async () => {
+    const body =
+      paragraph(
+        `${run('1.', '<w:b/>')}${run(' Which is ')}${run('not ', '<w:b/>')}${run('so', '<w:i/>')}${run('?')}`,
+      ) +
+      paragraph(`${run('a)  very ')}${run('big', '<w:i/>')}`) +
+      paragraph(run('b) all ', '<w:b/>') + run('of it', '<w:b/><w:i/>'));
+    expect(await questionsOf(body)).toEqual([
+      ['Which is **not** *so*?', ['very *big*', 'all *of it*'], 'all *of it*'],
+    ]);
+    const answered =
+      paragraph('1. Two?', BOLD) + paragraph('a) x') + paragraph(`${run('b) y ')}${run('z', '<w:b/>')}`);
+    expect(
+      await questionsOf(answered + paragraph(`${run('Answer', '<w:b/>')}${run(': ')}${run('B', '<w:b/>')}`)),
+    ).toEqual([['Two?', ['x', 'y **z**'], 'y **z**']]);
+  });
+
+  it('keeps a table in a question', async () => {
+    const span = `<w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${paragraph('both')}</w:tc>`;
+    const rows = table([
+      [paragraph('n', BOLD), 'f(n)'],
+      ['1', '2 * 3'],
+    ]).replace('</w:tbl>', `<w:tr>${span}</w:tr></w:tbl>`);
+    const [item] = await read(paragraph('1. One?') + rows + paragraph('a) x') + paragraph('b) y', BOLD));
+    expect(item).toMatchObject({
+      text: 'One?\n\n| n | f(n) |\n|---|---|\n| 1 | 2 * 3 |\n| both | both |',
+      notes: ['Merged cells of a table repeat their text.'],
+    });
+  });
+
   it('tells what is underlined in a question, and of choices, whose print is their mark, nothing', async () => {
     const underlined = run('frame', '<w:u w:val="single"/>');
     const question = (begin: string, list?: number) =>

@@ -1,9 +1,9 @@
 import { isOfEmphasis } from '../../html/emphasis.ts';
 import { htmlToText } from '../../html/html-to-text.ts';
-import { type LineSign, signOf } from '../../outline/line-signs.ts';
+import { signOf } from '../../outline/line-signs.ts';
 import type { OutlinePart } from '../../outline/outline.ts';
 import type { Place } from '../../question-file.ts';
-import type { Line, Paragraph } from './blocks.ts';
+import { htmlOfLines, type Line, type Paragraph, type Piece } from './blocks.ts';
 import { takeNumbering, tellLostFormulas } from './marks-in-text.ts';
 import type { Numbered } from './number-formats.ts';
 
@@ -18,59 +18,51 @@ export class ParagraphReader {
   read({ level, lines }: Paragraph): OutlinePart[] {
     if (level > 0) {
       this.#hasQuestion = false;
-      const { text } = textOfLines(lines);
-      return [{ kind: 'heading', level, text: takeNumbering(text).text.trim() }];
+      return [{ kind: 'heading', level, text: plainWords(withoutNumbering(lines).lines) }];
     }
     return splitBySigns(lines).map((group) => this.#readLines(group));
   }
 
-  #readLines(lines: readonly Line[]): OutlinePart {
-    const whole = textOfLines(lines);
-    const { numbered, text } = takeNumbering(whole.text);
-    const sign = signOf(text.trimStart());
-    const { notes } = whole;
+  #readLines(whole: readonly Line[]): OutlinePart {
+    const { numbered, lines } = withoutNumbering(whole);
+    if (numbered !== undefined) return this.#readNumbered(numbered, lines);
     const place: Place = { file: this.file };
-    if (numbered !== undefined) return this.#readNumbered(numbered, text.trim(), lines, notes);
+    const sign = signOf(plainWords(lines));
     if (sign?.kind === 'answer') return { kind: 'answer', answer: sign.answer };
     if (sign?.kind === 'labels') return { kind: 'labels', labels: sign.labels };
     if (sign?.kind === 'question') {
       this.#begin();
-      return { kind: 'question', place, text: afterSign(text, sign), notes };
+      return { kind: 'question', place, ...textOfLines(behind(lines, sign.length)) };
     }
     if (sign?.kind === 'letter' && sign.index === this.#letters) {
       this.#letters += 1;
-      const isMarked = sign.mark !== '';
-      const print = printOf(lines, sign.length);
-      return { kind: 'choice', text: afterSign(text, sign), isMarked, print, notes: notesOfChoice(notes) };
+      return this.#choiceOf(behind(lines, sign.length), sign.mark !== '');
     }
     if (!this.#hasQuestion || this.#letters > 0) this.#letters = 0;
-    return { kind: 'paragraph', place, text: text.trim(), notes };
+    return { kind: 'paragraph', place, ...textOfLines(lines) };
   }
 
-  #readNumbered(
-    { by, level, list, label }: Numbered,
-    text: string,
-    lines: readonly Line[],
-    notes: readonly string[],
-  ): OutlinePart {
+  #readNumbered({ by, level, list, label }: Numbered, lines: readonly Line[]): OutlinePart {
     const listed = { by, key: `${list}/${level}`, label };
-    const isQuestion = by === 'number' && level === 0;
-    if (isQuestion) {
+    if (by === 'number' && level === 0) {
       this.#begin();
-      return { kind: 'question', place: { file: this.file }, text, notes, listed };
+      return { kind: 'question', place: { file: this.file }, ...textOfLines(lines), listed };
     }
-    const asterisk = /^\*(?=[^*\s])/.exec(text)?.[0] ?? '';
-    const isMarked = asterisk !== '' || /(?:\(correct\)|✓|✔)$/iu.test(text);
+    const isStarred = /^\*(?=[^*\s])/.test(plainWords(lines));
+    return { ...this.#choiceOf(isStarred ? behind(lines, 1) : lines, isStarred), listed };
+  }
+
+  /** How a choice is printed as a whole says whether it is the right one; of its words that is kept. */
+  #choiceOf(lines: readonly Line[], isMarked: boolean): Extract<OutlinePart, { kind: 'choice' }> {
+    const print = printOf(lines);
+    const { text, notes } = textOfLines(lines);
+    const said = /(?:\(correct\)|✓|✔)$/iu.exec(text)?.[0] ?? '';
     return {
       kind: 'choice',
-      text: text
-        .slice(asterisk.length)
-        .replace(/(?:\(correct\)|✓|✔)$/iu, '')
-        .trim(),
-      isMarked,
-      print: printOf(lines, 0),
-      notes: notesOfChoice(notes),
-      listed,
+      text: text.slice(0, text.length - said.length).trim(),
+      isMarked: isMarked || said !== '',
+      print,
+      notes: notes.filter((note) => !isOfEmphasis(note)),
     };
   }
 
@@ -84,43 +76,82 @@ export class ParagraphReader {
 function splitBySigns(lines: readonly Line[]): Line[][] {
   const groups: Line[][] = [];
   for (const line of lines) {
-    const isOwn = ['question', 'letter', 'answer', 'labels'].includes(
-      signOf(plainTextOf(line).trimStart())?.kind ?? '',
-    );
+    const words = line.map(({ text }) => text).join('');
+    const isOwn = ['question', 'letter', 'answer', 'labels'].includes(signOf(words.trimStart())?.kind ?? '');
     if (groups.length === 0 || isOwn) groups.push([line]);
     else groups.at(-1)!.push(line);
   }
   return groups;
 }
 
-function plainTextOf({ pieces }: Line): string {
-  return pieces.map(({ text }) => text).join('');
+/** A text of ours; what all of it is printed in, is not. */
+export function textOfLines(lines: readonly Line[]): { text: string; notes: string[] } {
+  return readHtml(htmlOfLines(withoutCommonPrint(lines)));
 }
 
-export function textOfLines(lines: readonly Line[]): { text: string; notes: string[] } {
-  const html = lines.map((line) => line.html).join('<br/>');
+export function withoutCommonPrint(lines: readonly Line[]): readonly Line[] {
+  const isBold = isPrintedIn(lines, 'strong');
+  const isItalic = isPrintedIn(lines, 'em');
+  const common = [...(isBold ? ['strong'] : []), ...(isItalic ? ['em'] : [])];
+  return lines.map((line) => line.map((piece) => withoutElements(piece, common)));
+}
+
+function isPrintedIn(lines: readonly Line[], element: string): boolean {
+  return lines.flat().every(({ text, elements }) => text.trim() === '' || elements.includes(element));
+}
+
+/** Words without their print: numbers, letters and labels are told by them. */
+function plainWords(lines: readonly Line[]): string {
+  const plain = lines.map((line) => line.map((piece) => withoutElements(piece, ['strong', 'em', 'u', 's'])));
+  return readHtml(htmlOfLines(plain)).text;
+}
+
+function withoutElements(piece: Piece, names: readonly string[]): Piece {
+  return { ...piece, elements: piece.elements.filter((name) => !names.includes(name)) };
+}
+
+export function readHtml(html: string): { text: string; notes: string[] } {
   const found = htmlToText(html, (source) => /^image:(.+)$/.exec(source)?.[1]);
   const { text, notes } = tellLostFormulas(found.text);
-  return { text, notes: [...found.notes, ...notes] };
+  return { text: text.trim(), notes: [...found.notes, ...notes] };
 }
 
-/** How a choice is printed says whether it is the right one, and is not lost. */
-function notesOfChoice(notes: readonly string[]): string[] {
-  return notes.filter((note) => !isOfEmphasis(note));
+export function withoutNumbering(lines: readonly Line[]): {
+  numbered: Numbered | undefined;
+  lines: readonly Line[];
+} {
+  const [first = [], ...others] = lines;
+  const at = first.findIndex(({ text }) => text.trim() !== '');
+  const { numbered, text } = takeNumbering(first[at]?.text ?? '');
+  if (numbered === undefined) return { numbered, lines };
+  const rest = first.map((piece, index) => (index === at ? { ...piece, text } : piece));
+  return { numbered, lines: [rest, ...others] };
 }
 
-function afterSign(text: string, sign: Extract<LineSign, { length: number }>): string {
-  return text.trimStart().slice(sign.length).trim();
+/** What stands behind a sign of so many characters, of which blanks count as one, and the blanks after it. */
+function behind(lines: readonly Line[], length: number): readonly Line[] {
+  const [first = [], ...others] = lines;
+  let left = length;
+  let isAtBlank = true;
+  let isBehind = false;
+  const rest = first.map((piece) => {
+    let at = 0;
+    while (at < piece.text.length && !isBehind) {
+      const isBlank = /\s/.test(piece.text[at]!);
+      isBehind = left <= 0 && !isBlank;
+      if (isBehind) break;
+      if (!isBlank || !isAtBlank) left -= 1;
+      isAtBlank = isBlank;
+      at += 1;
+    }
+    return { ...piece, text: piece.text.slice(at) };
+  });
+  return [rest, ...others];
 }
 
-/** In which ways all of a text is printed, after a sign of so many characters. */
-function printOf(lines: readonly Line[], signLength: number): string[] {
-  const pieces = lines.flatMap(({ pieces: own }) => own);
-  const letters = pieces.flatMap(({ text, print }) =>
-    [...takeNumbering(text).text].map((letter) => ({ letter, print })),
-  );
-  const first = letters.findIndex(({ letter }) => letter.trim() !== '');
-  const meant = letters.slice(Math.max(first, 0) + signLength).filter(({ letter }) => letter.trim() !== '');
+/** In which ways all of a text is printed. */
+function printOf(lines: readonly Line[]): string[] {
+  const meant = lines.flat().filter(({ text }) => text.trim() !== '');
   const ways = meant[0]?.print ?? [];
   return ways.filter((way) => meant.every(({ print }) => print.includes(way)));
 }

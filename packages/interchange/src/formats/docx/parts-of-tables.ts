@@ -1,9 +1,16 @@
+import { MERGED_CELLS } from '../../html/open-table.ts';
+import { signOf } from '../../outline/line-signs.ts';
 import type { OutlinePart } from '../../outline/outline.ts';
 import { type ReadTable, readTables } from '../../table/read-table.ts';
 import type { Row } from '../../table/table.ts';
-import type { Table } from './blocks.ts';
-import { takeNumbering } from './marks-in-text.ts';
-import { type ParagraphReader, textOfLines } from './parts-of-paragraphs.ts';
+import { htmlOfLines, NOTHING, type Paragraph, type Table } from './blocks.ts';
+import {
+  type ParagraphReader,
+  readHtml,
+  textOfLines,
+  withoutCommonPrint,
+  withoutNumbering,
+} from './parts-of-paragraphs.ts';
 
 /** Tables of questions; how their correct answers are told is known when the whole document is read. */
 export interface TablesPart {
@@ -18,21 +25,62 @@ export interface TablesPart {
 export function partsOfTable({ rows }: Table, reader: ParagraphReader): (OutlinePart | TablesPart)[] {
   const cells = rows.map((row) => row.map(textOfCell));
   const asRows: Row[] = cells.map((row, index) => ({ line: index + 1, cells: row }));
-  const tables = readTables(asRows, reader.file) ?? readLabelled(cells, reader.file);
+  const tables = readTables(asRows, reader.file, { areTexts: true }) ?? readLabelled(cells, reader.file);
   if (tables !== undefined) return [{ kind: 'tables', tables }];
+  if (isOfData(rows)) return [{ kind: 'paragraph', place: { file: reader.file }, ...wordsOfTable(rows) }];
   // A merged cell stands in several rows.
   const once = new Set(rows.flat());
   return [...once].flatMap((cell) => cell.flatMap((paragraph) => reader.read(paragraph)));
 }
 
+type Cells = Table['rows'];
+
+/** Whether a table belongs to the text of a question: nothing in it is a question or a choice by its beginning. */
+function isOfData(rows: Cells): boolean {
+  const cells = rows.flat();
+  const isPlain = ({ level, lines }: Paragraph) =>
+    level === 0 &&
+    lines.every(
+      (line) =>
+        signOf(
+          line
+            .map(({ text }) => text)
+            .join('')
+            .trimStart(),
+        ) === undefined,
+    );
+  const isWide = rows.some((row) => row.length > 1);
+  const isPlainText = (cell: readonly Paragraph[]) =>
+    cell.every((paragraph) => isPlain(paragraph) && withoutNumbering(paragraph.lines).numbered === undefined);
+  return rows.length > 1 && isWide && cells.every(isPlainText);
+}
+
+function wordsOfTable(rows: Cells): { text: string; notes: string[] } {
+  const seen = new Set<readonly Paragraph[]>();
+  let isMerged = false;
+  const written = rows.map((row, rank) => {
+    const name = rank === 0 ? 'th' : 'td';
+    return row.map((cell, column) => {
+      isMerged ||= cell === NOTHING || seen.has(cell);
+      seen.add(cell);
+      // A cell over several columns stands in the first of these.
+      const shown = cell === NOTHING ? row.slice(0, column).findLast((other) => other !== NOTHING) : cell;
+      const lines = (shown ?? []).flatMap((paragraph) => paragraph.lines);
+      return `<${name}>${htmlOfLines(rank === 0 ? withoutCommonPrint(lines) : lines)}</${name}>`;
+    });
+  });
+  const html = `<table>${written.map((cells) => `<tr>${cells.join('')}</tr>`).join('')}</table>`;
+  const { text, notes } = readHtml(html);
+  return { text, notes: isMerged ? [MERGED_CELLS, ...notes] : notes };
+}
+
 /** A list in a cell keeps its numbers; the one of a cell that is nothing but a numbered paragraph is that of the row. */
 function textOfCell(paragraphs: Table['rows'][number][number]): string {
   return paragraphs
-    .map(({ lines }) => {
-      const { numbered, text } = takeNumbering(textOfLines(lines).text);
-      return numbered === undefined || paragraphs.length === 1
-        ? text.trim()
-        : `${numbered.label} ${text.trim()}`;
+    .map((paragraph) => {
+      const { numbered, lines } = withoutNumbering(paragraph.lines);
+      const { text } = textOfLines(lines);
+      return numbered === undefined || paragraphs.length === 1 ? text : `${numbered.label} ${text}`;
     })
     .join('\n');
 }
@@ -50,6 +98,7 @@ function readLabelled(rows: readonly (readonly string[])[], file: string) {
     readTables(
       [0, 1].map((column) => ({ line: 1, cells: group.map((row) => row[column] ?? '') })),
       file,
+      { areTexts: true },
     ),
   );
   return found.every((tables) => tables !== undefined) ? found.flat() : undefined;

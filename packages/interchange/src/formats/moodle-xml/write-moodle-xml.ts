@@ -1,5 +1,5 @@
-import { findMarkup } from '@exam/contract/former-rich-text';
 import { delimitedFormula, textToHtml } from '../../html/text-to-html.ts';
+import { allMarkup } from '../../markup-in-text.ts';
 import type { ImageToWrite, QuestionsToWrite, QuestionToWrite } from '../../question-file.ts';
 import { escapeXml, withoutForbidden } from '../../xml.ts';
 import { pathOfCategory } from '../moodle/category-path.ts';
@@ -55,9 +55,7 @@ function richText(text: string, images: Images): string {
     imageSource: (id) => `@@PLUGINFILE@@/${fileName(id, images.get(id))}`,
     formula: delimitedFormula,
   });
-  const ids = new Set(
-    findMarkup(text).flatMap((markup) => (markup.kind === 'image' ? [markup.imageId] : [])),
-  );
+  const ids = new Set(allMarkup(text).flatMap((markup) => (markup.kind === 'image' ? [markup.imageId] : [])));
   return `<text><![CDATA[${html}]]></text>${[...ids].map((id) => fileToXml(id, images.get(id))).join('')}`;
 }
 

@@ -1,13 +1,28 @@
-import { parseRichText } from '@exam/contract/former-rich-text';
+import { parseRichText, type RichTextPart } from '@exam/contract/rich-text';
 import { excerptOf } from '../../judge-question.ts';
 
 /** What Moodle's lists call a question: the beginning of its words. */
 export function nameOfQuestion(text: string, rank: number): string {
-  const words = parseRichText(text)
+  const words = wordsOf(parseRichText(text));
+  return excerptOf(words).replace(/\p{Cc}/gu, '') || `Question ${rank + 1}`;
+}
+
+function wordsOf(parts: readonly RichTextPart[]): string {
+  return parts
     .map((part) => {
-      if (part.kind === 'text') return part.text;
-      return part.kind === 'formula' ? part.tex : ' ';
+      switch (part.kind) {
+        case 'text':
+          return part.text;
+        case 'formula':
+          return part.tex;
+        case 'inlineCode':
+          return part.code;
+        case 'strong':
+        case 'emphasis':
+          return wordsOf(part.parts);
+        default:
+          return ' ';
+      }
     })
     .join('');
-  return excerptOf(words).replace(/\p{Cc}/gu, '') || `Question ${rank + 1}`;
 }

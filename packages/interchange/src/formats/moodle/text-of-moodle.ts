@@ -32,7 +32,7 @@ function withBreaks(text: string): string {
 }
 
 function textOfMarkdown(content: string): TextOfHtml {
-  const text = plainToText(content, { hasFences: true });
-  const isMarked = /[*_`#>[\]]/.test(content);
+  const text = plainToText(content, { isMarkdown: true });
+  const isMarked = /[_#>[\]]/.test(content);
   return { text, notes: isMarked ? ['The text is written in Markdown; it is taken over as it stands.'] : [] };
 }

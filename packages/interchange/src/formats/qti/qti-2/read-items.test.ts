@@ -62,15 +62,11 @@ describe('an item with a list of choices', () => {
     const file = readXml(xml);
     expect(file.format).toBe('qti-3.0');
     expect(firstQuestion(file)).toMatchObject({
-      text: 'What moves pages?',
+      text: 'What moves **pages**?',
       choices: ['Paging', 'Swapping'],
       correctAnswer: 'Swapping',
       keepChoiceOrder: true,
-      notes: [
-        'A text that is not meant for candidates is left out: “For tutors”.',
-        'Bold or italic print is left out.',
-        'Feedback is left out.',
-      ],
+      notes: ['A text that is not meant for candidates is left out: “For tutors”.', 'Feedback is left out.'],
     });
   });
 

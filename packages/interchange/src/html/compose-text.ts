@@ -1,0 +1,241 @@
+import { LIMITS } from '@exam/contract/limits';
+import type { Markup } from '@exam/contract/rich-text';
+import { allMarkup } from '../markup-in-text.ts';
+import { NO_PRINT, type Piece, preparePieces, type Written, writePieces } from './pieces.ts';
+
+export interface ComposedText {
+  readonly text: string;
+  /** What is printed otherwise than its piece says, because the rules of markup do not allow it. */
+  readonly lost: ReadonlySet<Kind>;
+}
+
+export interface ComposeOptions {
+  /** Whether stars, backticks and bars in plain words are meant as markup. */
+  readonly isMarkdown?: boolean;
+}
+
+const ROUNDS = 30;
+/** Of TeX: what begins with it between dollars is a formula. */
+const EMPTY_GROUP = '{}';
+/** After so many rounds, print that is not read as it was meant is given up altogether. */
+const ROUNDS_OF_PRINT = 6;
+
+/**
+ * The text of these pieces, in which nothing is markup but what is meant as such: `$5 and 6$` becomes `\$5 and 6$`. What
+ * was written is read, and what is read otherwise than it is meant is mended, or its print is given up. Breaking one
+ * thing may make another: each round leaves half as many dollars at most, and all stars and backticks are broken at once.
+ */
+export function composeText(
+  pieces: readonly Piece[],
+  { isMarkdown = false }: ComposeOptions = {},
+): ComposedText {
+  const composer = new Composer(preparePieces(pieces), isMarkdown);
+  for (let round = 0; round < ROUNDS && composer.mend(); round += 1);
+  return { text: composer.text, lost: composer.lost };
+}
+
+/** What stands somewhere in a text. */
+interface Found {
+  readonly markup: Markup;
+  readonly isExpected: boolean;
+}
+
+class Composer {
+  readonly lost = new Set<Kind>();
+  readonly #leaves: readonly Piece[];
+  readonly #inTables: ReadonlySet<Piece>;
+  #written: readonly Written[] = [];
+  #roundsOfPrint = 0;
+  #isFirst = true;
+  #areSignsEscaped = false;
+
+  constructor(
+    readonly pieces: readonly Piece[],
+    readonly isMarkdown: boolean,
+  ) {
+    this.#leaves = leavesOf(pieces);
+    this.#inTables = new Set(pieces.flatMap(({ table = [] }) => leavesOf(table.flat(2))));
+    for (const piece of this.#leaves) {
+      if (isVerbatim(piece)) continue;
+      piece.text = isMarkdown ? piece.text.replaceAll('\\$', '\\\\$') : doubled(piece.text);
+      this.#escapeBarsInTables(piece);
+    }
+    this.#write();
+  }
+
+  get text(): string {
+    return this.#written.map(({ text }) => text).join('');
+  }
+
+  /** Mends what is read otherwise than it is meant; false where nothing is, or it is not worth the time. */
+  mend(): boolean {
+    const { text } = this;
+    // What is longer cannot come in anyway.
+    if (text.length > LIMITS.questionTextLength || !/[$!`*|]/.test(text)) return false;
+    const { found, lost } = compare(text, this.#written);
+    const accidents = found.filter(({ isExpected }) => !isExpected);
+    const isMended =
+      this.#breakAccidents(accidents.map(({ markup }) => markup)) ||
+      this.#forceFormulas(new Set(found.map(({ markup }) => markup.start))) ||
+      this.#giveUp(lost);
+    this.#isFirst = false;
+    if (isMended) this.#write();
+    return isMended;
+  }
+
+  #write(): void {
+    this.#written = writePieces(this.pieces);
+  }
+
+  #breakAccidents(accidents: readonly Markup[]): boolean {
+    let isBroken = false;
+    let at = this.#written.length - 1;
+    let start = this.text.length - (this.#written[at]?.text.length ?? 0);
+    // From the end, so that places before stay what they are.
+    for (const found of accidents.toReversed()) {
+      while (start > found.start) {
+        at -= 1;
+        start -= this.#written[at]!.text.length;
+      }
+      const { piece } = this.#written[at]!;
+      if (piece === undefined || isVerbatim(piece) || piece.table !== undefined) continue;
+      isBroken = this.#break(piece, found, found.start - start) || isBroken;
+    }
+    return isBroken;
+  }
+
+  #break(piece: Piece, found: Markup, at: number): boolean {
+    const insert = (place: number, sign: string) => {
+      piece.text = piece.text.slice(0, place) + sign + piece.text.slice(place);
+      return true;
+    };
+    switch (found.kind) {
+      case 'code':
+        return insert(at, ' ');
+      case 'image':
+        return insert(at + 1, ' ');
+      case 'formula':
+        return insert(at, '\\');
+      case 'escape':
+        // Those of other signs are meant: the backslash that was there has one before it.
+        return this.#isFirst && found.sign === '|' && !this.#inTables.has(piece) && insert(at, '\\');
+      case 'table':
+        return !this.isMarkdown && escapeBars(piece, at);
+      default:
+        return !this.isMarkdown && this.#escapeSigns();
+    }
+  }
+
+  #escapeSigns(): boolean {
+    if (this.#areSignsEscaped) return false;
+    this.#areSignsEscaped = true;
+    for (const piece of this.#leaves) if (!isVerbatim(piece)) piece.text = escaped(piece.text);
+    return true;
+  }
+
+  /** What the reader takes for money or code, such as the formula in `a$x$b`: an empty group tells it apart, and draws nothing. */
+  #forceFormulas(read: ReadonlySet<number>): boolean {
+    let isForced = false;
+    let start = 0;
+    for (const { text, piece } of this.#written) {
+      if (piece?.isFormula && !read.has(start) && !piece.text.startsWith(`$${EMPTY_GROUP}`)) {
+        piece.text = `$${EMPTY_GROUP}${piece.text.slice(1)}`;
+        isForced = true;
+      }
+      start += text.length;
+    }
+    return isForced;
+  }
+
+  #giveUp(lost: readonly Lost[]): boolean {
+    if (lost.length === 0) return false;
+    for (const { kind } of lost) this.lost.add(kind);
+    this.#roundsOfPrint += 1;
+    if (this.#roundsOfPrint > ROUNDS_OF_PRINT) for (const piece of this.#leaves) this.#giveUpPrint(piece);
+    for (const { kind, pieces } of lost) for (const piece of pieces) this.#giveUpPrint(piece, kind);
+    return true;
+  }
+
+  #giveUpPrint(piece: Piece, kind?: Kind): void {
+    const { print, isMarkup } = piece;
+    if (print.code && !isMarkup && (kind === undefined || kind === 'inlineCode')) {
+      piece.text = escaped(doubled(piece.text));
+      this.#escapeBarsInTables(piece);
+    }
+    if (kind === undefined) piece.print = NO_PRINT;
+    else if (kind === 'inlineCode') piece.print = { ...print, code: false };
+    else if (kind !== 'table') piece.print = { ...print, [kind]: false };
+  }
+
+  #escapeBarsInTables(piece: Piece): void {
+    if (this.#inTables.has(piece)) piece.text = piece.text.replaceAll('|', '\\|');
+  }
+}
+
+function leavesOf(pieces: readonly Piece[]): Piece[] {
+  return pieces.flatMap((piece) => (piece.table === undefined ? [piece] : leavesOf(piece.table.flat(2))));
+}
+
+function isVerbatim({ isMarkup, print }: Piece): boolean {
+  return isMarkup || print.code;
+}
+
+/** A backslash that stands before a sign by itself takes one more, or it would not be shown. */
+function doubled(text: string): string {
+  return text.replace(/\\(?=[$*`])/g, '\\\\');
+}
+
+/** Signs at the edges of words get a backslash; those inside a word or between blanks mean nothing. */
+function escaped(text: string): string {
+  return text.replace(/[*`]+/g, (run, at: number) => {
+    const [before = '', after = ''] = [text[at - 1], text[at + run.length]];
+    const isInside = WORD.test(before) && WORD.test(after);
+    const isApart = /\s/.test(before) && /\s/.test(after);
+    if (isInside || isApart) return run;
+    const signs = run.replace(/[*`]/g, '\\$&');
+    return before === '\\' ? signs.slice(1) : signs;
+  });
+}
+
+const WORD = /[\p{L}\p{N}]/u;
+
+/** The bars that begin lines of a text from a place on. */
+function escapeBars(piece: Piece, from: number): boolean {
+  const before = piece.text;
+  piece.text = before.slice(0, from) + before.slice(from).replace(/^([ \t]*)\|/gm, '$1\\|');
+  return piece.text !== before;
+}
+
+type Kind = 'strong' | 'emphasis' | 'inlineCode' | 'table';
+
+interface Lost {
+  readonly kind: Kind;
+  readonly pieces: readonly Piece[];
+}
+
+/** What is read in a text, and what of its signs is read otherwise than it was written. */
+function compare(text: string, written: readonly Written[]): { found: Found[]; lost: Lost[] } {
+  const expected = expectedOf(written);
+  const found = allMarkup(text).map((markup) => ({
+    markup,
+    isExpected: expected.delete(keyOf(markup)),
+  }));
+  return { found, lost: [...expected.values()] };
+}
+
+function expectedOf(written: readonly Written[]): Map<string, Lost> {
+  const expected = new Map<string, Lost>();
+  const starts: number[] = [0];
+  for (const { text } of written) starts.push(starts.at(-1)! + text.length);
+  for (const [at, { begins }] of written.entries()) {
+    if (begins === undefined) continue;
+    const { kind, length } = begins;
+    const pieces = written.slice(at, at + length).flatMap(({ piece }) => piece ?? []);
+    expected.set(`${kind} ${starts[at]} ${kind === 'table' ? '' : starts[at + length]}`, { kind, pieces });
+  }
+  return expected;
+}
+
+function keyOf({ kind, start, end }: Markup): string {
+  return `${kind} ${start} ${kind === 'table' ? '' : end}`;
+}

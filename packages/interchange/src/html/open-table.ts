@@ -1,0 +1,145 @@
+import { LIMITS } from '@exam/contract/limits';
+import type { Piece } from './pieces.ts';
+import { TextBuilder } from './text-builder.ts';
+
+type Attributes = Readonly<Record<string, string>>;
+
+interface OpenCell {
+  readonly builder: TextBuilder;
+  readonly isHead: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** More columns find no room on a page, and more cells none in a question. */
+const MOST_COLUMNS = 30;
+const MOST_CELLS = 4_000;
+const MOST_CHARACTERS = 2 * LIMITS.questionTextLength;
+
+export const MERGED_CELLS = 'Merged cells of a table repeat their text.';
+const BROKEN_LINES = 'Line breaks in cells of a table are left out.';
+
+/** A table of HTML while it is read: of data, or one that only puts things beside each other. */
+export class OpenTable {
+  readonly #rows: OpenCell[][] = [];
+  /** Whether something in a cell needs lines of its own: a list, code, another table. */
+  hasBlocks = false;
+
+  openRow(): void {
+    this.#rows.push([]);
+  }
+
+  /** @returns what takes the content of the cell */
+  openCell(name: string, { colspan, rowspan }: Attributes): TextBuilder {
+    if (this.#rows.length === 0) this.openRow();
+    const builder = new TextBuilder();
+    this.#rows.at(-1)!.push({
+      builder,
+      isHead: name === 'th',
+      width: spanOf(colspan, MOST_COLUMNS + 1),
+      height: spanOf(rowspan, MOST_CELLS),
+    });
+    return builder;
+  }
+
+  /** Puts the table into a text, and says what became otherwise. */
+  addTo(builder: TextBuilder): string[] {
+    const rows = this.#rows
+      .filter((row) => row.length > 0)
+      .map((row) => row.map((cell) => ({ ...cell, pieces: cell.builder.takePieces() })));
+    const isOfData = this.#isOfData(rows);
+    const isBroken =
+      isOfData &&
+      rows
+        .flat()
+        .map(({ pieces }) => putOnOneLine(pieces))
+        .includes(true);
+    const grid = isOfData ? gridOf(rows) : undefined;
+    if (grid === undefined) {
+      builder.beginBlock(2);
+      for (const row of rows) addLine(row, builder);
+      builder.beginBlock(2);
+      return [];
+    }
+    const isMerged = rows.flat().some(({ width, height }) => width > 1 || height > 1);
+    builder.addTable(grid);
+    return [...(isMerged ? [MERGED_CELLS] : []), ...(isBroken ? [BROKEN_LINES] : [])];
+  }
+
+  /** A table without a head that has one row or one column only puts things beside each other. */
+  #isOfData(rows: readonly (readonly FullCell[])[]): boolean {
+    const width = Math.max(0, ...rows.map((row) => row.reduce((sum, cell) => sum + cell.width, 0)));
+    if (this.hasBlocks || rows.length === 0 || width > MOST_COLUMNS) return false;
+    const hasHead = rows[0]!.some(({ isHead }) => isHead);
+    const cells = rows.flat();
+    const isEmpty = cells.every(({ pieces }) => pieces.length === 0);
+    const isOfLines = cells.every(({ pieces }) => pieces.every(mayStandInLine));
+    return !isEmpty && isOfLines && (hasHead || (rows.length > 1 && width > 1));
+  }
+}
+
+interface FullCell extends OpenCell {
+  readonly pieces: readonly Piece[];
+}
+
+function spanOf(span: string | undefined, most: number): number {
+  const digits = /^\s*(\d{1,6})/.exec(span ?? '')?.[1];
+  return Math.min(Math.max(1, Number(digits ?? 1)), most);
+}
+
+/** Formulas may go over lines anywhere; other markup that does is a block. An empty line parts paragraphs. */
+function mayStandInLine({ text, isMarkup, table }: Piece): boolean {
+  if (table !== undefined) return false;
+  if (isMarkup) return text.startsWith('$') || !text.includes('\n');
+  const between = text.split('\n').slice(1, -1);
+  return between.every((line) => line.trim() !== '');
+}
+
+/** Where each cell stands, those that span others in all their places; undefined for more than is taken over. */
+function gridOf(rows: readonly (readonly FullCell[])[]): Piece[][][] | undefined {
+  const grid: (readonly Piece[])[][] = rows.map(() => []);
+  let numberOfCells = 0;
+  let length = 0;
+  for (const [at, row] of rows.entries()) {
+    let column = 0;
+    for (const { pieces, width, height } of row) {
+      const ownLength = pieces.reduce((sum, { text }) => sum + text.length, 0);
+      while (grid[at]![column] !== undefined) column += 1;
+      for (let down = at; down < Math.min(at + height, rows.length); down += 1) {
+        for (let across = column; across < column + width; across += 1) {
+          numberOfCells += 1;
+          length += ownLength;
+          const isTooMuch = numberOfCells > MOST_CELLS || length > MOST_CHARACTERS;
+          if (isTooMuch || across >= MOST_COLUMNS) return undefined;
+          grid[down]![across] ??= pieces;
+        }
+      }
+    }
+  }
+  const [head = []] = grid;
+  const width = Math.max(...grid.map((row) => row.length));
+  return grid.map((row) =>
+    Array.from({ length: row === head ? width : row.length }, (_, column) =>
+      (row[column] ?? []).map((piece) => ({ ...piece })),
+    ),
+  );
+}
+
+/** Whether there were several lines. */
+function putOnOneLine(pieces: readonly Piece[]): boolean {
+  let isBroken = false;
+  for (const piece of pieces) {
+    const text = piece.text.replaceAll('\n', ' ');
+    if (text !== piece.text && !piece.isMarkup) isBroken = true;
+    piece.text = text;
+  }
+  return isBroken;
+}
+
+function addLine(row: readonly FullCell[], builder: TextBuilder): void {
+  builder.beginRow();
+  for (const { pieces } of row) {
+    builder.beginCell();
+    builder.addPieces(pieces);
+  }
+}

@@ -1,0 +1,181 @@
+/** How words are printed, where a text of ours can print them so. */
+export interface Print {
+  readonly strong: boolean;
+  readonly emphasis: boolean;
+  readonly code: boolean;
+}
+
+export const NO_PRINT: Print = { strong: false, emphasis: false, code: false };
+
+/** A part of a text, before the signs of its print are put to it. */
+export interface Piece {
+  text: string;
+  /** What is not markup came as plain words, and must not become markup by accident. */
+  readonly isMarkup: boolean;
+  /** Whether it is one formula with its dollars, and has to be read as such. */
+  readonly isFormula?: boolean;
+  /** Given up where the rules of markup do not allow it. */
+  print: Print;
+  /** Rows of cells in the place of a text; a row has as many as the first one, or fewer. */
+  readonly table?: readonly (readonly (readonly Piece[])[])[];
+}
+
+export type PrintName = 'strong' | 'emphasis' | 'inlineCode';
+
+/** What a text is put together from: a piece, or a sign of ours. */
+export interface Written {
+  readonly text: string;
+  readonly piece?: Piece;
+  /** What begins here, and how many of those written from here on belong to it, this one included. */
+  begins?: { readonly kind: PrintName | 'table'; readonly length: number };
+}
+
+const EMPTY_LINE = /\n[ \t\r\u00a0]*\n/;
+
+/**
+ * Pieces whose print may be written with signs: blanks at its ends stand by themselves, and nothing is printed over an
+ * empty line.
+ */
+export function preparePieces(pieces: readonly Piece[]): Piece[] {
+  const prepared = pieces.flatMap(partBlanks);
+  let lineEnds = '';
+  for (const piece of prepared) {
+    lineEnds = isBlank(piece) ? lineEnds + piece.text : '';
+    if (!EMPTY_LINE.test(piece.text) && !EMPTY_LINE.test(lineEnds)) continue;
+    piece.print = NO_PRINT;
+    lineEnds = '\n';
+  }
+  return prepared;
+}
+
+function partBlanks(piece: Piece): Piece[] {
+  const { text, isMarkup, print, table } = piece;
+  if (table !== undefined) {
+    return [{ ...piece, table: table.map((row) => row.map((cell) => preparePieces(cell))) }];
+  }
+  const start = text.length - text.trimStart().length;
+  const end = Math.max(start, text.trimEnd().length);
+  if (isMarkup || print === NO_PRINT || end - start === text.length) return [{ ...piece }];
+  return [text.slice(0, start), text.slice(start, end), text.slice(end)]
+    .filter((part) => part !== '')
+    .map((part) => ({ text: part, isMarkup, print }));
+}
+
+function isBlank({ text, table }: Piece): boolean {
+  return table === undefined && text.trim() === '';
+}
+
+/** The pieces and their signs, in their order. Time is linear. */
+export function writePieces(pieces: readonly Piece[]): Written[] {
+  const written: Written[] = [];
+  writeRange({ pieces, written }, { from: 0, to: pieces.length, names: ['emphasis', 'strong'] });
+  return written;
+}
+
+type Stars = 'strong' | 'emphasis';
+const STARS: Readonly<Record<Stars, string>> = { strong: '**', emphasis: '*' };
+
+interface Writing {
+  readonly pieces: readonly Piece[];
+  readonly written: Written[];
+}
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  /** The prints that are not written around it already. */
+  readonly names: readonly Stars[];
+}
+
+/** Of what is strong and emphasised at a place, the longer one is written around the other; three stars are read as strong inside. */
+function writeRange(writing: Writing, { from, to, names }: Range): void {
+  for (let at = from; at < to; ) {
+    const runs = names.map((name) => ({
+      name,
+      end: endOf(writing.pieces, at, to, ({ print }) => print[name]),
+    }));
+    const { name: longest, end } = runs
+      .filter((run) => run.end > at)
+      .reduce<{ name?: Stars; end: number }>((one, run) => (run.end > one.end ? run : one), { end: at });
+    if (longest === undefined) at = writePiece(writing, at, to);
+    else {
+      const others = names.filter((name) => name !== longest);
+      writeStars(writing, longest, { from: at, to: end, names: others });
+      at = end;
+    }
+  }
+}
+
+function endOf(pieces: readonly Piece[], from: number, to: number, has: (piece: Piece) => boolean): number {
+  let end = from;
+  while (end < to && pieces[end]!.table === undefined && has(pieces[end]!)) end += 1;
+  return end;
+}
+
+/** Signs stand beside words: blanks at the ends stay outside. */
+function writeStars(writing: Writing, name: Stars, range: Range): void {
+  const { pieces, written } = writing;
+  const [first, last] = withoutBlanks(pieces, range.from, range.to);
+  writeRange(writing, { ...range, to: first });
+  if (first === range.to) return;
+  const sign: Written = { text: STARS[name] };
+  const at = written.push(sign) - 1;
+  writeRange(writing, { ...range, from: first, to: last });
+  written.push({ text: STARS[name] });
+  sign.begins = { kind: name, length: written.length - at };
+  writeRange(writing, { ...range, from: last });
+}
+
+function withoutBlanks(pieces: readonly Piece[], from: number, to: number): [first: number, last: number] {
+  let first = from;
+  while (first < to && isBlank(pieces[first]!)) first += 1;
+  let last = to;
+  while (last > first && isBlank(pieces[last - 1]!)) last -= 1;
+  return [first, last];
+}
+
+/** Writes a piece, or all that are one code, and says which is next. */
+function writePiece({ pieces, written }: Writing, at: number, to: number): number {
+  const piece = pieces[at]!;
+  if (piece.table !== undefined) {
+    writeTable(piece, written);
+    return at + 1;
+  }
+  const { strong, emphasis } = piece.print;
+  const isSame = ({ print, isMarkup, text }: Piece) =>
+    print.code && print.strong === strong && print.emphasis === emphasis && (!isMarkup || text.trim() === '');
+  const [first, last] = withoutBlanks(pieces, at, endOf(pieces, at, to, isSame));
+  if (first > at || last <= at) {
+    written.push({ text: piece.text, piece });
+    return at + 1;
+  }
+  const code = pieces.slice(first, last);
+  const { opening, closing } = ticksAround(code.map(({ text }) => text).join(''));
+  written.push({ text: opening, begins: { kind: 'inlineCode', length: code.length + 2 } });
+  for (const each of code) written.push({ text: each.text, piece: each });
+  written.push({ text: closing });
+  return last;
+}
+
+/** What stands around code in a line; a blank parts it from backticks of its own. */
+export function ticksAround(code: string): { opening: string; closing: string } {
+  const ticks = code.includes('`') ? '``' : '`';
+  return {
+    opening: `${ticks}${code.startsWith('`') ? ' ' : ''}`,
+    closing: `${code.endsWith('`') ? ' ' : ''}${ticks}`,
+  };
+}
+
+/** A line of bars for each row, and a rule below the first one. */
+function writeTable(piece: Piece, written: Written[]): void {
+  const rows = piece.table!;
+  const sign: Written = { text: '', piece };
+  const at = written.push(sign) - 1;
+  for (const [rank, cells] of rows.entries()) {
+    written.push({ text: rank === 0 ? '|' : '\n|' });
+    for (const cell of cells) {
+      written.push({ text: ' ' }, ...writePieces(cell), { text: ' |' });
+    }
+    if (rank === 0) written.push({ text: `\n|${'---|'.repeat(cells.length)}` });
+  }
+  sign.begins = { kind: 'table', length: written.length - at };
+}
