@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashTables } from '../../../test/table-hashes.ts';
 import { listWrongCells } from '../../../test/wrong-cells.ts';
 import { MIGRATIONS } from '../../migrations/index.ts';
-import { migrate, migrateWithin } from '../../platform/database/migrate.ts';
+import { migrate } from '../../platform/database/migrate.ts';
 import {
   backUpTo,
   makeEmptyDatabase,
@@ -25,7 +25,7 @@ test.each(levels)(
   async (level) => {
     const [past, present] = [await makeEmptyDatabase(), await makeEmptyDatabase()];
     try {
-      await migrateWithin(past.db, level);
+      await migrate(past.db, level);
       await addRowsOfTheFirstVersion(past);
       await backUpTo(folder.file(level), past.url);
       await restoreInto(present.url, folder.file(level));

@@ -3,6 +3,7 @@ import { breaksConstraint } from '../../../platform/database/sql-state.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { freeMail } from '../mails/next-mail.ts';
 import { sendMail } from '../mails/send-mail.ts';
 import type { UserParts, Visit } from '../parts.ts';
 import { forgetOpenRequests } from '../passwords/queries.ts';
@@ -75,6 +76,7 @@ async function tryCode(
     await countTryOfChange(trx, accountId);
   }
   if (verdict === 'right') {
+    await freeMail(trx, { keys }, email, 'new-address');
     await deleteUnverifiedHolder(trx, email);
     await setEmail(trx, accountId, email);
     await forgetOpenRequests(trx, accountId);

@@ -41,8 +41,13 @@ function secondsBetween(from: Date, to: Date): number {
 }
 
 /** The code or the link was used: who reads the mails of this address need not wait for the next one. */
-export async function freeMail(trx: Trx, { keys }: Pick<UserParts, 'keys'>, email: string): Promise<void> {
-  await leaveMailPlace(trx, placeOf(email, 'entry', keys));
+export async function freeMail(
+  trx: Trx,
+  { keys }: Pick<UserParts, 'keys'>,
+  email: string,
+  kind: KindOfMail = 'entry',
+): Promise<void> {
+  await leaveMailPlace(trx, placeOf(email, kind, keys));
 }
 
 /** Keyed, as the keys of rate limits are: it names somebody. */
