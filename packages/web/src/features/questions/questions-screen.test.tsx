@@ -268,7 +268,7 @@ test('a tag narrows the list, also from the address in another spelling', async 
   const filter = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Tag' });
   expect(filter.value).toBe('week 3');
   expect(vi.mocked(api.get).mock.lastCall![1]!.params).toMatchObject({ tag: 'week 3' });
-  await user.click(screen.getByRole('button', { name: 'Clear tag', hidden: true }));
+  await user.click(screen.getByLabelText('Clear tag'));
   expect(router.state.location.search).toBe('');
   await user.click(filter);
   await user.click(await screen.findByRole('option', { name: 'Week 3 (4)' }));
