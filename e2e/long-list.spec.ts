@@ -11,6 +11,7 @@ function question(index: number) {
     text: `Question ${index}: what is $${index} + 1$, and why does the order of the operands not matter?`,
     choices: [index + 1, index, index - 1, 2 * index + 7].map(String),
     correctAnswer: String(index + 1),
+    tags: [],
     difficulty: index % 2 === 0 ? 'simple' : 'difficult',
     objective: ['reminding', 'understanding', 'creativity'][index % 3],
     chapterId: 'chapter',
