@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { isStorable, isWithinWithoutSigns } from './fields.ts';
+import { isStorable } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { isWithinWithoutSigns } from './rich-text.ts';
 import { withoutRepeatedTags } from './tags.ts';
 
 /** What stands beside a question without being asked: nothing of it is printed for students. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { bareText } from './rich-text.ts';
+import { isWithinWithoutSigns } from './rich-text.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -44,10 +44,6 @@ function textField(name: string, maxLength: number, isWithin = (text: string) =>
  */
 export function markupField(name: string, maxLength: number) {
   return textField(name, maxLength, (text) => isWithinWithoutSigns(text, maxLength));
-}
-
-export function isWithinWithoutSigns(text: string, maxLength: number): boolean {
-  return text.length <= maxLength || (text.length <= 2 * maxLength && bareText(text).length <= maxLength);
 }
 
 /** A name: text of at most 200 characters. */

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { answerOf, RefusalSchema } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { ExamParams } from './exams.ts';
-import { isStorable, isWithinWithoutSigns, wholeNumberField } from './fields.ts';
+import { isStorable, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { isWithinWithoutSigns } from './rich-text.ts';
 
 /** What can be printed of a version: the paper for students, a sheet to mark answers on, and its keys. */
 export const PAPER_PARTS = ['questions', 'answer-sheet', 'key', 'explained-key'] as const;

@@ -1,7 +1,7 @@
 import { findMarkup } from './markup/find-markup.ts';
 import type { Fence, Formula, Image, InlineCode, Markup, Placed, Table } from './markup/markup.ts';
 
-export { bareText } from './markup/bare-text.ts';
+export { bareText, isWithinWithoutSigns } from './markup/bare-text.ts';
 export { escapeMarkup } from './markup/escape-markup.ts';
 export { findFences } from './markup/fences.ts';
 export { findMarkup } from './markup/find-markup.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@exam/contract/limits';
-import { plainText } from '@exam/contract/rich-text';
+import { isWithinWithoutSigns, plainText } from '@exam/contract/rich-text';
 import { withOneOfEmphasis } from './html/emphasis.ts';
 import type { FileAnnotations, FileItem, FileQuestion, Place } from './question-file.ts';
 
@@ -70,7 +70,7 @@ function findFault({ text, choices }: FoundQuestion): string | undefined {
   const texts = choices.map((choice) => choice.text);
   const right = choices.filter(({ isCorrect }) => isCorrect).length;
   if (text.trim() === '') return 'The question has no text.';
-  if (text.length > LIMITS.questionTextLength) {
+  if (!isWithinWithoutSigns(text, LIMITS.questionTextLength)) {
     return `The text has ${text.length} characters; at most ${LIMITS.questionTextLength} are accepted.`;
   }
   if (choices.length < LIMITS.minChoices) return `A question needs at least ${LIMITS.minChoices} choices.`;
@@ -78,7 +78,7 @@ function findFault({ text, choices }: FoundQuestion): string | undefined {
     return `The question has ${choices.length} choices; at most ${LIMITS.maxChoices} are accepted.`;
   }
   if (texts.some((choice) => choice.trim() === '')) return 'One of the choices is empty.';
-  if (texts.some((choice) => choice.length > LIMITS.choiceTextLength)) {
+  if (texts.some((choice) => !isWithinWithoutSigns(choice, LIMITS.choiceTextLength))) {
     return `One of the choices has more than ${LIMITS.choiceTextLength} characters.`;
   }
   const repeated = texts.find((choice, at) => texts.some((other, to) => to < at && isSame(choice, other)));

@@ -10,6 +10,11 @@ export function bareText(text: string): string {
   return /[*`|]/.test(text) ? bareStretch(text, 0, text.length, findMarkup(text)) : text;
 }
 
+/** Whether a text keeps a bound in characters of which its signs of markup do not count. */
+export function isWithinWithoutSigns(text: string, maxLength: number): boolean {
+  return text.length <= maxLength || (text.length <= 2 * maxLength && bareText(text).length <= maxLength);
+}
+
 function bareStretch(text: string, start: number, end: number, found: readonly Markup[]): string {
   const pieces: string[] = [];
   let takenTo = start;
