@@ -14,6 +14,7 @@ const DIALOGS = [
   'features/courses/sharing/remove-member.tsx',
   'features/imports/state/undo-button.tsx',
   'features/questions/bulk/move-dialog.tsx',
+  'features/questions/bulk/tags-dialog.tsx',
   'features/questions/near-duplicates/exclude-dialog.tsx',
   'features/questions/near-duplicates/merge-dialog.tsx',
   'features/users/account/bring-in/undo-account-import.tsx',
@@ -27,7 +28,7 @@ test.use({ installation: OWN_POOL });
 
 test('every address of the router is among the screens that are looked at', async ({ pool }) => {
   const router = readFileSync(`${WEB}app/router.tsx`, 'utf8');
-  const routes = [...router.matchAll(/(?:[sS]creen\(|path:)\s*'(\/[^']+)'/g)].map(([, path]) =>
+  const routes = [...router.matchAll(/(?:[sS]creen\(|path:|to:)\s*'(\/[^']+)'/g)].map(([, path]) =>
     withoutIds(path!),
   );
   const screens = (await protectedScreens(pool)).map(({ path }) => withoutIds(path));

@@ -60,6 +60,15 @@ test('axe finds nothing in the dialog that moves questions', async ({ page, pool
   await expectAccessible(page);
 });
 
+test('axe finds nothing in the dialog that changes tags', async ({ page, pool }) => {
+  const { chapter } = await pool.makeSmallPool('To be tagged');
+  await page.goto(`/chapters/${chapter._id}/questions`);
+  await page.getByRole('checkbox').first().check({ force: true });
+  await page.getByRole('button', { name: 'Tags', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('axe finds nothing in the dialog that searches everything', async ({ page, pool }) => {
   await pool.makeSmallPool('To be found');
   await page.goto('/courses');

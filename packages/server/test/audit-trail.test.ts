@@ -120,8 +120,6 @@ describe('an event is there exactly when the change is', () => {
 
   test.each(recording)('%s: without the event, no change', async (_name, endpoint) => {
     const own = await makePossessions(server, owner);
-    // Whoever looks at an import has the suggested chapters kept.
-    await server.call({ url: `/api/imports/${own.import}`, token: owner.token });
     await refuseEvents(true);
     try {
       const before = await hashTables(server.db);

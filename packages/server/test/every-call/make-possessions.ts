@@ -36,6 +36,8 @@ export async function makePossessions(
   const part = `/api/uploads/${upload}/parts/0`;
   await server.call({ method: 'PUT', url: part, payload: QUESTION_FILE_PART, token: owner.token });
   const imports = await addImports(server.db, course);
+  // Whoever looks at an import first has the suggested chapters kept.
+  await server.call({ method: 'GET', url: `/api/imports/${imports.import}`, token: owner.token });
   const accounts = await addAccountImports(server.db, owner.accountId, DOT);
   return {
     session,
