@@ -25,6 +25,11 @@ function asked(file: QuestionFile) {
   return questions.map(({ place, tags, ...question }) => question);
 }
 
+/** Each package has a part of the name that its maker gave. */
+function withoutNames(file: QuestionFile) {
+  return asked(file).map(({ name, ...question }) => question);
+}
+
 function withoutNotes(file: QuestionFile) {
   return asked(file).map(({ notes, ...question }) => question);
 }
@@ -39,7 +44,7 @@ describe.skipIf(!isThere)(
       expect([canvas.format, blackboard.format]).toEqual(['qti-1.2', 'qti-2.1']);
       expect(canvas.items.length).toBeGreaterThan(90);
       expect(canvas.items.every(({ kind }) => kind === 'question')).toBe(true);
-      expect(asked(blackboard)).toEqual(asked(canvas));
+      expect(withoutNames(blackboard)).toEqual(withoutNames(canvas));
     });
 
     test.each(Object.entries({ qti12, qti21, qti22, qti30 }))(

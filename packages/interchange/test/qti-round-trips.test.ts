@@ -40,4 +40,23 @@ describe.each(Object.entries(FORMATS))('%s', (name, format) => {
       expect(read.format).toBe(name);
     }),
   );
+
+  test('gives back names as they were', async () => {
+    const question = {
+      text: 'Which?',
+      choices: ['a', 'b'],
+      correctAnswer: 'a',
+      keepChoiceOrder: true,
+      category: '',
+      tags: [],
+    };
+    const questions = ['Zzz "1" <b>', 'Test 1', ''].map((name) => ({ ...question, name }));
+    const content = await format.write!({ title: 'T', questions, images: IMAGES });
+    const { items } = await format.read({ name: 'pool.zip', content });
+    expect(items.map((item) => item.kind === 'question' && item.name)).toEqual([
+      'Zzz "1" <b>',
+      'Test 1',
+      undefined,
+    ]);
+  });
 });

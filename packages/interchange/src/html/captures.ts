@@ -1,5 +1,7 @@
+import { quoted } from './emphasis.ts';
 import { fenceOf, languageOfClass } from './fence.ts';
 import { AS_WRITTEN, PLAIN_SIGN, SIGNS } from './marks.ts';
+import { DELIMITERS } from './split-formulas.ts';
 import { texOfMathml } from './tex-of-mathml.ts';
 
 /** An element that is read as a whole, and not as words. */
@@ -29,21 +31,65 @@ export function captureOf(name: string, attributes: Attributes, start: number): 
   if (classes === PLAIN_SIGN) return textCapture(plainSign);
   if (name === 'pre') return codeCapture(attributes);
   if (name === 'math') return mathCapture(start);
+  if (name === 'script' && /^math\/tex\b/i.test(attributes['type'] ?? ''))
+    return textCapture((text) => ({ kind: 'formula', text }));
+  if (name === 'rt')
+    return textCapture((text) => ({ kind: 'words', text: text.trim() && `(${text.trim()})` }));
+  const media = MEDIA.get(name);
+  if (media !== undefined) return mediaCapture(media, attributes);
   const note = LEFT_OUT.get(name);
-  return note === undefined ? undefined : textCapture(() => ({ kind: 'words', text: '', ...note }));
+  if (note !== undefined) return textCapture(() => ({ kind: 'words', text: '', ...note }));
+  // These show a formula once more that stands beside them.
+  if (/\b(?:katex-html|MathJax_Preview)\b/.test(classes ?? '')) return textCapture(nothing);
+  return isHidden(attributes) ? textCapture(hidden) : undefined;
 }
+
+function isHidden({ hidden, style = '' }: Attributes): boolean {
+  return hidden !== undefined || /\b(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i.test(style);
+}
+
+function nothing(): Finished {
+  return { kind: 'words', text: '' };
+}
+
+function hidden(text: string): Finished {
+  const words = text.replace(/\s+/g, ' ').trim();
+  return words === '' ? nothing() : { ...nothing(), note: `Hidden text is left out: ${quoted([words])}.` };
+}
+
+/** What is named by where it lies. */
+function mediaCapture(what: string, { src, data }: Attributes): Captured {
+  let source = src ?? data ?? '';
+  const capture = textCapture(() => {
+    const name = source.startsWith('data:') ? '' : source.trim().slice(0, LONGEST_SOURCE);
+    return { ...nothing(), note: `${what} is left out${name === '' ? '' : ` (${name})`}.` };
+  });
+  return {
+    ...capture,
+    open: (name, attributes) => {
+      capture.open(name, attributes);
+      if (name === 'source' || name === 'embed') source ||= attributes['src'] ?? '';
+    },
+  };
+}
+
+const LONGEST_SOURCE = 200;
 
 function plainSign(text: string): Finished {
   const isSign = text.length === 1 && SIGNS.includes(text);
   return isSign ? { kind: 'written', text: `\\${text}` } : { kind: 'words', text };
 }
 
-const MEDIA = { note: 'A sound, a film or an embedded page is left out.' };
+const MEDIA = new Map([
+  ['audio', 'A sound'],
+  ['video', 'A film'],
+  ['iframe', 'An embedded page'],
+  ...['object', 'embed', 'applet'].map((name) => [name, 'An embedded file'] as const),
+]);
 const DRAWING = { note: 'A drawing is left out.' };
 
 const LEFT_OUT = new Map<string, { note?: string }>([
-  ...['script', 'style', 'head', 'title', 'template', 'noscript'].map((name) => [name, {}] as const),
-  ...['audio', 'video', 'iframe', 'object', 'embed', 'applet'].map((name) => [name, MEDIA] as const),
+  ...['script', 'style', 'head', 'title', 'template', 'noscript', 'rp'].map((name) => [name, {}] as const),
   ['svg', DRAWING],
   ['canvas', DRAWING],
 ]);
@@ -113,10 +159,20 @@ function mathCapture(start: number): Captured {
       else text += more;
     },
     finish: (html, end) => {
-      if (tex?.trim()) return { kind: 'formula', text: tex };
+      if (tex?.trim()) return { kind: 'formula', text: withoutDelimiters(tex.trim()) };
       const made = texOfMathml(html.slice(start, end));
       if (made !== undefined) return { kind: 'formula', text: made };
       return { kind: 'words', text, note: 'A formula is taken over as plain text.' };
     },
   };
+}
+
+/** Programs put the signs into it that stand around a formula in a page. */
+function withoutDelimiters(tex: string): string {
+  const found = DELIMITERS.find(([opening, closing]) => {
+    const end = tex.length - closing.length;
+    const isAround = tex.startsWith(opening) && tex.endsWith(closing) && end > opening.length;
+    return isAround && tex.indexOf(closing, opening.length) === end;
+  });
+  return found === undefined ? tex : tex.slice(found[0].length, -found[1].length).trim();
 }

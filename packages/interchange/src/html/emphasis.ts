@@ -105,7 +105,8 @@ function lengthOf(text: string): number {
 const MOST_QUOTED = 3;
 const LONGEST = 40;
 
-function quoted(all: readonly string[]): string {
+/** The first of some words, in quotation marks. */
+export function quoted(all: readonly string[]): string {
   const shown = all
     .slice(0, MOST_QUOTED)
     .map((words) => `“${words.length > LONGEST ? `${words.slice(0, LONGEST - 1)}…` : words}”`);

@@ -104,6 +104,32 @@ describe('HTML of a question becomes lines of text', () => {
     ['dollars that cannot be one', 'US$ 5 and $6', 'US$ 5 and $6'],
     ['words that look like a fence', '```<br>x<br>```', ' ```\nx\n```'],
     ['words that look like an image', `![a](image:${KEY})`, `! [a](image:${KEY})`],
+    [
+      'MathML whose TeX has delimiters',
+      '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">\\[x_1\\]</annotation></semantics></math>',
+      '$x_1$',
+    ],
+    [
+      'a formula of KaTeX, which is there twice',
+      '<span class="katex"><math><mi>x</mi></math><span class="katex-html" aria-hidden="true">x</span></span>',
+      '$x$',
+    ],
+    [
+      'a formula of MathJax',
+      '<span class="MathJax_Preview">x</span><script type="math/tex; mode=display">x^2</script>',
+      '$x^2$',
+    ],
+    [
+      'how characters are read',
+      '<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby><ruby>字<rt>ji</rt></ruby>',
+      '漢(kan)字(ji)',
+    ],
+    [
+      'a link that says where it leads, or leads nowhere else',
+      '<a href="https://example.org/">example.org</a> <a href="#x">b</a> <a name="c">c</a>',
+      'example.org b c',
+    ],
+    ['hidden blanks', 'a<span style="visibility:hidden"> </span>b', 'ab'],
     ['a backslash before a formula', 'a\\<span>\\(x\\)</span>', 'a\\ $x$'],
     ['a backslash before a dollar', 'a\\$b', 'a\\\\$b'],
     ['bold and italic words', 'Is <b>not</b> <em>so</em>, <b>a <i>b</i></b>', 'Is **not** *so*, **a *b***'],
@@ -157,7 +183,27 @@ describe('HTML of a question becomes lines of text', () => {
       'An image that the file does not hold as PNG, JPEG, WebP or GIF is left out (b.png).',
     ],
     ['x<svg><text>y</text></svg>', 'x', 'A drawing is left out.'],
-    ['x<video src="a"></video>', 'x', 'A sound, a film or an embedded page is left out.'],
+    ['x<video src="a.mp4"></video>', 'x', 'A film is left out (a.mp4).'],
+    ['x<audio><source src="/f/a.mp3">no sound</audio>', 'x', 'A sound is left out (/f/a.mp3).'],
+    [
+      'x<iframe src="https://example.org/p"></iframe>',
+      'x',
+      'An embedded page is left out (https://example.org/p).',
+    ],
+    ['x<object data="a.pdf">y</object>', 'x', 'An embedded file is left out (a.pdf).'],
+    ['x<embed>', 'x', 'An embedded file is left out.'],
+    ['x <span style="display: none">y</span>', 'x', 'Hidden text is left out: “y”.'],
+    ['x <p hidden>y <b>z</b></p>', 'x', 'Hidden text is left out: “y z”.'],
+    [
+      'See <a href="https://example.org/t">the <b>table</b></a>.',
+      'See the **table**.',
+      'The address of a link is left out: “the table” (https://example.org/t).',
+    ],
+    [
+      '<a href="a">1</a> <a href="b">2</a> <a href="c">3</a> <a href="d">4</a>',
+      '1 2 3 4',
+      'Addresses of links are left out: “1” (a), “2” (b), “3” (c) and 1 more.',
+    ],
   ])('what cannot be taken over is told: %s', (html, text, note) => {
     expect(read(html)).toEqual({ text, notes: [note] });
   });

@@ -3,6 +3,7 @@ import { Parser } from 'htmlparser2';
 import { type Captured, captureOf, type Finished } from './captures.ts';
 import { EmphasisFinder, PRINT_LEFT_OUT, printIn } from './emphasis.ts';
 import { formulaOfImage } from './equation-images.ts';
+import { LinkFinder } from './links.ts';
 import { ListMarks } from './list-marks.ts';
 import { AS_WRITTEN } from './marks.ts';
 import { OpenTable } from './open-table.ts';
@@ -63,6 +64,7 @@ class Reading {
   private builder = this.whole;
   private readonly notes = new Set<string>();
   private readonly emphasis = new EmphasisFinder();
+  private readonly links = new LinkFinder();
   private readonly lists = new ListMarks();
   /** Where raised and lowered words began. */
   private readonly scripts: number[] = [];
@@ -97,8 +99,8 @@ class Reading {
       if (error !== TOO_MUCH) throw error;
       this.notes.add('The text is longer or more nested than a question can be; its end is left out.');
     }
-    const note = this.emphasis.note();
-    if (note !== undefined) this.notes.add(note);
+    for (const note of [this.emphasis.note(), this.links.note()])
+      if (note !== undefined) this.notes.add(note);
     const { text, lost } = this.whole.compose();
     if (lost.has('strong') || lost.has('emphasis')) this.notes.add(PRINT_LEFT_OUT);
     if (lost.has('inlineCode')) this.notes.add('Code in a line is taken over as plain words.');
@@ -118,6 +120,7 @@ class Reading {
     if (this.capture !== undefined) return;
     this.setPrint(printIn(name, attributes, this.prints.at(-1)!), this.depth);
     this.emphasis.enter(name, attributes, this.depth);
+    this.links.enter(name, attributes, this.depth);
     if (name === 'br') this.addBreak(attributes);
     else if (name === 'img') this.addImage(attributes);
     else if (name === 'sub' || name === 'sup') {
@@ -135,10 +138,12 @@ class Reading {
   private addText(text: string): void {
     this.words += text;
     this.emphasis.addText(text);
+    this.links.addText(text);
   }
 
   private close(name: string, end: number): void {
     this.emphasis.leave(this.depth);
+    this.links.leave(this.depth);
     this.depth -= 1;
     if (this.capture !== undefined) {
       if (!this.capture.close(name)) return;

@@ -1,5 +1,5 @@
 /** What pages write a formula between; MathJax reads these. A single dollar is only a dollar. */
-const DELIMITERS = [
+export const DELIMITERS = [
   ['\\(', '\\)'],
   ['\\[', '\\]'],
   ['$$', '$$'],

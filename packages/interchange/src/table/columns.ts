@@ -23,6 +23,8 @@ export interface Columns {
   readonly explanation?: number;
   readonly name?: number;
   readonly source?: number;
+  /** Those that nothing here has a place for. */
+  readonly others: readonly { readonly index: number; readonly name: string }[];
   /** Whether these are the columns that are written here. */
   readonly areOurs: boolean;
 }
@@ -68,17 +70,24 @@ export function columnsOf(header: readonly string[]): Columns | undefined {
   };
   const tags = NAMES.tags.flatMap((name) => indexesOf(names, name));
   const choicesAre = signsAre(signs);
-  return {
-    question,
-    choices,
-    choicesAre,
-    wrongChoices,
-    correct,
-    tags,
-    topics,
-    areOurs: isOfOurs(names),
-    ...defined(found),
-  };
+  const columns = { question, choices, choicesAre, wrongChoices, correct, tags, topics, ...defined(found) };
+  return { ...columns, others: othersIn(header, columns), areOurs: isOfOurs(names) };
+}
+
+/** A column that only counts rows is none of them. */
+function othersIn(
+  header: readonly string[],
+  columns: Omit<Columns, 'others' | 'areOurs'>,
+): Columns['others'] {
+  const places = Object.values(columns).flatMap((found) =>
+    (Array.isArray(found) ? found : [found]).map((place) => place?.index ?? place),
+  );
+  const known = new Set<unknown>(places);
+  return header
+    .map((name, index) => ({ index, name: name.trim() }))
+    .filter(
+      ({ index, name }) => !known.has(index) && !/^(?:|n|no|nr|num|number|row)$/.test(normalName(name)),
+    );
 }
 
 /** Names of columns, as `normalName` makes them; of several the first one counts. */

@@ -1,6 +1,8 @@
 import type { AnswerColumn } from '@exam/contract';
+import { LIMITS } from '@exam/contract/limits';
 import { escapeMarkup } from '@exam/contract/rich-text';
 import { type RawFile, readingAt } from '../format-files.ts';
+import { htmlToText } from '../html/html-to-text.ts';
 import { IMAGE_LEFT_OUT, withoutImages } from '../image-marks.ts';
 import { excerptOf, judgeQuestion } from '../judge-question.ts';
 import type { FileItem } from '../question-file.ts';
@@ -51,7 +53,7 @@ export function readTables(
       tables.push({ columns, layout: layoutOf(row.cells), rows: [] });
     } else tables.at(-1)!.rows.push(read(row));
   }
-  return tables;
+  return tables.map(withHtml);
 }
 
 /** The questions of tables, those of each by itself, and how their columns of correct answers are read. */
@@ -107,7 +109,10 @@ function isLoose([, ...others]: readonly string[]): boolean {
   return others.length > 0 && others.every((cell) => /^\s/u.test(cell) && cell.trim() !== '');
 }
 
-export interface ReadRow extends ReturnType<typeof readRow> {}
+export interface ReadRow extends ReturnType<typeof readRow> {
+  /** Where choices are read otherwise than the question. */
+  readonly readChoice?: ReadCell;
+}
 
 /** @param width how many columns there are, where a row may be shifted */
 function readRow(
@@ -133,11 +138,59 @@ function readRow(
     source: cell(columns.source).trim(),
     keepChoiceOrder: isYes(cell(columns.keepOrder)) || isNo(cell(columns.shuffle)),
     type: typeOf(cell(columns.type)),
-    notes,
-    read: areTexts || columns.areOurs ? withoutImages : (words: string) => escapeMarkup(withoutImages(words)),
+    notes: [...notes, ...notesOfOthers(columns, cell)],
+    read: areTexts || columns.areOurs ? asTextOfOurs : asPlainWords,
     fault: findRowFault(columns, cells, width, isOfWrong ? answers : []),
   };
 }
+
+type ReadCell = (words: string) => { readonly text: string; readonly notes: readonly string[] };
+
+const asTextOfOurs: ReadCell = (words) => {
+  const text = withoutImages(words);
+  return { text, notes: text === words ? [] : [IMAGE_LEFT_OUT] };
+};
+
+const asPlainWords: ReadCell = (words) => {
+  const { text, notes } = asTextOfOurs(words);
+  return { text: escapeMarkup(text), notes };
+};
+
+const asHtml: ReadCell = (words) =>
+  words.length > LONGEST_HTML ? asPlainWords(words) : htmlToText(words, () => undefined);
+
+/** No text of a question is longer as HTML. */
+const LONGEST_HTML = 20 * LIMITS.questionTextLength;
+
+/** A table as HTML where all questions begin and end with a tag, and its choices unless one of them cannot be. */
+function withHtml({ rows, ...table }: ReadTable): ReadTable {
+  const isHtml = rows.length > 0 && rows.every((row) => row.read === asPlainWords && isOfHtml(row.text));
+  if (!isHtml) return { rows, ...table };
+  const areChoicesHtml = rows.every((row) => row.choices.every((choice) => !/<(?![a-z/!])/i.test(choice)));
+  return {
+    ...table,
+    rows: rows.map((row) => ({ ...row, read: asHtml, readChoice: areChoicesHtml ? asHtml : asPlainWords })),
+  };
+}
+
+function isOfHtml(text: string): boolean {
+  const trimmed = text.trim();
+  return /^<(?:p|div|span|h[1-6]|ul|ol|table|b|strong|i|em|pre)\b/i.test(trimmed) && trimmed.endsWith('>');
+}
+
+function notesOfOthers({ others }: Columns, cell: (index: number) => string): string[] {
+  const names = others
+    .filter(({ index }) => cell(index).trim() !== '')
+    .map(({ name }) => `“${excerptOf(name)}”`);
+  if (names.length === 0) return [];
+  const shown = names.slice(0, MOST_NAMED).join(', ');
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
+  return [
+    `The ${names.length === 1 ? 'column' : 'columns'} ${shown}${more} ${names.length === 1 ? 'is' : 'are'} left out.`,
+  ];
+}
+
+const MOST_NAMED = 5;
 
 function findRowFault(
   { correct }: Columns,
@@ -180,19 +233,20 @@ function itemOf(row: ReadRow, told: Told | undefined): FileItem {
   if (fault !== undefined && isAnswered && row.text.trim() !== '')
     return { ...left, kind: 'failed', reason: fault };
   const correct = told !== undefined && 'index' in told ? told.index : -1;
+  const readChoice = row.readChoice ?? row.read;
   const text = row.read(row.text);
-  const found = choices.map((choice, index) => ({
-    text: row.read(choice),
-    isCorrect: index === correct,
-  }));
-  const hasImage = [row.text, ...choices].some((words) => withoutImages(words) !== words);
+  const found = choices.map((choice) => readChoice(choice));
+  const explanation = row.read(row.explanation);
+  const notes = [text, ...found, explanation].flatMap((read) => read.notes);
   return judgeQuestion({
     ...row,
-    text,
-    explanation: row.read(row.explanation),
-    choices: found.filter((choice) => choice.text.trim() !== ''),
+    text: text.text,
+    explanation: explanation.text,
+    choices: found
+      .map((choice, index) => ({ text: choice.text, isCorrect: index === correct }))
+      .filter((choice) => choice.text.trim() !== ''),
     isTrueFalse: type.kind === 'true-false',
-    notes: hasImage ? [...row.notes, IMAGE_LEFT_OUT] : row.notes,
+    notes: [...new Set([...row.notes, ...notes])],
   });
 }
 

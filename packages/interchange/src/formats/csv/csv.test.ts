@@ -134,6 +134,34 @@ describe('a CSV file', () => {
   });
 });
 
+describe('what a table has beside questions', () => {
+  it('is named where nothing has a place for it', async () => {
+    const items = await read(
+      'No,Question,A,B,Correct,Points,Author\n1,One?,x,y,A,2,Me\n2,Two?,x,y,A,,\n3,Three?,x,y,A,1,',
+    );
+    expect(items.map((item) => item.kind === 'question' && item.notes)).toEqual([
+      ['The columns “Points”, “Author” are left out.'],
+      [],
+      ['The column “Points” is left out.'],
+    ]);
+  });
+
+  it('is HTML where all questions begin and end with a tag', async () => {
+    const html = 'Question,A,B,Correct\n<p>Is <b>x</b> &lt; 2?</p>,1<sup>2</sup>,&gt;,A\n<p>Two?</p>,x,y,B';
+    expect(await read(html)).toMatchObject([
+      { text: 'Is **x** < 2?', choices: ['1²', '>'] },
+      { text: 'Two?', choices: ['x', 'y'] },
+    ]);
+    const bare = html.replace(',x,y,', ',x < 1,y,');
+    expect(await read(bare)).toMatchObject([
+      { text: 'Is **x** < 2?', choices: ['1<sup>2</sup>', '&gt;'] },
+      {},
+    ]);
+    const course = 'Question,A,B,Correct\nWhich tag is bold?,<b>,<i>,A\n<p>?,x,y,B';
+    expect(await read(course)).toMatchObject([{ choices: ['<b>', '<i>'] }, { text: '<p>?' }]);
+  });
+});
+
 describe('stars in a CSV file', () => {
   it('are markup where the columns are those that are written here, and stars elsewhere', async () => {
     const row = { text: 'Is *x*?', choices: ['**a**', '2 * 3'] };

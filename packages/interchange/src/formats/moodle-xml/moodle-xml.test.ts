@@ -65,6 +65,22 @@ describe('a question in Moodle XML', () => {
     expect(notesOf('Is <b>a</b> it?', 'b <u>c</u>', 'd <u>e</u>')).toEqual(['Underlining is left out: “c”.']);
   });
 
+  test('tells its points, its id number, and files that its texts do not show', () => {
+    const file = (name: string) => `<file name="${name}" path="/" encoding="base64">AAAA</file>`;
+    const text = `<questiontext format="html"><text><![CDATA[Which? <a href="@@PLUGINFILE@@/a.mp3">a.mp3</a>]]></text>${file('a.mp3')}${file('b.pdf')}</questiontext>`;
+    const xml = `<question type="multichoice">${text}<defaultgrade>2.0000000</defaultgrade><idnumber>Q7</idnumber>${answer('x', 100)}${answer('y', 0)}</question>`;
+    expect(read(xml).items).toMatchObject([
+      {
+        notes: [
+          'The address of a link is left out: “a.mp3” (@@PLUGINFILE@@/a.mp3).',
+          'Attached files are left out: “a.mp3”, “b.pdf”.',
+          'Its points (2) are left out.',
+          'Its id number (Q7) is left out.',
+        ],
+      },
+    ]);
+  });
+
   test('may be true or false', () => {
     const trueFalse = (first: string, second: string) => read(question(first + second, 'truefalse')).items;
     const choices = ['True', 'False'];

@@ -1,4 +1,5 @@
 import { excerptOf, judgeQuestion } from '../../judge-question.ts';
+import { noteOfPoints } from '../../points.ts';
 import type { FileItem, Place } from '../../question-file.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '../../xml.ts';
 import { formatOf, type TextReader } from './text-reader.ts';
@@ -79,6 +80,10 @@ function notesOf(element: XmlElement, answers: readonly XmlElement[], marks: rea
   if (marks.some((mark) => mark > 0 && mark < FULL))
     notes.push('Part marks are left out: one choice is correct.');
   if (marks.some((mark) => mark < 0)) notes.push('Negative marks are left out.');
+  const points = noteOfPoints(textOf(childOf(element, 'defaultgrade')));
+  if (points !== undefined) notes.push(points);
+  const id = textOf(childOf(element, 'idnumber')).trim();
+  if (id !== '') notes.push(`Its id number (${excerptOf(id)}) is left out.`);
   return notes;
 }
 

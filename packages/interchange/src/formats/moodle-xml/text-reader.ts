@@ -14,6 +14,8 @@ const FORMATS: Readonly<Record<string, MoodleTextFormat>> = {
 /** Reads the texts of one question and gathers what was taken over otherwise. */
 export class TextReader {
   readonly notes = new Set<string>();
+  /** Files that a text shows as images. */
+  private readonly shown = new Set<XmlElement>();
 
   constructor(private readonly shelf: ImageShelf) {}
 
@@ -23,6 +25,7 @@ export class TextReader {
     const content = trimAscii(textOf(childOf(element, 'text') ?? ownText(element)));
     const { text, notes } = textOfMoodle(content, format, (source) => this.resolve(source, element));
     for (const note of notes) this.notes.add(note);
+    this.noteAttached(element);
     return text;
   }
 
@@ -37,9 +40,24 @@ export class TextReader {
     const file = childrenOf(element, 'file').find(
       ({ attributes }) => path !== '' && pathOf(attributes) === path.replace(/^\/+/, ''),
     );
-    return file === undefined ? undefined : this.shelf.add(textOf(file));
+    if (file === undefined) return undefined;
+    this.shown.add(file);
+    return this.shelf.add(textOf(file));
+  }
+
+  private noteAttached(element: XmlElement): void {
+    const names = childrenOf(element, 'file')
+      .filter((file) => !this.shown.has(file))
+      .map(({ attributes }) => `“${(attributes['name'] ?? '').slice(0, LONGEST_NAME)}”`);
+    if (names.length === 0) return;
+    const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
+    const what = names.length === 1 ? 'An attached file is' : 'Attached files are';
+    this.notes.add(`${what} left out: ${names.slice(0, MOST_NAMED).join(', ')}${more}.`);
   }
 }
+
+const MOST_NAMED = 3;
+const LONGEST_NAME = 100;
 
 /** What format the texts of an element have: HTML where it says none. */
 export function formatOf(

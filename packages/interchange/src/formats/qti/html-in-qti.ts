@@ -46,8 +46,20 @@ export function areTrueAndFalse(choices: readonly string[]): boolean {
 /** Titles of such words alone are given by programs; they say nothing about where questions belong. */
 const GENERIC = /^(?:root|main|default|untitled|assessment|test|questions?|section|part|group|pool|\d+)$/i;
 
+/** What the title of an item says; empty for one that programs give to every item. */
+export function nameOfTitle(title = ''): string {
+  return /^(?:untitled|questions?|items?)[ _.-]?\d{0,9}$/i.test(title.trim()) ? '' : title.trim();
+}
+
+function isGeneric(title: string): boolean {
+  return wordsOf(title).every((word) => GENERIC.test(word));
+}
+
+function wordsOf(title: string): string[] {
+  return title.split(/[\s_.-]+/).filter((word) => word !== '');
+}
+
 /** The innermost of some titles that says something; empty where none does. */
 export function categoryOfTitles(titles: readonly string[]): string {
-  const words = (title: string) => title.split(/[\s_.-]+/).filter((word) => word !== '');
-  return titles.findLast((title) => words(title).some((word) => !GENERIC.test(word)))?.trim() ?? '';
+  return titles.findLast((title) => !isGeneric(title))?.trim() ?? '';
 }

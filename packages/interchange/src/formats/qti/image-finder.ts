@@ -2,7 +2,8 @@ import { keyOfImage } from '../../image-key.ts';
 import { folderOf, joinPath } from './read-manifest.ts';
 
 /** What learning platforms write in place of the folder of a package's files. */
-const FILE_BASE = /^\/?(?:\$|%24)IMS[-_]CC[-_]FILE_?BASE(?:\$|%24)\/?(?:\.\.\/)*/i;
+const FILE_BASE =
+  /^\/?(?:(?:\$|%24)IMS[-_]CC[-_]FILE_?BASE(?:\$|%24)|(?:%|%25){1,2}LINKPATH(?:%|%25){1,2}|@X@EmbeddedFile\.location@X@)\/?(?:\.\.\/)*/i;
 /** How Blackboard names the files of a course, in a text and in the name of the file itself. */
 const BLACKBOARD_ID = /xid-(\d+_\d+)/;
 

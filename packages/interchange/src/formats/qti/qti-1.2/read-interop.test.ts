@@ -55,6 +55,7 @@ describe('a question of Canvas', () => {
       category: 'Week 3',
       tags: [],
       isTrueFalse: false,
+      name: 'Q',
       notes: [],
     });
   });
@@ -106,6 +107,49 @@ describe('a question of Canvas', () => {
       'A text that is not meant for candidates is left out: “Be kind.”.',
       'Its text begins with the instructions of its section.',
     ]);
+  });
+
+  test('shows what it refers to and what stands in it, and names what it cannot show', () => {
+    const words = '<material ident="m1"><mattext>Four <matref linkrefid="x"/>frames.</mattext></material>';
+    const picture = new TextEncoder().encode('picture');
+    const base64 = Buffer.from(picture).toString('base64');
+    const stem = `<material_ref linkrefid="m1"/><material_ref linkrefid="m9"/><material>
+      <matimage imagtype="image/png" embedded="base64">${base64}</matimage><mattext texttype="text/html">&lt;img src="%%LINKPATH%%a.png"></mattext>
+      <mataudio uri="a.mp3"/><matvideo uri="b.mp4"/><matapplication uri="c.pdf" label="Table"/><mattext uri="d.txt"/></material>`;
+    const xml = quiz(item({ stem })).replace(
+      '<section',
+      `<section><reference>${words}</reference></section><section`,
+    );
+    const file = readPackage({ 'q.xml': xml, 'files/a.png': new Uint8Array([1]) });
+    const [embedded, linked] = file.images.keys();
+    expect(file.images.get(embedded!)).toEqual(picture);
+    expect(firstQuestion(file)).toMatchObject({
+      text: `Four frames.\n![](image:${embedded})\n![](image:${linked})`,
+      notes: [
+        'A text that it refers to is not in the file (m9).',
+        'A text in another file is left out (d.txt).',
+        'A sound is left out (a.mp3).',
+        'A film is left out (b.mp4).',
+        'An embedded file is left out (c.pdf).',
+      ],
+    });
+  });
+
+  test('keeps its name and its explanation, and tells its points', () => {
+    const feedback = (ident: string, text: string) =>
+      `<itemfeedback ident="${ident}"><flow_mat><material><mattext>${text}</mattext></material></flow_mat></itemfeedback>`;
+    const rest = feedback('general_fb', 'Because.') + feedback('c1_fb', 'Yes!');
+    const xml = quiz(
+      item({ rest, fields: field('points_possible', '2.50') }).replace('title="Q"', 'title="Pages"'),
+    );
+    expect(firstQuestion(readXml(xml))).toMatchObject({
+      name: 'Pages',
+      explanation: 'Because.',
+      notes: ['Feedback is left out.', 'Its points (2.5) are left out.'],
+    });
+    expect(firstQuestion(readXml(xml.replace('title="Pages"', 'title="Question"')))).not.toHaveProperty(
+      'name',
+    );
   });
 
   test('says that feedback is left out where there is any', () => {

@@ -4,18 +4,21 @@ import { childrenOf } from '../../../xml-elements.ts';
 import { categoryOfTitles, type HtmlReader } from '../html-in-qti.ts';
 import { joinPrefaces, NO_PREFACE, ofSection, ofTest, type Preface, readInstructions } from '../preface.ts';
 import { fieldsOf, firstOf } from './item-fields.ts';
-import { instructionsOf } from './material-to-html.ts';
+import { MaterialReader } from './material-reader.ts';
 import { readItem } from './read-item.ts';
 
 /** The items of a `questestinterop`, in its order: of assessments, sections and banks, and such as stand alone. */
 export function readInterop(root: XmlElement, path: string, html: HtmlReader): FileItem[] {
+  const materials = new MaterialReader(root, html);
   const itemsIn = (element: XmlElement, titles: readonly string[], above: Preface): FileItem[] =>
     childrenOf(element).flatMap((child) => {
       if (child.name === 'item') {
-        return [readItem(child, { path, html, category: categoryOfTitles(titles), preface: above })];
+        return [
+          readItem(child, { path, html, materials, category: categoryOfTitles(titles), preface: above }),
+        ];
       }
       if (!HOLDERS.has(child.name)) return [];
-      const own = readInstructions(instructionsOf(child), html);
+      const own = readInstructions(materials.instructionsOf(child), html);
       const preface = joinPrefaces(above, child.name === 'section' ? ofSection(own) : ofTest(own));
       return itemsIn(child, [...titles, titleOf(child)], preface);
     });

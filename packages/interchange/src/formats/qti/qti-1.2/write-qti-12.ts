@@ -77,7 +77,7 @@ function writeItem(question: QuestionToWrite, number: number, file: QuestionsToW
   const response = elementOf('response_lid', { ident: 'response1', rcardinality: 'Single' }, list);
   return elementOf(
     'item',
-    { ident: `question-${number}`, title: `Question ${number}` },
+    { ident: `question-${number}`, title: question.name || `Question ${number}` },
     writeMetadata(question, identifiers),
     elementOf('presentation', {}, writeMaterial(question.text, file), response),
     writeScoring(identifiers[question.choices.indexOf(question.correctAnswer)]!),

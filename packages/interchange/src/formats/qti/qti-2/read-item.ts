@@ -1,8 +1,15 @@
 import { excerptOf, judgeQuestion } from '../../../judge-question.ts';
+import { noteOfPoints } from '../../../points.ts';
 import type { FileItem } from '../../../question-file.ts';
 import type { XmlElement } from '../../../xml.ts';
 import { childrenOf, textOf } from '../../../xml-elements.ts';
-import { areTrueAndFalse, FEEDBACK_LEFT_OUT, type HtmlReader, otherType } from '../html-in-qti.ts';
+import {
+  areTrueAndFalse,
+  FEEDBACK_LEFT_OUT,
+  type HtmlReader,
+  nameOfTitle,
+  otherType,
+} from '../html-in-qti.ts';
 import { joinPrefaces, type Preface, readInstructions, withPreface } from '../preface.ts';
 import { bodyToHtml, rubricsOf } from './body-to-html.ts';
 import { findCorrect } from './find-correct.ts';
@@ -33,16 +40,26 @@ export function readItem(item: XmlElement, { path, html, category, tags, preface
   const choices = readChoices(item, interaction, html);
   const feedback = findAll(item, 'modalFeedback', 'feedbackInline', 'feedbackBlock');
   if (feedback.some((element) => textOf(element).trim() !== '')) html.note(FEEDBACK_LEFT_OUT);
+  const points = noteOfPoints(pointsOf(item));
+  if (points !== undefined) html.note(points);
   return judgeQuestion({
     place,
     text,
     choices,
+    name: nameOfTitle(item.attributes['title']),
     keepChoiceOrder: isOrderKept(interaction),
     category,
     tags,
     isTrueFalse: areTrueAndFalse(choices.map((choice) => choice.text)),
     notes: html.takeNotes(),
   });
+}
+
+function pointsOf(item: XmlElement): string {
+  const most = findAll(item, 'outcomeDeclaration').find(
+    ({ attributes }) => attributes['identifier'] === 'MAXSCORE',
+  );
+  return textOf(findChild(most, 'defaultValue'));
 }
 
 function readChoices(item: XmlElement, interaction: XmlElement, html: HtmlReader) {

@@ -45,6 +45,7 @@ describe('an item with a list of choices', () => {
       category: '',
       tags: [],
       isTrueFalse: false,
+      name: 'T',
       notes: [],
     });
   });
@@ -84,6 +85,17 @@ describe('an item with a list of choices', () => {
     const file = readPackage({ 'i.xml': item({ before }), 'images/a.png': new Uint8Array([1]) });
     const [key] = file.images.keys();
     expect(firstQuestion(file).text).toBe(`If a < b $x_1$ ![A tree](image:${key})`);
+  });
+
+  test('keeps its name, and tells its points and the sounds that it plays', () => {
+    const points =
+      '<outcomeDeclaration identifier="MAXSCORE" cardinality="single" baseType="float"><defaultValue><value>3</value></defaultValue></outcomeDeclaration>';
+    const before = '<p>What moves pages? <object data="a.mp3" type="audio/mpeg"/></p>';
+    const xml = item({ declaration: correct('c1') + points, before }).replace('title="T"', 'title="Pages"');
+    expect(firstQuestion(readXml(xml))).toMatchObject({
+      name: 'Pages',
+      notes: ['An embedded file is left out (a.mp3).', 'Its points (3) are left out.'],
+    });
   });
 
   test('begins with its instructions for candidates', () => {

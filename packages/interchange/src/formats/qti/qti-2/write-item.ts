@@ -42,7 +42,7 @@ export function writeItem(
     {
       ...rootAttributes(dialect),
       identifier,
-      title: `Question ${number}`,
+      title: question.name || `Question ${number}`,
       adaptive: 'false',
       timeDependent: 'false',
     },

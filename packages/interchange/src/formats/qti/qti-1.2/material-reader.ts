@@ -1,0 +1,140 @@
+import type { XmlElement } from '../../../xml.ts';
+import { childrenOf, escapeXml, textOf } from '../../../xml-elements.ts';
+import type { HtmlReader } from '../html-in-qti.ts';
+import type { Instruction } from '../preface.ts';
+
+/** Elements whose content is asked for and answered elsewhere: it is no part of the text before the choices. */
+const ANSWERS = new Set([
+  'response_lid',
+  'response_str',
+  'response_num',
+  'response_xy',
+  'response_grp',
+  'render_choice',
+]);
+
+/** What other elements refer to may be shown so often in one file, in characters of HTML: each time costs reading it. */
+const MOST_REFERRED = 3_000_000;
+const REFERENCES: Readonly<Record<string, string>> = { material_ref: 'material', matref: 'mat' };
+
+/** Reads the texts of one file of QTI 1.2: what its materials hold, in their order, as HTML. */
+export class MaterialReader {
+  readonly #html: HtmlReader;
+  /** By kind and name. */
+  readonly #named = new Map<string, XmlElement>();
+  #leftToRefer = MOST_REFERRED;
+  #isReferring = false;
+
+  constructor(root: XmlElement, html: HtmlReader) {
+    this.#html = html;
+    this.#addNamed(root);
+  }
+
+  /** The text of an element, without what is to be answered. */
+  toHtml(element: XmlElement | undefined): string {
+    return childrenOf(element)
+      .map((child) => {
+        if (ANSWERS.has(child.name)) return '';
+        if (REFERENCES[child.name] !== undefined) return this.#referred(child);
+        this.#noteOutside(child);
+        return HTML_OF[child.name]?.(child) ?? this.toHtml(child);
+      })
+      .join('');
+  }
+
+  /** What an item, or what holds items, says before what is asked; for everybody where it does not say for whom. */
+  instructionsOf(element: XmlElement): Instruction[] {
+    return childrenOf(element)
+      .filter(({ name }) => name === 'presentation_material' || name === 'rubric')
+      .map((child) => ({
+        html: this.toHtml(child),
+        isForCandidates: /^(?:all|candidate)?$/i.test(child.attributes['view'] ?? ''),
+      }));
+  }
+
+  #addNamed(element: XmlElement): void {
+    const { name, attributes } = element;
+    const ident = attributes['ident'] ?? attributes['label'];
+    const kind = name === 'material' ? 'material' : 'mat';
+    if (ident !== undefined && name.startsWith('mat') && !this.#named.has(`${kind} ${ident}`)) {
+      this.#named.set(`${kind} ${ident}`, element);
+    }
+    for (const child of childrenOf(element)) this.#addNamed(child);
+  }
+
+  /** What an element refers to; a text that is referred to refers to nothing itself. */
+  #referred({ name, attributes }: XmlElement): string {
+    const ident = attributes['linkrefid'] ?? '';
+    const found = this.#named.get(`${REFERENCES[name]} ${ident}`);
+    if (found === undefined || this.#isReferring || this.#leftToRefer <= 0) {
+      this.#html.note(`A text that it refers to is not in the file (${ident.slice(0, LONGEST_NAME)}).`);
+      return '';
+    }
+    this.#isReferring = true;
+    const html = HTML_OF[found.name]?.(found) ?? this.toHtml(found);
+    this.#isReferring = false;
+    this.#leftToRefer -= html.length;
+    return html;
+  }
+
+  #noteOutside({ name, attributes, children }: XmlElement): void {
+    const address = attributes['uri'] ?? '';
+    if (!/^mate?m?text$/.test(name) || address === '' || children.length > 0) return;
+    this.#html.note(`A text in another file is left out (${address.slice(0, LONGEST_NAME)}).`);
+  }
+}
+
+const LONGEST_NAME = 100;
+
+const HTML_OF: Readonly<Record<string, (element: XmlElement) => string>> = {
+  mattext: textToHtml,
+  matemtext: (element) => `<em>${textToHtml(element)}</em>`,
+  // Blackboard's own element beside the standard's.
+  mat_formattedtext: (element) => {
+    const isHtml = /html|smart/i.test(element.attributes['type'] ?? 'HTML');
+    return isHtml ? block(textOf(element)) : block(plainToHtml(textOf(element)));
+  },
+  matimage: imageToHtml,
+  mataudio: (element) => mediaToHtml('audio', element),
+  matvideo: (element) => mediaToHtml('video', element),
+  matapplication: (element) => mediaToHtml('object', element),
+  matbreak: () => '<br>',
+};
+
+/** A picture lies in a file, or in the element itself. */
+function imageToHtml(element: XmlElement): string {
+  const { uri = '', label = '', imagtype = 'image/png', embedded } = element.attributes;
+  const isInside = embedded?.toLowerCase() === 'base64';
+  const source = isInside ? `data:${imagtype};base64,${textOf(element).replace(/\s+/g, '')}` : uri;
+  return source === '' ? '' : `<img src="${escapeXml(source)}" alt="${escapeXml(label)}">`;
+}
+
+function mediaToHtml(name: string, { attributes }: XmlElement): string {
+  return `<${name} src="${escapeXml(attributes['uri'] ?? attributes['label'] ?? '')}"></${name}>`;
+}
+
+/** The standard's default is plain text; who writes tags without saying so means HTML all the same. */
+function textToHtml(element: XmlElement): string {
+  const text = textOf(element);
+  const type = element.attributes['texttype']?.toLowerCase();
+  const isHtml = type === undefined ? hasTag(text) : type.includes('html');
+  return block(isHtml ? text : plainToHtml(text));
+}
+
+/** Where the first tag has no end, no other one has. */
+function hasTag(text: string): boolean {
+  const first = text.search(/<(?:p|div|span|br|strong|em|b|i|sub|sup|img|ul|ol|table)\b/i);
+  return first !== -1 && text.includes('>', first);
+}
+
+function plainToHtml(text: string): string {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => escapeXml(line, 'element'))
+    .join('<br>');
+}
+
+function block(html: string): string {
+  return `<div>${html}</div>`;
+}
