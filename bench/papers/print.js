@@ -24,6 +24,7 @@ export const SETTINGS = {
   hasStudentNumberField: true,
   studentNumberDigits: 8,
   choiceColumns: 2,
+  mayBreakQuestions: false,
   paperSize: 'a4',
   fontSize: 11,
   language: 'en',

@@ -44,6 +44,8 @@ export const PaperSettingsSchema = z.strictObject(
     /** How many digits the answer sheet has bubbles for. */
     studentNumberDigits: wholeNumberField('Digits of the student number', { min: 0, max: 12 }),
     choiceColumns: z.union([z.literal(1), z.literal(2)], { error: 'choiceColumns must be 1 or 2.' }),
+    /** Whether a question may go on over the end of a page, so that no page ends early. Its choices stay whole. */
+    mayBreakQuestions: z.boolean({ error: 'mayBreakQuestions must be true or false.' }).default(false),
     paperSize: oneOf('paperSize', ['a4', 'us-letter']),
     fontSize: z.union([z.literal(10), z.literal(11), z.literal(12)], {
       error: 'fontSize must be 10, 11 or 12.',

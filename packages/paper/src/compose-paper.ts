@@ -39,6 +39,7 @@ export function composePaper({ exam, part }: Pick<PaperOrder, 'exam' | 'part'>):
     words,
     page: PAGE_SIZES[settings.paperSize],
     fontSize: settings.fontSize,
+    mayBreakQuestions: settings.mayBreakQuestions,
     documentTitle: [
       cleanText(settings.title || settings.course),
       hasVersions ? `${words.version} ${version.label}` : '',

@@ -57,6 +57,7 @@ export interface ComposedPaper {
   readonly words: PaperWords;
   readonly page: PageSize;
   readonly fontSize: number;
+  readonly mayBreakQuestions: boolean;
   readonly documentTitle: string;
   readonly authors: readonly string[];
   readonly examId: string;

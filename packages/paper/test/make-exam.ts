@@ -13,6 +13,7 @@ const SETTINGS: PaperSettings = {
   hasStudentNumberField: true,
   studentNumberDigits: 8,
   choiceColumns: 2,
+  mayBreakQuestions: false,
   paperSize: 'a4',
   fontSize: 11,
   language: 'en',

@@ -70,6 +70,22 @@ test('sums and integrals in choices take their height, so that none stands in an
   expect(pagesOf(exam)).toBe(3);
 });
 
+test('choices in two columns run along the rows, as in Word, so that they are read like those in one', () => {
+  const choices = ['v', 'w', 'x', 'y', 'z'];
+  const glyphsOf = (choiceColumns: 1 | 2) => {
+    const drawing = drawingOf(makeExam(['Which?'], { choices, settings: { choiceColumns } }));
+    return Array.from(drawing.matchAll(/xlink:href="#([^"]+)"/g), ([, id]) => id);
+  };
+  expect(glyphsOf(2)).toEqual(glyphsOf(1));
+});
+
+test('where questions may break, they fill pages: nothing but what is whole goes over to the next one', () => {
+  const code = `What?\n\`\`\`\n${'line\n'.repeat(32)}\`\`\``;
+  const of = (mayBreakQuestions: boolean) =>
+    pagesOf(makeExam(Array<string>(6).fill(code), { settings: { mayBreakQuestions } }));
+  expect([of(false), of(true)]).toEqual([6, 4]);
+});
+
 const HOSTILE = [
   '#read("/etc/passwd")',
   '#import "@preview/cetz:0.2.0": *',

@@ -59,6 +59,15 @@ test('all of a question but its last paragraph keeps to what follows', async () 
   ]);
 });
 
+test('where questions may break, their text alone keeps to the first choice', async () => {
+  const keepers = async (mayBreakQuestions: boolean, choiceColumns: 1 | 2) => {
+    const exam = makeExam(['What?'], { settings: { mayBreakQuestions, choiceColumns } });
+    return bodyOf(await word(exam, 'questions')).match(/<w:keepNext\/>/g)?.length;
+  };
+  expect([await keepers(false, 1), await keepers(true, 1)]).toEqual([3, 1]);
+  expect(await keepers(true, 2)).toBe(1);
+});
+
 test('short choices stand in two columns where that is wanted, long ones never', async () => {
   const tables = async (choices: string[], choiceColumns: 1 | 2) =>
     bodyOf(await word(makeExam(['What?'], { choices, settings: { choiceColumns } }), 'questions')).match(

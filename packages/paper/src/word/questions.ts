@@ -52,7 +52,10 @@ function instructions(paper: ComposedPaper, images: Images): Children {
   ];
 }
 
-/** All that belongs to a question keeps to what follows it, but its last paragraph: so it stays on one page. */
+/**
+ * All that belongs to a question keeps to what follows it, but its last paragraph: so it stays on one page. Where it may
+ * break, its text keeps to the first choice alone.
+ */
 function wordQuestion(paper: ComposedPaper, question: ComposedQuestion, images: Images): Children {
   const { blocks, direction } = question;
   const text = wordText(blocks, {
@@ -96,7 +99,7 @@ function inOneColumn(
       side: direction,
       left,
       width: textWidth(paper),
-      keepNext: at < choices.length - 1,
+      keepNext: !paper.mayBreakQuestions && at < choices.length - 1,
     }),
   );
 }
@@ -137,7 +140,7 @@ function inTwoColumns(
 ): Children {
   const half = (textWidth(paper) - INDENT.question) / 2;
   const rows = Array.from({ length: Math.ceil(choices.length / 2) }, (_, row) => {
-    const keepNext = (row + 1) * 2 < choices.length;
+    const keepNext = !paper.mayBreakQuestions && (row + 1) * 2 < choices.length;
     const cells = [choices[row * 2], choices[row * 2 + 1]].map(
       (choice) =>
         new TableCell({

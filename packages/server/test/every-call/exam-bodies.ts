@@ -18,6 +18,7 @@ export const PAPER_SETTINGS = {
   hasStudentNumberField: true,
   studentNumberDigits: 8,
   choiceColumns: 2,
+  mayBreakQuestions: true,
   paperSize: 'a4',
   fontSize: 11,
   language: 'en',
@@ -53,6 +54,7 @@ export function examBodies(own: Possessions): Bodies {
       versions: ['A'],
       parts: ['key'],
       format: 'docx',
+      allowsMissingSigns: true,
     },
   };
 }

@@ -62,7 +62,8 @@ const OPTIONAL_FIELDS = [
   ...['POST /api/questions', 'PUT /api/questions/{id}', 'PATCH /api/questions/{id}'].flatMap((call) =>
     ['explanation', 'source', 'name', 'tags'].map((field) => `${call} ${field}`),
   ),
-  'PUT /api/exams/{id}/paper-settings hasExplanations',
+  ...['hasExplanations', 'mayBreakQuestions'].map((field) => `PUT /api/exams/{id}/paper-settings ${field}`),
+  'POST /api/exams/{id}/paper allowsMissingSigns',
   'POST /api/exams/generate locked',
   'POST /api/exams/achievable-values locked',
   'POST /api/exams/replace avoid',

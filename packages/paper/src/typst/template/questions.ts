@@ -29,13 +29,11 @@ export const QUESTIONS_TEMPLATE = `
   if q.choices.any(c => measure(choice-prose(c)).width > half) { 1 } else { 2 }
 }
 
-#let choices(q, n) = {
-  let rows = calc.ceil(q.choices.len() / n)
-  // Down the first column, then down the second.
-  let cells = range(rows).map(row => range(n).map(column => {
-    let at = column * rows + row
-    if at < q.choices.len() { choice(q.choices.at(at), q.direction) }
-  })).flatten()
+#let whole(body) = block(width: 100%, breakable: false, body)
+
+#let choices(q, n, style: body => body) = {
+  // Along the rows, as Word counts them.
+  let cells = q.choices.map(c => style(choice(c, q.direction)))
   grid(columns: (1fr,) * n, align: start + horizon, column-gutter: gutter, row-gutter: 0.75em, ..cells)
 }
 
@@ -47,6 +45,23 @@ export const QUESTIONS_TEMPLATE = `
   if first.kind == "paragraph" {
     // As with a choice: the number stands on the line of the text, in whatever script that is.
     par(hanging-indent: number-width, box(width: number-width, number) + prose-line(first))
+    indented(q.direction, number-width, under(rest))
+  } else {
+    grid(columns: (number-width, 1fr), align: (start, start), number, under(q.blocks))
+  }
+}
+
+// Goes on over the end of a page: between its choices, and in its code. Words stay with what they are about.
+#let breakable-question(q, number-width, n) = {
+  set text(dir: direction(q.direction))
+  let number = strong[#q.number.]
+  let under(blocks) = {
+    for b in blocks { if b.kind == "paragraph" { block(width: 100%, sticky: true, prose((b,))) } else { prose((b,)) } }
+    choices(q, n, style: whole)
+  }
+  let (first, ..rest) = q.blocks
+  if first.kind == "paragraph" {
+    block(sticky: true, par(hanging-indent: number-width, box(width: number-width, number) + prose-line(first)))
     indented(q.direction, number-width, under(rest))
   } else {
     grid(columns: (number-width, 1fr), align: (start, start), number, under(q.blocks))
@@ -71,7 +86,9 @@ export const QUESTIONS_TEMPLATE = `
 #let questions(paper, list) = {
   let side = number-width(paper, list)
   for q in list {
-    block(width: 100%, breakable: q.isLong, above: 1.4em, below: 1.4em, question(q, side, q.columns))
+    let may-break = paper.mayBreakQuestions and not q.isLong
+    let body = if may-break { breakable-question(q, side, q.columns) } else { question(q, side, q.columns) }
+    block(width: 100%, breakable: may-break or q.isLong, above: 1.4em, below: 1.4em, body)
   }
 }
 

@@ -101,6 +101,7 @@ function defaultSettings(exam: ExamRow): PaperSettings {
     hasExplanations: true,
     studentNumberDigits: 8,
     choiceColumns: 1,
+    mayBreakQuestions: false,
     paperSize: 'a4',
     fontSize: 11,
     language: 'en',

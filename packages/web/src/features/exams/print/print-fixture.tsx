@@ -22,6 +22,7 @@ export const PAPER_SETTINGS: PaperSettings = {
   hasStudentNumberField: true,
   studentNumberDigits: 8,
   choiceColumns: 1,
+  mayBreakQuestions: false,
   paperSize: 'a4',
   fontSize: 11,
   language: 'en',

@@ -147,6 +147,12 @@ function LayoutFields({ draft, change }: FieldsProps) {
       />
       <Switch
         size="xs"
+        label="Break questions where a page ends"
+        checked={draft.mayBreakQuestions}
+        onChange={(event) => change({ mayBreakQuestions: event.currentTarget.checked })}
+      />
+      <Switch
+        size="xs"
         label="Explanations in the key with origins"
         checked={draft.hasExplanations}
         onChange={(event) => change({ hasExplanations: event.currentTarget.checked })}
