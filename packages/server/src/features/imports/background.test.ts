@@ -48,9 +48,15 @@ async function withoutQuestions(work: () => Promise<void>): Promise<void> {
 describe('importing in the background', () => {
   test('is answered when it has begun, and comes to its end', async () => {
     const id = await readInBackground();
-    const { status, data } = await scene.importer.apply(id);
-    expect([status, data.state, data.progress]).toEqual([200, 'importing', { done: 0, total: 0 }]);
-    expect((await scene.importer.plan(id)).message).toBe('The questions are being imported at this moment.');
+    await scene.server.db.transaction().execute(async (trx) => {
+      // While nobody else may write a chapter, the import waits.
+      await sql`lock table chapters in share mode`.execute(trx);
+      const { status, data } = await scene.importer.apply(id);
+      expect([status, data.state, data.progress]).toEqual([200, 'importing', { done: 0, total: 0 }]);
+      expect((await scene.importer.plan(id)).message).toBe(
+        'The questions are being imported at this moment.',
+      );
+    });
     expect(await until(id, 'imported')).toMatchObject({ progress: null, result: { numberOfQuestions: 3 } });
   });
 
