@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnswerReadingField } from './answer-columns.ts';
 import { answerOf, listOf } from './answers.ts';
 import { count } from './counts.ts';
 import { endpoint } from './endpoint.ts';
@@ -83,21 +84,55 @@ export const StudentResultSchema = z.object({
 });
 export type StudentResult = z.infer<typeof StudentResultSchema>;
 
+/** What a column of a file of results holds. Several of students make one name together; one of answers holds all of them. */
+export const RESULT_FIELDS = ['student', 'version', 'answer', 'ignored'] as const;
+export type ResultField = (typeof RESULT_FIELDS)[number];
+
+/** Columns of a file of results: a version, names, and as many questions as an exam may have. */
+const MOST_COLUMNS = LIMITS.examQuestions + 50;
+/** Four characters for three bytes. */
+const BASE64_CHARACTERS = 4 * Math.ceil(LIMITS.resultBytes / 3);
+
+const UploadResultsBody = z.strictObject({
+  /** Either this or workbook. */
+  content: z
+    .string({ error: 'content must be the text of a CSV file.' })
+    .min(1, 'content must not be empty.')
+    .max(LIMITS.resultBytes, 'The file is larger than 4 MiB.')
+    .refine(isStorable, 'The file contains a character that cannot be stored.')
+    .optional(),
+  /** An Excel workbook (.xlsx), in base64. */
+  workbook: z
+    .base64({ error: 'workbook must be an Excel workbook in base64.' })
+    .min(1, 'workbook must not be empty.')
+    .max(BASE64_CHARACTERS, 'The file is larger than 4 MiB.')
+    .optional(),
+  /** What tells the answers. Without it, what makes sense of all of them; where several do, the file is refused. */
+  answersAre: AnswerReadingField.optional(),
+  /** What each column holds, in their order. Without it, what their names say. */
+  columns: z
+    .strictObject({
+      fields: z
+        .array(z.enum(RESULT_FIELDS, { error: `A field must be one of ${RESULT_FIELDS.join(', ')}.` }), {
+          error: 'fields must be a list.',
+        })
+        .min(1, 'fields must name at least one column.')
+        .max(MOST_COLUMNS, `fields names at most ${MOST_COLUMNS} columns.`),
+      /** Whether the first line has the names of the columns, and no student. */
+      areNamed: z.boolean({ error: 'areNamed must be true or false.' }),
+    })
+    .optional(),
+});
+
 export const examResultEndpoints = {
   upload: endpoint({
     method: 'POST',
     path: '/api/exams/{id}/results',
     access: 'verified',
     summary:
-      'What students answered, as CSV (student, version, answers), in place of what was there; its owner may',
+      'What students answered, as CSV or Excel (student, version, answers), in place of what was there; its owner may',
     params: ExamParams,
-    body: z.strictObject({
-      content: z
-        .string({ error: 'content must be the text of a CSV file.' })
-        .min(1, 'content must not be empty.')
-        .max(LIMITS.resultBytes, 'The file is larger than 4 MiB.')
-        .refine(isStorable, 'The file contains a character that cannot be stored.'),
-    }),
+    body: UploadResultsBody,
     bodyBytes: 2 * LIMITS.resultBytes,
     answers: { 201: UploadedResultsAnswer },
   }),

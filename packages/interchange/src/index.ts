@@ -15,5 +15,12 @@ export {
   UnreadableFile,
 } from './question-file.ts';
 export { readQuestionFile } from './read-question-file.ts';
-export { type AnswerRow, type RowProblem, readAnswers } from './results-file.ts';
+export {
+  type AnswerRow,
+  type RowProblem,
+  readAnswers,
+  readAnswersOfWorkbook,
+  type SaidOfResults,
+  versionNumber,
+} from './results-file.ts';
 export { writeQuestionFile } from './write-question-file.ts';

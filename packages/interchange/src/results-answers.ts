@@ -1,14 +1,20 @@
 /** A letter of a choice, or empty where none was chosen. */
 export type AnswerLetter = string;
 
-/** Several choices at one question. Scanners of answer sheets write it so. */
+/** Several choices at one question. Scanners of answer sheets write it so, or as MULT. */
 export const SEVERAL = '*';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
+/** What stands where no choice was taken, or several, whatever tells the choices. */
+const SIGNS: ReadonlyMap<string, '' | typeof SEVERAL> = new Map([
+  ...['', ' ', '.', '?', '_', '-', '–', 'BLANK', 'blank'].map((sign) => [sign, ''] as const),
+  ...[SEVERAL, 'MULT', 'mult'].map((sign) => [sign, SEVERAL] as const),
+]);
+
 /** By what may be written; a file holds millions of them, and a look-up is what costs least. */
 const ANSWERS: ReadonlyMap<string, AnswerLetter> = new Map([
-  ...['', ' ', '.', '?', '_', '-', '–'].map((sign) => [sign, ''] as const),
+  ...SIGNS,
   ...[...LETTERS].flatMap((letter) => [letter, letter.toLowerCase()].map((sign) => [sign, letter] as const)),
 ]);
 
@@ -17,9 +23,18 @@ export function parseAnswer(text: string): AnswerLetter | typeof SEVERAL | undef
   return ANSWERS.get(text) ?? ANSWERS.get(text.trim()) ?? (isSeveral(text) ? SEVERAL : undefined);
 }
 
+/** A sign that no choice was taken, or that several were; undefined for what tells a choice. */
+export function parseSign(text: string): '' | typeof SEVERAL | undefined {
+  return SIGNS.get(text) ?? SIGNS.get(text.trim());
+}
+
+/** The letter of a choice. @param place from 0 */
+export function letterAt(place: number): AnswerLetter {
+  return LETTERS[place] ?? '';
+}
+
 /** "AC" or "A, C". With a letter twice it is rather the answers to several questions. */
 function isSeveral(text: string): boolean {
-  if (text.trim() === SEVERAL) return true;
   const letters = text.toUpperCase().replace(/[\s,;/&+|]+/g, '');
   return /^[A-J]{2,10}$/.test(letters) && new Set(letters).size === letters.length;
 }

@@ -2,50 +2,107 @@ import { UnreadableFile } from './question-file.ts';
 
 /** Which column holds what; places count from 0. */
 export interface ResultsColumns {
-  readonly student: number;
+  /** Several that make one name together: first and last name. */
+  readonly student: readonly number[];
   /** Absent where the file does not say which version somebody had. */
   readonly version?: number;
   /** All answers in one column, or one column for each question in the order of the exam. */
   readonly answers: number | readonly number[];
+  /**
+   * What the names of these columns say that they hold: answers, or the boxes that were ticked; `unsaid` where they name the
+   * question alone, whose points they may hold.
+   */
+  readonly told: 'answers' | 'ticks' | 'unsaid';
+  /** Where a file tells the correct answer of each question, too. */
+  readonly keys?: readonly (number | undefined)[];
+  /** Whether the file has a column for each question of a sheet, so that those behind the exam's last one are empty. */
+  readonly isOfSheet?: boolean;
 }
 
 /** The same by the names of a first row, where several columns may tell the student: the best first, one at least. */
 export interface NamedColumns extends Omit<ResultsColumns, 'student'> {
-  readonly students: readonly number[];
+  readonly students: readonly (readonly number[])[];
 }
 
 /** What columns are called, in the languages that papers are printed in. Ids go before names: who needs both keeps the ids. */
 const STUDENT_IDS =
-  /^(student|candidate|exam|roll|registration)?[ _-]?(id|id[ _-]?number|id[ _-]?nummer|no\.?|nr\.?|number|code)$|^matriculation( (number|no\.?))?$|^matrikel[ -]?(nr\.?|nummer)?$|^(número de )?matrícula$|^numéro d[’'](identification|étudiant)$|^número de id$/i;
+  /^(student|candidate|exam|roll|registration|zipgrade|external)?[ _-]?(id|id[ _-]?number|id[ _-]?nummer|no\.?|nr\.?|number|code)$|^sid$|^orgdefinedid$|^matriculation( (number|no\.?))?$|^matrikel[ -]?(nr\.?|nummer)?$|^(número de )?matrícula$|^numéro d[’'](identification|étudiant)$|^número de id$/i;
 const STUDENTS =
   /^(students?|candidates?|names?|full name|student name|e-?mail([ -]?(address|adresse))?|username|login|anmeldename|étudiante?|nom|estudiante|alumn[oa]|nombre|teilnehmer|studierende|schüler)$/i;
-const VERSIONS = /^(versions?|form|test form|variant|booklet|variante|fassung|versión|sujet)$/i;
+const FIRST_NAMES = /^(student )?(first|given) ?names?$|^vorname$|^prénom$/i;
+const LAST_NAMES = /^(student )?(last|family) ?names?$|^surname$|^nachname$|^apellidos?$/i;
+const VERSIONS =
+  /^((key|test|exam|paper|form)[ _-]?)?versions?$|^(test |exam )?form$|^(variant|booklet|variante|fassung|versión|sujet)$/i;
 const ANSWERS = /^(answers?|responses?|answer string|antworten|réponses|respuestas)$/i;
 /** White space is one blank by then. */
 const QUESTION = /^(?:q|question|item|frage|pregunta)? ?[#._-]? ?0*([1-9]\d{0,3})\.?$/i;
-const ANSWER = /^(?:answer|response|antwort|réponse|respuesta) ?[#._-]? ?0*([1-9]\d{0,3})\.?$/i;
+/** What a column of answers is called that says so: the first kind of which there is any counts. */
+const ANSWER_OF_QUESTION = [
+  // ZipGrade; beside them stand PriKey1, Points1 and Mark1.
+  /^stu ?0*([1-9]\d{0,3})$/i,
+  /^# ?0*([1-9]\d{0,3}) student (?:response|answer)$/i,
+  /^(?:answer|response|antwort|réponse|respuesta) ?[#._-]? ?0*([1-9]\d{0,3})\.?$/i,
+  /^(?:q|question)? ?[#.]? ?0*([1-9]\d{0,3})[:.]? response$/i,
+];
+/** Auto Multiple Choice puts it before the name of the question, whose own column holds points. */
+const TICKED = /^ticked:/i;
+const KEY_OF_STUDENTS = /^a:./i;
+const KEY_OF_QUESTION =
+  /^(?:pri(?:mary)? ?key|key|right answer|correct answer|richtige antwort) ?0*([1-9]\d{0,3})$/i;
 
 /** The columns by the names in a first row; undefined where it is no row of names. */
 export function columnsByName(names: readonly string[]): NamedColumns | undefined {
   const trimmed = names.map((name) => name.trim().replace(/\s+/g, ' '));
   const findAll = (pattern: RegExp) => trimmed.flatMap((name, place) => (pattern.test(name) ? [place] : []));
-  const students = [...findAll(STUDENT_IDS), ...findAll(STUDENTS)];
+  const isTicked = trimmed.some((name) => TICKED.test(name));
+  const ids = [...(isTicked ? findAll(KEY_OF_STUDENTS) : []), ...findAll(STUDENT_IDS), ...findAll(STUDENTS)];
+  const [[first], [last]] = [findAll(FIRST_NAMES), findAll(LAST_NAMES)];
+  const students = ids.map((place) => [place]);
+  if (first !== undefined && last !== undefined) students.push([first, last]);
   if (students.length === 0) return undefined;
   const [version] = findAll(VERSIONS);
   const [together] = findAll(ANSWERS);
+  const found =
+    together === undefined ? answersByQuestion(trimmed) : { answers: together, told: 'answers' as const };
+  return { students, ...(version !== undefined && { version }), ...found };
+}
+
+type AnswerColumns = Pick<ResultsColumns, 'answers' | 'told' | 'keys' | 'isOfSheet'>;
+
+/** Where answers have columns of their own, those of questions hold what was asked, or points. */
+function answersByQuestion(names: readonly string[]): AnswerColumns {
+  if (names.some((name) => TICKED.test(name))) return { answers: tickedColumns(names), told: 'ticks' };
+  const pattern = ANSWER_OF_QUESTION.find((one) => names.some((name) => one.test(name)));
+  const answers = placesOfQuestions(names, pattern ?? QUESTION);
+  const keys = new Map(names.map((name, place) => [numberIn(name, KEY_OF_QUESTION), place]));
   return {
-    students,
-    ...(version !== undefined && { version }),
-    answers: together ?? placesOfQuestions(trimmed),
+    answers,
+    told: pattern === undefined ? 'unsaid' : 'answers',
+    keys: answers.map((_, at) => keys.get(at + 1)),
+    isOfSheet: pattern === ANSWER_OF_QUESTION[0] || pattern === ANSWER_OF_QUESTION[1],
   };
 }
 
-/** Where answers have columns of their own, those of questions hold what was asked. */
-function placesOfQuestions(names: readonly string[]): number[] {
-  const pattern = names.some((name) => ANSWER.test(name)) ? ANSWER : QUESTION;
+function tickedColumns(names: readonly string[]): number[] {
+  const titles = names.map((name) => (TICKED.test(name) ? name.replace(TICKED, '').trim() : ''));
+  const unnumbered = titles.find((title) => title !== '' && numberIn(title, QUESTION) === 0);
+  if (unnumbered !== undefined) {
+    throw new UnreadableFile(
+      `The column “TICKED:${unnumbered.slice(0, 40)}” does not say which question of the exam it is. Call these columns by number: TICKED:1, TICKED:2 …`,
+    );
+  }
+  return placesOfQuestions(titles, QUESTION);
+}
+
+/** From 1; 0 where a name is none of a question. */
+function numberIn(name: string, pattern: RegExp): number {
+  return Number(pattern.exec(name)?.[1] ?? 0);
+}
+
+function placesOfQuestions(names: readonly string[], pattern: RegExp): number[] {
   const places = new Map<number, number>();
   for (const [place, name] of names.entries()) {
-    const number = Number(pattern.exec(name)?.[1] ?? 0);
+    const number = numberIn(name, pattern);
     if (number === 0) continue;
     if (places.has(number)) throw new UnreadableFile(`Two columns are called question ${number}.`);
     places.set(number, place);
@@ -70,11 +127,14 @@ export function columnsByPlace(
   numberOfColumns: number,
   { numberOfQuestions, isVersionNeeded }: { numberOfQuestions: number; isVersionNeeded: boolean },
 ): ResultsColumns {
-  const from = (first: number) => Array.from({ length: numberOfQuestions }, (_, at) => first + at);
-  if (numberOfColumns === 2 && !isVersionNeeded) return { student: 0, answers: 1 };
-  if (numberOfColumns === 3) return { student: 0, version: 1, answers: 2 };
-  if (numberOfColumns === numberOfQuestions + 2) return { student: 0, version: 1, answers: from(2) };
-  if (numberOfColumns === numberOfQuestions + 1 && !isVersionNeeded) return { student: 0, answers: from(1) };
+  const each = (first: number) => Array.from({ length: numberOfQuestions }, (_, at) => first + at);
+  const unversioned = (answers: ResultsColumns['answers']) =>
+    ({ student: [0], answers, told: 'unsaid' }) as const;
+  const versioned = (answers: ResultsColumns['answers']) => ({ ...unversioned(answers), version: 1 });
+  if (numberOfColumns === 2 && !isVersionNeeded) return unversioned(1);
+  if (numberOfColumns === 3) return versioned(2);
+  if (numberOfColumns === numberOfQuestions + 2) return versioned(each(2));
+  if (numberOfColumns === numberOfQuestions + 1 && !isVersionNeeded) return unversioned(each(1));
   throw new UnreadableFile(
     'It cannot be told which column is which. Begin the file with a line of names: student, version, answers.',
   );

@@ -1,14 +1,26 @@
 import { LIMITS } from '@exam/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { xlsxOfRows } from '../test/make-xlsx.ts';
 import { UnreadableFile } from './question-file.ts';
-import { type AnsweredExam, readAnswers } from './results-file.ts';
+import { type AnsweredExam, readAnswers, readAnswersOfWorkbook, type SaidOfResults } from './results-file.ts';
 
-const FIVE: AnsweredExam = { numberOfQuestions: 5, numberOfVersions: 1 };
-const IN_VERSIONS: AnsweredExam = { numberOfQuestions: 5, numberOfVersions: 3 };
+/** Five questions of so many choices, “1.A”, “1.B” …, of which C is correct; in further versions they have another order. */
+const examOf = (numberOfVersions: number, numberOfChoices = 10): AnsweredExam => ({
+  versions: Array.from({ length: numberOfVersions }, (_, version) =>
+    [1, 2, 3, 4, 5].map((number) => {
+      const letters = [...'ABCDEFGHIJ'.slice(0, numberOfChoices)].map((letter) => `${number}.${letter}`);
+      const choices = [...letters.slice(version), ...letters.slice(0, version)];
+      return { choices, correctAnswer: choices[2] ?? '' };
+    }),
+  ),
+});
+const FIVE = examOf(1);
+const FIVE_OF_FOUR = examOf(1, 4);
+const IN_VERSIONS = examOf(3);
 
-const read = (content: string, exam = FIVE) => {
-  const { rows, problems } = readAnswers(content, exam);
+const read = (content: string, exam = FIVE, said?: SaidOfResults) => {
+  const { rows, problems } = readAnswers(content, exam, said);
   expect(problems).toEqual([]);
   return rows.map(({ student, version, answers }) => [
     student,
@@ -16,8 +28,8 @@ const read = (content: string, exam = FIVE) => {
     answers.map((one) => one || '-').join(''),
   ]);
 };
-const problems = (content: string, exam = FIVE) =>
-  readAnswers(content, exam).problems.map(({ line, reason }) => `${line}: ${reason}`);
+const problems = (content: string, exam = FIVE, said?: SaidOfResults) =>
+  readAnswers(content, exam, said).problems.map(({ line, reason }) => `${line}: ${reason}`);
 
 describe('a file of results is read', () => {
   test.each([
@@ -122,6 +134,275 @@ describe('a file of results is read', () => {
         },
       ),
     );
+  });
+});
+
+const line = (...cells: readonly string[]) =>
+  cells.map((cell) => (/[,"\n]/.test(cell) ? `"${cell}"` : cell)).join(',');
+const each = (make: (number: number) => readonly string[], count = 5) =>
+  Array.from({ length: count }, (_, at) => make(at + 1)).flat();
+
+describe('a file of others is read', () => {
+  const zipGrade = (answers: string, { version = 'A', keys = 'CCCCC', count = 5, id = '1001' } = {}) =>
+    [
+      line(
+        ...['QuizName', 'QuizClass', 'FirstName', 'LastName', 'StudentID', 'CustomID', 'Earned Points'],
+        ...['Possible Points', 'PercentCorrect', 'QuizCreated', 'DataExported', 'Key Version'],
+        ...each((at) => [`Stu${at}`, `PriKey${at}`, `Points${at}`, `Mark${at}`], count),
+      ),
+      line(
+        ...['Unit 1', 'Monday', 'Ada', 'Lovelace', id, '', '3', '5', '60', '1-8-2026', '1-9-2026', version],
+        ...each((at) => [answers[at - 1] ?? '', keys[at - 1] ?? '', '1', 'X'], count),
+      ),
+    ].join('\n');
+
+  test('ZipGrade: letters between keys, points and marks, the version by letter or number', () => {
+    expect(read(zipGrade('ABDCA'), FIVE)).toEqual([['1001', 'A', 'ABDCA']]);
+    expect(read(zipGrade('ABDCA', { version: '2' }), IN_VERSIONS)).toEqual([['1001', '2', 'ABDCA']]);
+    expect(readAnswers(zipGrade('ABDCA', { version: '2' }), IN_VERSIONS).notes).toEqual([
+      'The versions have numbers: 1 is A, 2 is B, 3 is C.',
+    ]);
+    expect(read(zipGrade('ABDCA', { id: '' }))).toEqual([['Ada Lovelace', 'A', 'ABDCA']]);
+  });
+
+  test('ZipGrade with a column for each question of the sheet, as long as nobody answered further ones', () => {
+    expect(read(zipGrade('ABDCA', { count: 50 }))).toEqual([['1001', 'A', 'ABDCA']]);
+    expect(readAnswers(zipGrade('ABDCA', { count: 50 }), FIVE).notes).toEqual([
+      'The columns of questions 6 to 50 are empty, and left out: the exam has 5.',
+    ]);
+    expect(() => readAnswers(zipGrade('ABDCAB', { count: 50 }), FIVE)).toThrow('columns for 50 questions');
+  });
+
+  test('whose own key tells whether it is of this exam and its versions', () => {
+    const differing = readAnswers(zipGrade('ABDCA', { keys: 'CCCCA' }), FIVE);
+    expect(differing.notes).toEqual([
+      'The key in the file differs from that of version A at question 5: students are scored by the exam’s.',
+    ]);
+    expect(() => readAnswers(zipGrade('ABDCA', { version: 'B', keys: 'ABAAC' }), IN_VERSIONS)).toThrow(
+      'The key in the file is another one than that of version B: they differ at 4 of 5 questions.',
+    );
+  });
+
+  test('Remark: BLANK and MULT', () => {
+    const content =
+      'Student ID,Test Version,Question1,Question2,Question3,Question4,Question5\n17,B,A,BLANK,MULT,C,A\n';
+    expect(read(content, IN_VERSIONS)).toEqual([['17', 'B', 'A--CA']]);
+    expect(readAnswers(content, IN_VERSIONS).rows).toMatchObject([{ severalMarked: [3], numberGiven: 5 }]);
+    expect(problems('Student ID,answers\nBLANK,ABDCA')).toEqual(['2: There is no student.']);
+  });
+
+  test.each([
+    ['letters', ['B', '', 'AC', 'D', 'A'], 'B--DA'],
+    ['boxes', ['0;1;0;0', '0;0;0;0', '1;0;1;0', '0;0;0;1', '1;0;0;0'], 'B--DA'],
+  ])('Auto Multiple Choice: ticked %s beside points', (_name, ticked, expected) => {
+    const content = [
+      line('Exam', 'A:id', 'Name', 'Mark', ...each((at) => [`Q0${at}`, `TICKED:Q0${at}`])),
+      line('3', '17', 'Ada', '2,5', ...each((at) => ['1', ticked[at - 1] ?? ''])),
+    ].join('\n');
+    expect(read(content, FIVE_OF_FOUR)).toEqual([['17', '', expected]]);
+    expect(() => readAnswers(content.replace('TICKED:Q05', 'TICKED:trees'), FIVE_OF_FOUR)).toThrow(
+      'The column “TICKED:trees” does not say which question of the exam it is.',
+    );
+  });
+
+  test('Auto Multiple Choice: boxes for another number of choices are refused', () => {
+    const content = [
+      line('A:id', ...each((at) => [`TICKED:${at}`])),
+      line('17', '0;1;0;0', '0;0;1;0', '0;0;1;0;0', '0;0;0;1', '1;0;0;0'),
+    ].join('\n');
+    expect(problems(content, FIVE_OF_FOUR)).toEqual([
+      '2: The answer to question 3 is “0;0;1;0;0”; it must have a 0 or 1 for each of its 4 choices, or blank where there is none.',
+    ]);
+  });
+
+  const moodle = (...answers: readonly string[]) =>
+    [
+      line(
+        'Last name',
+        'First name',
+        'ID number',
+        'State',
+        'Grade/10.00',
+        ...each((at) => [`Response ${at}`]),
+      ),
+      line('Lovelace', 'Ada', '17', 'Finished', '4.00', ...answers),
+    ].join('\n');
+
+  test('Moodle: texts of choices, whatever their capitals and blanks', () => {
+    expect(read(moodle('1.A', '2.b', '-', ' 4.\nC', '5.D'))).toEqual([['17', '', 'AB-CD']]);
+    expect(problems(moodle('1.A', '1.B', '3.C', '4.C', '5.D'))).toEqual([
+      '2: The answer to question 2 is “1.B”; it must be the text of one of its choices, or blank where there is none.',
+    ]);
+  });
+
+  test('Moodle: a text that two choices look like, or that means that nobody answered, tells nothing', () => {
+    const alike = { choices: ['Yes', '**yes**', 'maybe'], correctAnswer: 'Yes' };
+    const signs = { choices: ['+', '-', 'both'], correctAnswer: '-' };
+    const sure = FIVE.versions[0]?.slice(2) ?? [];
+    const exam = { versions: [[alike, signs, ...sure]] };
+    const reasons = (...answers: readonly string[]) => problems(moodle(...answers), exam).join();
+    expect(read(moodle('Yes', '+', '3.A', '4.A', '5.A'), exam)).toEqual([['17', '', 'AAAAA']]);
+    expect(reasons('YES', '+', '3.A', '4.A', '5.A')).toContain('The answer to question 1 is “YES”');
+    expect(reasons('Yes', '-', '3.A', '4.A', '5.A')).toContain('The answer to question 2 is “-”');
+  });
+
+  test.each([
+    'Question 1 Response',
+    'Q1 Response',
+    '1: Response',
+    '#1 Student Response',
+    'Response 1',
+    'Answer 1',
+  ])('a column that says that it holds answers: %s', (name) => {
+    const names = each((at) => [name.replace('1', String(at))]);
+    const content = `${line('First Name', 'Last Name', 'SID', 'Q1', ...names)}\nAda,Lovelace,17,9,A,B,D,C,A`;
+    expect(read(content)).toEqual([['17', '', 'ABDCA']]);
+  });
+});
+
+describe('answers as numbers', () => {
+  const named = (...rows: readonly string[]) =>
+    ['SID,Response 1,Response 2,Response 3,Response 4,Response 5', ...rows].join('\n');
+  const plain = (...rows: readonly string[]) => ['student,1,2,3,4,5', ...rows].join('\n');
+
+  test('count from 1 where one is the number of the last choice, and none is 0', () => {
+    expect(read(named('17,1,2,4,BLANK,3', '18,1.0,,2,*,3'), FIVE_OF_FOUR)).toEqual([
+      ['17', '', 'ABD-C'],
+      ['18', '', 'A-B-C'],
+    ]);
+    expect(read('student,answers\n17,12443', FIVE_OF_FOUR)).toEqual([['17', '', 'ABDDC']]);
+    expect(readAnswers(named('17,1,2,4,4,3'), FIVE_OF_FOUR).notes).toEqual([
+      'The answers are numbers, which count from 1: 1 is A.',
+    ]);
+  });
+
+  test.each([
+    ['none is the last', named('17,1,2,3,3,3')],
+    ['there is a 0', named('17,0,2,3,1,3')],
+    ['all in one column', 'student,answers\n17,12333'],
+  ])('are refused where they may count from 0: %s', (_name, content) => {
+    expect(() => readAnswers(content, FIVE_OF_FOUR)).toThrow(
+      'It is not sure whether the answers count from 1 or from 0',
+    );
+    const shifted = readAnswers(content, FIVE_OF_FOUR, { reading: 'numbers-from-0' }).rows[0]?.answers.join(
+      '',
+    );
+    expect(shifted).toMatch(/D/);
+  });
+
+  test('a 0 among numbers that count from 1 fails its row', () => {
+    expect(problems(named('17,0,2,4,1,3', '18,1,1,1,1,1'), FIVE_OF_FOUR)).toEqual([
+      '2: The answer to question 1 is “0”; it must be a number from 1 to 4, or blank where there is none.',
+    ]);
+  });
+
+  test('may be points where columns name the question alone, so that somebody has to say it', () => {
+    for (const row of ['17,1,1,0,1,1', '17,4,4,4,1,4', '17,1,0,,0,1']) {
+      expect(() => readAnswers(plain(row), FIVE_OF_FOUR)).toThrow('numbers alone, which may be points');
+    }
+    expect(read(plain('17,1,2,4,4,3'), FIVE_OF_FOUR, { reading: 'numbers-from-1' })).toEqual([
+      ['17', '', 'ABDDC'],
+    ]);
+    expect(problems(plain('17,A,B,1,D,A'), FIVE_OF_FOUR)).toEqual([
+      '2: The answer to question 3 is “1”, which may be points; it must be one letter, or blank where there is none.',
+    ]);
+  });
+
+  test('in one number, from which a spreadsheet took the zeros that it began with, fail their row', () => {
+    expect(
+      problems('student,answers\n17,1230\n18,01230', FIVE_OF_FOUR, { reading: 'numbers-from-0' }),
+    ).toEqual(['2: There are 4 answers, and the exam has 5 questions.']);
+  });
+
+  test('that are texts of other choices are refused until somebody says which they are', () => {
+    const choices = ['2', '1', '3', '4'];
+    const exam = { versions: [Array.from({ length: 5 }, () => ({ choices, correctAnswer: '1' }))] };
+    const content = named('17,1,2,4,4,3');
+    expect(() => readAnswers(content, exam)).toThrow(
+      'It is not sure what tells the answers: texts of the choices or numbers from 1, which differ at question 1 in line 2.',
+    );
+    expect(read(content, exam, { reading: 'texts' })).toEqual([['17', '', 'BADDC']]);
+    expect(read(content, exam, { reading: 'numbers-from-1' })).toEqual([['17', '', 'ABDDC']]);
+  });
+});
+
+describe('what somebody says of each column counts', () => {
+  const fields = [
+    'ignored',
+    'student',
+    'student',
+    'answer',
+    'ignored',
+    'answer',
+    'answer',
+    'answer',
+    'answer',
+  ] as const;
+
+  test('instead of its name', () => {
+    const said = { columns: { fields, areNamed: true } };
+    expect(read('x,a,b,c,d,e,f,g,h\n9,Ada,Lovelace,A,9,B,D,C,A', FIVE, said)).toEqual([
+      ['Ada Lovelace', '', 'ABDCA'],
+    ]);
+    expect(read('9,Ada,Lovelace,A,9,B,D,C,A', FIVE, { columns: { fields, areNamed: false } })).toHaveLength(
+      1,
+    );
+  });
+
+  test.each([
+    ['no student', ['answer'], 'Say which column is the student.'],
+    ['no answers', ['student'], 'Say which columns are answers.'],
+    ['two versions', ['student', 'answer', 'version', 'version'], 'Two columns cannot both be the version.'],
+    [
+      'too few answers',
+      ['student', 'answer', 'answer'],
+      'There are columns for 2 questions, and the exam has 5.',
+    ],
+  ] as const)('and is refused with %s', (_name, said, sentence) => {
+    expect(() => readAnswers('17,A,B', FIVE, { columns: { fields: said, areNamed: false } })).toThrow(
+      sentence,
+    );
+  });
+});
+
+describe('an Excel workbook is read', () => {
+  const readRows = (rows: readonly (readonly string[])[], exam = FIVE_OF_FOUR) =>
+    readAnswersOfWorkbook({ workbook: xlsxOfRows(rows), name: 'The workbook' }, exam);
+
+  test('below its titles, by the numbers of its rows', async () => {
+    const rows = [
+      ['Midterm'],
+      [],
+      ['Student ID', 'answers'],
+      ['17', 'ABDCA'],
+      [],
+      ['18', 'ABDCE'],
+      ['', 'A'],
+    ];
+    expect(await readRows(rows, FIVE)).toMatchObject({
+      rows: [
+        { line: 4, student: '17', answers: ['A', 'B', 'D', 'C', 'A'] },
+        { line: 6, student: '18' },
+      ],
+      problems: [{ line: 7, reason: 'There is no student.' }],
+    });
+  });
+
+  test('with answers as numbers, and without names of columns', async () => {
+    const names = ['SID', 'Response 1', 'Response 2', 'Response 3', 'Response 4', 'Response 5'];
+    expect(await readRows([names, ['17', '1', '2', '4', '', '3']])).toMatchObject({
+      rows: [{ answers: ['A', 'B', 'D', '', 'C'] }],
+    });
+    expect(await readRows([['17', 'ABDCA']])).toMatchObject({ rows: [{ line: 1, student: '17' }] });
+  });
+
+  test('or refused in words', async () => {
+    await expect(readRows([])).rejects.toThrow('The file is empty.');
+    const damaged = readAnswersOfWorkbook(
+      { workbook: new Uint8Array([0x50, 0x4b, 3, 4]), name: 'The workbook' },
+      FIVE,
+    );
+    await expect(damaged).rejects.toThrow(UnreadableFile);
   });
 });
 

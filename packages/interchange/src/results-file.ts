@@ -1,9 +1,18 @@
+import type { AnswerReading, ResultField } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
-import Papa from 'papaparse';
 import { UnreadableFile } from './question-file.ts';
-import { type AnswerLetter, parseAnswer, SEVERAL, splitAnswers } from './results-answers.ts';
+import { type AnswerLetter, SEVERAL, splitAnswers } from './results-answers.ts';
 import { columnsByName, columnsByPlace, type ResultsColumns } from './results-columns.ts';
-import { type StudentColumn, studentColumn } from './results-students.ts';
+import { compareKeys } from './results-keys.ts';
+import { linesOfText, linesOfWorkbook, type ResultsLine } from './results-lines.ts';
+import {
+  type AnsweredQuestion,
+  findReading,
+  type GivenAnswers,
+  type ResultsReading,
+  readAnswer,
+} from './results-readings.ts';
+import { studentAt, studentColumn } from './results-students.ts';
 
 /** What one student answered, as a file says it. */
 export interface AnswerRow {
@@ -35,54 +44,157 @@ export interface ResultsFile {
 
 /** The exam that the answers are of. */
 export interface AnsweredExam {
-  readonly numberOfQuestions: number;
-  readonly numberOfVersions: number;
+  /** What the paper of each version asks, A first; as many questions in each. */
+  readonly versions: readonly (readonly AnsweredQuestion[])[];
 }
 
-const MOST_COLUMNS = LIMITS.examQuestions + 50;
-/** Blank ones included. */
-const MOST_LINES = 4 * LIMITS.resultStudents;
+/** What somebody said of a file; what is not said is found by the names of its columns, and by all its answers. */
+export interface SaidOfResults {
+  readonly reading?: AnswerReading | undefined;
+  readonly columns?: { readonly fields: readonly ResultField[]; readonly areNamed: boolean } | undefined;
+}
 
 /**
  * Reads what students answered from the text of a CSV file: student, version, answers in one column or in one for each
  * question. A first line of names may say which column is which.
  * @throws UnreadableFile
  */
-export function readAnswers(content: string, exam: AnsweredExam): ResultsFile {
-  const [first, ...others] = readCells(content);
+export function readAnswers(content: string, exam: AnsweredExam, said: SaidOfResults = {}): ResultsFile {
+  return readLines(linesOfText(content), exam, said);
+}
+
+/**
+ * The same from an Excel workbook.
+ * @param name of the file, for refusals
+ * @throws UnreadableFile
+ */
+export async function readAnswersOfWorkbook(
+  { workbook, name }: { workbook: Uint8Array; name: string },
+  exam: AnsweredExam,
+  said: SaidOfResults = {},
+): Promise<ResultsFile> {
+  return readLines(await linesOfWorkbook(workbook, name), exam, said);
+}
+
+/** From 0, of what a file calls a version of an exam that has so many; undefined for what is none. */
+export function versionNumber(written: string, numberOfVersions: number): number | undefined {
+  if (written === '' || written === 'BLANK') return numberOfVersions === 1 ? 0 : undefined;
+  const label = written.replace(/^(version|form|key)\s+/i, '').toUpperCase();
+  const version = /^\d{1,2}$/.test(label) ? Number(label) - 1 : label.charCodeAt(0) - 65;
+  const isOne = /^(?:[A-Z]|\d{1,2})$/.test(label) && version >= 0 && version < numberOfVersions;
+  return isOne ? version : undefined;
+}
+
+function readLines(all: readonly ResultsLine[], exam: AnsweredExam, said: SaidOfResults): ResultsFile {
+  const [first] = all;
   if (first === undefined) throw new UnreadableFile('The file is empty.');
-  const named = columnsByName(first.cells);
-  const lines = named ? others : [first, ...others];
-  const columns = named ?? columnsOfUnnamed(first.cells.length, exam);
+  const { columns, lines, notes } = findColumns(first, all, exam, said);
   refuseUnfitting(columns, exam);
+  const given = lines.map((line) => givenAnswers(line, columns, exam));
+  const found = said.reading === undefined ? findReading(given, columns.told) : { reading: said.reading };
+  const read = lines.map((line, at) => readRow(line, columns, { ...given[at]!, reading: found.reading }));
+  return {
+    rows: read.filter((row) => 'answers' in row),
+    problems: read.filter((row) => 'reason' in row),
+    notes: [
+      ...notes,
+      ...('note' in found && found.note !== undefined ? [found.note] : []),
+      ...notesOfVersions(lines, columns, exam),
+      ...compareKeys(toldKeys(lines, columns, exam), found.reading, labelOf),
+      ...lines.flatMap(({ line, notes: ofLine = [] }) => ofLine.map((note) => `Line ${line}: ${note}`)),
+    ],
+  };
+}
+
+interface FoundColumns {
+  readonly columns: ResultsColumns;
+  /** Those of students. */
+  readonly lines: readonly ResultsLine[];
+  readonly notes: readonly string[];
+}
+
+function findColumns(
+  first: ResultsLine,
+  all: readonly ResultsLine[],
+  exam: AnsweredExam,
+  { columns: said }: SaidOfResults,
+): FoundColumns {
+  if (said !== undefined) {
+    return {
+      columns: columnsOfFields(said.fields),
+      lines: students(all.slice(said.areNamed ? 1 : 0)),
+      notes: [],
+    };
+  }
+  const named = columnsByName(first.cells);
+  if (named === undefined) {
+    const columns = columnsOfUnnamed(first.cells.length, exam);
+    return { columns, lines: students(all), notes: [] };
+  }
+  const fitted = withoutEmptyEnd(named, all.slice(1), exam);
+  refuseUnfitting(fitted.columns, exam);
+  const lines = students(all.slice(1));
+  const cells = lines.map((line) => line.cells);
+  const { places, note } = studentColumn(named.students, first.cells, cells);
+  const notes = note === undefined ? fitted.notes : [note, ...fitted.notes];
+  return { columns: { ...fitted.columns, student: places }, lines, notes };
+}
+
+function students(lines: readonly ResultsLine[]): readonly ResultsLine[] {
   if (lines.length === 0) throw new UnreadableFile('The file names no student.');
   if (lines.length > LIMITS.resultStudents) {
     throw new UnreadableFile(`The file has more than ${LIMITS.resultStudents} students.`);
   }
-  const cells = lines.map((line) => line.cells);
-  const student: StudentColumn = named ? studentColumn(named.students, first.cells, cells) : { place: 0 };
-  const places = { ...columns, student: student.place };
-  const read = lines.map((line) => readRow(line, places, exam.numberOfQuestions));
+  return lines;
+}
+
+function columnsOfUnnamed(numberOfColumns: number, { versions }: AnsweredExam): ResultsColumns {
+  const numberOfQuestions = versions[0]?.length ?? 0;
+  return columnsByPlace(numberOfColumns, { numberOfQuestions, isVersionNeeded: versions.length > 1 });
+}
+
+/** As somebody said of each column. */
+function columnsOfFields(fields: readonly ResultField[]): ResultsColumns {
+  const placesOf = (field: ResultField) => fields.flatMap((one, place) => (one === field ? [place] : []));
+  const [student, answers, [version, second]] = [
+    placesOf('student'),
+    placesOf('answer'),
+    placesOf('version'),
+  ];
+  if (student.length === 0) throw new UnreadableFile('Say which column is the student.');
+  if (answers.length === 0) throw new UnreadableFile('Say which columns are answers.');
+  if (second !== undefined) throw new UnreadableFile('Two columns cannot both be the version.');
   return {
-    rows: read.filter((row) => 'answers' in row),
-    problems: read.filter((row) => 'reason' in row),
-    notes: student.note === undefined ? [] : [student.note],
+    student,
+    ...(version !== undefined && { version }),
+    answers: answers.length === 1 ? answers[0]! : answers,
+    told: 'answers',
   };
 }
 
-type ColumnsButStudent = Omit<ResultsColumns, 'student'>;
+type UnsaidStudent = Omit<ResultsColumns, 'student'>;
 
-function columnsOfUnnamed(numberOfColumns: number, exam: AnsweredExam): ResultsColumns {
-  const { numberOfQuestions, numberOfVersions } = exam;
-  return columnsByPlace(numberOfColumns, { numberOfQuestions, isVersionNeeded: numberOfVersions > 1 });
+/** A sheet may have places for more questions than the exam: where nobody answered them, they are none. */
+function withoutEmptyEnd<C extends UnsaidStudent>(
+  columns: C,
+  lines: readonly ResultsLine[],
+  { versions }: AnsweredExam,
+): { columns: C; notes: readonly string[] } {
+  const { answers, isOfSheet = false } = columns;
+  const numberOfQuestions = versions[0]?.length ?? 0;
+  if (!isOfSheet || typeof answers === 'number' || answers.length <= numberOfQuestions)
+    return { columns, notes: [] };
+  const further = answers.slice(numberOfQuestions);
+  if (lines.some(({ cells }) => further.some((place) => (cells[place] ?? '').trim() !== '')))
+    return { columns, notes: [] };
+  const note = `The columns of questions ${numberOfQuestions + 1} to ${answers.length} are empty, and left out: the exam has ${numberOfQuestions}.`;
+  return { columns: { ...columns, answers: answers.slice(0, numberOfQuestions) }, notes: [note] };
 }
 
 /** A column too few is an exam of others, or a file cut off: scores would be wrong for everybody. */
-function refuseUnfitting(
-  { version, answers }: ColumnsButStudent,
-  { numberOfQuestions, numberOfVersions }: AnsweredExam,
-): void {
-  if (numberOfVersions > 1 && version === undefined) {
+function refuseUnfitting({ version, answers }: UnsaidStudent, { versions }: AnsweredExam): void {
+  const numberOfQuestions = versions[0]?.length ?? 0;
+  if (versions.length > 1 && version === undefined) {
     throw new UnreadableFile(
       'The exam has several versions: the file needs a column “version” that says which one each student had.',
     );
@@ -95,110 +207,108 @@ function refuseUnfitting(
   }
 }
 
-interface Line {
-  readonly line: number;
-  readonly cells: readonly string[];
+function versionAt({ cells }: ResultsLine, { version }: ResultsColumns): string {
+  return version === undefined ? '' : (cells[version] ?? '').trim();
 }
 
-/** The cells of each line that is not blank. A quoted cell may go over several lines. */
-function readCells(content: string): Line[] {
-  const text = content.replace(/^\uFEFF/, '');
-  const lines: Line[] = [];
-  let numberOfLines = 0;
-  let line = 1;
-  let from = 0;
-  let failure: UnreadableFile | undefined;
-  Papa.parse<string[]>(text, {
-    delimiter: delimiterOf(text),
-    step: ({ data, errors, meta }, parser) => {
-      const quote = errors.find(({ type }) => type === 'Quotes');
-      if (quote) failure = new UnreadableFile(`Line ${line}: a quotation mark is not closed.`);
-      if (data.length > MOST_COLUMNS)
-        failure = new UnreadableFile(`Line ${line} has more than ${MOST_COLUMNS} columns.`);
-      if (++numberOfLines > MOST_LINES)
-        failure = new UnreadableFile(`The file has more than ${MOST_LINES} lines.`);
-      if (failure) parser.abort();
-      if (data.some((cell) => cell.trim() !== '')) lines.push({ line, cells: data });
-      line += countLineBreaks(text, from, meta.cursor);
-      from = meta.cursor;
-    },
+function questionsOf(line: ResultsLine, columns: ResultsColumns, { versions }: AnsweredExam) {
+  const version = versionNumber(versionAt(line, columns), versions.length);
+  // A line of no version is refused with its reason; until then it is read as any.
+  return { version, questions: versions[version ?? 0] ?? [] };
+}
+
+function notesOfVersions(
+  lines: readonly ResultsLine[],
+  columns: ResultsColumns,
+  { versions }: AnsweredExam,
+): string[] {
+  const isNumbered = lines.some((line) => /^\D*\d+$/.test(versionAt(line, columns)));
+  if (!isNumbered || versions.length === 1) return [];
+  const pairs = versions.map((_, version) => `${version + 1} is ${labelOf(version)}`);
+  return [`The versions have numbers: ${pairs.join(', ')}.`];
+}
+
+function labelOf(version: number): string {
+  return String.fromCharCode(65 + version);
+}
+
+function toldKeys(lines: readonly ResultsLine[], columns: ResultsColumns, exam: AnsweredExam) {
+  const places = columns.keys ?? [];
+  if (places.every((place) => place === undefined)) return [];
+  return lines.flatMap((line) => {
+    const { version, questions } = questionsOf(line, columns, exam);
+    const keys = places.map((place) => (place === undefined ? undefined : line.cells[place]));
+    return version === undefined ? [] : [{ version, questions, keys }];
   });
-  if (failure) throw failure;
-  return lines;
 }
 
-const DELIMITERS = [',', ';', '\t', '|'];
-/** Characters: more than a first row with names of 1,000 questions. */
-const BEGINNING = 65_536;
-
-/** What parts the cells: what makes names of the first row, else of what makes most cells of it. */
-function delimiterOf(text: string): string {
-  const beginning = text.trimStart().slice(0, BEGINNING);
-  const begun = DELIMITERS.map((delimiter) => {
-    const { data } = Papa.parse<string[]>(beginning, { delimiter, preview: 1 });
-    return { delimiter, names: data[0] ?? [] };
-  }).sort((one, other) => other.names.length - one.names.length);
-  const named = begun.find(({ names }) => isNaming(names));
-  return (named ?? begun[0])?.delimiter ?? ',';
-}
-
-function isNaming(names: readonly string[]): boolean {
-  try {
-    return columnsByName(names) !== undefined;
-  } catch {
-    // They are names, which do not suffice: whoever reads them says so.
-    return names.length > 1;
-  }
-}
-
-function countLineBreaks(text: string, from: number, to: number): number {
-  return text.slice(from, to).match(/\r\n|\r|\n/g)?.length ?? 0;
+function givenAnswers(line: ResultsLine, columns: ResultsColumns, exam: AnsweredExam): GivenAnswers {
+  const { answers } = columns;
+  const { questions } = questionsOf(line, columns, exam);
+  const given =
+    typeof answers === 'number'
+      ? splitAnswers(line.cells[answers] ?? '', questions.length)
+      : answers.map((place) => line.cells[place]);
+  return { line: line.line, given, questions };
 }
 
 function readRow(
-  { line, cells }: Line,
+  { line, cells, notes: _notes }: ResultsLine,
   columns: ResultsColumns,
-  numberOfQuestions: number,
+  { given, questions, reading }: GivenAnswers & { reading: ResultsReading },
 ): AnswerRow | RowProblem {
-  const student = (cells[columns.student] ?? '').trim();
+  const student = studentAt(cells, columns.student);
+  const numberOfQuestions = questions.length;
   if (student === '') return { line, reason: 'There is no student.' };
   if (student.length > LIMITS.studentLength) {
     return { line, reason: `The student has more than ${LIMITS.studentLength} characters.` };
   }
-  const given = givenAnswers(cells, columns, numberOfQuestions);
-  if (given.length > numberOfQuestions) {
-    return {
-      line,
-      reason: `There are ${given.length} answers, and the exam has ${numberOfQuestions} questions.`,
-    };
-  }
+  const together = typeof columns.answers === 'number' ? (cells[columns.answers] ?? '') : '';
+  const wrong = describeWrongNumber(given.length, numberOfQuestions, { together, reading });
+  if (wrong !== undefined) return { line, reason: wrong };
   const answers: AnswerLetter[] = [];
   const severalMarked: number[] = [];
-  for (let at = 0; at < numberOfQuestions; at++) {
-    const answer = parseAnswer(given[at] ?? '');
-    if (answer === undefined) return { line, reason: describeWrong(given[at] ?? '', at + 1) };
+  for (const [at, question] of questions.entries()) {
+    const text = given[at] ?? '';
+    const answer = readAnswer(reading, text, question);
+    if (answer === undefined) return { line, reason: describeWrong(text, at + 1, { reading, question }) };
     if (answer === SEVERAL) severalMarked.push(at + 1);
     answers.push(answer === SEVERAL ? '' : answer);
   }
-  const version = columns.version === undefined ? '' : (cells[columns.version] ?? '').trim();
+  const version = versionAt({ line, cells }, columns);
   const numberGiven = given.filter((answer) => answer !== undefined).length;
   return { line, student, version, answers, numberGiven, severalMarked };
 }
 
-/** Undefined where a row is too short for its column. */
-function givenAnswers(
-  cells: readonly string[],
-  { answers }: ResultsColumns,
+function describeWrongNumber(
+  numberGiven: number,
   numberOfQuestions: number,
-): readonly (string | undefined)[] {
-  return typeof answers === 'number'
-    ? splitAnswers(cells[answers] ?? '', numberOfQuestions)
-    : answers.map((place) => cells[place]);
+  { together, reading }: { together: string; reading: ResultsReading },
+): string | undefined {
+  const there = `There are ${numberGiven} answers, and the exam has ${numberOfQuestions} questions.`;
+  if (numberGiven > numberOfQuestions) return there;
+  // Spreadsheets leave out the zeros that a number begins with, and all answers would move.
+  const isNumber = reading.startsWith('numbers') && /^\s*\d+\s*$/.test(together);
+  return isNumber && numberGiven < numberOfQuestions ? there : undefined;
 }
 
 const LONGEST_QUOTE = 20;
 
-function describeWrong(text: string, number: number): string {
+function describeWrong(
+  text: string,
+  number: number,
+  { reading, question }: { reading: ResultsReading; question: AnsweredQuestion },
+): string {
   const shown = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
-  return `The answer to question ${number} is “${shown}”; it must be one letter, or blank where there is none.`;
+  const answer = `The answer to question ${number} is “${shown}”`;
+  const isPoint = reading === 'letters' && /^\s*[01](?:\.0{1,4})?\s*$/.test(text);
+  return `${answer}${isPoint ? ', which may be points' : ''}; ${NEEDED[reading](question.choices.length)}, or blank where there is none.`;
 }
+
+const NEEDED: Readonly<Record<ResultsReading, (numberOfChoices: number) => string>> = {
+  letters: () => 'it must be one letter',
+  texts: () => 'it must be the text of one of its choices',
+  'numbers-from-1': (size) => `it must be a number from 1 to ${size}`,
+  'numbers-from-0': (size) => `it must be a number from 0 to ${size - 1}`,
+  ticks: (size) => `it must have a 0 or 1 for each of its ${size} choices`,
+};

@@ -1,6 +1,7 @@
-/** Which column the students are known by, and what of that should be said. */
+/** Which columns the students are known by, and what of that should be said. */
 export interface StudentColumn {
-  readonly place: number;
+  /** Several make one name together. */
+  readonly places: readonly number[];
   readonly note?: string;
 }
 
@@ -10,23 +11,25 @@ export interface StudentColumn {
  * @param candidates places from 0, the best first; one at least
  */
 export function studentColumn(
-  candidates: readonly number[],
+  candidates: readonly (readonly number[])[],
   names: readonly string[],
   lines: readonly (readonly string[])[],
 ): StudentColumn {
-  const [first = 0] = candidates;
-  const filled = candidates.filter((place) => lines.some((cells) => cellAt(cells, place) !== ''));
-  const place = filled.find((candidate) => !isCounting(candidate, lines)) ?? filled[0] ?? first;
+  const [first = []] = candidates;
+  const filled = candidates.filter((places) => lines.some((cells) => studentAt(cells, places) !== ''));
+  const places = filled.find((candidate) => !isCounting(candidate, lines)) ?? filled[0] ?? first;
   const counting = filled[0];
-  if (counting === undefined || counting === place) return { place };
-  const [left, taken] = [counting, place].map((column) => `“${cellAt(names, column)}”`);
-  return { place, note: `The column ${left} only counts the lines: students are known by ${taken}.` };
+  if (counting === undefined || counting === places) return { places };
+  const [left, taken] = [counting, places].map((columns) => `“${studentAt(names, columns)}”`);
+  return { places, note: `The column ${left} only counts the lines: students are known by ${taken}.` };
 }
 
-function isCounting(place: number, lines: readonly (readonly string[])[]): boolean {
-  return lines.every((cells, index) => cellAt(cells, place).replace(/\.$/, '') === String(index + 1));
+/** What a line calls its student; empty where it does not. Scanners write BLANK for what nobody marked. */
+export function studentAt(cells: readonly string[], places: readonly number[]): string {
+  const parts = places.map((place) => (cells[place] ?? '').trim()).filter((part) => part !== '');
+  return parts.every((part) => part === 'BLANK' || part === 'MULT') ? '' : parts.join(' ');
 }
 
-function cellAt(cells: readonly string[], place: number): string {
-  return (cells[place] ?? '').trim();
+function isCounting(places: readonly number[], lines: readonly (readonly string[])[]): boolean {
+  return lines.every((cells, index) => studentAt(cells, places).replace(/\.$/, '') === String(index + 1));
 }

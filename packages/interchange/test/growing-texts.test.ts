@@ -11,6 +11,7 @@ import { readAnswers } from '../src/results-file.ts';
 import { joinTags, splitTags } from '../src/tag-list.ts';
 import { makeDocx, paragraph } from './make-docx.ts';
 
+const ONE_QUESTION = { versions: [[{ choices: ['a', 'b'], correctAnswer: 'a' }]] };
 const encode = (text: string) => new TextEncoder().encode(text);
 const FORMATS = Object.keys(REGISTRY) as FormatId[];
 
@@ -138,22 +139,11 @@ describe('twice the text takes about twice the work', { timeout: 600_000 }, () =
     [
       'answers of students',
       (words) =>
-        orRefused(() =>
-          readAnswers(`student,1\n"${words.replaceAll('"', '""')}",A\n${words}`, {
-            numberOfQuestions: 1,
-            numberOfVersions: 1,
-          }),
-        ),
+        orRefused(() => readAnswers(`student,1\n"${words.replaceAll('"', '""')}",A\n${words}`, ONE_QUESTION)),
     ],
     [
       'columns of answers',
-      (words) =>
-        orRefused(() =>
-          readAnswers(`"question${words.replaceAll('"', '""')}"\n`, {
-            numberOfQuestions: 1,
-            numberOfVersions: 1,
-          }),
-        ),
+      (words) => orRefused(() => readAnswers(`"question${words.replaceAll('"', '""')}"\n`, ONE_QUESTION)),
     ],
   ])('in %s', async (_, work) => {
     expect(await grown((words) => () => work(words))).toEqual([]);

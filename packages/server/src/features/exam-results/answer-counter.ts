@@ -33,26 +33,36 @@ export function makeAnswerCounter(workersFolder: string): AnswerCounter {
   const takeTurns = makeTurns(TURNS);
   return {
     async count({ id }, answers) {
-      const counted = await takeTurns(() => worker.run('countAnswers', answers), id).catch(refuseEnded);
+      const field = 'content' in answers.file ? 'content' : 'workbook';
+      const counted = await takeTurns(() => worker.run('countAnswers', answers), id).catch(
+        refuseEnded(field),
+      );
       if (counted.ok) return counted;
-      throw 'problem' in counted ? invalidField('content', counted.problem) : refusalOf(counted);
+      throw 'problem' in counted ? invalidField(field, counted.problem) : refusalOf(counted, field);
     },
     close: () => worker.close(),
   };
 }
 
-function refuseEnded(error: unknown): never {
-  if (!(error instanceof WorkerEnded)) throw error;
-  throw invalidField('content', 'The file takes too long, or too much memory, to count.');
+type Field = 'content' | 'workbook';
+
+function refuseEnded(field: Field): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof WorkerEnded)) throw error;
+    throw invalidField(field, 'The file takes too long, or too much memory, to count.');
+  };
 }
 
-function refusalOf({ problems, numberOfProblems }: Extract<CountedAnswers, { problems: unknown }>): AppError {
+function refusalOf(
+  { problems, numberOfProblems }: Extract<CountedAnswers, { problems: unknown }>,
+  field: Field,
+): AppError {
   const [first, ...others] = problems.map(({ line, reason }) => ({
     msg: `Line ${line}: ${reason}`,
-    path: `content.${line}`,
+    path: `${field}.${line}`,
   }));
   if (first === undefined) throw new Error('there is no problem to tell');
   const untold = numberOfProblems - problems.length;
-  const more = { msg: `${untold} more lines cannot be used.`, path: 'content' };
+  const more = { msg: `${untold} more lines cannot be used.`, path: field };
   return new AppError('malformed', { errors: [first, ...others, ...(untold > 0 ? [more] : [])] });
 }

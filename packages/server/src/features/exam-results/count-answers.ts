@@ -1,6 +1,6 @@
-import { type RowProblem, UnreadableFile } from '@exam/interchange';
+import { type RowProblem, type SaidOfResults, UnreadableFile } from '@exam/interchange';
 import { answersAsText } from './answers-as-text.ts';
-import { readStudents } from './read-students.ts';
+import { type FileOfResults, readStudents } from './read-students.ts';
 import { type AskedQuestion, type ExamMeasure, measureExam } from './statistics/measure-exam.ts';
 import { warnOfAnswers } from './warn-of-answers.ts';
 
@@ -26,16 +26,17 @@ export type CountedAnswers =
   | { readonly ok: false; readonly problems: readonly RowProblem[]; readonly numberOfProblems: number };
 
 export interface AnswersToCount {
-  /** The text of a CSV file. */
-  readonly content: string;
+  readonly file: FileOfResults;
+  /** What somebody said of it, instead of its names and answers. */
+  readonly said: SaidOfResults;
   /** What the paper of each version asks, A first. */
   readonly versions: readonly (readonly AskedQuestion[])[];
 }
 
 /** Reads a file of answers and measures the exam by it: seconds for a large one, so not in the thread that serves everybody. */
-export function countAnswers({ content, versions }: AnswersToCount): CountedAnswers {
+export async function countAnswers({ file, said, versions }: AnswersToCount): Promise<CountedAnswers> {
   try {
-    const { students, problems, notes } = readStudents(content, versions);
+    const { students, problems, notes } = await readStudents(file, versions, said);
     if (problems.length > 0) {
       return { ok: false, problems: problems.slice(0, MOST_TOLD), numberOfProblems: problems.length };
     }

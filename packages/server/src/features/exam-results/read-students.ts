@@ -1,5 +1,12 @@
 import { versionLabel } from '@exam/contract';
-import { type AnswerRow, type RowProblem, readAnswers } from '@exam/interchange';
+import {
+  type AnswerRow,
+  type RowProblem,
+  readAnswers,
+  readAnswersOfWorkbook,
+  type SaidOfResults,
+  versionNumber,
+} from '@exam/interchange';
 import { type AskedQuestion, OMITTED, type StudentAnswers } from './statistics/measure-exam.ts';
 
 type Versions = readonly (readonly AskedQuestion[])[];
@@ -16,15 +23,22 @@ export interface ReadStudents {
   readonly notes: readonly string[];
 }
 
+/** A file of results: the text of CSV, or an Excel workbook. */
+export type FileOfResults = { readonly content: string } | { readonly workbook: Uint8Array };
+
 /**
- * The students of a CSV file, and a sentence for each line that cannot be used.
+ * The students of a file, and a sentence for each line that cannot be used.
  * @throws UnreadableFile with a sentence for the file as a whole
  */
-export function readStudents(content: string, versions: Versions): ReadStudents {
-  const { rows, problems, notes } = readAnswers(content, {
-    numberOfQuestions: versions[0]?.length ?? 0,
-    numberOfVersions: versions.length,
-  });
+export async function readStudents(
+  file: FileOfResults,
+  versions: Versions,
+  said: SaidOfResults = {},
+): Promise<ReadStudents> {
+  const { rows, problems, notes } =
+    'content' in file
+      ? readAnswers(file.content, { versions }, said)
+      : await readAnswersOfWorkbook({ ...file, name: 'The workbook' }, { versions }, said);
   const lineOf = new Map<string, number>();
   const students: ReadStudent[] = [];
   const found = [...problems];
@@ -64,10 +78,9 @@ function readStudent(row: AnswerRow, versions: Versions): ReadStudent | string {
 
 /** From 0, or why it is none. */
 function versionOf(written: string, numberOfVersions: number): number | string {
-  if (written === '') return numberOfVersions === 1 ? 0 : 'It does not say which version the student had.';
-  const label = written.replace(/^(version|form)\s+/i, '').toUpperCase();
-  const version = label.length === 1 ? label.charCodeAt(0) - 65 : -1;
-  if (version >= 0 && version < numberOfVersions) return version;
+  const version = versionNumber(written, numberOfVersions);
+  if (version !== undefined) return version;
+  if (written === '' || written === 'BLANK') return 'It does not say which version the student had.';
   const labels = Array.from({ length: numberOfVersions }, (_, index) => versionLabel(index));
   return numberOfVersions === 1
     ? 'The version is none of this exam, which has A alone.'

@@ -2,6 +2,7 @@ import { examResultEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { getExam } from '../exams/index.ts';
@@ -11,6 +12,7 @@ import { findResults } from './get-results.ts';
 import { getOwnExam, isOwnerOf } from './policy.ts';
 import { presentStudent } from './present.ts';
 import { listStudents } from './queries.ts';
+import type { FileOfResults } from './read-students.ts';
 import { uploadResults } from './upload-results.ts';
 
 interface ExamResultsParts {
@@ -29,7 +31,8 @@ export function registerExamResults(
 
   serve(app, examResultEndpoints.upload, async ({ account, params, body }) => {
     const exam = await getOwnExam(db, account, params.id);
-    return uploadResults({ db, clock, counter }, account, exam, body.content);
+    const { answersAre: reading, columns } = body;
+    return uploadResults({ db, clock, counter }, account, exam, fileOf(body), { reading, columns });
   });
 
   serve(app, examResultEndpoints.get, async ({ account, params }) => {
@@ -46,4 +49,16 @@ export function registerExamResults(
     await deleteResults(db, account, await getOwnExam(db, account, params.id));
     return { data: { _id: params.id } };
   });
+}
+
+function fileOf({
+  content,
+  workbook,
+}: {
+  content?: string | undefined;
+  workbook?: string | undefined;
+}): FileOfResults {
+  if (content !== undefined && workbook === undefined) return { content };
+  if (content === undefined && workbook !== undefined) return { workbook: Buffer.from(workbook, 'base64') };
+  throw invalidField('content', 'Send either content, the text of a CSV file, or workbook.');
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '@exam/contract';
 import { describe, expect, test } from 'vitest';
+import { xlsxOfRows } from '../../../../interchange/test/make-xlsx.ts';
 import { refusal } from '../../../test/refusals.ts';
 import { ask, server, setUpExamCourse } from '../exams/testing/exam-course.ts';
 import { examIn, saveVersions, versionsOf } from '../exams/testing/exam-in-versions.ts';
@@ -103,6 +104,77 @@ describe('results of an exam', () => {
     const { page, data } = await studentsOf(examId, '?sort=score&limit=2');
     expect([page.total, data.length]).toEqual([5, 2]);
     expect(await read(`?sort=score&limit=2&cursor=${page.nextCursor}`)).toEqual(['Ann', '100%']);
+  });
+});
+
+describe('files of others', () => {
+  const send = (examId: string, body: object) => ask('POST', `/api/exams/${examId}/results`, body);
+
+  test('an Excel workbook, sent in base64', async () => {
+    const { examId } = await answeredExam();
+    const workbook = Buffer.from(
+      xlsxOfRows([
+        ['Student ID', 'Version', 'Answers'],
+        ['17', 'B', 'ABABABABAB'],
+        ['18', '', 'ABABABABAB'],
+      ]),
+    ).toString('base64');
+    const refused = await send(examId, { workbook });
+    expect(refused.json()).toEqual(
+      refusal('Line 3: It does not say which version the student had.', 'workbook.3'),
+    );
+    const columns = { fields: ['student', 'ignored', 'answer'], areNamed: true };
+    expect((await send(examId, { workbook, columns })).json().errors[0].msg).toMatch(/several versions/);
+    const single = await answeredExam(1);
+    expect((await send(single.examId, { workbook, columns })).statusCode).toBe(201);
+    expect((await studentsOf(single.examId)).data.map(({ student }: { student: string }) => student)).toEqual(
+      ['17', '18'],
+    );
+  });
+
+  test('texts of choices, each by the order of its version', async () => {
+    const { examId, versions } = await answeredExam();
+    const names = versions[0]?.questions.map((_, at) => `Response ${at + 1}`) ?? [];
+    const rows = versions.map(({ label, questions }) => [
+      label,
+      label,
+      ...questions.map((one) => one.correctAnswer),
+    ]);
+    const content = [['SID', 'Version', ...names], ...rows].map((cells) => cells.join(',')).join('\n');
+    expect((await send(examId, { content })).statusCode).toBe(201);
+    const { data } = await studentsOf(examId);
+    expect(data.map(({ score }: { score: number }) => score)).toEqual([10, 10, 10]);
+  });
+
+  test('numbers, from where somebody says that they count', async () => {
+    const { examId } = await answeredExam(1);
+    const content = 'student,1,2,3,4,5,6,7,8,9,10\n17,1,1,1,1,1,1,1,1,1,2';
+    expect((await send(examId, { content })).json().errors[0].msg).toMatch(/may be points/);
+    expect((await send(examId, { content, answersAre: 'numbers-from-1' })).statusCode).toBe(201);
+    expect((await studentsOf(examId)).data[0].answers.join('')).toBe('AAAAAAAAAB');
+    expect((await send(examId, { content, answersAre: 'numbers-from-0' })).statusCode).toBe(201);
+    expect((await studentsOf(examId)).data[0].answers.join('')).toBe('BBBBBBBBBC');
+  });
+
+  test.each([
+    ['none', {}],
+    ['both', { content: '17,A', workbook: 'UEs=' }],
+  ])('are one file: not %s', async (_name, body) => {
+    const { examId } = await answeredExam(1);
+    const answer = await send(examId, body);
+    expect([answer.statusCode, answer.json().errors[0].msg]).toEqual([
+      400,
+      'Send either content, the text of a CSV file, or workbook.',
+    ]);
+  });
+
+  test('what is no workbook is refused in words', async () => {
+    const { examId } = await answeredExam(1);
+    const answer = await send(examId, { workbook: Buffer.from('17,ABABABABAB').toString('base64') });
+    expect([answer.statusCode, answer.json().errors[0]]).toEqual([
+      400,
+      { msg: expect.stringMatching(/workbook/), path: 'workbook' },
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { UploadedResults } from '@exam/contract';
+import type { SaidOfResults } from '@exam/interchange';
 import { v7 as uuid } from 'uuid';
 import { recordEvent } from '../../platform/audit/index.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,6 +12,7 @@ import type { ExamRow } from '../exams/index.ts';
 import type { AnswerCounter } from './answer-counter.ts';
 import { getResults } from './get-results.ts';
 import { deleteResults, insertMeasures, insertResults, insertStudents, lockExamOf } from './queries.ts';
+import type { FileOfResults } from './read-students.ts';
 import { readVersions } from './read-versions.ts';
 
 /**
@@ -22,12 +24,13 @@ export async function uploadResults(
   { db, clock, counter }: { db: Db; clock: Clock; counter: AnswerCounter },
   account: Account,
   exam: ExamRow,
-  content: string,
+  file: FileOfResults,
+  said: SaidOfResults,
 ): Promise<UploadedResults> {
   // The figures show in the course, where somebody who may only look changes nothing.
   if (exam.course_id !== null) await requireEditor(db, account, exam.course_id);
   const versions = await readVersions(db, exam.id);
-  const { students, measure, warnings } = await counter.count(account, { content, versions });
+  const { students, measure, warnings } = await counter.count(account, { file, said, versions });
   const rows = students.map(({ student, version, answers, score }) => ({
     id: uuid(),
     exam_id: exam.id,

@@ -1,0 +1,57 @@
+import { UnreadableFile } from './question-file.ts';
+import { letterAt, SEVERAL } from './results-answers.ts';
+import { type AnsweredQuestion, type ResultsReading, readAnswer } from './results-readings.ts';
+
+/** What a line of a file says of the correct answers. */
+export interface ToldKeys {
+  /** From 0. */
+  readonly version: number;
+  readonly questions: readonly AnsweredQuestion[];
+  /** Undefined where the file has none. */
+  readonly keys: readonly (string | undefined)[];
+}
+
+/**
+ * Compares the key that a file has beside the answers with the exam's: another one speaks of another version, or exam.
+ * @returns what differs, in sentences
+ * @throws UnreadableFile where of a version more differs than agrees
+ */
+export function compareKeys(
+  lines: readonly ToldKeys[],
+  reading: ResultsReading,
+  labelOf: (version: number) => string,
+): string[] {
+  const versions = new Map<number, { agreeing: Set<number>; differing: Set<number> }>();
+  for (const { version, questions, keys } of lines) {
+    const found = versions.get(version) ?? { agreeing: new Set(), differing: new Set() };
+    versions.set(version, found);
+    for (const [at, question] of questions.entries()) {
+      const told = readAnswer(reading, keys[at] ?? '', question);
+      if (told === undefined || told === '' || told === SEVERAL) continue;
+      const isSame = told === letterAt(question.choices.indexOf(question.correctAnswer));
+      (isSame ? found.agreeing : found.differing).add(at + 1);
+    }
+  }
+  return [...versions].flatMap(([version, { agreeing, differing }]) => {
+    if (differing.size === 0) return [];
+    if (differing.size > agreeing.size) {
+      throw new UnreadableFile(
+        `The key in the file is another one than that of version ${labelOf(version)}: they differ at ${differing.size} of ${agreeing.size + differing.size} questions. Look whether the file is of this exam, and its versions are called as here.`,
+      );
+    }
+    return [
+      `The key in the file differs from that of version ${labelOf(version)} at ${listed([...differing])}: students are scored by the exam’s.`,
+    ];
+  });
+}
+
+const MOST_NAMED = 5;
+
+function listed(questions: readonly number[]): string {
+  const named = questions
+    .toSorted((one, other) => one - other)
+    .slice(0, MOST_NAMED)
+    .join(', ');
+  const more = questions.length - MOST_NAMED;
+  return `question${questions.length === 1 ? '' : 's'} ${named}${more > 0 ? ` and ${more} more` : ''}`;
+}
