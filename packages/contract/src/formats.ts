@@ -13,8 +13,17 @@ export const HOLDINGS = [
 ] as const;
 export type Holding = (typeof HOLDINGS)[number];
 
-/** Beside what is asked alone. */
-const ASKED = ['chapters', 'labels', 'choiceOrder', 'images', 'formulas', 'lineBreaks', 'print'] as const;
+const WITHOUT_IMAGES = [
+  'chapters',
+  'labels',
+  'choiceOrder',
+  'formulas',
+  'lineBreaks',
+  'print',
+  'explanations',
+  'names',
+  'sources',
+] as const;
 
 /** A format of files that hold questions. */
 export interface Format {
@@ -35,14 +44,14 @@ export const FORMATS = {
     extension: '.xml',
     mediaType: 'application/xml',
     isWritable: true,
-    holds: [...ASKED, 'explanations', 'names'],
+    holds: HOLDINGS,
   },
   gift: {
     name: 'GIFT',
     extension: '.txt',
     mediaType: 'text/plain; charset=utf-8',
     isWritable: true,
-    holds: ['chapters', 'labels', 'formulas', 'lineBreaks', 'print', 'explanations', 'names'],
+    holds: ['chapters', 'labels', 'formulas', 'lineBreaks', 'print', 'explanations', 'names', 'sources'],
   },
   aiken: {
     name: 'Aiken',
@@ -56,28 +65,28 @@ export const FORMATS = {
     extension: '.zip',
     mediaType: 'application/zip',
     isWritable: true,
-    holds: [...ASKED, 'names'],
+    holds: HOLDINGS,
   },
   'qti-2.1': {
     name: 'QTI 2.1 (Blackboard)',
     extension: '.zip',
     mediaType: 'application/zip',
     isWritable: true,
-    holds: [...ASKED, 'names'],
+    holds: HOLDINGS,
   },
   'qti-2.2': {
     name: 'QTI 2.2 (TAO)',
     extension: '.zip',
     mediaType: 'application/zip',
     isWritable: true,
-    holds: [...ASKED, 'names'],
+    holds: HOLDINGS,
   },
   'qti-3.0': {
     name: 'QTI 3.0',
     extension: '.zip',
     mediaType: 'application/zip',
     isWritable: true,
-    holds: [...ASKED, 'names'],
+    holds: HOLDINGS,
   },
   'blackboard-tab': {
     name: 'Blackboard tab text',
@@ -91,48 +100,28 @@ export const FORMATS = {
     extension: '.csv',
     mediaType: 'text/csv; charset=utf-8',
     isWritable: true,
-    holds: [
-      'chapters',
-      'labels',
-      'choiceOrder',
-      'formulas',
-      'lineBreaks',
-      'print',
-      'explanations',
-      'names',
-      'sources',
-    ],
+    holds: WITHOUT_IMAGES,
   },
   xlsx: {
     name: 'Excel',
     extension: '.xlsx',
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     isWritable: true,
-    holds: [
-      'chapters',
-      'labels',
-      'choiceOrder',
-      'formulas',
-      'lineBreaks',
-      'print',
-      'explanations',
-      'names',
-      'sources',
-    ],
+    holds: WITHOUT_IMAGES,
   },
   markdown: {
     name: 'Markdown',
     extension: '.md',
     mediaType: 'text/markdown; charset=utf-8',
     isWritable: true,
-    holds: ['chapters', 'labels', 'choiceOrder', 'formulas', 'lineBreaks', 'print'],
+    holds: WITHOUT_IMAGES,
   },
   docx: {
     name: 'Word',
     extension: '.docx',
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     isWritable: false,
-    holds: ASKED,
+    holds: HOLDINGS,
   },
 } as const satisfies Readonly<Record<string, Format>>;
 

@@ -17,9 +17,10 @@ const MAX_ATTRIBUTE_LENGTH = 1_000_000;
  * Declarations of types and entities are refused, so nothing is ever expanded or fetched.
  *
  * @param file as messages call it
+ * @param onComment gets each comment and the element that it stands in
  * @throws UnreadableFile
  */
-export function parseXml(content: Uint8Array | string, file: string): XmlElement {
+export function parseXml(content: Uint8Array | string, file: string, onComment?: OnComment): XmlElement {
   if (content.length > MAX_BYTES) {
     throw new UnreadableFile(
       `“${file}” is larger than ${MAX_BYTES / 1024 / 1024} MB, the most that is read.`,
@@ -27,10 +28,12 @@ export function parseXml(content: Uint8Array | string, file: string): XmlElement
   }
   // Line ends are one character in XML, however a file writes them; places in it are counted after that.
   const xml = (typeof content === 'string' ? content : decodeXmlBytes(content, file)).replace(/\r\n?/g, '\n');
-  const builder = new TreeBuilder(xml, file);
+  const builder = new TreeBuilder(xml, file, onComment);
   builder.run();
   return builder.root();
 }
+
+type OnComment = (comment: string, parent: XmlElement) => void;
 
 type GrowingElement = XmlElement & { attributes: Record<string, string>; children: XmlNode[] };
 
@@ -51,6 +54,7 @@ class TreeBuilder {
   constructor(
     private readonly xml: string,
     private readonly file: string,
+    onComment?: OnComment,
   ) {
     this.lineEnd = xml.indexOf('\n');
     this.parser = new Parser(
@@ -66,6 +70,7 @@ class TreeBuilder {
         oncdataend: () => {
           this.isInCdata = false;
         },
+        ...(onComment && { oncomment: (comment) => onComment(comment, this.open.at(-1)!) }),
         onprocessinginstruction: (name) => this.refuseDeclaration(name),
       },
       { xmlMode: true, decodeEntities: false },

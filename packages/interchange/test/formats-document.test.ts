@@ -59,6 +59,9 @@ describe('docs/formats.md', () => {
         category: '3. Memory',
         keepChoiceOrder: true,
         tags: ['difficulty:simple', 'objective:understanding', 'paging', 'loops'],
+        explanation: 'The array is larger than one page.',
+        name: 'Loops 3',
+        source: 'Our own',
       },
     ]);
   });

@@ -81,7 +81,14 @@ describe('what is written as GIFT', () => {
   const TRIMMED =
     /^[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]|[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]$/;
   const fitting = nastyQuestion
-    .map((question): QuestionToWrite => ({ ...question, tags: question.tags.filter(knowsTag) }))
+    .map(
+      (question): QuestionToWrite => ({
+        ...question,
+        tags: question.tags.filter(knowsTag),
+        explanation: 'Since it is.',
+        source: 'A [tag:book] \\: 7',
+      }),
+    )
     .filter(({ text, choices }) => ![text, ...choices].some((each) => TRIMMED.test(each)))
     .filter((question) => !listLosses('gift', [question]).some(({ what }) => what === 'chapters'));
 

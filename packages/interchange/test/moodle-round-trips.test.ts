@@ -125,7 +125,8 @@ test('Moodle XML is well-formed to another parser, whatever is in it', { timeout
   checkPools(
     nastyQuestion,
     async (questions) => {
-      const file = { title: questions[0]!.category, questions, images: IMAGES };
+      const sourced = questions.map((each) => ({ ...each, source: `${each.category}--${each.text} -` }));
+      const file = { title: questions[0]!.category, questions: sourced, images: IMAGES };
       const root = parseByAnother(new TextDecoder().decode(await writeQuestionFile('moodle-xml', file)));
       const types = childrenOf(root, 'question').map(({ attributes }) => attributes['type']);
       expect(types.filter((type) => type === 'multichoice')).toHaveLength(questions.length);
@@ -135,21 +136,24 @@ test('Moodle XML is well-formed to another parser, whatever is in it', { timeout
 );
 
 test.each(['moodle-xml', 'gift'] as const)(
-  'explanations with formulas and code, and names of their own survive a file of %s',
+  'explanations with formulas and code, sources, and names of their own survive a file of %s',
   async (format) => {
     const [[image = '', { content }] = ['', { content: new Uint8Array() }]] = IMAGES;
     const pool = fc.sample(question.map(fittedTo(format)), 50).map((each, at) => ({
       ...each,
       explanation: `It is $x_${at}$ = {#~}, since ${format === 'gift' ? 'it' : `![it](image:${image})`} says:\n\n\`\`\`\nx < ${at}\n\`\`\`\nQ.E.D.`,
       name: `Zzz ${at} :: {more}`,
+      source: `A [tag:book]: \\[${at}] <!-- 3---4 --> {#} &#45; é-`,
     }));
     const fitted = pool.filter((each) => listLosses(format, [each]).length === 0 && isWhole(each));
     expect(fitted.length).toBeGreaterThan(5);
     const written = await writeQuestionFile(format, { title: 'T', questions: fitted, images: IMAGES });
     const { items } = await readQuestionFile({ name: 'pool', content: written });
     expect(items).toMatchObject(
-      fitted.map(({ name, explanation }) => ({
+      fitted.map(({ name, explanation, source, tags }) => ({
         name,
+        source,
+        tags,
         explanation: explanation.replace(image, keyOfImage(content)),
       })),
     );

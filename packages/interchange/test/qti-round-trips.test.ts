@@ -4,7 +4,7 @@ import { qti12, qti21, qti22, qti30 } from '../src/formats/qti/qti.ts';
 import { allMarkup } from '../src/markup-in-text.ts';
 import type { QuestionsToWrite, QuestionToWrite } from '../src/question-file.ts';
 import { checkPools, POOLS_TIMEOUT_MS } from './check-pools.ts';
-import { IMAGES, questionForXml } from './questions-for-xml.ts';
+import { annotatedForXml, IMAGES, questionForXml } from './questions-for-xml.ts';
 
 const FORMATS: Readonly<Record<string, FormatFiles>> = {
   'qti-1.2': qti12,
@@ -39,6 +39,18 @@ describe.each(Object.entries(FORMATS))('%s', (name, format) => {
       expect(new Map(read.images)).toEqual(shownIn(pool));
       expect(read.format).toBe(name);
     }),
+  );
+
+  test('gives back explanations, names and sources as they were', { timeout: POOLS_TIMEOUT_MS }, () =>
+    checkPools(
+      annotatedForXml,
+      async (pool) => {
+        const content = await format.write!({ title: 'T', questions: pool, images: IMAGES });
+        const { items } = await format.read({ name: 'pool.zip', content });
+        expect(items).toMatchObject(pool.map((question) => ({ ...question, notes: [] })));
+      },
+      { pools: 200 },
+    ),
   );
 
   test('gives back names as they were', async () => {

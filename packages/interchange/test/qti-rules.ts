@@ -76,12 +76,71 @@ function checkManifest(manifest: Element, files: Package, faults: Faults): void 
       listed.add(path);
       faults.check(files.has(path), `${path} is listed and is not there`);
     }
+    for (const lom of elementsIn(resource).filter(({ name }) => name === 'lom')) checkMetadata(lom, faults);
     for (const dependency of childrenOf(resource, 'dependency')) {
       const needed = attribute(dependency, 'identifierref');
       faults.check(identifiers.includes(needed), `the resource ${needed} is needed and is not there`);
     }
   }
   for (const path of files.keys()) faults.check(listed.has(path), `${path} is there and is not listed`);
+}
+
+/** What each element of metadata holds, in this order (IMS LRM 1.2.1 and IEEE 1484.12.3, as far as ours are concerned). */
+const IN_METADATA: Readonly<Record<string, readonly string[]>> = {
+  lom: ['general'],
+  general: ['identifier', 'catalogentry', 'keyword'],
+  identifier: ['catalog', 'entry'],
+  catalogentry: ['catalog', 'entry'],
+};
+
+function checkMetadata(element: Element, faults: Faults): void {
+  const known = IN_METADATA[element.name];
+  if (known === undefined) return;
+  checkOrder(element, known, faults);
+  for (const child of element.children) checkMetadata(child, faults);
+}
+
+function checkOrder(element: Element, order: readonly string[], faults: Faults): void {
+  const names = element.children.map(({ name }) => plainName(name));
+  const expected = names.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
+  for (const [at, name] of names.entries()) {
+    faults.check(order.includes(name), `${name} is nothing that ${element.name} holds`);
+    faults.check(name === expected[at], `${expected[at]} stands after ${name} in ${element.name}`);
+  }
+}
+
+/** An item has its parts in this order (QTI 2.1, 2.2 and 3.0, AssessmentItem). */
+const IN_ITEM = [
+  'responseDeclaration',
+  'outcomeDeclaration',
+  'stylesheet',
+  'itemBody',
+  'responseProcessing',
+  'modalFeedback',
+];
+/** ASI XML Binding 1.2, `item`. */
+const IN_ITEM_OF_12 = ['itemmetadata', 'presentation', 'resprocessing', 'itemfeedback'];
+
+/** Feedback is shown by the value of a variable. In QTI 3 its text has an element around it. */
+function checkFeedback(feedback: Element, declared: readonly string[], faults: Faults): void {
+  faults.check(
+    declared.includes(attribute(feedback, 'outcomeIdentifier')),
+    'feedback goes by a variable that is not declared',
+  );
+  faults.checkIdentifier(attribute(feedback, 'identifier'));
+  for (const name of Object.keys(feedback.attributes).map((each) => plainName(`qti-${each}`)))
+    faults.check(
+      ['outcomeIdentifier', 'identifier', 'showHide'].includes(name),
+      `${name} is no attribute of feedback`,
+    );
+  const isDashed = feedback.name.startsWith('qti-');
+  const [content = feedback] = find(feedback, 'contentBody');
+  faults.check(isDashed === (content !== feedback), 'the text of feedback stands in a wrong place');
+  faults.check(content.text.trim() === '', 'words stand beside blocks in feedback');
+  faults.check(
+    content.children.every(({ name }) => BLOCKS.has(name)),
+    'feedback is no block',
+  );
 }
 
 /** Elements that an `itemBody` may hold (QTI 2.1, 6.1 Blocks), as far as ours are concerned. */
@@ -125,7 +184,11 @@ function checkItem(item: Element, path: string, files: Package, faults: Faults):
   faults.check(body.text.trim() === '', 'words stand beside blocks');
   for (const child of body.children)
     faults.check(BLOCKS.has(plainName(child.name)), `${child.name} is no block`);
-  for (const text of [find(body, 'div')[0]!, ...find(interaction, 'simpleChoice')])
+  checkOrder(item, IN_ITEM, faults);
+  const explanations = find(item, 'modalFeedback');
+  for (const feedback of explanations) checkFeedback(feedback, declared, faults);
+  const blocks = explanations.flatMap((feedback) => find(feedback, 'div').slice(0, 1));
+  for (const text of [find(body, 'div')[0]!, ...find(interaction, 'simpleChoice'), ...blocks])
     checkHtml(text, path, files, faults);
 }
 
@@ -175,6 +238,13 @@ function checkInterop(root: Element, path: string, faults: Faults): void {
     const responses = find(item, 'response_lid').map(({ attributes }) => attributes['ident']!);
     const outcomes = find(item, 'decvar').map(({ attributes }) => attributes['varname']);
     faults.checkUnique(labels, 'two choices');
+    checkOrder(item, IN_ITEM_OF_12, faults);
+    const feedback = find(item, 'itemfeedback').map(({ attributes }) => attributes['ident']);
+    for (const { attributes } of find(item, 'displayfeedback'))
+      faults.check(
+        feedback.includes(attributes['linkrefid']),
+        `the feedback ${attributes['linkrefid']} is not there`,
+      );
     faults.check(find(item, 'response_lid')[0]?.attributes['rcardinality'] === 'Single', 'several answers');
     faults.check(/^(?:Yes|No)$/.test(attribute(find(item, 'render_choice')[0]!, 'shuffle')), 'no shuffle');
     for (const { attributes, text } of find(item, 'varequal')) {

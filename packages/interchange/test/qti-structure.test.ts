@@ -4,7 +4,7 @@ import { qti12, qti21, qti22, qti30 } from '../src/formats/qti/qti.ts';
 import type { QuestionToWrite } from '../src/question-file.ts';
 import { checkPools, POOLS, POOLS_TIMEOUT_MS } from './check-pools.ts';
 import { brokenRules, type Package } from './qti-rules.ts';
-import { IMAGES, questionForXml } from './questions-for-xml.ts';
+import { annotatedForXml, IMAGES } from './questions-for-xml.ts';
 
 const FORMATS = Object.entries({ qti12, qti21, qti22, qti30 });
 
@@ -19,7 +19,7 @@ async function write(format: typeof qti12, questions: readonly QuestionToWrite[]
 describe.each(FORMATS)('a package of %s', (_, format) => {
   // Whatever a text holds, few elements are made of it: a tenth of the pools has them all.
   test('obeys the rules of the specification', { timeout: POOLS_TIMEOUT_MS }, () =>
-    checkPools(questionForXml, async (pool) => expect(brokenRules(await write(format, pool))).toEqual([]), {
+    checkPools(annotatedForXml, async (pool) => expect(brokenRules(await write(format, pool))).toEqual([]), {
       pools: POOLS / 10,
     }),
   );
@@ -32,6 +32,8 @@ const QUESTION: QuestionToWrite = {
   keepChoiceOrder: false,
   category: '1. A',
   tags: [],
+  explanation: 'Since **b** is.',
+  source: 'A book',
 };
 
 describe('a rule that is broken would be seen', () => {
@@ -52,6 +54,10 @@ describe('a rule that is broken would be seen', () => {
     ['<file href="style.css"/>', '', 'style.css is there and is not listed'],
     ['<file href="style.css"/>', '<file href="other.css"/>', 'other.css is listed and is not there'],
     ['identifierref="question-1"', 'identifierref="question-2"', 'question-2 is needed and is not there'],
+    ['outcomeIdentifier="FEEDBACK"', 'outcomeIdentifier="X"', 'feedback goes by a variable that is not'],
+    ['<modalFeedback ', '<modalFeedback showhide="show" ', 'showhide is no attribute of feedback'],
+    ['</itemBody>', '</itemBody><modalFeedback/>', 'responseProcessing stands after modalFeedback'],
+    ['<catalog>', '<source/><catalog>', 'source is nothing that catalogentry holds'],
     ['href="question-00001.xml"', 'href="x.xml"', 'the item qti/x.xml is not there'],
     ['identifier="item-1"', 'identifier="part-1"', 'two parts of a test have the same identifier'],
   ])('%s becomes %s', async (from, to, sentence) => {
@@ -68,6 +74,8 @@ describe('a rule that is broken would be seen', () => {
     ['respident="response1"', 'respident="r"', 'a response is not declared'],
     ['varname="SCORE">', 'varname="X">', 'an outcome is not declared'],
     ['shuffle="Yes"', 'shuffle="true"', 'no shuffle'],
+    ['linkrefid="general_fb"', 'linkrefid="x"', 'the feedback x is not there'],
+    ['<presentation>', '<itemfeedback ident="x"/><presentation>', 'presentation stands after itemfeedback'],
   ])('in QTI 1.2: %s becomes %s', async (from, to, sentence) => {
     const files = await write(qti12, [QUESTION]);
     const broken = [...files].map(([path, content]) => [path, content.replace(from, to)] as const);

@@ -58,3 +58,13 @@ export const questionForXml: fc.Arbitrary<QuestionToWrite> = fc
     const texts = choices.map((choice) => choice.trim());
     return text.trim() !== '' && !texts.includes('') && new Set(texts).size === texts.length;
   });
+
+/** What one question asks explains another one. */
+export const annotatedForXml: fc.Arbitrary<QuestionToWrite> = fc
+  .tuple(questionForXml, questionForXml)
+  .map(([question, { text }]) => ({
+    ...question,
+    explanation: text,
+    name: 'Zzz; "zz"',
+    source: 'A <book>, vol. 3--4; [p] 7 | "2" & -',
+  }));

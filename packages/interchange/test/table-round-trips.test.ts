@@ -28,18 +28,15 @@ describe.each(Object.entries(FORMATS))('%s', (name, format) => {
     }),
   );
 
-  it.runIf(name !== 'markdown')(
-    'gives back explanations, names and sources as they were',
-    { timeout: POOLS_TIMEOUT_MS },
-    () =>
-      checkPools(
-        annotatedQuestion,
-        async (pool) => {
-          const items = await itemsReadFrom(format, await writeQuestions(format, pool), `pool.${name}`);
-          expect(items).toMatchObject(pool);
-        },
-        { pools: 200 },
-      ),
+  it('gives back explanations, names and sources as they were', { timeout: POOLS_TIMEOUT_MS }, () =>
+    checkPools(
+      annotatedQuestion,
+      async (pool) => {
+        const items = await itemsReadFrom(format, await writeQuestions(format, pool), `pool.${name}`);
+        expect(items).toMatchObject(pool);
+      },
+      { pools: 200 },
+    ),
   );
 
   it('may hold no question', async () => {

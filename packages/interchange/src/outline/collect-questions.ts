@@ -40,6 +40,7 @@ interface OpenQuestion {
   readonly notes: string[];
   /** What lines say that name the correct choice. */
   readonly answers: string[];
+  readonly explanations: string[];
   labels: Labels;
 }
 
@@ -67,7 +68,10 @@ class Collector {
     else if (part.kind === 'items') this.#addItems(part.items);
     else if (this.#question !== undefined) {
       if (part.kind === 'answer') this.#question.answers.push(part.answer);
-      else this.#question.labels = joinLabels(this.#question.labels, part.labels);
+      else if (part.kind === 'explanation') {
+        this.#question.explanations.push(part.text);
+        this.#question.notes.push(...(part.notes ?? []));
+      } else this.#question.labels = joinLabels(this.#question.labels, part.labels);
     }
   }
 
@@ -145,7 +149,8 @@ class Collector {
     const choices = printed.map((choice) => ({ ...choice, isMarked: isMarkedAmong(printed, choice) }));
     const text = texts.filter((part) => part !== '').join('\n\n');
     const category = labels.category ?? question.chapter;
-    const found = { place, text, category, notes: [...new Set(notes)], ...labels };
+    const explanation = question.explanations.join('\n\n');
+    const found = { place, text, category, explanation, notes: [...new Set(notes)], ...labels };
     if (choices.length === 0 && /^\s*(?:true|false)\W*$/i.test(answer ?? '')) {
       const isTrue = /true/i.test(answer ?? '');
       const both = [
@@ -189,7 +194,15 @@ class Collector {
 }
 
 function openQuestion(place: Place, text: string, notes: readonly string[]): OpenQuestion {
-  return { place, texts: [text], choices: [], notes: [...notes], answers: [], labels: NO_LABELS };
+  return {
+    place,
+    texts: [text],
+    choices: [],
+    notes: [...notes],
+    answers: [],
+    explanations: [],
+    labels: NO_LABELS,
+  };
 }
 
 function isMarkedAmong(choices: readonly Choice[], { isMarked, print }: Choice): boolean {

@@ -9,20 +9,35 @@ const NAMES = {
   tags: /^(?:tags?|keywords)$/i,
   choices: /^(?:choices|choice order|order of choices)$/i,
   category: /^(?:chapter|category|topic)$/i,
+  name: /^question name$/i,
+  source: /^source$/i,
 } as const;
 type Name = keyof typeof NAMES;
 
+/** What may also be words of a question: a text names its own source, and a form asks for a name. */
+const AMBIGUOUS: ReadonlySet<Name> = new Set(['name', 'source']);
+
+export interface LabelsLine {
+  readonly labels: Labels;
+  /** Whether it is one only where it stands below choices. */
+  readonly isBelowChoices: boolean;
+}
+
 /** `Difficulty: simple · Objective: reminding · Choices: in this order · Tags: a; b`; undefined for another line. */
-export function parseLabels(line: string): Labels | undefined {
-  const labels = line.split(/[·|]/).map((part) => parseLabel(part.trim()));
-  const known = labels.filter((label) => label !== undefined);
-  if (known.length < labels.length) return undefined;
-  const category = known.find(({ name }) => name === 'category')?.value;
-  return {
+export function parseLabels(line: string): LabelsLine | undefined {
+  const parts = line.split(/[·|]/);
+  const known = parts.map((part) => parseLabel(part.trim())).filter((label) => label !== undefined);
+  if (known.length < parts.length) return undefined;
+  const said = (wanted: Name) => known.find(({ name }) => name === wanted)?.value;
+  const [category, name, source] = [said('category'), said('name'), said('source')];
+  const labels = {
     tags: known.flatMap(tagsOfLabel),
     keepChoiceOrder: known.some(({ name, value }) => name === 'choices' && /this order|fixed/i.test(value)),
-    ...(category === undefined ? {} : { category }),
+    ...(category !== undefined && { category }),
+    ...(name !== undefined && { name }),
+    ...(source !== undefined && { source }),
   };
+  return { labels, isBelowChoices: known.every(({ name }) => AMBIGUOUS.has(name)) };
 }
 
 /** The line that `parseLabels` reads; empty where there is nothing to say. */
@@ -32,13 +47,27 @@ export function writeLabels(labels: {
   others: readonly string[];
   keepChoiceOrder: boolean;
 }): string {
-  const parts = [
+  return labelsLine([
     ['Difficulty', labels.difficulty],
     ['Objective', labels.objective],
     ['Choices', labels.keepChoiceOrder ? 'in this order' : ''],
     ['Tags', joinTags(labels.others)],
-  ].filter(([, value]) => value !== '');
-  return parts.map(([name, value]) => `${name}: ${encodeValue(value ?? '')}`).join(' · ');
+  ]);
+}
+
+/** The line below the choices that `parseLabels` reads; empty where there is nothing to say. */
+export function writeOrigin({ name = '', source = '' }: { name?: string; source?: string }): string {
+  return labelsLine([
+    ['Question name', name],
+    ['Source', source],
+  ]);
+}
+
+function labelsLine(labels: readonly (readonly [name: string, value: string])[]): string {
+  return labels
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${encodeValue(value)}`)
+    .join(' · ');
 }
 
 function parseLabel(part: string): { name: Name; value: string } | undefined {
@@ -49,7 +78,7 @@ function parseLabel(part: string): { name: Name; value: string } | undefined {
 
 function tagsOfLabel({ name, value }: { name: Name; value: string }): string[] {
   if (name === 'tags') return splitTags(value);
-  return name === 'choices' || name === 'category' ? [] : [`${name}:${value}`];
+  return name === 'difficulty' || name === 'objective' || name === 'bloom' ? [`${name}:${value}`] : [];
 }
 
 function encodeValue(value: string): string {

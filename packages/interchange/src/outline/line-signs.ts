@@ -8,7 +8,9 @@ export type LineSign =
   | { readonly kind: 'box'; readonly length: number; readonly isMarked: boolean }
   | { readonly kind: 'letter'; readonly length: number; readonly index: number; readonly mark: string }
   | { readonly kind: 'answer'; readonly answer: string }
-  | { readonly kind: 'labels'; readonly labels: Labels }
+  | { readonly kind: 'labels'; readonly labels: Labels; readonly isBelowChoices: boolean }
+  /** Below choices; before these it is text. */
+  | { readonly kind: 'explanation'; readonly length: number }
   | { readonly kind: 'fence'; readonly ticks: number }
   | { readonly kind: 'rule' };
 
@@ -19,6 +21,11 @@ export function signOf(line: string): LineSign | undefined {
     if (sign) return sign;
   }
   return undefined;
+}
+
+/** Whether a sign is one only below the choices of a question. */
+export function isBelowChoices(sign: LineSign | undefined): boolean {
+  return sign?.kind === 'explanation' || (sign?.kind === 'labels' && sign.isBelowChoices);
 }
 
 /** Whether a line closes a fence of so many ticks. */
@@ -56,7 +63,14 @@ const READERS: readonly ((line: string) => LineSign | null | undefined)[] = [
   },
   (line) => {
     const labels = parseLabels(line);
-    return labels && { kind: 'labels', labels };
+    return labels && { kind: 'labels', ...labels };
+  },
+  (line) => {
+    const found =
+      /^[*_]{0,3}(?:explanation|rationale|(?:general )?feedback)[*_]{0,3}[ \t]{0,9}:[*_]{0,3}(?:[ \t]+|$)/i.exec(
+        line,
+      );
+    return found && { kind: 'explanation', length: found[0].length };
   },
   (line) => {
     const ticks = /^(`{3,})[^`]*$/.exec(line)?.[1]?.length;

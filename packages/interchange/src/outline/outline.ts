@@ -22,6 +22,8 @@ export type OutlinePart =
   /** Which choice is correct: its letter, its number or its text. */
   | { readonly kind: 'answer'; readonly answer: string }
   | { readonly kind: 'labels'; readonly labels: Labels }
+  /** Why the correct answer is correct. */
+  | { readonly kind: 'explanation'; readonly text: string; readonly notes?: readonly string[] }
   /** Questions that were told in another way, such as in a table. */
   | { readonly kind: 'items'; readonly items: readonly FileItem[] }
   /** Text without a sign of its own: it goes on with a question, or begins one that has no number. */
@@ -45,4 +47,6 @@ export interface Labels {
   readonly tags: readonly string[];
   readonly keepChoiceOrder: boolean;
   readonly category?: string;
+  readonly name?: string;
+  readonly source?: string;
 }

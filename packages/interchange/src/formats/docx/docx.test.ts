@@ -142,6 +142,30 @@ describe('a Word document', () => {
     expect(await read(body)).toMatchObject([{ kind: 'failed', reason: expect.stringMatching(reason) }]);
   });
 
+  it('keeps what stands below the choices, which above these is text', async () => {
+    const choices = paragraph('a) x') + paragraph('b) y', BOLD);
+    const items = await read(
+      paragraph('1. One?') +
+        paragraph('Source: a speech') +
+        choices +
+        paragraph(run('Explanation:', '<w:b/>') + run(' so it ') + run('is', '<w:i/>')) +
+        paragraph('Source: a book | Question name: Zzz') +
+        paragraph('2. Two?') +
+        paragraph('Feedback: none?') +
+        choices +
+        table([
+          ['Question', 'A', 'B', 'Correct', 'Explanation', 'Source'],
+          ['Three?', 'x', 'y', 'B', 'Hence.', 'A book'],
+        ]),
+    );
+    expect(items).toMatchObject([
+      { text: 'One?\n\nSource: a speech', explanation: 'so it *is*', source: 'a book', name: 'Zzz' },
+      { text: 'Two?\n\nFeedback: none?' },
+      { text: 'Three?', explanation: 'Hence.', source: 'A book' },
+    ]);
+    expect(items[1]).not.toHaveProperty('explanation');
+  });
+
   it('leaves out what has a number and no choices, and takes the questions beside it', async () => {
     const body =
       paragraph('Write with a pen.', { list: 1 }) +

@@ -1,6 +1,6 @@
 import { isOfEmphasis } from '../../html/emphasis.ts';
 import { htmlToText } from '../../html/html-to-text.ts';
-import { signOf } from '../../outline/line-signs.ts';
+import { isBelowChoices, signOf } from '../../outline/line-signs.ts';
 import type { OutlinePart } from '../../outline/outline.ts';
 import type { Place } from '../../question-file.ts';
 import { htmlOfLines, type Line, type Paragraph, type Piece } from './blocks.ts';
@@ -12,15 +12,18 @@ export class ParagraphReader {
   /** How many choices the question has whose letters were typed. */
   #letters = 0;
   #hasQuestion = false;
+  /** Whether what was last is a choice, or stands below one. */
+  #hasChoices = false;
 
   constructor(readonly file: string) {}
 
   read({ level, lines }: Paragraph): OutlinePart[] {
     if (level > 0) {
       this.#hasQuestion = false;
+      this.#hasChoices = false;
       return [{ kind: 'heading', level, text: plainWords(withoutNumbering(lines).lines) }];
     }
-    return splitBySigns(lines).map((group) => this.#readLines(group));
+    return splitBySigns(lines, this.#hasChoices).map((group) => this.#readLines(group));
   }
 
   #readLines(whole: readonly Line[]): OutlinePart {
@@ -29,7 +32,11 @@ export class ParagraphReader {
     const place: Place = { file: this.file };
     const sign = signOf(plainWords(lines));
     if (sign?.kind === 'answer') return { kind: 'answer', answer: sign.answer };
-    if (sign?.kind === 'labels') return { kind: 'labels', labels: sign.labels };
+    if (this.#hasChoices && sign?.kind === 'explanation') {
+      return { kind: 'explanation', ...textOfLines(behind(lines, sign.length)) };
+    }
+    const isText = isBelowChoices(sign) && !this.#hasChoices;
+    if (sign?.kind === 'labels' && !isText) return { kind: 'labels', labels: sign.labels };
     if (sign?.kind === 'question') {
       this.#begin();
       return { kind: 'question', place, ...textOfLines(behind(lines, sign.length)) };
@@ -39,6 +46,7 @@ export class ParagraphReader {
       return this.#choiceOf(behind(lines, sign.length), sign.mark !== '');
     }
     if (!this.#hasQuestion || this.#letters > 0) this.#letters = 0;
+    this.#hasChoices = false;
     return { kind: 'paragraph', place, ...textOfLines(lines) };
   }
 
@@ -54,6 +62,7 @@ export class ParagraphReader {
 
   /** How a choice is printed as a whole says whether it is the right one; of its words that is kept. */
   #choiceOf(lines: readonly Line[], isMarked: boolean): Extract<OutlinePart, { kind: 'choice' }> {
+    this.#hasChoices = true;
     const print = printOf(lines);
     const { text, notes } = textOfLines(lines);
     const said = /(?:\(correct\)|✓|✔)$/iu.exec(text)?.[0] ?? '';
@@ -68,16 +77,28 @@ export class ParagraphReader {
 
   #begin(): void {
     this.#hasQuestion = true;
+    this.#hasChoices = false;
     this.#letters = 0;
   }
 }
 
+const OWN_LINES: ReadonlySet<string | undefined> = new Set([
+  'question',
+  'letter',
+  'answer',
+  'labels',
+  'explanation',
+]);
+
 /** Lines of one paragraph that begin with signs of their own are read by themselves. */
-function splitBySigns(lines: readonly Line[]): Line[][] {
+function splitBySigns(lines: readonly Line[], isAfterChoices: boolean): Line[][] {
   const groups: Line[][] = [];
+  let hasChoices = isAfterChoices;
   for (const line of lines) {
     const words = line.map(({ text }) => text).join('');
-    const isOwn = ['question', 'letter', 'answer', 'labels'].includes(signOf(words.trimStart())?.kind ?? '');
+    const sign = signOf(words.trimStart());
+    hasChoices ||= sign?.kind === 'letter';
+    const isOwn = OWN_LINES.has(sign?.kind) && (hasChoices || !isBelowChoices(sign));
     if (groups.length === 0 || isOwn) groups.push([line]);
     else groups.at(-1)!.push(line);
   }

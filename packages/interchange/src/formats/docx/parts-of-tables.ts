@@ -1,5 +1,5 @@
 import { MERGED_CELLS } from '../../html/open-table.ts';
-import { signOf } from '../../outline/line-signs.ts';
+import { isBelowChoices, signOf } from '../../outline/line-signs.ts';
 import type { OutlinePart } from '../../outline/outline.ts';
 import { type ReadTable, readTables } from '../../table/read-table.ts';
 import type { Row } from '../../table/table.ts';
@@ -40,15 +40,11 @@ function isOfData(rows: Cells): boolean {
   const cells = rows.flat();
   const isPlain = ({ level, lines }: Paragraph) =>
     level === 0 &&
-    lines.every(
-      (line) =>
-        signOf(
-          line
-            .map(({ text }) => text)
-            .join('')
-            .trimStart(),
-        ) === undefined,
-    );
+    lines.every((line) => {
+      const words = line.map(({ text }) => text).join('');
+      const sign = signOf(words.trimStart());
+      return sign === undefined || isBelowChoices(sign);
+    });
   const isWide = rows.some((row) => row.length > 1);
   const isPlainText = (cell: readonly Paragraph[]) =>
     cell.every((paragraph) => isPlain(paragraph) && withoutNumbering(paragraph.lines).numbered === undefined);

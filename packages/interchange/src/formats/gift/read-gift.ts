@@ -5,6 +5,7 @@ import type { FileItem, Place, QuestionFile } from '../../question-file.ts';
 import { refuseTooMany } from '../../refuse-too-many.ts';
 import { nameCategories } from '../moodle/category-path.ts';
 import { ImageShelf } from '../moodle/image-shelf.ts';
+import { sourceOfComment } from '../moodle/source-comment.ts';
 import { textOfMoodle } from '../moodle/text-of-moodle.ts';
 import { type GiftChoice, parseAnswers } from './answers.ts';
 import { hideEscaped, showEscaped, unhide } from './escapes.ts';
@@ -55,7 +56,14 @@ function readBlock(block: Block, file: string, shelf: ImageShelf, guessed: reado
     };
   }
   const explanation = question.feedback.text === '' ? '' : read(question.feedback);
-  const beside = { place, text, tags: tagsIn(block.comments), name: question.name, explanation };
+  const beside = {
+    place,
+    text,
+    tags: tagsIn(block.comments),
+    source: sourceOfComment(unhide(block.comments)),
+    name: question.name,
+    explanation,
+  };
   if (answers.kind === 'true-false') {
     if (answers.hasFeedback) notes.add(FEEDBACK);
     const choices = [

@@ -4,6 +4,7 @@ import { oneLine } from '../../one-line.ts';
 import type { QuestionsToWrite, QuestionToWrite } from '../../question-file.ts';
 import { pathOfCategory } from '../moodle/category-path.ts';
 import { nameOfQuestion } from '../moodle/name-of-question.ts';
+import { commentOfSource } from '../moodle/source-comment.ts';
 import { escapeGift } from './escapes.ts';
 
 /** A file that Moodle imports as it is. Its texts are HTML, which holds line breaks, blanks and every character. */
@@ -21,12 +22,13 @@ export function writeGift({ title, questions }: QuestionsToWrite): Uint8Array {
 }
 
 function questionToGift(question: QuestionToWrite, name: string): string {
-  const { text, choices, correctAnswer, tags, explanation = '' } = question;
+  const { text, choices, correctAnswer, tags, explanation = '', source = '' } = question;
   const right = choices.indexOf(correctAnswer);
   const answers = choices.map((choice, at) => `\t${at === right ? '=' : '~'}${choiceText(choice)}\n`);
   const labels = tags.map((tag) => `[tag:${oneLine(tag).replaceAll(']', '\\]')}]`);
   const feedback = explanation === '' ? '' : `\t####[html]${richText(explanation)}\n`;
-  const comment = labels.length === 0 ? '' : `// ${labels.join(' ')}\n`;
+  const comments = [labels.join(' '), source === '' ? '' : commentOfSource(source)];
+  const comment = comments.map((words) => (words === '' ? '' : `// ${words}\n`)).join('');
   return `${comment}::${escapeGift(oneLine(name))}::[html]${richText(text)} {\n${answers.join('')}${feedback}}\n\n`;
 }
 

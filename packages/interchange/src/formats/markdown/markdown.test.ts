@@ -50,6 +50,57 @@ describe('a Markdown file that was written here', () => {
   });
 });
 
+describe('what stands below the choices', () => {
+  it('is written with signs that no text is taken for', async () => {
+    const question = {
+      ...QUESTION,
+      text: 'Which?\nSource: a speech\nExplanation: none',
+      choices: ['x\nFeedback: good', 'y'],
+      correctAnswer: 'y',
+      explanation: 'Since it is.\n\n```c\nint x;\n```\nSource: a book\n- [x] no choice',
+      name: 'Pages · 3',
+      source: 'A book | p. 7',
+    };
+    const written = new TextDecoder().decode(await writeQuestions(markdown, [question]));
+    expect(written.split('\n').slice(4, 7)).toEqual([
+      '1. Which?',
+      '   \\Source: a speech',
+      '   \\Explanation: none',
+    ]);
+    expect(written.split('\n').slice(-10)).toEqual(
+      [
+        '   Explanation: Since it is.',
+        '',
+        '   ```c',
+        '   int x;',
+        '   ```',
+        '   \\Source: a book',
+        '   \\- [x] no choice',
+        '',
+        '   Question name: Pages &#183; 3 · Source: A book &#124; p. 7',
+        '',
+      ].slice(-11),
+    );
+    expect(await read(written)).toMatchObject([question]);
+  });
+
+  it('is kept of files of others, and above the choices it is text', async () => {
+    const choices = '- [x] x\n- [ ] y\n';
+    const found = await read(
+      `1. One?\nSource: a speech\n\nExplanation: of the text\n${choices}\n**Rationale:** so it is.\n\nSource: a book\n\n2. Two?\n${choices}\nFeedback: yes\nand no\n\nNot this.\n`,
+    );
+    expect(found).toMatchObject([
+      {
+        text: 'One?\nSource: a speech\n\nExplanation: of the text',
+        explanation: 'so it is.',
+        source: 'a book',
+      },
+      { text: 'Two?', explanation: 'yes\nand no' },
+    ]);
+    expect(found[1]).not.toHaveProperty('source');
+  });
+});
+
 describe('a Markdown file as people write it', () => {
   it.each([
     [

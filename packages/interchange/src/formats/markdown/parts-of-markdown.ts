@@ -1,5 +1,5 @@
 import { IMAGE_LEFT_OUT, withoutImages } from '../../image-marks.ts';
-import { closesFence, type LineSign, signOf } from '../../outline/line-signs.ts';
+import { closesFence, isBelowChoices, type LineSign, signOf } from '../../outline/line-signs.ts';
 import type { OutlinePart } from '../../outline/outline.ts';
 import { decodeReferences } from '../../outline/references.ts';
 import { type TextLine, textOfLines } from './text-lines.ts';
@@ -9,7 +9,7 @@ export function partsOfMarkdown(lines: readonly string[], file: string): Outline
   return new MarkdownReader(lines, file).read();
 }
 
-type TextSign = 'question' | 'choice' | 'paragraph';
+type TextSign = 'question' | 'choice' | 'paragraph' | 'explanation';
 
 /** A text that goes on until the next sign. */
 interface OpenText {
@@ -29,6 +29,7 @@ class MarkdownReader {
   /** Where the text of the question begins, and how many lettered choices it has. */
   #questionColumn = 0;
   #letters = 0;
+  #hasChoices = false;
   /** A file of fences that are never closed must not cost more than so much. */
   #linesToSearch: number;
 
@@ -82,11 +83,18 @@ class MarkdownReader {
       this.#letters += 1;
       return { text, column };
     }
+    if (sign?.kind === 'explanation' && this.#hasChoices) {
+      const { text, column } = afterSign(sign.length);
+      // What belongs to an item of a list stands below its text.
+      this.#begin('explanation', at, indent === 0 ? column : indent, { finish: asItIs });
+      return { text, column: indent === 0 ? column : indent };
+    }
     return this.#isText(sign) ? this.#continue(line, indent, at) : this.#addSign(sign, line.trim());
   }
 
-  #isText(sign: LineSign | undefined): sign is undefined {
-    return sign === undefined || sign.kind === 'fence' || sign.kind === 'question' || sign.kind === 'letter';
+  #isText(sign: LineSign | undefined): boolean {
+    if (sign === undefined || (isBelowChoices(sign) && !this.#hasChoices)) return true;
+    return sign.kind === 'fence' || sign.kind === 'question' || sign.kind === 'letter';
   }
 
   #mayBeginQuestion(indent: number): boolean {
@@ -99,6 +107,7 @@ class MarkdownReader {
       const text = decodeReferences(line.slice(sign.length).trim());
       this.#parts.push({ kind: 'heading', level: sign.level, text });
       this.#questionColumn = 0;
+      this.#hasChoices = false;
     } else if (sign?.kind === 'answer') this.#parts.push({ kind: 'answer', answer: sign.answer });
     else if (sign?.kind === 'labels') this.#parts.push({ kind: 'labels', labels: sign.labels });
     return undefined;
@@ -153,6 +162,7 @@ class MarkdownReader {
     rest: Partial<OpenText> & Pick<OpenText, 'finish'>,
   ): void {
     this.#close();
+    if (kind !== 'explanation') this.#hasChoices = kind === 'choice';
     this.#open = { kind, line: at + 1, column, lines: [], isMarked: false, ...rest };
   }
 
@@ -164,6 +174,7 @@ class MarkdownReader {
     const notes = text === written ? [] : [IMAGE_LEFT_OUT];
     const place = { file: this.file, line };
     if (kind === 'choice') this.#parts.push({ kind, text, isMarked: isMarked || this.#open.isMarked, notes });
+    else if (kind === 'explanation') this.#parts.push({ kind, text, notes });
     else this.#parts.push({ kind, place, text, notes });
     this.#open = undefined;
   }

@@ -1,6 +1,6 @@
 import { withoutImages } from '../../image-marks.ts';
 import { leadingLabels } from '../../leading-labels.ts';
-import { writeLabels } from '../../outline/labels-line.ts';
+import { writeLabels, writeOrigin } from '../../outline/labels-line.ts';
 import { encodeReferences, referenceTo } from '../../outline/references.ts';
 import type { QuestionsToWrite, QuestionToWrite } from '../../question-file.ts';
 import { linesOfText } from './text-lines.ts';
@@ -36,16 +36,19 @@ function blockOf(question: QuestionToWrite, number: number): string {
   const choices = question.choices.map((choice) =>
     itemOf(`${indent}- [${choice === question.correctAnswer ? 'x' : ' '}] `, choice),
   );
+  const { explanation = '' } = question;
+  const origin = writeOrigin(question);
   return [
     itemOf(marker, question.text),
     ...(labels === '' ? [] : [`${indent}${labels}`]),
     choices.join('\n'),
+    ...(explanation === '' ? [] : [itemOf(`${indent}Explanation: `, explanation, indent)]),
+    ...(origin === '' ? [] : [`${indent}${origin}`]),
   ].join('\n\n');
 }
 
 /** A text after its sign, further lines below its first one. */
-function itemOf(sign: string, text: string): string {
+function itemOf(sign: string, text: string, indent = ' '.repeat(sign.length)): string {
   const [first = '', ...others] = linesOfText(withoutImages(text));
-  const indent = ' '.repeat(sign.length);
   return [`${sign}${first}`, ...others.map((line) => (line === '' ? '' : `${indent}${line}`))].join('\n');
 }

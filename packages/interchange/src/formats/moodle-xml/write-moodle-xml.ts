@@ -4,6 +4,7 @@ import type { ImageToWrite, QuestionsToWrite, QuestionToWrite } from '../../ques
 import { escapeXml, withoutForbidden } from '../../xml.ts';
 import { pathOfCategory } from '../moodle/category-path.ts';
 import { nameOfQuestion } from '../moodle/name-of-question.ts';
+import { commentOfSource } from '../moodle/source-comment.ts';
 
 type Images = QuestionsToWrite['images'];
 
@@ -25,7 +26,7 @@ function categoryToXml(path: string): string {
 }
 
 function questionToXml(question: QuestionToWrite, name: string, images: Images): string {
-  const { text, choices, correctAnswer, keepChoiceOrder, tags, explanation = '' } = question;
+  const { text, choices, correctAnswer, keepChoiceOrder, tags, explanation = '', source = '' } = question;
   const right = choices.indexOf(correctAnswer);
   const answers = choices.map(
     (choice, at) =>
@@ -34,6 +35,7 @@ function questionToXml(question: QuestionToWrite, name: string, images: Images):
   const written = tags.map((tag) => `<tag><text>${contentOf(tag)}</text></tag>`);
   return [
     '<question type="multichoice">\n',
+    source === '' ? '' : `<!-- ${commentOfSource(withoutForbidden(source))} -->\n`,
     `<name><text>${contentOf(name)}</text></name>\n`,
     `<questiontext format="html">${richText(text, images)}</questiontext>\n`,
     `<generalfeedback format="html">${explanation === '' ? '<text></text>' : richText(explanation, images)}</generalfeedback>\n`,

@@ -3,7 +3,7 @@ import type { RawFile } from '../../format-files.ts';
 import { parseXml, type XmlElement } from '../../xml.ts';
 import { ImageFinder } from './image-finder.ts';
 import { type QtiKind, type QtiVersion, rootOf } from './qti-roots.ts';
-import { readManifest } from './read-manifest.ts';
+import { type Metadata, readManifest } from './read-manifest.ts';
 
 /** A file of a package that is QTI. It is parsed when it is asked for, so that memory holds one at a time. */
 export interface QtiDocument {
@@ -17,10 +17,12 @@ export interface QtiDocument {
 export interface QtiPackage {
   /** In the order of the manifest; what it does not name follows. */
   readonly documents: readonly QtiDocument[];
-  /** The labels that the manifest gives a file. */
-  readonly tagsOf: (path: string) => readonly string[];
+  /** What the manifest says of a file. */
+  readonly metadataOf: (path: string) => Metadata;
   readonly images: ImageFinder;
 }
+
+const NO_METADATA: Metadata = { tags: [], source: '' };
 
 /**
  * A package of QTI files, or one such file by itself.
@@ -29,7 +31,11 @@ export interface QtiPackage {
 export function openPackage(file: RawFile): QtiPackage {
   if (!isArchive(file.content)) {
     const document = documentOf(file.name, file.content);
-    return { documents: document ? [document] : [], tagsOf: () => [], images: new ImageFinder(new Map()) };
+    return {
+      documents: document ? [document] : [],
+      metadataOf: () => NO_METADATA,
+      images: new ImageFinder(new Map()),
+    };
   }
   const files = readArchive(file.content, { file: file.name });
   const manifest = readManifest(files);
@@ -40,7 +46,7 @@ export function openPackage(file: RawFile): QtiPackage {
     .filter((document) => document !== undefined);
   return {
     documents,
-    tagsOf: (path) => manifest.tags.get(path) ?? [],
+    metadataOf: (path) => manifest.metadata.get(path) ?? NO_METADATA,
     images: new ImageFinder(files),
   };
 }

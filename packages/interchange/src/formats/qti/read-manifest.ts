@@ -7,10 +7,21 @@ export interface Manifest {
   /** In its order. */
   readonly paths: readonly string[];
   /** By path. */
-  readonly tags: ReadonlyMap<string, readonly string[]>;
+  readonly metadata: ReadonlyMap<string, Metadata>;
 }
 
-const EMPTY: Manifest = { paths: [], tags: new Map() };
+/** What a manifest says of a file. */
+export interface Metadata {
+  /** Its labels. */
+  readonly tags: readonly string[];
+  /** Where it comes from; empty where nothing is said. */
+  readonly source: string;
+}
+
+/** What the catalogue is called whose entry says where a question comes from. */
+export const CATALOGUE_OF_SOURCES = 'source';
+
+const EMPTY: Manifest = { paths: [], metadata: new Map() };
 
 /** @throws UnreadableFile for a manifest that is no XML that may be read */
 export function readManifest(files: ReadonlyMap<string, Uint8Array>): Manifest {
@@ -20,20 +31,33 @@ export function readManifest(files: ReadonlyMap<string, Uint8Array>): Manifest {
   if (path === undefined) return EMPTY;
   const folder = folderOf(path);
   const paths: string[] = [];
-  const tags = new Map<string, readonly string[]>();
+  const metadata = new Map<string, Metadata>();
   const root = parseXml(files.get(path)!, path);
   for (const resource of descendantsOf(root, 'resource')) {
     const inResource = [resource, ...childrenOf(resource, 'file')]
       .map(({ attributes }) => attributes['href'])
       .filter((href) => href !== undefined)
       .map((href) => joinPath(folder, href));
-    const said = tagsOf(childOf(resource, 'metadata'));
+    const said = metadataOf(childOf(resource, 'metadata'));
     for (const name of inResource) {
       paths.push(name);
-      if (said.length > 0 && !tags.has(name)) tags.set(name, said);
+      if (said !== undefined && !metadata.has(name)) metadata.set(name, said);
     }
   }
-  return { paths: [...new Set(paths)], tags };
+  return { paths: [...new Set(paths)], metadata };
+}
+
+/** @returns undefined where nothing is said */
+function metadataOf(element: XmlElement | undefined): Metadata | undefined {
+  const metadata = { tags: tagsOf(element), source: sourceOf(element) };
+  return metadata.tags.length > 0 || metadata.source !== '' ? metadata : undefined;
+}
+
+/** As files of ours say it. */
+function sourceOf(metadata: XmlElement | undefined): string {
+  const entries = ['catalogentry', 'identifier'].flatMap((name) => descendantsOf(metadata, name));
+  const ours = entries.find((each) => textOf(childOf(each, 'catalog')).trim() === CATALOGUE_OF_SOURCES);
+  return textOf(childOf(ours, 'entry')).trim();
 }
 
 /** Keywords, and the difficulty of IEEE LOM (1484.12.1, section 5.8), as labels. */

@@ -45,7 +45,7 @@ function readInterops({ documents, images }: QtiPackage, file: string): FileItem
 
 /** Items in the order of the tests; what no test names follows. */
 function readItems(qti: QtiPackage, file: string): FileItem[] {
-  const { documents, images, tagsOf } = qti;
+  const { documents, images, metadataOf } = qti;
   const items = new Map(documents.filter(({ kind }) => kind === 'item').map((item) => [item.path, item]));
   judgeNumber(items.size, file);
   const inTests = new Map(
@@ -62,7 +62,7 @@ function readItems(qti: QtiPackage, file: string): FileItem[] {
       path,
       html: new HtmlReader(images, path),
       category,
-      tags: tagsOf(path),
+      metadata: metadataOf(path),
       preface: joinPrefaces(preface, stimulusOf(root, path)),
     });
   });

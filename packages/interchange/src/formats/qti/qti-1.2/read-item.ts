@@ -53,6 +53,7 @@ export function readItem(item: XmlElement, surroundings: Surroundings): FileItem
     choices,
     explanation,
     name: nameOfTitle(item.attributes['title']),
+    source: firstOf(fields, 'source') ?? '',
     keepChoiceOrder: isOrderKept(item),
     category: firstOf(fields, 'category', 'cc_question_category') ?? category,
     tags: tagsOfFields(fields),

@@ -80,17 +80,34 @@ function writeItem(question: QuestionToWrite, number: number, file: QuestionsToW
     { ident: `question-${number}`, title: question.name || `Question ${number}` },
     writeMetadata(question, identifiers),
     elementOf('presentation', {}, writeMaterial(question.text, file), response),
-    writeScoring(identifiers[question.choices.indexOf(question.correctAnswer)]!),
+    writeScoring(question, identifiers[question.choices.indexOf(question.correctAnswer)]!),
+    isExplained(question) ? writeExplanation(question.explanation, file) : '',
   );
 }
 
-function writeMetadata({ category, tags }: QuestionToWrite, identifiers: readonly string[]): string {
+function isExplained(question: QuestionToWrite): question is QuestionToWrite & { explanation: string } {
+  return (question.explanation ?? '') !== '';
+}
+
+/** What Canvas calls the comment on a question: it is shown whatever was answered. */
+const EXPLANATION = 'general_fb';
+
+function writeExplanation(explanation: string, file: QuestionsToWrite): string {
+  const inside = elementOf('flow_mat', {}, writeMaterial(explanation, file));
+  return elementOf('itemfeedback', { ident: EXPLANATION }, inside);
+}
+
+function writeMetadata(
+  { category, tags, source = '' }: QuestionToWrite,
+  identifiers: readonly string[],
+): string {
   const fields = [
     ['question_type', 'multiple_choice_question'],
     ['points_possible', '1.0'],
     ['original_answer_ids', identifiers.join(',')],
     ['category', category],
     ...tags.map((tag) => ['tag', tag] as const),
+    ...(source === '' ? [] : [['source', source] as const]),
   ] as const;
   const written = fields.map(([name, value]) =>
     elementOf(
@@ -114,7 +131,7 @@ function writeMaterial(text: string, { images }: QuestionsToWrite): string {
   return elementOf('material', {}, `<mattext texttype="text/html">${contentOf(html)}</mattext>`);
 }
 
-function writeScoring(correct: string): string {
+function writeScoring(question: QuestionToWrite, correct: string): string {
   const outcome = elementOf('decvar', {
     maxvalue: '100',
     minvalue: '0',
@@ -126,6 +143,7 @@ function writeScoring(correct: string): string {
     'resprocessing',
     {},
     elementOf('outcomes', {}, outcome),
+    isExplained(question) ? ALWAYS_EXPLAINED : '',
     elementOf(
       'respcondition',
       { continue: 'No' },
@@ -134,3 +152,10 @@ function writeScoring(correct: string): string {
     ),
   );
 }
+
+const ALWAYS_EXPLAINED = elementOf(
+  'respcondition',
+  { continue: 'Yes' },
+  elementOf('conditionvar', {}, '<other/>'),
+  elementOf('displayfeedback', { feedbacktype: 'Response', linkrefid: EXPLANATION }),
+);

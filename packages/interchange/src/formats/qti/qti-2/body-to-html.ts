@@ -31,11 +31,16 @@ export function rubricsOf(elements: readonly XmlElement[]): Instruction[] {
   return elements
     .filter((element) => nameOf(element) === 'rubricBlock')
     .map((rubric) => ({
-      html: serializeXml([
-        { ...rubric, name: 'div', attributes: {}, children: rubric.children.flatMap(asHtml) },
-      ]),
+      html: contentToHtml(rubric),
       isForCandidates: /^\s*$|\bcandidate\b/.test(rubric.attributes['view'] ?? ''),
     }));
+}
+
+/** The source of what is in an element that is itself no part of a text, as HTML. */
+export function contentToHtml(element: XmlElement): string {
+  return serializeXml([
+    { ...element, name: 'div', attributes: {}, children: element.children.flatMap(asHtml) },
+  ]);
 }
 
 /** The source of an element of an item as HTML; in place of an interaction stands its prompt. */

@@ -11,7 +11,8 @@ import {
   otherType,
 } from '../html-in-qti.ts';
 import { joinPrefaces, type Preface, readInstructions, withPreface } from '../preface.ts';
-import { bodyToHtml, rubricsOf } from './body-to-html.ts';
+import type { Metadata } from '../read-manifest.ts';
+import { bodyToHtml, contentToHtml, rubricsOf } from './body-to-html.ts';
 import { findCorrect } from './find-correct.ts';
 import { declarationOf, findChoiceInteraction } from './interactions.ts';
 import { attributeOf, findAll, findChild, isTrue, nameOf } from './names.ts';
@@ -20,13 +21,17 @@ interface Surroundings {
   readonly path: string;
   readonly html: HtmlReader;
   readonly category: string;
-  readonly tags: readonly string[];
+  /** What the manifest of its package says of it. */
+  readonly metadata: Metadata;
   /** What its sections and other files say before it. */
   readonly preface: Preface;
 }
 
 /** An item of QTI 2 or 3 as a question, or why it is none that can come in. */
-export function readItem(item: XmlElement, { path, html, category, tags, preface }: Surroundings): FileItem {
+export function readItem(
+  item: XmlElement,
+  { path, html, category, metadata, preface }: Surroundings,
+): FileItem {
   const place = { file: path, line: item.line };
   const body = findChild(item, 'itemBody');
   const instructions = readInstructions(rubricsOf(findAll(body, 'rubricBlock')), html);
@@ -38,8 +43,7 @@ export function readItem(item: XmlElement, { path, html, category, tags, preface
     return { kind: 'skipped', place, text: excerpt, reason: otherType(interaction.other) };
   }
   const choices = readChoices(item, interaction, html);
-  const feedback = findAll(item, 'modalFeedback', 'feedbackInline', 'feedbackBlock');
-  if (feedback.some((element) => textOf(element).trim() !== '')) html.note(FEEDBACK_LEFT_OUT);
+  const explanation = readFeedback(item, html);
   const points = noteOfPoints(pointsOf(item));
   if (points !== undefined) html.note(points);
   return judgeQuestion({
@@ -49,10 +53,38 @@ export function readItem(item: XmlElement, { path, html, category, tags, preface
     name: nameOfTitle(item.attributes['title']),
     keepChoiceOrder: isOrderKept(interaction),
     category,
-    tags,
+    ...metadata,
+    explanation,
     isTrueFalse: areTrueAndFalse(choices.map((choice) => choice.text)),
     notes: html.takeNotes(),
   });
+}
+
+/** What is shown whatever is answered explains the question; what an answer brings up is left out. */
+function readFeedback(item: XmlElement, html: HtmlReader): string {
+  const all = findAll(item, 'modalFeedback', 'feedbackInline', 'feedbackBlock').filter(
+    (element) => textOf(element).trim() !== '' || findAll(element, 'img', 'object').length > 0,
+  );
+  const shown = alwaysShown(item);
+  const isGeneral = (element: XmlElement) =>
+    nameOf(element) === 'modalFeedback' &&
+    (attributeOf(element, 'showHide') ?? 'show') === 'show' &&
+    shown.has(`${attributeOf(element, 'outcomeIdentifier')} ${element.attributes['identifier']}`);
+  if (!all.every(isGeneral)) html.note(FEEDBACK_LEFT_OUT);
+  return html.read(all.filter(isGeneral).map(contentToHtml).join(''));
+}
+
+/** Outcomes and their values from the beginning, where no answer changes them. */
+function alwaysShown(item: XmlElement): ReadonlySet<string> {
+  const changed = new Set(
+    findAll(item, 'setOutcomeValue', 'lookupOutcomeValue').map(({ attributes }) => attributes['identifier']),
+  );
+  const fixed = findAll(item, 'outcomeDeclaration').filter(
+    ({ attributes }) => !changed.has(attributes['identifier']),
+  );
+  return new Set(
+    fixed.map((each) => `${each.attributes['identifier']} ${textOf(findChild(each, 'defaultValue')).trim()}`),
+  );
 }
 
 function pointsOf(item: XmlElement): string {

@@ -50,6 +50,24 @@ describe('an item with a list of choices', () => {
     });
   });
 
+  test('is explained by feedback that no answer changes; other feedback is left out', () => {
+    const outcome = (value: string) =>
+      `<outcomeDeclaration identifier="F" cardinality="single" baseType="identifier"><defaultValue><value>${value}</value></defaultValue></outcomeDeclaration>`;
+    const feedback = (identifier: string, words: string, showHide = 'show') =>
+      `<modalFeedback outcomeIdentifier="F" identifier="${identifier}" showHide="${showHide}"><p>${words}</p></modalFeedback>`;
+    const explained = { declaration: correct('c1') + outcome('all'), rest: feedback('all', 'It <b>is</b>.') };
+    expect(firstQuestion(read(explained))).toMatchObject({ explanation: 'It **is**.', notes: [] });
+    for (const rest of [
+      feedback('other', 'Yes!'),
+      feedback('all', 'Yes!', 'hide'),
+      `<responseProcessing><setOutcomeValue identifier="F"><baseValue baseType="identifier">all</baseValue></setOutcomeValue></responseProcessing>${feedback('all', 'Yes!')}`,
+    ]) {
+      const question = firstQuestion(read({ ...explained, rest }));
+      expect(question).not.toHaveProperty('explanation');
+      expect(question.notes).toEqual(['Feedback is left out.']);
+    }
+  });
+
   test('is of the version that it says', () => {
     expect(read().format).toBe('qti-2.1');
     expect(read({ version: '2.2' }).format).toBe('qti-2.2');

@@ -50,21 +50,48 @@ export function writeItem(
     element('stylesheet', { href: `${UP}/${STYLE_SHEET}`, type: 'text/css' }),
     element('itemBody', {}, `<div>${html(question.text)}</div>`, writeChoices(question, element, html)),
     writeProcessing(dialect, element),
+    writeExplanation(question, dialect, html),
   );
   return { identifier, xml: `${DECLARATION}${xml}\n`, images: shown };
 }
 
 type ElementWriter = ReturnType<typeof writerOf>;
 
-function writeDeclarations({ choices, correctAnswer }: QuestionToWrite, element: ElementWriter): string {
+/** Feedback that no answer changes: its variable has the value that shows it from the beginning. */
+const FEEDBACK = 'FEEDBACK';
+const EXPLANATION = 'explanation';
+
+function writeExplanation(
+  { explanation = '' }: QuestionToWrite,
+  dialect: Dialect,
+  html: (text: string) => string,
+): string {
+  if (explanation === '') return '';
+  const element = writerOf(dialect);
+  const content = `<div>${html(explanation)}</div>`;
+  return element(
+    'modalFeedback',
+    { outcomeIdentifier: FEEDBACK, identifier: EXPLANATION, showHide: 'show' },
+    dialect.isDashed ? element('contentBody', {}, content) : content,
+  );
+}
+
+function writeDeclarations(
+  { choices, correctAnswer, explanation = '' }: QuestionToWrite,
+  element: ElementWriter,
+): string {
   const correct = element('value', {}, identifierOf(choices.indexOf(correctAnswer)));
-  const zero = element('defaultValue', {}, element('value', {}, '0'));
+  const first = (value: string) => element('defaultValue', {}, element('value', {}, value));
+  const outcome = (identifier: string, baseType: string, value: string) =>
+    element('outcomeDeclaration', { identifier, cardinality: 'single', baseType }, first(value));
   return (
     element(
       'responseDeclaration',
       { identifier: 'RESPONSE', cardinality: 'single', baseType: 'identifier' },
       element('correctResponse', {}, correct),
-    ) + element('outcomeDeclaration', { identifier: 'SCORE', cardinality: 'single', baseType: 'float' }, zero)
+    ) +
+    outcome('SCORE', 'float', '0') +
+    (explanation === '' ? '' : outcome(FEEDBACK, 'identifier', EXPLANATION))
   );
 }
 

@@ -1,3 +1,4 @@
+import { CATALOGUE_OF_SOURCES } from '../read-manifest.ts';
 import { contentOf, DECLARATION, elementOf } from '../written-parts.ts';
 import type { Dialect } from './dialects.ts';
 
@@ -9,6 +10,8 @@ export interface Resource {
   /** What else belongs to it. */
   readonly files: readonly string[];
   readonly tags: readonly string[];
+  /** Where an item comes from; empty where nobody says. */
+  readonly source?: string;
   /** Identifiers of the resources that it needs. */
   readonly dependencies: readonly string[];
 }
@@ -33,27 +36,31 @@ export function writeManifest(resources: readonly Resource[], dialect: Dialect):
 }
 
 function writeResource(
-  { identifier, kind, path, files, tags, dependencies }: Resource,
+  { identifier, kind, path, files, tags, source = '', dependencies }: Resource,
   dialect: Dialect,
 ): string {
   return elementOf(
     'resource',
     { identifier, type: `imsqti_${kind}_xml${dialect.suffix}`, href: path },
-    tags.length === 0 ? '' : elementOf('metadata', {}, writeKeywords(tags, dialect)),
+    tags.length === 0 && source === '' ? '' : elementOf('metadata', {}, writeMetadata(tags, source, dialect)),
     ...[path, ...files].map((href) => elementOf('file', { href })),
     ...dependencies.map((identifierref) => elementOf('dependency', { identifierref })),
   );
 }
 
-/** Labels as keywords of learning object metadata. */
-function writeKeywords(tags: readonly string[], { lom }: Dialect): string {
+/** Labels as keywords of learning object metadata, and the source as the entry of a catalogue. */
+function writeMetadata(tags: readonly string[], source: string, { lom }: Dialect): string {
   const isIeee = lom === 'ieee';
   const namespace = isIeee ? 'http://ltsc.ieee.org/xsd/LOM' : 'http://www.imsglobal.org/xsd/imsmd_v1p2';
-  const keywords = tags.map((tag) => {
-    const string = isIeee
-      ? `<string language="en">${contentOf(tag)}</string>`
-      : `<langstring xml:lang="en">${contentOf(tag)}</langstring>`;
-    return `<keyword>${string}</keyword>`;
-  });
-  return elementOf('lom', { xmlns: namespace }, `<general>${keywords.join('')}</general>`);
+  const words = (text: string) =>
+    isIeee
+      ? `<string language="en">${contentOf(text)}</string>`
+      : `<langstring xml:lang="en">${contentOf(text)}</langstring>`;
+  const entry = isIeee ? contentOf(source) : words(source);
+  const inside = `<catalog>${CATALOGUE_OF_SOURCES}</catalog><entry>${entry}</entry>`;
+  const general = [
+    source === '' ? '' : elementOf(isIeee ? 'identifier' : 'catalogentry', {}, inside),
+    ...tags.map((tag) => `<keyword>${words(tag)}</keyword>`),
+  ];
+  return elementOf('lom', { xmlns: namespace }, elementOf('general', {}, ...general));
 }

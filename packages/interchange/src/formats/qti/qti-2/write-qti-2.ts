@@ -26,6 +26,7 @@ export function writeQti2(file: QuestionsToWrite, dialect: Dialect): Uint8Array 
       path,
       files: [STYLE_SHEET, ...shown],
       tags: question.tags,
+      source: question.source ?? '',
       dependencies: [],
     };
   });
