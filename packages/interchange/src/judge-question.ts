@@ -1,5 +1,5 @@
 import { LIMITS } from '@exam/contract/limits';
-import { isWithinWithoutSigns, plainText } from '@exam/contract/rich-text';
+import { findMarkup, isWithinWithoutSigns, plainText } from '@exam/contract/rich-text';
 import { withOneOfEmphasis } from './html/emphasis.ts';
 import type { FileAnnotations, FileItem, FileQuestion, Place } from './question-file.ts';
 
@@ -32,8 +32,27 @@ export function judgeQuestion(found: FoundQuestion): FileItem {
     tags: found.tags ?? [],
     ...annotationsOf(found),
     isTrueFalse: found.isTrueFalse ?? false,
-    notes: withOneOfEmphasis(found.notes ?? []),
+    notes: withOneOfEmphasis([...(found.notes ?? []), ...notesOfKey(found)]),
   } satisfies FileQuestion;
+}
+
+export const KEY_IS_PRINTED =
+  'Only the correct choice is bold or italic: students would see the key. Print all choices alike.';
+
+function notesOfKey({ choices }: FoundQuestion): string[] {
+  const prints = choices.map(({ text }) => printOf(text.trim()));
+  const right = choices.findIndex(({ isCorrect }) => isCorrect);
+  const isAlone =
+    prints[right] !== undefined && prints.every((print, at) => at === right || print === undefined);
+  return isAlone ? [KEY_IS_PRINTED] : [];
+}
+
+/** What all of a text is printed in. */
+function printOf(text: string): 'strong' | 'emphasis' | undefined {
+  if (!text.startsWith('*')) return undefined;
+  const [markup] = findMarkup(text);
+  const isWhole = markup?.start === 0 && markup.end === text.length;
+  return isWhole && (markup.kind === 'strong' || markup.kind === 'emphasis') ? markup.kind : undefined;
 }
 
 /** What is there of it. Programs make names from texts: a name that says no more is none. */

@@ -41,6 +41,7 @@ export function makeDocx(body: string, picture: Uint8Array = new Uint8Array()): 
     'word/styles.xml': `<w:styles ${NAMESPACES}>${
       style('H1', 'heading 1') +
       style('H2', 'heading 2') +
+      '<w:style w:type="character" w:styleId="Unseen"><w:name w:val="Unseen"/><w:rPr><w:vanish/></w:rPr></w:style>' +
       style('LN', 'List Number', '<w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr>')
     }</w:styles>`,
     'word/document.xml': `<w:document ${NAMESPACES}><w:body>${body}</w:body></w:document>`,

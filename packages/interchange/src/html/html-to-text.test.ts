@@ -174,9 +174,9 @@ describe('HTML of a question becomes lines of text', () => {
     [
       '<img src="https://example.org/a.png" alt="a cat">',
       'a cat',
-      'An image that lies on the web (example.org) is left out.',
+      'An image that lies on the web (example.org/a.png) is left out.',
     ],
-    ['<img src="//example.org/a.png">', '', 'An image that lies on the web (example.org) is left out.'],
+    ['<img src="//example.org/a.png">', '', 'An image that lies on the web (example.org/a.png) is left out.'],
     [
       '<img src="b.png">',
       '',
@@ -221,7 +221,7 @@ describe('HTML of a question becomes lines of text', () => {
 
   test.each([
     ['What is the <u>underlined</u> word?', 'Underlining is left out: “underlined”.'],
-    ['a <span style="color: red; text-decoration: underline">b</span>', 'Underlining is left out: “b”.'],
+    ['a <span style="color: #333; text-decoration: underline">b</span>', 'Underlining is left out: “b”.'],
     ['<u>a</u> b <u>c d</u> <u>e</u> <u>f</u>', 'Underlining is left out: “a”, “c d”, “e” and 1 more.'],
     [`a <u>${'b'.repeat(50)}</u>`, `Underlining is left out: “${'b'.repeat(39)}…”.`],
     [
@@ -248,6 +248,42 @@ describe('HTML of a question becomes lines of text', () => {
   });
 
   test.each([
+    ['Which is <span style="color:red">hot</span>?', '“hot”'],
+    ['<font color="#00f">a</font> b <mark>c</mark>', '“a”, “c”'],
+    ['a <span style="background: rgb(255, 255, 0)">b</span>', '“b”'],
+    [
+      '<p style="color:blue">all blue, <b style="COLOR : RGB(200,0,0) !important">one red</b></p>',
+      '“one red”',
+    ],
+    ['<table><tr><td>a</td><td bgcolor="lime">b</td></tr></table>', '“b”'],
+  ])('words in colour beside others are told: %s', (html, words) => {
+    expect(read(html).notes).toEqual([`Colour is left out: ${words}.`]);
+  });
+
+  test.each([
+    '<span style="color: red">All</span> <font color="red">of it</font>',
+    'a <span style="color:#2d3b45">b</span> <span style="color:rgb(51, 51, 51);background:#fff">c</span>',
+    'a <span style="color: inherit; background-color: transparent">b</span> <font color="black">c</font>',
+    'a <a href="#" style="color:blue">b</a> <h2 style="color:navy">c</h2>',
+    '<table border="1"><tr><td></td><th style="background:navy">a</th></tr><tr><th>b</th><td>1</td></tr><tr><td>c</td><td></td></tr></table>',
+    '<table><tr style="background:#eee"><td style="background:#eee"></td><td style="background:#eee">a</td></tr><tr><td>b</td><td>c</td></tr></table>',
+    '<table><tr><td></td><td></td></tr></table>',
+  ])('colours that tell nothing apart are not: %s', (html) => {
+    expect(read(html).notes).toEqual([]);
+  });
+
+  test.each([
+    '<table><tr><td style="background:#000"></td><td></td></tr><tr><td></td><td bgcolor="black">&nbsp;</td></tr></table>',
+    '<table><tr><td>1</td><td style="background-color: red"></td><td style="background-color: #fff">2</td></tr></table>',
+    '<table border="1"><tr><td></td><td></td></tr><tr><td></td><td>x</td></tr></table>',
+    '<table><tr><td style="border-left: 1px solid"></td><td style="border: none">a</td></tr></table>',
+  ])('a table that is a drawing is told: %s', (html) => {
+    expect(read(html).notes).toEqual([
+      'A table may be a drawing: cells without words are coloured or bordered, and that is left out. Compare it with the file.',
+    ]);
+  });
+
+  test.each([
     ['words', 'x'.repeat(300_000)],
     ['elements', '<b>words </b>'.repeat(50_000)],
   ])('what is too long for any question is not read to its end: %s', (_, html) => {
@@ -259,6 +295,8 @@ describe('HTML of a question becomes lines of text', () => {
     read('\\('.repeat(500_000));
     read('<br>'.repeat(200_000));
     read(`${'<div>'.repeat(50_000)}x`);
+    read(`${'<font color="red">'.repeat(400)}${'x '.repeat(50_000)}`);
+    read(`<table><tr>${'<td></td>'.repeat(50_000)}<td bgcolor="red"></td></tr></table>`);
     read('$a'.repeat(5_000));
     read('```\n'.repeat(300_000));
     expect(performance.now() - start).toBeLessThan(15_000);

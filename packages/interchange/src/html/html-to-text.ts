@@ -1,6 +1,7 @@
 import { LIMITS } from '@exam/contract/limits';
 import { Parser } from 'htmlparser2';
 import { type Captured, captureOf, type Finished } from './captures.ts';
+import { ColourFinder } from './colours.ts';
 import { EmphasisFinder, PRINT_LEFT_OUT, printIn } from './emphasis.ts';
 import { formulaOfImage } from './equation-images.ts';
 import { LinkFinder } from './links.ts';
@@ -64,6 +65,7 @@ class Reading {
   private builder = this.whole;
   private readonly notes = new Set<string>();
   private readonly emphasis = new EmphasisFinder();
+  private readonly colours = new ColourFinder();
   private readonly links = new LinkFinder();
   private readonly lists = new ListMarks();
   /** Where raised and lowered words began. */
@@ -99,7 +101,7 @@ class Reading {
       if (error !== TOO_MUCH) throw error;
       this.notes.add('The text is longer or more nested than a question can be; its end is left out.');
     }
-    for (const note of [this.emphasis.note(), this.links.note()])
+    for (const note of [this.emphasis.note(), this.colours.note(), this.links.note()])
       if (note !== undefined) this.notes.add(note);
     const { text, lost } = this.whole.compose();
     if (lost.has('strong') || lost.has('emphasis')) this.notes.add(PRINT_LEFT_OUT);
@@ -120,6 +122,7 @@ class Reading {
     if (this.capture !== undefined) return;
     this.setPrint(printIn(name, attributes, this.prints.at(-1)!), this.depth);
     this.emphasis.enter(name, attributes, this.depth);
+    this.colours.enter(name, attributes, this.depth);
     this.links.enter(name, attributes, this.depth);
     if (name === 'br') this.addBreak(attributes);
     else if (name === 'img') this.addImage(attributes);
@@ -138,11 +141,13 @@ class Reading {
   private addText(text: string): void {
     this.words += text;
     this.emphasis.addText(text);
+    this.colours.addText(text);
     this.links.addText(text);
   }
 
   private close(name: string, end: number): void {
     this.emphasis.leave(this.depth);
+    this.colours.leave(this.depth);
     this.links.leave(this.depth);
     this.depth -= 1;
     if (this.capture !== undefined) {
@@ -170,13 +175,13 @@ class Reading {
     }
     if (name === 'ul' || name === 'ol') this.lists.enter(name, attributes);
     if (name === 'li') this.beginItem(attributes);
-    if (name === 'table') this.openTable();
+    if (name === 'table') this.openTable(attributes);
     else if (name === 'tr' || name === 'td' || name === 'th') this.openInTable(name, attributes);
   }
 
-  private openTable(): void {
+  private openTable(attributes: Attributes): void {
     this.numberOfTables += 1;
-    if (this.numberOfTables === 1) this.table = new OpenTable();
+    if (this.numberOfTables === 1) this.table = new OpenTable(attributes);
   }
 
   private openInTable(name: 'tr' | 'td' | 'th', attributes: Attributes): void {
@@ -273,7 +278,7 @@ function withoutPrefix(name: string): string {
 function noteOfMissing(source: string): string {
   if (source === '') return 'An image without a source is left out.';
   if (source.startsWith('data:')) return 'An image that cannot be read is left out.';
-  const host = /^(?:https?:)?\/\/([^/?#]*)/i.exec(source)?.[1];
-  if (host !== undefined) return `An image that lies on the web (${host.slice(0, 100)}) is left out.`;
+  const address = /^(?:https?:)?\/\/([^?#]*)/i.exec(source)?.[1];
+  if (address !== undefined) return `An image that lies on the web (${address.slice(0, 100)}) is left out.`;
   return `An image that the file does not hold as PNG, JPEG, WebP or GIF is left out (${source.slice(0, 100)}).`;
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '@exam/contract/limits';
+import { backgroundOf } from './colours.ts';
 import type { Piece } from './pieces.ts';
 import { TextBuilder } from './text-builder.ts';
 
@@ -9,6 +10,9 @@ interface OpenCell {
   readonly isHead: boolean;
   readonly width: number;
   readonly height: number;
+  /** How it looks; empty where nothing is said. */
+  readonly background: string;
+  readonly border: string;
 }
 
 /** More columns find no room on a page, and more cells none in a question. */
@@ -17,6 +21,8 @@ const MOST_CELLS = 4_000;
 const MOST_CHARACTERS = 2 * LIMITS.questionTextLength;
 
 export const MERGED_CELLS = 'Merged cells of a table repeat their text.';
+export const DRAWN_BY_CELLS =
+  'A table may be a drawing: cells without words are coloured or bordered, and that is left out. Compare it with the file.';
 const BROKEN_LINES = 'Line breaks in cells of a table are left out.';
 
 /** A table of HTML while it is read: of data, or one that only puts things beside each other. */
@@ -24,13 +30,18 @@ export class OpenTable {
   readonly #rows: OpenCell[][] = [];
   /** Whether something in a cell needs lines of its own: a list, code, another table. */
   hasBlocks = false;
+  readonly #border: string;
+
+  constructor({ border = '0' }: Attributes = {}) {
+    this.#border = /^[\s0]*$/.test(border) ? '' : border;
+  }
 
   openRow(): void {
     this.#rows.push([]);
   }
 
   /** @returns what takes the content of the cell */
-  openCell(name: string, { colspan, rowspan }: Attributes): TextBuilder {
+  openCell(name: string, { colspan, rowspan, style = '', bgcolor }: Attributes): TextBuilder {
     if (this.#rows.length === 0) this.openRow();
     const builder = new TextBuilder();
     this.#rows.at(-1)!.push({
@@ -38,6 +49,8 @@ export class OpenTable {
       isHead: name === 'th',
       width: spanOf(colspan, MOST_COLUMNS + 1),
       height: spanOf(rowspan, MOST_CELLS),
+      background: backgroundOf({ style, bgcolor }) ?? '',
+      border: borderOf(style) || this.#border,
     });
     return builder;
   }
@@ -47,6 +60,7 @@ export class OpenTable {
     const rows = this.#rows
       .filter((row) => row.length > 0)
       .map((row) => row.map((cell) => ({ ...cell, pieces: cell.builder.takePieces() })));
+    const drawn = isDrawn(rows) ? [DRAWN_BY_CELLS] : [];
     const isOfData = this.#isOfData(rows);
     const isBroken =
       isOfData &&
@@ -59,11 +73,11 @@ export class OpenTable {
       builder.beginBlock(2);
       for (const row of rows) addLine(row, builder);
       builder.beginBlock(2);
-      return [];
+      return drawn;
     }
     const isMerged = rows.flat().some(({ width, height }) => width > 1 || height > 1);
     builder.addTable(grid);
-    return [...(isMerged ? [MERGED_CELLS] : []), ...(isBroken ? [BROKEN_LINES] : [])];
+    return [...drawn, ...(isMerged ? [MERGED_CELLS] : []), ...(isBroken ? [BROKEN_LINES] : [])];
   }
 
   /** A table without a head that has one row or one column only puts things beside each other. */
@@ -80,6 +94,29 @@ export class OpenTable {
 
 interface FullCell extends OpenCell {
   readonly pieces: readonly Piece[];
+}
+
+/** Borders as a style says them; empty where it takes them away. */
+function borderOf(style: string): string {
+  const borders = style
+    .split(';')
+    .map((declaration) => declaration.trim().toLowerCase())
+    .filter((declaration) => /^border(?!-collapse|-spacing)/.test(declaration));
+  return borders.filter((border) => !/:\s*(?:none|hidden|0(?:px|pt)?\b)/.test(border)).join(';');
+}
+
+/** Cells without words say something by their looks where others of their row look otherwise, or where most are such cells. */
+function isDrawn(rows: readonly (readonly FullCell[])[]): boolean {
+  const cells = rows.flat();
+  return (['background', 'border'] as const).some((look) => {
+    const shown = (cell: FullCell) => cell.pieces.length === 0 && cell[look] !== '';
+    const all = cells.filter(shown).length;
+    if (all > 1 && 2 * all >= cells.length) return true;
+    return rows.some((row) => {
+      const first = row.find(shown);
+      return first !== undefined && row.some((cell) => cell[look] !== first[look]);
+    });
+  });
 }
 
 function spanOf(span: string | undefined, most: number): number {

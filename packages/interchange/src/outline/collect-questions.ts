@@ -66,6 +66,7 @@ class Collector {
     else if (part.kind === 'paragraph') this.#addParagraph(part.place, part.text, part.notes);
     else if (part.kind === 'choice') this.#addChoice({ print: [], ...part }, part.notes);
     else if (part.kind === 'items') this.#addItems(part.items);
+    else if (part.kind === 'notes') (this.#paragraph ?? this.#question)?.notes.push(...part.notes);
     else if (this.#question !== undefined) {
       if (part.kind === 'answer') this.#question.answers.push(part.answer);
       else if (part.kind === 'explanation') {

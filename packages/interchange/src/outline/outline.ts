@@ -24,6 +24,8 @@ export type OutlinePart =
   | { readonly kind: 'labels'; readonly labels: Labels }
   /** Why the correct answer is correct. */
   | { readonly kind: 'explanation'; readonly text: string; readonly notes?: readonly string[] }
+  /** What is to be said of the question that it stands in. */
+  | { readonly kind: 'notes'; readonly notes: readonly string[] }
   /** Questions that were told in another way, such as in a table. */
   | { readonly kind: 'items'; readonly items: readonly FileItem[] }
   /** Text without a sign of its own: it goes on with a question, or begins one that has no number. */

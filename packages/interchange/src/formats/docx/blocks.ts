@@ -1,15 +1,16 @@
 import { Parser } from 'htmlparser2';
 import { escapeXml } from '../../xml.ts';
+import { COLOURED, HIDDEN, SHADED } from './marks-in-text.ts';
 
 /** Some characters of a line, and how they are printed: bold, underlined, highlighted. */
 export interface Piece {
-  /** Empty for a picture. */
+  /** Empty for a picture, and for words that are not shown. */
   readonly text: string;
   /** Elements of HTML around the text, from the outermost: raised letters and the like. */
   readonly elements: readonly string[];
   readonly print: readonly string[];
-  /** The source of a picture. */
-  readonly picture?: string;
+  /** The source of a picture, or of words that are not shown, in HTML. */
+  readonly source?: string;
 }
 
 /** The pieces of a line of a paragraph. */
@@ -25,6 +26,8 @@ export interface Table {
   readonly kind: 'table';
   /** Rows of cells of paragraphs. */
   readonly rows: readonly (readonly (readonly Paragraph[])[])[];
+  /** The colours of cells that have one, in hexadecimal digits. */
+  readonly shades: ReadonlyMap<readonly Paragraph[], string>;
 }
 export type Block = Paragraph | Table;
 
@@ -42,7 +45,7 @@ export function blocksOfHtml(html: string): Block[] {
 }
 
 const PRINT: Readonly<Record<string, string>> = { strong: 'bold', u: 'underlined', mark: 'highlighted' };
-const KEPT = new Set(['sup', 'sub', 'u', 's', 'strong', 'em']);
+const KEPT = new Set(['sup', 'sub', 'u', 's', 'strong', 'em', 'mark']);
 const PARAGRAPHS = new Set(['p', 'li', 'td', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ol', 'ul', 'table']);
 
 const MOST_ROWS = 20_000;
@@ -56,12 +59,16 @@ export function htmlOfLines(lines: readonly Line[]): string {
   return lines.map((line) => line.map(htmlOf).join('')).join('<br/>');
 }
 
-function htmlOf({ text, elements, picture }: Piece): string {
-  if (picture !== undefined) return picture;
+function htmlOf({ text, elements, source }: Piece): string {
+  if (source !== undefined) return source;
   const opening = elements.map((name) => `<${name}>`).join('');
   const closing = elements.map((name) => `</${name}>`).toReversed();
   return `${opening}${escapeXml(text)}${closing.join('')}`;
 }
+
+const SIGNS = new RegExp(
+  `([${HIDDEN.start}${HIDDEN.end}${COLOURED.start}${COLOURED.end}]|${SHADED.start}[\\dA-Fa-f]{6}${SHADED.end})`,
+);
 
 class BlockReader {
   readonly #blocks: Block[] = [];
@@ -69,6 +76,10 @@ class BlockReader {
   #kept: string[] = [];
   #lines: Piece[][] = [[]];
   #level = 0;
+  /** Words that are not shown, while they are read. */
+  #hidden: string | undefined;
+  #isColoured = false;
+  #shades = new Map<readonly Paragraph[], string>();
   /** The outermost table that is open; tables in its cells are paragraphs of them. */
   #table: (readonly Paragraph[])[][] | undefined;
   #depth = 0;
@@ -98,7 +109,27 @@ class BlockReader {
   }
 
   addText(text: string): void {
-    this.#lines.at(-1)!.push({ text, elements: [...this.#kept], print: [...this.#print] });
+    for (const part of text.split(SIGNS)) {
+      const shade = part.startsWith(SHADED.start) ? part.slice(1, -1) : undefined;
+      if (part === HIDDEN.start) this.#hidden = '';
+      else if (part === HIDDEN.end) this.#endHidden();
+      else if (part === COLOURED.start || part === COLOURED.end) this.#isColoured = part === COLOURED.start;
+      else if (shade !== undefined && this.#cell !== undefined) this.#shades.set(this.#cell, shade);
+      else if (this.#hidden !== undefined) this.#hidden += part;
+      else if (part !== '') this.#lines.at(-1)!.push(this.#pieceOf(part));
+    }
+  }
+
+  #pieceOf(text: string): Piece {
+    const elements = this.#isColoured ? [...this.#kept, 'mark'] : [...this.#kept];
+    return { text, elements, print: [...this.#print] };
+  }
+
+  #endHidden(): void {
+    if (this.#hidden === undefined) return;
+    const source = `<span hidden="">${escapeXml(this.#hidden)}</span>`;
+    this.#hidden = undefined;
+    this.#lines.at(-1)!.push({ text: '', elements: [], print: [], source });
   }
 
   finish(): Block[] {
@@ -107,8 +138,8 @@ class BlockReader {
   }
 
   #addImage({ src = '', alt = '' }: Readonly<Record<string, string>>): void {
-    const picture = `<img src="${escapeXml(src)}" alt="${escapeXml(alt)}"/>`;
-    this.#lines.at(-1)!.push({ text: '', elements: [], print: [], picture });
+    const source = `<img src="${escapeXml(src)}" alt="${escapeXml(alt)}"/>`;
+    this.#lines.at(-1)!.push({ text: '', elements: [], print: [], source });
   }
 
   #openRow(): void {
@@ -151,15 +182,18 @@ class BlockReader {
   #closeTable(): void {
     this.#depth -= 1;
     if (this.#depth > 0 || this.#table === undefined) return;
-    this.#blocks.push({ kind: 'table', rows: this.#table });
+    this.#blocks.push({ kind: 'table', rows: this.#table, shades: this.#shades });
+    this.#shades = new Map();
     this.#table = undefined;
   }
 
   #endParagraph(): void {
+    this.#endHidden();
     const lines = this.#lines.filter((line) =>
-      line.some(({ text, picture }) => picture !== undefined || text.trim() !== ''),
+      line.some(({ text, source }) => source !== undefined || text.trim() !== ''),
     );
     this.#lines = [[]];
+    this.#isColoured = false;
     if (lines.length === 0) return;
     const paragraph: Paragraph = { kind: 'paragraph', level: this.#level, lines };
     if (this.#table === undefined) this.#blocks.push(paragraph);

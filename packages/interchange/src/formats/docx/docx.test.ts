@@ -166,6 +166,62 @@ describe('a Word document', () => {
     expect(items[1]).not.toHaveProperty('explanation');
   });
 
+  it('tells colours that may matter, of words and of cells without words', async () => {
+    const shaded = (fill: string, text: string) =>
+      `<w:tcPr><w:shd w:val="clear" w:color="auto" w:fill="${fill}"/></w:tcPr>${text}`;
+    const items = await read(
+      paragraph(
+        run('1. Is ') +
+          run('this', '<w:color w:val="FF0000"/>') +
+          run(' or ') +
+          run('that', '<w:highlight w:val="cyan"/>') +
+          run('?', '<w:color w:val="333333"/>'),
+      ) +
+        table([
+          ['a', 'b', 'c'],
+          ['1', shaded('000000', '<w:p w:rsidR="1"/>'), shaded('FFFFFF', paragraph('2'))],
+        ]) +
+        paragraph('a) x', { print: '<w:color w:val="FF0000"/>' }) +
+        paragraph('b) y', BOLD),
+    );
+    expect(items).toMatchObject([
+      {
+        choices: ['x', 'y'],
+        correctAnswer: 'y',
+        notes: [
+          'Colour is left out: “this”, “that”.',
+          'A table may be a drawing: cells without words are coloured or bordered, and that is left out. Compare it with the file.',
+        ],
+      },
+    ]);
+  });
+
+  it('leaves out what it does not show, and says so', async () => {
+    const hidden = (text: string) => run(text, '<w:b/><w:vanish/>');
+    const items = await read(
+      paragraph(hidden('For me') + run('1. One') + hidden(' &amp; two') + run('?')) +
+        paragraph(run('shown', '<w:vanish w:val="0"/>')) +
+        paragraph('a) x') +
+        paragraph(hidden('Answer: A')) +
+        paragraph(hidden('no choice'), { list: [1, 1] }) +
+        paragraph(run('b) y', '<w:b/>') + run(' late', '<w:rStyle w:val="Unseen"/>')),
+    );
+    expect(items).toMatchObject([
+      {
+        text: 'One?\n\nshown',
+        choices: ['x', 'y'],
+        correctAnswer: 'y',
+        notes: [
+          'Hidden text is left out: “For me”.',
+          'Hidden text is left out: “& two”.',
+          'Hidden text is left out: “Answer: A”.',
+          'Hidden text is left out: “no choice”.',
+          'Hidden text is left out: “late”.',
+        ],
+      },
+    ]);
+  });
+
   it('leaves out what has a number and no choices, and takes the questions beside it', async () => {
     const body =
       paragraph('Write with a pen.', { list: 1 }) +

@@ -28,6 +28,8 @@ export class ParagraphReader {
 
   #readLines(whole: readonly Line[]): OutlinePart {
     const { numbered, lines } = withoutNumbering(whole);
+    const hidden = notesOfHidden(lines);
+    if (hidden !== undefined) return { kind: 'notes', notes: hidden };
     if (numbered !== undefined) return this.#readNumbered(numbered, lines);
     const place: Place = { file: this.file };
     const sign = signOf(plainWords(lines));
@@ -105,6 +107,13 @@ function splitBySigns(lines: readonly Line[], isAfterChoices: boolean): Line[][]
   return groups;
 }
 
+/** The notes of a paragraph of which nothing is shown; undefined for others. */
+function notesOfHidden(lines: readonly Line[]): string[] | undefined {
+  const isEmpty = lines.flat().every(({ text }) => text.trim() === '');
+  const read = isEmpty ? textOfLines(lines) : undefined;
+  return read?.text === '' && read.notes.length > 0 ? read.notes : undefined;
+}
+
 /** A text of ours; what all of it is printed in, is not. */
 export function textOfLines(lines: readonly Line[]): { text: string; notes: string[] } {
   return readHtml(htmlOfLines(withoutCommonPrint(lines)));
@@ -123,7 +132,9 @@ function isPrintedIn(lines: readonly Line[], element: string): boolean {
 
 /** Words without their print: numbers, letters and labels are told by them. */
 function plainWords(lines: readonly Line[]): string {
-  const plain = lines.map((line) => line.map((piece) => withoutElements(piece, ['strong', 'em', 'u', 's'])));
+  const plain = lines.map((line) =>
+    line.map((piece) => withoutElements(piece, ['strong', 'em', 'u', 's', 'mark'])),
+  );
   return readHtml(htmlOfLines(plain)).text;
 }
 

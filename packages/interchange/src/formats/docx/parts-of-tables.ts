@@ -22,12 +22,13 @@ export interface TablesPart {
  * A table of a document: one with a row for each question, one of labels and texts for each question, or one that only
  * puts paragraphs side by side.
  */
-export function partsOfTable({ rows }: Table, reader: ParagraphReader): (OutlinePart | TablesPart)[] {
+export function partsOfTable({ rows, shades }: Table, reader: ParagraphReader): (OutlinePart | TablesPart)[] {
   const cells = rows.map((row) => row.map(textOfCell));
   const asRows: Row[] = cells.map((row, index) => ({ line: index + 1, cells: row }));
   const tables = readTables(asRows, reader.file, { areTexts: true }) ?? readLabelled(cells, reader.file);
   if (tables !== undefined) return [{ kind: 'tables', tables }];
-  if (isOfData(rows)) return [{ kind: 'paragraph', place: { file: reader.file }, ...wordsOfTable(rows) }];
+  if (isOfData(rows))
+    return [{ kind: 'paragraph', place: { file: reader.file }, ...wordsOfTable(rows, shades) }];
   // A merged cell stands in several rows.
   const once = new Set(rows.flat());
   return [...once].flatMap((cell) => cell.flatMap((paragraph) => reader.read(paragraph)));
@@ -51,7 +52,7 @@ function isOfData(rows: Cells): boolean {
   return rows.length > 1 && isWide && cells.every(isPlainText);
 }
 
-function wordsOfTable(rows: Cells): { text: string; notes: string[] } {
+function wordsOfTable(rows: Cells, shades: Table['shades']): { text: string; notes: string[] } {
   const seen = new Set<readonly Paragraph[]>();
   let isMerged = false;
   const written = rows.map((row, rank) => {
@@ -62,7 +63,9 @@ function wordsOfTable(rows: Cells): { text: string; notes: string[] } {
       // A cell over several columns stands in the first of these.
       const shown = cell === NOTHING ? row.slice(0, column).findLast((other) => other !== NOTHING) : cell;
       const lines = (shown ?? []).flatMap((paragraph) => paragraph.lines);
-      return `<${name}>${htmlOfLines(rank === 0 ? withoutCommonPrint(lines) : lines)}</${name}>`;
+      const shade = shown && shades.get(shown);
+      const look = shade === undefined ? '' : ` bgcolor="#${shade}"`;
+      return `<${name}${look}>${htmlOfLines(rank === 0 ? withoutCommonPrint(lines) : lines)}</${name}>`;
     });
   });
   const html = `<table>${written.map((cells) => `<tr>${cells.join('')}</tr>`).join('')}</table>`;

@@ -93,7 +93,9 @@ describe('a question of Canvas', () => {
     const [key] = file.images.keys();
     expect([...file.images.values()].map((image) => [...image])).toEqual([[1, 2, 3]]);
     expect(firstQuestion(file).text).toBe(`![A tree](image:${key}) $n\\log n$ far`);
-    expect(firstQuestion(file).notes).toEqual(['An image that lies on the web (example.org) is left out.']);
+    expect(firstQuestion(file).notes).toEqual([
+      'An image that lies on the web (example.org/a.png) is left out.',
+    ]);
   });
 
   test('begins with the instructions of its sections and its own, and tells those of the whole test', () => {
@@ -150,6 +152,43 @@ describe('a question of Canvas', () => {
     expect(firstQuestion(readXml(xml.replace('title="Pages"', 'title="Question"')))).not.toHaveProperty(
       'name',
     );
+  });
+
+  test('whose correct choice alone is bold says that the key shows', () => {
+    const html = (text: string, rank: number) =>
+      label(text, rank)
+        .replace('text/plain', 'text/html')
+        .replace('Swap', '&lt;b&gt;Swap')
+        .replace('pping', 'pping&lt;/b&gt;');
+    const of = (all: string) => firstQuestion(read({ response: all })).notes;
+    const choices = CHOICES.map(html).join('');
+    const listOf = (inside: string) =>
+      `<response_lid ident="r"><render_choice>${inside}</render_choice></response_lid>`;
+    const told =
+      'Only the correct choice is bold or italic: students would see the key. Print all choices alike.';
+    expect(of(listOf(choices))).toEqual([told]);
+    expect(of(listOf(choices.replace('Paging', '&lt;i&gt;Paging&lt;/i&gt;')))).toEqual([]);
+    expect(of(listOf(choices.replace('pping&lt;/b&gt;', '&lt;/b&gt;pping')))).not.toContain(told);
+  });
+
+  test('begins with the text that it shares with others, or says that this is not there', () => {
+    const shared = item({
+      type: 'text_only_question',
+      stem: '<material><mattext texttype="text/html">&lt;p&gt;A machine has 4 &lt;u&gt;frames&lt;/u&gt;.&lt;/p&gt;</mattext></material>',
+    }).replace('ident="i"', 'ident="s"');
+    const of = (ident: string) => item({ fields: field('parent_stimulus_item_ident', ident) });
+    const [, first, second, lost] = readXml(quiz(shared + of('s') + of('s') + of('none'))).items;
+    for (const question of [first, second]) {
+      expect(question).toMatchObject({
+        text: 'A machine has 4 frames.\n\nWhat moves pages?',
+        notes: ['Underlining is left out: “frames”.'],
+      });
+    }
+    expect(lost).toMatchObject({
+      text: 'What moves pages?',
+      notes: ['It belongs to a text that is not in the file.'],
+    });
+    expect(firstQuestion(readXml(quiz(of('i')))).text).toBe('What moves pages?');
   });
 
   test('says that feedback is left out where there is any', () => {

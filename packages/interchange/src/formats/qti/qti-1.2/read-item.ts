@@ -10,7 +10,7 @@ import {
   nameOfTitle,
   otherType,
 } from '../html-in-qti.ts';
-import { joinPrefaces, type Preface, readInstructions, withPreface } from '../preface.ts';
+import { joinPrefaces, NO_PREFACE, type Preface, readInstructions, withPreface } from '../preface.ts';
 import { findCorrect } from './find-correct.ts';
 import { type Fields, fieldsOf, firstOf, tagsOfFields } from './item-fields.ts';
 import type { MaterialReader } from './material-reader.ts';
@@ -24,11 +24,13 @@ interface Surroundings {
   readonly category: string;
   /** What they say before it. */
   readonly preface: Preface;
+  /** The text of another item of the file, by its name; undefined where there is none. */
+  readonly stimulusOf: (ident: string) => Preface | undefined;
 }
 
 /** An item of QTI 1.2 as a question, or why it is none that can come in. */
 export function readItem(item: XmlElement, surroundings: Surroundings): FileItem {
-  const { path, html, materials, category, preface } = surroundings;
+  const { path, html, materials, category, preface, stimulusOf } = surroundings;
   const fields = fieldsOf(item);
   const place = { file: path, line: item.line };
   const presentation = childOf(item, 'presentation');
@@ -36,7 +38,9 @@ export function readItem(item: XmlElement, surroundings: Surroundings): FileItem
   // Some programs put the text of a question beside its choices.
   const response = presentation && descendantsOf(presentation, 'response_lid')[0];
   const asked = materials.toHtml(presentation) + materials.toHtml(response);
-  const text = withPreface(joinPrefaces(preface, instructions), html, asked);
+  const parent = (firstOf(fields, 'parent_stimulus_item_ident') ?? '').trim();
+  const stimulus = parent === item.attributes['ident'] ? undefined : stimulusOf(parent);
+  const text = withPreface(joinPrefaces(preface, stimulus ?? NO_PREFACE, instructions), html, asked);
   const type = typeOf(fields);
   const other = findOtherType(item, type);
   if (other !== undefined) {
@@ -47,6 +51,7 @@ export function readItem(item: XmlElement, surroundings: Surroundings): FileItem
   const choices = readChoices(item, surroundings);
   const explanation = readFeedback(item, surroundings);
   noteLosses(fields, html);
+  if (parent !== '' && stimulus === undefined) html.note('It belongs to a text that is not in the file.');
   return judgeQuestion({
     place,
     text,
@@ -95,9 +100,6 @@ function readFeedback(item: XmlElement, { html, materials }: Surroundings): stri
 function noteLosses(fields: Fields, html: HtmlReader): void {
   const points = noteOfPoints(firstOf(fields, 'points_possible', 'qmd_absolutescore_max'));
   if (points !== undefined) html.note(points);
-  if ((firstOf(fields, 'parent_stimulus_item_ident') ?? '') !== '') {
-    html.note('It belongs to a text that stands before it in the file and is left out.');
-  }
 }
 
 /** The standard shuffles only what says so; programs that never say anything shuffle as they please. */
