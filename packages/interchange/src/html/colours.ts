@@ -12,7 +12,7 @@ interface OpenColour {
 const MOST_OPEN = 5;
 /** What is printed in colours of its own whatever it says. */
 const OWN_COLOURS = new Set(['a', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
-export const COLOUR_LEFT_OUT = 'Colour is left out: ';
+const COLOUR_LEFT_OUT = 'Colour is left out: ';
 
 /**
  * Looks for words that are coloured or marked as those beside them are not: no text of ours is, and a question may speak of

@@ -21,7 +21,7 @@ const MOST_CELLS = 4_000;
 const MOST_CHARACTERS = 2 * LIMITS.questionTextLength;
 
 export const MERGED_CELLS = 'Merged cells of a table repeat their text.';
-export const DRAWN_BY_CELLS =
+const DRAWN_BY_CELLS =
   'A table may be a drawing: cells without words are coloured or bordered, and that is left out. Compare it with the file.';
 const BROKEN_LINES = 'Line breaks in cells of a table are left out.';
 

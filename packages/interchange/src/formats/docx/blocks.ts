@@ -66,9 +66,8 @@ function htmlOf({ text, elements, source }: Piece): string {
   return `${opening}${escapeXml(text)}${closing.join('')}`;
 }
 
-const SIGNS = new RegExp(
-  `([${HIDDEN.start}${HIDDEN.end}${COLOURED.start}${COLOURED.end}]|${SHADED.start}[\\dA-Fa-f]{6}${SHADED.end})`,
-);
+/** `HIDDEN`, `COLOURED`, and `SHADED` with its digits. */
+const SIGNS = /([\ue0f7-\ue0fa]|\ue0fb[\dA-Fa-f]{6}\ue0fc)/;
 
 class BlockReader {
   readonly #blocks: Block[] = [];
