@@ -1,4 +1,5 @@
 import { type Zippable, zipSync } from 'fflate';
+import { UnreadableFile } from './question-file.ts';
 import { LazyArchive } from './zip/lazy-archive.ts';
 import { listEntries, type ZipEntry } from './zip/list-entries.ts';
 import { zipError } from './zip/zip-error.ts';
@@ -8,6 +9,24 @@ const ENTRY_BYTES = 64 * MIB;
 const ALL_BYTES = 256 * MIB;
 /** Texts are packed by 10 to 40; what shrinks to less than a 200th was made for it. Small entries may. */
 const RATIO = { most: 200, beyondBytes: MIB };
+
+/** Whether a file is a zip archive, by its first bytes. */
+export function isArchive(content: Uint8Array): boolean {
+  return content[0] === 0x50 && content[1] === 0x4b;
+}
+
+/**
+ * Whether a file is an archive with an entry whose name begins so. In one that cannot be opened names are looked for among its bytes.
+ */
+export function holdsEntry(content: Uint8Array, beginning: string): boolean {
+  if (!isArchive(content)) return false;
+  try {
+    return listEntries(content, '').some(({ name }) => name.startsWith(beginning));
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return Buffer.from(content.buffer, content.byteOffset, content.length).includes(beginning);
+  }
+}
 
 /**
  * The files in a zip archive, by name; archives in it are not opened. What it claims is judged before anything is unpacked, and each

@@ -6,7 +6,7 @@ import { UnreadableFile } from './question-file.ts';
  * @throws UnreadableFile
  */
 export function decodeXmlBytes(content: Uint8Array, file: string): string {
-  const encoding = encodingOf(content);
+  const encoding = encodingOfXml(content);
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(content);
   } catch {
@@ -14,7 +14,8 @@ export function decodeXmlBytes(content: Uint8Array, file: string): string {
   }
 }
 
-function encodingOf(content: Uint8Array): string {
+/** As TextDecoder calls it: by its first bytes, or by what it declares. */
+export function encodingOfXml(content: Uint8Array): string {
   const [first, second] = content;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';

@@ -17,10 +17,14 @@ const MAX_ATTRIBUTE_LENGTH = 1_000_000;
  * Declarations of types and entities are refused, so nothing is ever expanded or fetched.
  *
  * @param file as messages call it
- * @param onComment gets each comment and the element that it stands in
+ * @param from of a text that is a part of a file: the line where it begins; and what gets each comment and the element that it stands in
  * @throws UnreadableFile
  */
-export function parseXml(content: Uint8Array | string, file: string, onComment?: OnComment): XmlElement {
+export function parseXml(
+  content: Uint8Array | string,
+  file: string,
+  from: { readonly line?: number; readonly onComment?: OnComment | undefined } = {},
+): XmlElement {
   if (content.length > MAX_BYTES) {
     throw new UnreadableFile(
       `“${file}” is larger than ${MAX_BYTES / 1024 / 1024} MB, the most that is read.`,
@@ -28,12 +32,12 @@ export function parseXml(content: Uint8Array | string, file: string, onComment?:
   }
   // Line ends are one character in XML, however a file writes them; places in it are counted after that.
   const xml = (typeof content === 'string' ? content : decodeXmlBytes(content, file)).replace(/\r\n?/g, '\n');
-  const builder = new TreeBuilder(xml, file, onComment);
+  const builder = new TreeBuilder(xml, file, from.line ?? 1, from.onComment);
   builder.run();
   return builder.root();
 }
 
-type OnComment = (comment: string, parent: XmlElement) => void;
+export type OnComment = (comment: string, parent: XmlElement) => void;
 
 type GrowingElement = XmlElement & { attributes: Record<string, string>; children: XmlNode[] };
 
@@ -47,13 +51,13 @@ class TreeBuilder {
   private numberOfAttributes = 0;
   private numberOfElements = 0;
   private isInCdata = false;
-  private line = 1;
   private lineEnd: number;
   private readonly parser: Parser;
 
   constructor(
     private readonly xml: string,
     private readonly file: string,
+    private line: number,
     onComment?: OnComment,
   ) {
     this.lineEnd = xml.indexOf('\n');

@@ -15,17 +15,22 @@ export function unpackEntry(entry: ZipEntry, file: string): Uint8Array {
     throw zipError(file, `it is packed by a method that cannot be read (${entry.method})`);
   }
   const bytes = entry.method === STORED ? entry.packed : inflate(entry, file);
-  if (bytes.length !== entry.size || crc32(bytes) !== entry.crc) throw zipError(file, BROKEN, FETCH_AGAIN);
+  if (bytes.length !== entry.size || crc32(bytes) !== entry.crc) throw broken(entry, file);
   return bytes;
 }
 
 /** zlib takes memory by the chunk: with one of the size that is claimed, nothing has to be put together afterwards. */
-function inflate({ packed, size }: ZipEntry, file: string): Uint8Array {
+function inflate(entry: ZipEntry, file: string): Uint8Array {
+  const { packed, size } = entry;
   try {
     const options = { maxOutputLength: Math.max(size, 1), chunkSize: Math.max(size, 64) };
     const { buffer, byteOffset, byteLength } = inflateRawSync(packed, options);
     return new Uint8Array(buffer, byteOffset, byteLength);
   } catch {
-    throw zipError(file, BROKEN, FETCH_AGAIN);
+    throw broken(entry, file);
   }
+}
+
+function broken({ name }: ZipEntry, file: string) {
+  return zipError(file, `${BROKEN} at “${name}”`, FETCH_AGAIN);
 }

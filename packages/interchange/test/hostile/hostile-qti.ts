@@ -36,7 +36,7 @@ export function makeHostileQti(): readonly (readonly [string, () => Uint8Array, 
     ],
     [
       'a document type in the manifest',
-      () => packed({ 'imsmanifest.xml': '<!DOCTYPE m [<!ENTITY e "x">]><manifest/>', 'i.xml': item('') }),
+      () => packed({ 'imsmanifest.xml': '<!DOCTYPE m [<!ENTITY e "x">]><manifest/>', 'i.xml': '<a/>' }),
       /DOCTYPE/,
     ],
     [

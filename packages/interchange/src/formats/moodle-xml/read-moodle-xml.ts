@@ -2,7 +2,8 @@ import type { RawFile } from '../../format-files.ts';
 import { excerptOf } from '../../judge-question.ts';
 import { type FileItem, type QuestionFile, UnreadableFile } from '../../question-file.ts';
 import { refuseTooMany } from '../../refuse-too-many.ts';
-import { childOf, childrenOf, parseXml, textOf, type XmlElement } from '../../xml.ts';
+import { childOf, textOf, type XmlElement } from '../../xml.ts';
+import { failedPiece, parsePiece, XmlPieces } from '../../xml-pieces.ts';
 import { nameCategories } from '../moodle/category-path.ts';
 import { ImageShelf } from '../moodle/image-shelf.ts';
 import { sourceOfComment } from '../moodle/source-comment.ts';
@@ -10,25 +11,33 @@ import { readChoiceQuestion } from './read-choice-question.ts';
 import { TextReader } from './text-reader.ts';
 import { wordsOfType } from './types.ts';
 
-/** @throws UnreadableFile */
+/**
+ * The questions of a file, each parsed by itself: one that is broken fails alone.
+ * @throws UnreadableFile for a file that holds nothing else, or that is broken around its questions
+ */
 export function readMoodleXml({ name, content }: RawFile): QuestionFile {
-  const sources = new Map<XmlElement, string>();
-  const quiz = parseXml(content, name, (comment, parent) => {
-    const source = sourceOfComment(comment);
-    if (source !== '') sources.set(parent, source);
-  });
-  if (quiz.name !== 'quiz')
+  const pieces = new XmlPieces(content, name, 'question');
+  if (pieces.shell().name !== 'quiz')
     throw new UnreadableFile(`“${name}” is XML, but no file of questions from Moodle.`);
   const shelf = new ImageShelf();
   const found: { item: FileItem; path: string }[] = [];
+  const faults: UnreadableFile[] = [];
   let path = '';
-  const elements = childrenOf(quiz, 'question');
-  refuseTooMany(elements.filter(({ attributes }) => attributes['type'] !== 'category').length, name);
-  for (const element of elements) {
-    const type = (element.attributes['type'] ?? '').trim();
-    if (type === 'category') path = textOf(childOf(element, 'category')).trim();
-    else found.push({ item: withSource(readItem(element, type, name, shelf), sources.get(element)), path });
+  for (const piece of pieces) {
+    let source = '';
+    const element = parsePiece(piece, (comment) => {
+      source ||= sourceOfComment(comment);
+    });
+    const type = element instanceof UnreadableFile ? '' : (element.attributes['type'] ?? '').trim();
+    if (element instanceof UnreadableFile) {
+      faults.push(element);
+      if (faults.length > MOST_FAULTS) throw faults[0]!;
+      found.push({ item: failedPiece(piece, element, name), path });
+    } else if (type === 'category') path = textOf(childOf(element, 'category')).trim();
+    else found.push({ item: withSource(readItem(element, type, name, shelf), source), path });
+    refuseTooMany(found.length, name);
   }
+  if (faults[0] !== undefined && faults.length === found.length) throw faults[0];
   const names = nameCategories(new Set(found.map((each) => each.path)));
   const items = found.map(({ item, path }) =>
     item.kind === 'question' ? { ...item, category: names.get(path) ?? '' } : item,
@@ -36,9 +45,12 @@ export function readMoodleXml({ name, content }: RawFile): QuestionFile {
   return { format: 'moodle-xml', items, images: shelf.images };
 }
 
-function withSource(item: FileItem, source: string | undefined): FileItem {
-  return item.kind === 'question' && source !== undefined ? { ...item, source } : item;
+function withSource(item: FileItem, source: string): FileItem {
+  return item.kind === 'question' && source !== '' ? { ...item, source } : item;
 }
+
+/** A file with more broken questions is broken itself. */
+const MOST_FAULTS = 1_000;
 
 function readItem(element: XmlElement, type: string, file: string, shelf: ImageShelf): FileItem {
   const reader = new TextReader(shelf);

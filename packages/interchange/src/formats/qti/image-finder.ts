@@ -1,4 +1,5 @@
 import { keyOfImage } from '../../image-key.ts';
+import { UnreadableFile } from '../../question-file.ts';
 import { folderOf, joinPath } from './read-manifest.ts';
 
 /** What learning platforms write in place of the folder of a package's files. */
@@ -26,9 +27,19 @@ export class ImageFinder {
     if (inside !== undefined) return this.#keep(inside);
     const path = this.#pathOf(source, from);
     if (path === undefined) return undefined;
-    const key = this.#keys.get(path) ?? this.#keep(this.#files.get(path)!);
+    const key = this.#keys.get(path) ?? this.#keep(this.#contentOf(path));
     this.#keys.set(path, key);
     return key;
+  }
+
+  /** Nothing of one that cannot be unpacked: such an image keeps its question out, and no other. */
+  #contentOf(path: string): Uint8Array {
+    try {
+      return this.#files.get(path)!;
+    } catch (error) {
+      if (error instanceof UnreadableFile) return new Uint8Array();
+      throw error;
+    }
   }
 
   #keep(content: Uint8Array): string {

@@ -1,9 +1,10 @@
-import { readArchive } from '../../archive.ts';
+import { isArchive, readArchive } from '../../archive.ts';
 import type { RawFile } from '../../format-files.ts';
+import { UnreadableFile } from '../../question-file.ts';
 import { parseXml, type XmlElement } from '../../xml.ts';
 import { ImageFinder } from './image-finder.ts';
 import { type QtiKind, type QtiVersion, rootOf } from './qti-roots.ts';
-import { type Metadata, readManifest } from './read-manifest.ts';
+import { type Manifest, type Metadata, readManifest } from './read-manifest.ts';
 
 /** A file of a package that is QTI. It is parsed when it is asked for, so that memory holds one at a time. */
 export interface QtiDocument {
@@ -12,6 +13,8 @@ export interface QtiDocument {
   readonly version: QtiVersion;
   /** @throws UnreadableFile */
   readonly parse: () => XmlElement;
+  /** Its bytes; unpacked when they are asked for. */
+  readonly content: () => Uint8Array;
 }
 
 export interface QtiPackage {
@@ -20,35 +23,57 @@ export interface QtiPackage {
   /** What the manifest says of a file. */
   readonly metadataOf: (path: string) => Metadata;
   readonly images: ImageFinder;
+  /** What of it is broken and may have held questions, or said something of them. */
+  readonly broken: readonly BrokenPart[];
+}
+
+/** A file of a package that cannot be read, and why. */
+export interface BrokenPart {
+  readonly path: string;
+  readonly fault: UnreadableFile;
 }
 
 const NO_METADATA: Metadata = { tags: [], source: '' };
 
 /**
- * A package of QTI files, or one such file by itself.
+ * A package of QTI files, or one such file by itself. What of a package is broken stands among its broken parts.
  * @throws UnreadableFile
  */
 export function openPackage(file: RawFile): QtiPackage {
   if (!isArchive(file.content)) {
     const document = documentOf(file.name, file.content);
-    return {
-      documents: document ? [document] : [],
-      metadataOf: () => NO_METADATA,
-      images: new ImageFinder(new Map()),
-    };
+    const documents = document ? [document] : [];
+    return { documents, metadataOf: () => NO_METADATA, images: new ImageFinder(new Map()), broken: [] };
   }
   const files = readArchive(file.content, { file: file.name });
-  const manifest = readManifest(files);
+  const broken: BrokenPart[] = [];
+  const manifest = unlessBroken('imsmanifest.xml', broken, () => readManifest(files)) ?? NO_MANIFEST;
   const named = manifest.paths.filter((path) => files.has(path));
   const documents = [...new Set([...named, ...files.keys()])]
     .filter((path) => mayBeDocument(path) && !hasFullerCopy(path, files))
-    .map((path) => documentOf(path, files.get(path)!, () => files.get(path)!))
+    .map((path) =>
+      unlessBroken(path, broken, () => documentOf(path, files.get(path)!, () => files.get(path)!)),
+    )
     .filter((document) => document !== undefined);
   return {
     documents,
     metadataOf: (path) => manifest.metadata.get(path) ?? NO_METADATA,
     images: new ImageFinder(files),
+    broken,
   };
+}
+
+const NO_MANIFEST: Manifest = { paths: [], metadata: new Map() };
+
+/** What is read of a part of a package; where it is broken, nothing, and it stands among the broken ones. */
+export function unlessBroken<Read>(path: string, broken: BrokenPart[], read: () => Read): Read | undefined {
+  try {
+    return read();
+  } catch (fault) {
+    if (!(fault instanceof UnreadableFile)) throw fault;
+    broken.push({ path, fault });
+    return undefined;
+  }
 }
 
 /** The version of a file of QTI, by the first questions in it; undefined where it holds none. */
@@ -57,14 +82,10 @@ export function versionOfFile({ name, content }: RawFile): QtiVersion | undefine
   const files = readArchive(content, { file: name });
   for (const path of files.keys()) {
     if (!mayBeDocument(path)) continue;
-    const root = rootOf(files.get(path)!);
+    const root = unlessBroken(path, [], () => rootOf(files.get(path)!));
     if (root?.kind === 'interop' || root?.kind === 'item') return root.version;
   }
   return undefined;
-}
-
-export function isArchive(content: Uint8Array): boolean {
-  return content[0] === 0x50 && content[1] === 0x4b;
 }
 
 /** Blackboard's own packages call their QTI files .dat, Canvas some of its own .xml.qti. */
@@ -80,5 +101,5 @@ function hasFullerCopy(path: string, files: ReadonlyMap<string, Uint8Array>): bo
 
 function documentOf(path: string, content: Uint8Array, read = () => content): QtiDocument | undefined {
   const root = rootOf(content);
-  return root && { path, ...root, parse: () => parseXml(read(), path) };
+  return root && { path, ...root, parse: () => parseXml(read(), path), content: read };
 }

@@ -1,7 +1,8 @@
+import { isArchive } from '../../archive.ts';
 import type { FormatFiles, RawFile } from '../../format-files.ts';
 import { UnreadableFile } from '../../question-file.ts';
 import { isForbiddenInXml } from '../../xml-elements.ts';
-import { isArchive, versionOfFile } from './open-package.ts';
+import { versionOfFile } from './open-package.ts';
 import { writeQti12 } from './qti-1.2/write-qti-12.ts';
 import { DIALECTS } from './qti-2/dialects.ts';
 import { writeQti2 } from './qti-2/write-qti-2.ts';

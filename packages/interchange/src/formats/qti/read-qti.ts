@@ -2,10 +2,17 @@ import { LIMITS } from '@exam/contract/limits';
 import type { RawFile } from '../../format-files.ts';
 import { type FileItem, type QuestionFile, UnreadableFile } from '../../question-file.ts';
 import type { XmlElement } from '../../xml.ts';
+import { XmlPieces } from '../../xml-pieces.ts';
 import { HtmlReader } from './html-in-qti.ts';
-import { openPackage, type QtiPackage } from './open-package.ts';
+import {
+  type BrokenPart,
+  openPackage,
+  type QtiDocument,
+  type QtiPackage,
+  unlessBroken,
+} from './open-package.ts';
 import { joinPrefaces, NO_PREFACE, type Preface } from './preface.ts';
-import { readInterop } from './qti-1.2/read-interop.ts';
+import { readInterop, readInteropInPieces } from './qti-1.2/read-interop.ts';
 import { bodyToHtml } from './qti-2/body-to-html.ts';
 import { attributeOf, findAll, findChild } from './qti-2/names.ts';
 import { readItem } from './qti-2/read-item.ts';
@@ -13,15 +20,24 @@ import { readSections } from './qti-2/read-sections.ts';
 import { folderOf, joinPath } from './read-manifest.ts';
 
 /**
- * The questions of a QTI package of any version, or of a single file.
- * @throws UnreadableFile for a broken one, and one with more questions than are accepted
+ * The questions of a QTI package of any version, or of a single file. A broken file of a package fails by itself.
+ * @throws UnreadableFile for one that holds nothing else, and one with more questions than are accepted
  */
 export function readQti(file: RawFile): QuestionFile {
   const qti = openPackage(file);
+  const broken = [...qti.broken];
   const [first] = qti.documents.filter(({ kind }) => kind === 'interop' || kind === 'item');
-  if (first === undefined) throw new UnreadableFile(`“${file.name}” holds no questions in QTI.`);
-  const items = [...readInterops(qti, file.name), ...readItems(qti, file.name)];
-  return { format: first.version, items, images: qti.images.found };
+  if (first === undefined) {
+    throw broken[0]?.fault ?? new UnreadableFile(`“${file.name}” holds no questions in QTI.`);
+  }
+  const items = [...readInterops(qti, file.name, broken), ...readItems(qti, file.name, broken)];
+  if (items.length === 0 && broken[0] !== undefined) throw broken[0].fault;
+  return { format: first.version, items: [...items, ...broken.map(failedPart)], images: qti.images.found };
+}
+
+/** A broken file of a package, in the place of the questions that it may have held. */
+function failedPart({ path, fault }: BrokenPart): FileItem {
+  return { kind: 'failed', place: { file: path }, text: path, reason: fault.message };
 }
 
 /** @throws UnreadableFile before the cost of reading more questions than are accepted */
@@ -31,57 +47,68 @@ function judgeNumber(numberOfQuestions: number, file: string): void {
   throw new UnreadableFile(`“${file}” holds more than ${most} questions. Split it into several files.`);
 }
 
-function readInterops({ documents, images }: QtiPackage, file: string): FileItem[] {
+function readInterops({ documents, images }: QtiPackage, file: string, broken: BrokenPart[]): FileItem[] {
   let numberOfQuestions = 0;
   return documents
     .filter(({ kind }) => kind === 'interop')
-    .flatMap(({ path, parse }) => {
-      const root = parse();
-      numberOfQuestions += findAll(root, 'item').length;
-      judgeNumber(numberOfQuestions, file);
-      return readInterop(root, path, new HtmlReader(images, path));
+    .flatMap(({ path, parse, content }) => {
+      const html = new HtmlReader(images, path);
+      const judge = (root: XmlElement) => {
+        numberOfQuestions += findAll(root, 'item').length;
+        judgeNumber(numberOfQuestions, file);
+      };
+      const whole = content().length <= WHOLE_BYTES ? unlessBroken(path, [], parse) : undefined;
+      if (whole !== undefined) {
+        judge(whole);
+        return readInterop(whole, path, html);
+      }
+      const pieces = new XmlPieces(content(), path, 'item');
+      const shell = unlessBroken(path, broken, () => pieces.shell());
+      if (shell === undefined) return [];
+      judge(shell);
+      return readInteropInPieces(shell, pieces, path, html);
     });
 }
 
+/** Larger files are read item by item. In smaller ones an item may refer to texts of another one. */
+const WHOLE_BYTES = 8 * 1024 * 1024;
+
 /** Items in the order of the tests; what no test names follows. */
-function readItems(qti: QtiPackage, file: string): FileItem[] {
+function readItems(qti: QtiPackage, file: string, broken: BrokenPart[]): FileItem[] {
   const { documents, images, metadataOf } = qti;
   const items = new Map(documents.filter(({ kind }) => kind === 'item').map((item) => [item.path, item]));
   judgeNumber(items.size, file);
-  const inTests = new Map(
-    documents
-      .filter(({ kind }) => kind === 'test')
-      .flatMap(({ path, parse }) => [...readSections(parse(), path, new HtmlReader(images, path))]),
-  );
-  const stimulusOf = stimuliOf(qti);
+  const sectionsOf = ({ path, parse }: QtiDocument) =>
+    unlessBroken(path, broken, () => [...readSections(parse(), path, new HtmlReader(images, path))]) ?? [];
+  const inTests = new Map(documents.filter(({ kind }) => kind === 'test').flatMap(sectionsOf));
+  const stimulusOf = stimuliOf(qti, broken);
   const inOrder = new Set([...[...inTests.keys()].filter((path) => items.has(path)), ...items.keys()]);
-  return [...inOrder].map((path) => {
-    const root = items.get(path)!.parse();
+  return [...inOrder].flatMap((path) => {
+    const root = unlessBroken(path, broken, items.get(path)!.parse);
+    if (root === undefined) return [];
     const { category, preface } = inTests.get(path) ?? { category: '', preface: NO_PREFACE };
-    return readItem(root, {
-      path,
-      html: new HtmlReader(images, path),
-      category,
-      metadata: metadataOf(path),
-      preface: joinPrefaces(preface, stimulusOf(root, path)),
-    });
+    const html = new HtmlReader(images, path);
+    const whole = joinPrefaces(preface, stimulusOf(root, path));
+    return [readItem(root, { path, html, category, metadata: metadataOf(path), preface: whole })];
   });
 }
 
 /** Finds the texts in files of their own that an item refers to; each is read once, however many items share it. */
-function stimuliOf({ documents, images }: QtiPackage): (item: XmlElement, path: string) => Preface {
+function stimuliOf({ documents, images }: QtiPackage, broken: BrokenPart[]) {
   const stimuli = new Map(
     documents.filter(({ kind }) => kind === 'stimulus').map((item) => [item.path, item]),
   );
   const known = new Map<string, Preface>();
   const readStimulus = (path: string): Preface => {
     const html = new HtmlReader(images, path);
-    const text = html.read(bodyToHtml(findChild(stimuli.get(path)?.parse(), 'stimulusBody')));
-    const preface = joinPrefaces({ text, notes: html.takeNotes() });
+    const root = unlessBroken(path, broken, () => stimuli.get(path)?.parse());
+    const text = html.read(bodyToHtml(findChild(root, 'stimulusBody')));
+    const notes = root === undefined ? [STIMULUS_MISSING] : html.takeNotes();
+    const preface = joinPrefaces({ text, notes });
     known.set(path, preface);
     return preface;
   };
-  return (item, path) =>
+  return (item: XmlElement, path: string): Preface =>
     joinPrefaces(
       ...findAll(item, 'assessmentStimulusRef')
         .slice(0, STIMULI_OF_ITEM)
@@ -91,3 +118,4 @@ function stimuliOf({ documents, images }: QtiPackage): (item: XmlElement, path: 
 }
 
 const STIMULI_OF_ITEM = 5;
+const STIMULUS_MISSING = 'A text that the question refers to is not there, or cannot be read.';

@@ -22,12 +22,20 @@ export class MaterialReader {
   readonly #html: HtmlReader;
   /** By kind and name. */
   readonly #named = new Map<string, XmlElement>();
+  /** Those of the item that is read, where it does not stand in the tree. */
+  #namedInItem = new Map<string, XmlElement>();
   #leftToRefer = MOST_REFERRED;
   #isReferring = false;
 
   constructor(root: XmlElement, html: HtmlReader) {
     this.#html = html;
-    this.#addNamed(root);
+    addNamed(root, this.#named);
+  }
+
+  /** Says that the texts of this item are read next, which does not stand in the tree. */
+  beginItem(item: XmlElement): void {
+    this.#namedInItem = new Map();
+    addNamed(item, this.#namedInItem);
   }
 
   /** The text of an element, without what is to be answered. */
@@ -52,20 +60,11 @@ export class MaterialReader {
       }));
   }
 
-  #addNamed(element: XmlElement): void {
-    const { name, attributes } = element;
-    const ident = attributes['ident'] ?? attributes['label'];
-    const kind = name === 'material' ? 'material' : 'mat';
-    if (ident !== undefined && name.startsWith('mat') && !this.#named.has(`${kind} ${ident}`)) {
-      this.#named.set(`${kind} ${ident}`, element);
-    }
-    for (const child of childrenOf(element)) this.#addNamed(child);
-  }
-
   /** What an element refers to; a text that is referred to refers to nothing itself. */
   #referred({ name, attributes }: XmlElement): string {
     const ident = attributes['linkrefid'] ?? '';
-    const found = this.#named.get(`${REFERENCES[name]} ${ident}`);
+    const key = `${REFERENCES[name]} ${ident}`;
+    const found = this.#namedInItem.get(key) ?? this.#named.get(key);
     if (found === undefined || this.#isReferring || this.#leftToRefer <= 0) {
       this.#html.note(`A text that it refers to is not in the file (${ident.slice(0, LONGEST_NAME)}).`);
       return '';
@@ -85,6 +84,17 @@ export class MaterialReader {
 }
 
 const LONGEST_NAME = 100;
+
+/** Of several elements of one name the first counts. */
+function addNamed(element: XmlElement, named: Map<string, XmlElement>): void {
+  const { name, attributes } = element;
+  const ident = attributes['ident'] ?? attributes['label'];
+  const kind = name === 'material' ? 'material' : 'mat';
+  if (ident !== undefined && name.startsWith('mat') && !named.has(`${kind} ${ident}`)) {
+    named.set(`${kind} ${ident}`, element);
+  }
+  for (const child of childrenOf(element)) addNamed(child, named);
+}
 
 const HTML_OF: Readonly<Record<string, (element: XmlElement) => string>> = {
   mattext: textToHtml,

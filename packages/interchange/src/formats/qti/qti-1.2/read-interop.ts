@@ -1,6 +1,7 @@
-import type { FileItem } from '../../../question-file.ts';
+import { type FileItem, UnreadableFile } from '../../../question-file.ts';
 import type { XmlElement } from '../../../xml.ts';
 import { childOf, childrenOf, descendantsOf } from '../../../xml-elements.ts';
+import { failedPiece, parsePiece, type XmlPiece } from '../../../xml-pieces.ts';
 import { categoryOfTitles, type HtmlReader } from '../html-in-qti.ts';
 import { joinPrefaces, NO_PREFACE, ofSection, ofTest, type Preface, readInstructions } from '../preface.ts';
 import { fieldsOf, firstOf } from './item-fields.ts';
@@ -10,47 +11,93 @@ import { readItem } from './read-item.ts';
 /** The items of a `questestinterop`, in its order: of assessments, sections and banks, and such as stand alone. */
 export function readInterop(root: XmlElement, path: string, html: HtmlReader): FileItem[] {
   const materials = new MaterialReader(root, html);
-  const stimulusOf = stimuliOf(root, materials, html);
-  const itemsIn = (element: XmlElement, titles: readonly string[], above: Preface): FileItem[] =>
-    childrenOf(element).flatMap((child) => {
-      if (child.name === 'item') {
-        return [
-          readItem(child, {
-            path,
-            html,
-            materials,
-            category: categoryOfTitles(titles),
-            preface: above,
-            stimulusOf,
-          }),
-        ];
-      }
-      if (!HOLDERS.has(child.name)) return [];
-      const own = readInstructions(materials.instructionsOf(child), html);
-      const preface = joinPrefaces(above, child.name === 'section' ? ofSection(own) : ofTest(own));
-      return itemsIn(child, [...titles, titleOf(child)], preface);
-    });
-  return itemsIn(root, [], NO_PREFACE);
+  const items = new Map(descendantsOf(root, 'item').map((item) => [item.attributes['ident'], item]));
+  const stimulusOf = stimuliOf((ident) => items.get(ident), materials, html);
+  return itemsIn(root, materials, html, (item, category, preface) =>
+    readItem(item, { path, html, materials, category, preface, stimulusOf }),
+  );
 }
 
-/** Finds the items by their names whose text stands before that of others; each is read once, however many share it. */
-function stimuliOf(
+/**
+ * The same where each item is parsed by itself: one that is broken fails alone, and memory holds one of them at a time.
+ * @param shell what stands around the items, which are empty there
+ */
+export function readInteropInPieces(
+  shell: XmlElement,
+  pieces: Iterable<XmlPiece>,
+  path: string,
+  html: HtmlReader,
+): FileItem[] {
+  const materials = new MaterialReader(shell, html);
+  const ranks = new Map(descendantsOf(shell, 'item').map((item, rank) => [item, rank]));
+  const inOrder = pieces[Symbol.iterator]();
+  let read = 0;
+  const pieceOf = (item: XmlElement): XmlPiece => {
+    let piece = inOrder.next();
+    for (const rank = ranks.get(item)!; read < rank; read += 1) piece = inOrder.next();
+    read += 1;
+    return piece.value;
+  };
+  const stimulusOf = stimuliOf(findTextsIn(pieces), materials, html);
+  return itemsIn(shell, materials, html, (place, category, preface) => {
+    const piece = pieceOf(place);
+    const item = parsePiece(piece);
+    if (item instanceof UnreadableFile) return failedPiece(piece, item, path);
+    materials.beginItem(item);
+    return readItem(item, { path, html, materials, category, preface, stimulusOf });
+  });
+}
+
+type ReadPlaced = (item: XmlElement, category: string, preface: Preface) => FileItem;
+
+/** Goes through what holds items, with the titles and instructions above each of them. */
+function itemsIn(
   root: XmlElement,
   materials: MaterialReader,
   html: HtmlReader,
+  read: ReadPlaced,
+): FileItem[] {
+  const walk = (element: XmlElement, titles: readonly string[], above: Preface): FileItem[] =>
+    childrenOf(element).flatMap((child) => {
+      if (child.name === 'item') return [read(child, categoryOfTitles(titles), above)];
+      if (!HOLDERS.has(child.name)) return [];
+      const own = readInstructions(materials.instructionsOf(child), html);
+      const preface = joinPrefaces(above, child.name === 'section' ? ofSection(own) : ofTest(own));
+      return walk(child, [...titles, titleOf(child)], preface);
+    });
+  return walk(root, [], NO_PREFACE);
+}
+
+/** Gives the text of an item that stands before that of others; each is read once, however many share it. */
+function stimuliOf(
+  find: (ident: string) => XmlElement | undefined,
+  materials: MaterialReader,
+  html: HtmlReader,
 ): (ident: string) => Preface | undefined {
-  const items = new Map(descendantsOf(root, 'item').map((item) => [item.attributes['ident'], item]));
-  const known = new Map<string, Preface>();
+  const known = new Map<string, Preface | undefined>();
   return (ident) => {
-    const item = items.get(ident);
-    if (item === undefined) return undefined;
-    let stimulus = known.get(ident);
-    if (stimulus === undefined) {
-      const text = html.read(materials.toHtml(childOf(item, 'presentation')));
-      stimulus = joinPrefaces({ text, notes: html.takeNotes() });
-      known.set(ident, stimulus);
-    }
+    if (known.has(ident)) return known.get(ident);
+    const item = find(ident);
+    const text = item && html.read(materials.toHtml(childOf(item, 'presentation')));
+    const stimulus = text === undefined ? undefined : joinPrefaces({ text, notes: html.takeNotes() });
+    known.set(ident, stimulus);
     return stimulus;
+  };
+}
+
+/** Finds items without choices by their names; they are looked for when the first one is asked for. */
+function findTextsIn(pieces: Iterable<XmlPiece>): (ident: string) => XmlElement | undefined {
+  let texts: Map<string | undefined, XmlElement> | undefined;
+  return (ident) => {
+    if (texts === undefined) {
+      texts = new Map();
+      for (const piece of pieces) {
+        const item = piece.holds('<response_') ? undefined : parsePiece(piece);
+        if (item !== undefined && !(item instanceof UnreadableFile))
+          texts.set(item.attributes['ident'], item);
+      }
+    }
+    return texts.get(ident);
   };
 }
 

@@ -1,0 +1,239 @@
+import { encodingOfXml } from './decode-xml-bytes.ts';
+import { excerptOf } from './judge-question.ts';
+import { type FileItem, UnreadableFile } from './question-file.ts';
+import { type OnComment, parseXml, type XmlElement } from './xml.ts';
+
+/** An element that is parsed by itself. */
+export interface XmlPiece {
+  /** Where it begins, from 1. */
+  readonly line: number;
+  /** As much of its words as tells it apart. */
+  readonly excerpt: () => string;
+  /** @throws UnreadableFile for one that is broken, which spoils no other */
+  readonly parse: (onComment?: OnComment) => XmlElement;
+  /** Whether some words stand in it, as they are written. */
+  readonly holds: (words: string) => boolean;
+}
+
+/** What a piece is, or what is wrong with it. */
+export function parsePiece(piece: XmlPiece, onComment?: OnComment): XmlElement | UnreadableFile {
+  try {
+    return piece.parse(onComment);
+  } catch (fault) {
+    if (fault instanceof UnreadableFile) return fault;
+    throw fault;
+  }
+}
+
+/** A piece that is broken, in the place of its question. */
+export function failedPiece(piece: XmlPiece, fault: UnreadableFile, file: string): FileItem {
+  const place = { file, line: piece.line };
+  return { kind: 'failed', place, text: piece.excerpt(), reason: fault.message };
+}
+
+/** What is read of a file at a time. */
+const CHUNK_BYTES = 1024 * 1024;
+/** No tag, comment or section is told by more characters. */
+const LONGEST_SIGN = 64;
+const LENGTH_OF_BEGINNING = 2_000;
+const LONGEST_SHELL = 8 * 1024 * 1024;
+const LONGEST_PIECE = 32 * 1024 * 1024;
+
+/**
+ * The elements of one name in an XML file, wherever they stand, each parsed by itself: memory holds one of them at a time, and
+ * one that is broken goes as far as the next one begins. Elements of that name do not stand in each other. Time is linear.
+ */
+export class XmlPieces implements Iterable<XmlPiece> {
+  /** @param file as messages call it */
+  constructor(
+    private readonly content: Uint8Array,
+    private readonly file: string,
+    private readonly name: string,
+  ) {}
+
+  /**
+   * What stands around the pieces; each is an empty element there, in the same order.
+   * @throws UnreadableFile where that is broken
+   */
+  shell(): XmlElement {
+    const parts: string[] = [];
+    let length = 0;
+    for (const { text, isPiece } of this.segments()) {
+      // Line ends stay, so that what comes behind is in the line that it is in.
+      const part = isPiece ? `<${this.name}/>${'\n'.repeat(linesIn(text))}` : text;
+      parts.push(part);
+      length += part.length;
+      // Of so much that is none of the pieces, the beginning is enough to be refused.
+      if (length > LONGEST_SHELL) break;
+    }
+    return parseXml(parts.join(''), this.file);
+  }
+
+  /** @throws UnreadableFile for bytes that are not the text that they should be */
+  *[Symbol.iterator](): Generator<XmlPiece> {
+    for (const { text, isPiece, line } of this.segments()) {
+      if (!isPiece) continue;
+      const excerpt = () => excerptOf(text.slice(0, LENGTH_OF_BEGINNING).replace(/<[^<>]*>?/g, ' '));
+      const parse = (onComment?: OnComment) => parseXml(text, this.file, { line, onComment });
+      yield { line, excerpt, parse, holds: (words) => text.includes(words) };
+    }
+  }
+
+  private *segments(): Generator<Segment> {
+    const scanner = new Scanner(this.name, this.file);
+    for (const text of this.chunks()) yield* scanner.add(text);
+    yield* scanner.finish();
+  }
+
+  /** The text of the file, with one character for each line end. */
+  private *chunks(): Generator<string> {
+    const encoding = encodingOfXml(this.content);
+    const decoder = decoderOf(encoding, this.file);
+    let held = '';
+    for (let at = 0; at < this.content.length; at += CHUNK_BYTES) {
+      const isLast = at + CHUNK_BYTES >= this.content.length;
+      const text = held + decoder(this.content.subarray(at, at + CHUNK_BYTES), isLast);
+      held = !isLast && text.endsWith('\r') ? '\r' : '';
+      yield text.slice(0, text.length - held.length).replace(/\r\n?/g, '\n');
+    }
+  }
+}
+
+function decoderOf(encoding: string, file: string): (bytes: Uint8Array, isLast: boolean) => string {
+  const refused = () =>
+    new UnreadableFile(`“${file}” cannot be read: it is not the ${encoding} text that it says it is.`);
+  const decoder = makeDecoder();
+  function makeDecoder() {
+    try {
+      return new TextDecoder(encoding, { fatal: true });
+    } catch {
+      throw refused();
+    }
+  }
+  return (bytes, isLast) => {
+    try {
+      return decoder.decode(bytes, { stream: !isLast });
+    } catch {
+      throw refused();
+    }
+  };
+}
+
+interface Segment {
+  readonly text: string;
+  readonly isPiece: boolean;
+  readonly line: number;
+}
+
+/** What hides tags, and how it ends. */
+const HIDING: Readonly<Record<string, string>> = { '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' };
+
+/** Cuts a text that comes in chunks into pieces and what stands between them. */
+class Scanner {
+  private text = '';
+  /** Where the open segment goes on, and how far it has been looked at. */
+  private at = 0;
+  private isInPiece = false;
+  private line = 1;
+  private readonly sign: RegExp;
+
+  constructor(
+    name: string,
+    private readonly file: string,
+  ) {
+    this.sign = new RegExp(`<!\\[CDATA\\[|<!--|<\\?|<${name}(?=[\\s/>])|</${name}(?=[\\s>])`, 'g');
+  }
+
+  *add(text: string): Generator<Segment> {
+    this.text += text;
+    yield* this.scan(LONGEST_SIGN);
+    if (this.text.length > LONGEST_PIECE) {
+      throw new UnreadableFile(
+        `“${this.file}” cannot be read: from line ${this.line} on there are more than ${LONGEST_PIECE / 1024 / 1024} MB without the end of a question.`,
+      );
+    }
+  }
+
+  *finish(): Generator<Segment> {
+    yield* this.scan(0);
+    yield* this.cut(this.text.length);
+  }
+
+  /** Looks at what begins before the last `margin` characters, which may be the beginning of something. */
+  private *scan(margin: number): Generator<Segment> {
+    while (this.at < this.text.length - margin) {
+      this.sign.lastIndex = this.at;
+      const found = this.sign.exec(this.text);
+      if (found === null || found.index >= this.text.length - margin) {
+        this.at = this.text.length - margin;
+        break;
+      }
+      const after = this.endOf(found[0], found.index);
+      if (after === undefined && margin > 0) {
+        this.at = found.index;
+        break;
+      }
+      yield* this.take(found, after ?? this.text.length);
+    }
+    if (!this.isInPiece) yield* this.cut(this.at);
+  }
+
+  /** Where a tag or what hides tags is over; undefined where that is not in the text yet. */
+  private endOf(sign: string, index: number): number | undefined {
+    const closing = HIDING[sign] ?? '>';
+    const end =
+      closing === '>' ? endOfTag(this.text, index) : this.text.indexOf(closing, index + sign.length);
+    return end === -1 ? undefined : end + closing.length;
+  }
+
+  private *take({ 0: sign, index }: RegExpExecArray, after: number): Generator<Segment> {
+    const isTag = HIDING[sign] === undefined;
+    const isOpening = isTag && !sign.startsWith('</');
+    const isSelfClosing = isOpening && this.text[after - 2] === '/';
+    this.at = after;
+    if (!isTag) return;
+    if (isOpening) {
+      // What is open was not closed: it ends where the next one begins.
+      after -= yield* this.cut(index);
+      this.isInPiece = true;
+    }
+    if (!isOpening && !this.isInPiece) {
+      after -= yield* this.cut(index);
+      // It closes nothing: the piece that it belongs to was over before, and tells that it is broken.
+      this.text = this.text.slice(after);
+      this.at = 0;
+    } else if (!isOpening || isSelfClosing) {
+      yield* this.cut(after);
+      this.isInPiece = false;
+    }
+  }
+
+  /** Ends the open segment. @returns its length */
+  private *cut(end: number): Generator<Segment, number> {
+    const text = this.text.slice(0, end);
+    if (text !== '') yield { text, isPiece: this.isInPiece, line: this.line };
+    this.line += linesIn(text);
+    this.text = this.text.slice(end);
+    this.at = Math.max(0, this.at - end);
+    return end;
+  }
+}
+
+/** Where the `>` of a tag stands, outside of its attributes; -1 where there is none. */
+function endOfTag(text: string, from: number): number {
+  let quote = '';
+  for (let at = from; at < text.length; at += 1) {
+    const character = text[at]!;
+    if (quote !== '') {
+      if (character === quote) quote = '';
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === '>') return at;
+  }
+  return -1;
+}
+
+function linesIn(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}
