@@ -1,5 +1,7 @@
 import { LIMITS } from '@exam/contract/limits';
 import { describe, expect, test } from 'vitest';
+import type { RawFile } from './format-files.ts';
+import { packageOf } from './formats/qti/testing/packages.ts';
 import { UnreadableFile } from './question-file.ts';
 import { readQuestionFile } from './read-question-file.ts';
 import { REGISTRY } from './registry.ts';
@@ -17,6 +19,8 @@ describe('the format of a file', () => {
     ['aiken', 'pool.txt', 'Which\nof these?\nA) a\nB) b\nANSWER: A'],
     ['csv', 'pool.csv', 'Question,A,B,Correct\nWhich {=x}?,a,b,A'],
     ['markdown', 'pool.txt', '1. Which?\n   - [x] a\n   - [ ] b'],
+    ['markdown', 'pool.txt', 'My questions\n\n1. Which?\na. one\n*b. two\n\n2) What {}?\n\na) x\n*b) y\n'],
+    ['gift', 'pool.txt', 'Describe paging. {}\n\nDescribe swapping. { }\n'],
   ])('is told by its content before its name: %s in %s', async (format, name, content) => {
     expect((await read(name, content)).format).toBe(format);
   });
@@ -32,9 +36,29 @@ describe('the format of a file', () => {
     ['of other XML', 'x.xml', '<html></html>', /^“x\.xml” is XML, but no file of questions from Moodle\.$/],
     ['with a document type', 'x.xml', '<!DOCTYPE quiz SYSTEM "http://127.0.0.1:9/"><quiz/>', /DOCTYPE/],
     ['of text', 'x.txt', 'Dear colleague, here are my questions.', /none of the formats/],
+    ['a program', 'x.txt', '1. void main() {}\n2. int f() {}\n', /none of the formats/],
   ])('that is %s is refused in words', async (_, name, content, message) => {
     await expect(read(name, content)).rejects.toThrow(UnreadableFile);
     await expect(read(name, content)).rejects.toThrow(message);
+  });
+
+  const compound = (stream: string) => {
+    const header = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)]);
+    return Buffer.concat([header, Buffer.from(`Root Entry\0${stream}\0`, 'utf16le')]);
+  };
+
+  test.each([
+    ['pool.xlsx', 'EncryptedPackage', '“pool.xlsx” is protected by a password. Open it in'],
+    ['pool.docx', 'EncryptedPackage', '“pool.docx” is protected by a password. Open it in'],
+    ['pool.xls', 'Workbook', '“pool.xls” is a workbook of Excel before 2007 (.xls). Open it in Excel or'],
+    ['pool.doc', 'WordDocument', '“pool.doc” is a document of Word before 2007 (.doc). Open it in Word or'],
+    ['pool.msg', '__properties', '“pool.msg” is a file of Windows (OLE) that holds no questions'],
+  ])('is named as what it is, with what to do: %s with %s', async (name, stream, words) => {
+    const refused = readQuestionFile({ name, content: compound(stream) });
+    await expect(refused).rejects.toMatchObject({
+      name: 'UnreadableFile',
+      message: expect.stringContaining(words),
+    });
   });
 
   // By the readers themselves, before they have spent memory on them.
@@ -45,5 +69,52 @@ describe('the format of a file', () => {
   ] as const)('of too many questions is refused: %s', (format, content) => {
     const file = { name: 'pool', content: new TextEncoder().encode(content) };
     expect(() => REGISTRY[format]!.read(file)).toThrow(/holds more than 20000 questions/);
+  });
+});
+
+describe('files that are packed in an archive', () => {
+  const AIKEN = 'Which?\nA) a\nB) b\nANSWER: A\n';
+  const CSV = 'Question,A,B,Correct\nHow much is it?,1,2,1\n';
+  const readZip = (files: Readonly<Record<string, string | Uint8Array>>, answers?: RawFile['answers']) =>
+    readQuestionFile({ name: 'pool.zip', content: packageOf(files), answers });
+
+  test('are read, each as what it is, and what cannot be read is named', async () => {
+    const quiz = QUIZ.replace('essay', 'multichoice').replace(
+      '</questiontext>',
+      '</questiontext><answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer>',
+    );
+    const { format, items } = await readZip({
+      'export/quiz.xml': `<quiz>${quiz}</quiz>`,
+      '__MACOSX/export/._quiz.xml': 'x',
+      'inner.zip': packageOf({ 'more.txt': AIKEN }),
+      'more/week.txt': AIKEN,
+      'old.doc': Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      'photo.jpg': Uint8Array.of(0xff, 0xd8, 0xff),
+    });
+    expect(format).toBe('moodle-xml');
+    expect(items.map(({ kind, place, text }) => [kind, place.file, text])).toEqual([
+      ['question', 'export/quiz.xml', 'x'],
+      ['failed', 'inner.zip', 'inner.zip'],
+      ['question', 'more/week.txt', 'Which?'],
+      ['failed', 'old.doc', 'old.doc'],
+      ['skipped', 'photo.jpg', 'photo.jpg'],
+    ]);
+  });
+
+  test('have columns of correct answers as one file after the other has', async () => {
+    const { items, answerColumns } = await readZip({ 'a.csv': CSV, 'b.csv': CSV }, [
+      'numbers-from-0',
+      'numbers-from-1',
+    ]);
+    expect(items.map((item) => item.kind === 'question' && item.correctAnswer)).toEqual(['2', '1']);
+    expect(answerColumns).toHaveLength(2);
+  });
+
+  test.each([
+    ['nothing that is one', { 'a.jpg': 'x' }, '“pool.zip” holds no file of questions that can be read.'],
+    ['one that is broken', { 'a.xml': '<quiz>' }, '“a.xml” cannot be read: in line 1 <quiz> is not closed'],
+    ['an OpenDocument file', { 'content.xml': '<a/>' }, '“pool.zip” is an OpenDocument file. Open it in'],
+  ])('are refused where there is %s', async (_, files, words) => {
+    await expect(readZip(files)).rejects.toThrow(words);
   });
 });

@@ -1,3 +1,4 @@
+import { linesOf } from '../lines-of.ts';
 import { parseLabels } from './labels-line.ts';
 import type { Labels } from './outline.ts';
 
@@ -26,6 +27,18 @@ export function signOf(line: string): LineSign | undefined {
 /** Whether a sign is one only below the choices of a question. */
 export function isBelowChoices(sign: LineSign | undefined): boolean {
   return sign?.kind === 'explanation' || (sign?.kind === 'labels' && sign.isBelowChoices);
+}
+
+/** Whether a text has a numbered line with the first two lettered lines below it: a question and its choices. */
+export function looksLikeList(text: string): boolean {
+  let next = -1;
+  for (const { text: line } of linesOf(text)) {
+    const sign = signOf(line.trimStart());
+    if (sign?.kind === 'question') next = 0;
+    else if (sign?.kind === 'letter' && sign.index === next) next += 1;
+    if (next === 2) return true;
+  }
+  return false;
 }
 
 /** Whether a line closes a fence of so many ticks. */

@@ -1,5 +1,6 @@
 import { beginningOf } from '../../beginning-of.ts';
 import type { FormatFiles } from '../../format-files.ts';
+import { looksLikeList } from '../../outline/line-signs.ts';
 import { BEGINS_ANSWERS } from './answers.ts';
 import { readGift } from './read-gift.ts';
 import { writeGift } from './write-gift.ts';
@@ -7,11 +8,18 @@ import { writeGift } from './write-gift.ts';
 /** GIFT, as question/format/gift of Moodle reads and writes it. */
 export const gift: FormatFiles = {
   isMeant: (file) => FIRST_LINE.test(beginningOf(file)),
-  mayBeMeant: (file) => BEGINS_ANSWERS.test(beginningOf(file)),
+  mayBeMeant: (file) => mayBeGift(beginningOf(file)),
   read: readGift,
   write: writeGift,
   holdsCategory: (category) => category === category.trim() && !NOT_IN_A_LINE.test(category),
 };
+
+function mayBeGift(text: string): boolean {
+  return BEGINS_ANSWERS.test(text) || (ENDS_ESSAY.test(text) && !looksLikeList(text));
+}
+
+/** Braces with nothing in them at the end of a text, and nothing but a blank line or the end of the file below. */
+const ENDS_ESSAY = /[^\s\\)=;]\s?\{[ \t]*\}[ \t]*(?:\r?\n[ \t]*)?(?:\r?\n|$)/;
 
 const NOT_IN_A_LINE = /[\r\n\ufdd0-\ufdd7]/;
 

@@ -1,10 +1,16 @@
 import { beginningOf } from '../../beginning-of.ts';
 import type { FormatFiles, RawFile } from '../../format-files.ts';
+import { looksLikeList } from '../../outline/line-signs.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
 /** Questions as people write them in a text: numbered, with boxes or letters before their choices. */
-export const markdown: FormatFiles = { isMeant, read: readMarkdown, write: writeMarkdown };
+export const markdown: FormatFiles = {
+  isMeant,
+  mayBeMeant: (file) => looksLikeList(beginningOf(file)),
+  read: readMarkdown,
+  write: writeMarkdown,
+};
 
 function isMeant(file: RawFile): boolean {
   return /\.(?:md|markdown)$/i.test(file.name) || /^[ \t]*[-*+][ \t]+\[[ xX]\]/m.test(beginningOf(file));

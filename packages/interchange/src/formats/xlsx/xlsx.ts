@@ -1,4 +1,5 @@
 import writeXlsxFile from 'write-excel-file/node';
+import { holdsEntry } from '../../archive.ts';
 import type { FormatFiles, RawFile } from '../../format-files.ts';
 import { type QuestionFile, type QuestionsToWrite, UnreadableFile } from '../../question-file.ts';
 import { judgeTables, readTables } from '../../table/read-table.ts';
@@ -8,15 +9,11 @@ import { escapeCell } from './escape-cell.ts';
 import { readSheets } from './read-sheets.ts';
 
 /** Tables of questions as Excel workbooks: a row a question, on the first sheet that names its columns. */
-export const xlsx: FormatFiles = { isMeant, read, write };
-
-/** Names of files stand in an archive as they are. */
-function isMeant({ content }: RawFile): boolean {
-  return (
-    content[0] === 0x50 &&
-    Buffer.from(content.buffer, content.byteOffset, content.length).includes('xl/workbook')
-  );
-}
+export const xlsx: FormatFiles = {
+  isMeant: ({ content }) => holdsEntry(content, 'xl/workbook'),
+  read,
+  write,
+};
 
 /** @throws UnreadableFile for a workbook without such a sheet */
 async function read(file: RawFile): Promise<QuestionFile> {
