@@ -25,6 +25,8 @@ export interface Columns {
   readonly source?: number;
   /** Those that nothing here has a place for. */
   readonly others: readonly { readonly index: number; readonly name: string }[];
+  /** Those that only count rows. */
+  readonly counters: readonly number[];
   /** Whether these are the columns that are written here. */
   readonly areOurs: boolean;
 }
@@ -71,13 +73,14 @@ export function columnsOf(header: readonly string[]): Columns | undefined {
   const tags = NAMES.tags.flatMap((name) => indexesOf(names, name));
   const choicesAre = signsAre(signs);
   const columns = { question, choices, choicesAre, wrongChoices, correct, tags, topics, ...defined(found) };
-  return { ...columns, others: othersIn(header, columns), areOurs: isOfOurs(names) };
+  const counters = names.flatMap((name, index) => (COUNTER.test(name) ? [index] : []));
+  return { ...columns, others: othersIn(header, columns), counters, areOurs: isOfOurs(names) };
 }
 
 /** A column that only counts rows is none of them. */
 function othersIn(
   header: readonly string[],
-  columns: Omit<Columns, 'others' | 'areOurs'>,
+  columns: Omit<Columns, 'others' | 'counters' | 'areOurs'>,
 ): Columns['others'] {
   const places = Object.values(columns).flatMap((found) =>
     (Array.isArray(found) ? found : [found]).map((place) => place?.index ?? place),
@@ -85,10 +88,10 @@ function othersIn(
   const known = new Set<unknown>(places);
   return header
     .map((name, index) => ({ index, name: name.trim() }))
-    .filter(
-      ({ index, name }) => !known.has(index) && !/^(?:|n|no|nr|num|number|row)$/.test(normalName(name)),
-    );
+    .filter(({ index, name }) => !known.has(index) && !COUNTER.test(normalName(name)));
 }
+
+const COUNTER = /^(?:|n|no|nr|num|number|row)$/;
 
 /** Names of columns, as `normalName` makes them; of several the first one counts. */
 const NAMES = {
@@ -97,6 +100,8 @@ const NAMES = {
     'correct letter',
     'correct',
     'correct answer',
+    'correct answers',
+    'correct answer(s)',
     'correct choice',
     'correct option',
     'right answer',
@@ -145,9 +150,13 @@ const WRONG_CHOICE =
 function normalName(name: string): string {
   return name
     .toLowerCase()
-    .replace(/[\s_.:#*-]+/gu, ' ')
-    .trim();
+    .replace(/[\s_.:#*–-]+/gu, ' ')
+    .trim()
+    .replace(KAHOOT, '');
 }
+
+/** What Kahoot's template says in the names of its columns about what goes in. */
+const KAHOOT = / (?:max \d{1,4} characters|choose at least one)$/;
 
 /** By rank, from the first; of several of one rank the first counts. */
 function numberedColumns(names: readonly string[], pattern: RegExp) {

@@ -347,7 +347,7 @@ function excerptOrNull(text: string | undefined): string | null {
 
 /** Whether an answer names several choices: "A, C". */
 function namesSeveral(answer: string): boolean {
-  return /^\s*[a-j](?:\s*(?:[,;&/+]|and)\s*[a-j])+\s*$/i.test(answer);
+  return /^\s*(?:[a-j]|\d{1,2})(?:\s*(?:[,;&/+]|and)\s*(?:[a-j]|\d{1,2}))+\s*$/i.test(answer);
 }
 
 /** From 0; -1 for what is no letter. */

@@ -44,7 +44,7 @@ export function readTables(
     throw new Error('A row that names columns comes first.');
   };
   for (const row of rows.slice(at)) {
-    if (row.cells.every((cell) => cell.trim() === '')) continue;
+    if (isEmpty(row, tables.at(-1)?.columns)) continue;
     const columns = columnsOf(row.cells);
     if (columns !== undefined) {
       const tidy = isLoose(row.cells) ? (cell: string) => cell.trim() : (cell: string) => cell;
@@ -54,6 +54,13 @@ export function readTables(
     } else tables.at(-1)!.rows.push(read(row));
   }
   return tables.map(withHtml);
+}
+
+/** Whether a row holds nothing, or nothing but its number: templates have such rows. */
+function isEmpty({ cells }: Row, columns: Columns | undefined): boolean {
+  const isNumber = (cell: string, index: number) =>
+    columns?.counters.includes(index) === true && /^\s*\d{1,6}\s*$/.test(cell);
+  return cells.every((cell, index) => cell.trim() === '' || isNumber(cell, index));
 }
 
 /** The questions of tables, those of each by itself, and how their columns of correct answers are read. */

@@ -235,3 +235,79 @@ describe('a cell that a spreadsheet would run', () => {
     expect(item).toMatchObject({ text: "'Tis?", choices: ["'t", 'y', 'z'] });
   });
 });
+
+describe('the layouts of other programs', () => {
+  it('reads the template of Kahoot, with its choices by number and its rows by their number', async () => {
+    const header =
+      ',Question - max 120 characters,Answer 1 - max 75 characters,Answer 2 - max 75 characters,Answer 3 - max 75 characters,Answer 4 - max 75 characters,"Time limit (sec) – 5, 10, 20, 30, 60, 90, 120, or 240 secs",Correct answer(s) - choose at least one';
+    const items = await read(
+      `Quiz template,,,,,,,\n,,,,,,,\n${header}\n1,Which moves pages?,Spooling,Swapping,,,20,2\n2,Which of these?,a,b,c,d,20,"1,3"\n3,,,,,,,\n`,
+    );
+    expect(items).toMatchObject([
+      {
+        text: 'Which moves pages?',
+        choices: ['Spooling', 'Swapping'],
+        correctAnswer: 'Swapping',
+        notes: ['The column “Time limit (sec) – 5, 10, 20, 30, 60, 90, 120, or 240 secs” is left out.'],
+      },
+      { kind: 'failed', reason: 'Several choices are marked as correct; a question has one.' },
+    ]);
+    expect(items).toHaveLength(2);
+  });
+
+  it('reads the questions of Brightspace', async () => {
+    const items = await read(
+      [
+        '//MULTIPLE CHOICE,,,,',
+        'NewQuestion,MC,,,',
+        'ID,OS-1,,,',
+        'Title,Pages,,,',
+        'QuestionText,"What <b>moves</b> pages, and 2*3*4?",HTML,,',
+        'Points,2,,,',
+        'Difficulty,1,,,',
+        'Image,images/a.jpg,,,',
+        'Option,0,Spooling,,No',
+        'Option,100,<i>Swapping</i>,HTML,Yes',
+        'Hint,Think,,,',
+        'Feedback,It swaps.,,,',
+        ',,,,',
+        'NewQuestion,TF,,,',
+        'QuestionText,Is *it* true?,,,',
+        'TRUE,100,Yes,,',
+        'FALSE,0,,,',
+        'NewQuestion,WR,,,',
+        'QuestionText,Describe it.,,,',
+        'NewQuestion,MC,,,',
+        'QuestionText,Which?,,,',
+        'Option,50,a,,',
+        'Option,50,b,,',
+        'NewQuestion,MC,,,',
+        'QuestionText,Which one?,,,',
+        'Option,100,a,,',
+        'Option,100,b,,',
+      ].join('\r\n'),
+    );
+    expect(items).toMatchObject([
+      {
+        place: { line: 2 },
+        text: 'What **moves** pages, and 2*3*4?',
+        choices: ['Spooling', '*Swapping*'],
+        correctAnswer: '*Swapping*',
+        explanation: 'It swaps.',
+        name: 'Pages',
+        tags: ['difficulty:1'],
+        notes: [
+          'Feedback is left out.',
+          '“ID” is left out: OS-1',
+          'Its points (2) are left out.',
+          '“Image” is left out: images/a.jpg',
+          '“Hint” is left out: Think',
+        ],
+      },
+      { text: 'Is \\*it\\* true?', correctAnswer: 'True', isTrueFalse: true },
+      { kind: 'skipped', reason: 'It is of another type: written response.', text: 'Describe it.' },
+      { kind: 'failed', reason: 'No choice gives full marks (100 %); the best gives 50 %.' },
+      { kind: 'failed', reason: expect.stringContaining('2 choices are marked') },
+    ]);
+  });
+});

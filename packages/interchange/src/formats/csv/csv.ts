@@ -11,6 +11,7 @@ import {
 import { judgeTables, readTables } from '../../table/read-table.ts';
 import { NEEDED_COLUMNS } from '../../table/table.ts';
 import { writeTable } from '../../table/write-table.ts';
+import { beginsLikeBrightspace, readBrightspace } from './brightspace.ts';
 import { guardCell } from './formula-guard.ts';
 import { beginsWithTable, parseCsv } from './parse-csv.ts';
 
@@ -18,18 +19,24 @@ import { beginsWithTable, parseCsv } from './parse-csv.ts';
 export const csv: FormatFiles = { isMeant, read, write };
 
 function isMeant(file: RawFile): boolean {
-  return /\.(?:csv|tsv)$/i.test(file.name) || beginsWithTable(beginningOf(file));
+  const beginning = beginningOf(file);
+  return /\.(?:csv|tsv)$/i.test(file.name) || beginsWithTable(beginning) || beginsLikeBrightspace(beginning);
 }
 
 /** @throws UnreadableFile for a table whose columns are not those of questions */
 function read(file: RawFile): QuestionFile {
   const { name } = file;
   const { text, isGuessed } = decodeText(file.content, name);
-  const tables = readTables(parseCsv(text, name), name, { mayShift: true });
+  const rows = parseCsv(text, name);
+  const tables = readTables(rows, name, { mayShift: true });
+  const ofBrightspace = tables === undefined ? readBrightspace(rows, name) : undefined;
+  const withDoubts = (found: FileItem[]) => (isGuessed ? found.map(withDoubt) : found);
+  if (ofBrightspace !== undefined) {
+    return { format: 'csv', items: withDoubts(ofBrightspace), images: new Map(), answerColumns: [] };
+  }
   if (tables === undefined) throw new UnreadableFile(`“${name}” is no table of questions. ${NEEDED_COLUMNS}`);
-  const { items: ofTables, answerColumns } = judgeTables(tables, file);
-  const items = ofTables.flat();
-  return { format: 'csv', items: isGuessed ? items.map(withDoubt) : items, images: new Map(), answerColumns };
+  const { items, answerColumns } = judgeTables(tables, file);
+  return { format: 'csv', items: withDoubts(items.flat()), images: new Map(), answerColumns };
 }
 
 function withDoubt(item: FileItem): FileItem {
