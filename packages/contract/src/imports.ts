@@ -52,12 +52,17 @@ export const ImportSchema = z.object({
   files: z.array(
     z.object({
       name: z.string(),
-      format: z.enum(FORMAT_IDS),
+      /** Null for a file that was left out because it cannot be read. */
+      format: z.enum(FORMAT_IDS).nullable(),
+      /** Why it cannot be read, in words; null for one that was read. */
+      failure: z.string().nullable(),
       numberOfQuestions: z.number().int(),
       /** Of other types than multiple choice with one answer. */
       numberOfSkipped: z.number().int(),
       /** Meant as such a question, but not one. */
       numberOfFailed: z.number().int(),
+      /** Why these are left behind, the most frequent reasons first; at most five. */
+      reasons: z.array(z.object({ reason: z.string(), numberOfItems: z.number().int() })),
     }),
   ),
   /** How the columns of correct answers were read; empty where the correct choices are marked. */

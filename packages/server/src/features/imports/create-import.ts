@@ -30,7 +30,7 @@ export async function createImport(
   account: Account,
   { courseId, uploads: uploadIds, correctAnswers }: NewImport,
 ): Promise<Import> {
-  const { db, reader, reading } = parts;
+  const { db, reader, reading, logger } = parts;
   await requireEditor(db, account, courseId);
   const uploads = await requireComplete(db, account, uploadIds);
   requireSmall(uploads);
@@ -42,7 +42,7 @@ export async function createImport(
     () =>
       importRuns
         .whileRunning(parts, run, (progress) =>
-          readImport({ db, reader, run, progress, answers: correctAnswers }, courseId, uploads),
+          readImport({ db, reader, logger, run, progress, answers: correctAnswers }, courseId, uploads),
         )
         .catch((error: unknown) => {
           if (error instanceof RefusedFile) return refuse(parts, run, uploads, error);

@@ -15,9 +15,12 @@ export function presentImport(row: ImportRow, suggestions: readonly Suggestion[]
     files: row.files.map((file) => ({
       name: file.name,
       format: file.format,
+      // Rows of earlier levels have neither.
+      failure: file.failure ?? null,
       numberOfQuestions: file.numberOfQuestions,
       numberOfSkipped: file.numberOfSkipped,
       numberOfFailed: file.numberOfFailed,
+      reasons: (file.reasons ?? []).map(({ reason, numberOfItems }) => ({ reason, numberOfItems })),
     })),
     answerColumns: row.answer_columns.map(presentColumn),
     canReadAgain: row.state === 'ready' && row.has_files,

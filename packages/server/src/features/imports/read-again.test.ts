@@ -66,6 +66,15 @@ describe('a column of correct answers that may be read in several ways', () => {
     expect(await keysOf(data._id)).toEqual(['z', 'x', 'y']);
   });
 
+  test('is read again beside a file that was left out, and still is', async () => {
+    const { data } = await begin({ 'a.pdf': '%PDF-1.7 and so on', 'open.csv': OPEN });
+    const again = await readAgain(data._id, { column: 0, reading: 'numbers-from-1' });
+    expect(again.data.files.map(({ format, numberOfQuestions }) => [format, numberOfQuestions])).toEqual([
+      [null, 0],
+      ['csv', 2],
+    ]);
+  });
+
   test('keeps its file until the import is over', async () => {
     const { data } = await begin({ 'open.csv': OPEN }, 'numbers-from-1');
     expect(await countUploads()).toBe(1);

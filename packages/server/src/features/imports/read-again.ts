@@ -63,7 +63,7 @@ type Chosen = readonly { readonly column: number; readonly reading: AnswerReadin
 
 /** Reads by the row as it is now: since it was looked at first, another one may have read the files in another way. */
 async function readFiles(
-  { db, reader }: ImportParts,
+  { db, reader, logger }: ImportParts,
   run: Run,
   progress: Progress,
   correctAnswers: Chosen,
@@ -71,7 +71,9 @@ async function readFiles(
   const row = await findImport(db, run.rowId);
   if (!row) throw notFound('Import');
   const answers = choose(row, correctAnswers);
-  return readImport({ db, reader, run, progress, answers }, row.course_id, await listFiles(db, row));
+  const wasRead = row.files.map(({ format }) => format !== null);
+  const reading = { db, reader, logger, run, progress, answers, wasRead };
+  return readImport(reading, row.course_id, await listFiles(db, row));
 }
 
 /** How each column is read then: as chosen now, or before; null as the file tells. @throws AppError conflict */

@@ -64,7 +64,15 @@ export const IMPORT: Import = {
   failure: null,
   progress: null,
   files: [
-    { name: 'pool.xml', format: 'moodle-xml', numberOfQuestions: 3, numberOfSkipped: 1, numberOfFailed: 0 },
+    {
+      name: 'pool.xml',
+      format: 'moodle-xml',
+      failure: null,
+      numberOfQuestions: 3,
+      numberOfSkipped: 1,
+      numberOfFailed: 0,
+      reasons: [{ reason: 'It is of another type: essay.', numberOfItems: 1 }],
+    },
   ],
   answerColumns: [],
   canReadAgain: false,

@@ -1,3 +1,4 @@
+import type { Import } from '@exam/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -48,6 +49,25 @@ describe('the questions', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Left behind 1' }));
     expect(await screen.findByText(SKIPPED.reason!)).toBeDefined();
     expect(screen.getByText(/, line 40$/).textContent).toBe('pool.xml, line 40');
+  });
+
+  test('say why none of a file comes in, and which file was left out', async () => {
+    const file = { numberOfQuestions: 0, numberOfSkipped: 0, numberOfFailed: 0, reasons: [] };
+    const essays = [{ reason: 'It is of another type: essay.', numberOfItems: 12 }];
+    const files: Import['files'] = [
+      { ...file, name: 'a.pdf', format: null, failure: '“a.pdf” is none of the formats.' },
+      { ...file, name: 'b.txt', format: 'gift', failure: null, numberOfSkipped: 14, reasons: essays },
+    ];
+    serveImports({ imports: [{ ...IMPORT, files, numberOfQuestions: 0 }], items: [SKIPPED] });
+    show(OPEN);
+    const list = within(await screen.findByRole('list', { name: 'Files' }));
+    expect(list.getByText('Left out: it cannot be read')).toBeDefined();
+    expect(list.getByText('“a.pdf” is none of the formats.')).toBeDefined();
+    const reasons = within(list.getByRole('list', { name: 'Why nothing of b.txt comes in' }));
+    expect(reasons.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '12 left behind: It is of another type: essay.',
+      '2 for other reasons.',
+    ]);
   });
 
   test('that are there already lead to the one that is there', async () => {

@@ -51,7 +51,7 @@ function refusalOf(error: unknown, name?: string): unknown {
   if (error instanceof TaskError && error.name === 'UnreadableFile') return new RefusedFile(error.message);
   if (!(error instanceof WorkerEnded) && !(error instanceof TaskError)) return error;
   const reason = error instanceof WorkerEnded ? error.reason : 'failure';
-  if (reason === 'stopped') return new RefusedFile(STOPPED);
+  if (reason === 'stopped') return new RefusedFile(STOPPED, undefined, { endsAll: true });
   return new RefusedFile(
     `${name === undefined ? 'What the files hold' : `The file “${name}”`} ${REASONS[reason]}`,
     error,

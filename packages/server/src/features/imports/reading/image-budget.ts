@@ -14,10 +14,12 @@ export function makeImageBudget(): ImageBudget {
   let pixels: number = LIMITS.importPixels;
   return {
     takeImages(count) {
-      images -= count;
-      if (images >= 0) return;
+      if (count <= images) {
+        images -= count;
+        return;
+      }
       throw new RefusedFile(
-        `The files show ${LIMITS.courseImages - images} images or more; a course holds at most ${LIMITS.courseImages}.`,
+        `The files show ${LIMITS.courseImages - images + count} images or more; a course holds at most ${LIMITS.courseImages}.`,
       );
     },
     takePixels({ width, height }) {

@@ -23,10 +23,20 @@ describe('files that are read', () => {
           name: 'scene.pool.csv',
           format: 'csv',
           numberOfQuestions: 4,
+          failure: null,
           numberOfSkipped: 0,
           numberOfFailed: 0,
+          reasons: [],
         },
-        { name: 'more.txt', format: 'aiken', numberOfQuestions: 1, numberOfSkipped: 0, numberOfFailed: 1 },
+        {
+          name: 'more.txt',
+          format: 'aiken',
+          failure: null,
+          numberOfQuestions: 1,
+          numberOfSkipped: 0,
+          numberOfFailed: 1,
+          reasons: [{ reason: expect.stringMatching(/^No line/), numberOfItems: 1 }],
+        },
       ],
       categories: [
         { category: '1. Memory', numberOfQuestions: 2, suggestion: { chapterId: memory._id } },
@@ -111,7 +121,45 @@ describe('files that are read', () => {
     );
   });
 
+  test('are left out with the reason where others can be read, and refused where none can', async () => {
+    const pdf = '%PDF-1.7 and so on';
+    const some = await scene.read({ 'a.pdf': pdf, 'a.txt': aikenOf(1), 'b.xml': '<quiz>' });
+    expect(some).toMatchObject({
+      state: 'ready',
+      numberOfQuestions: 1,
+      files: [
+        {
+          name: 'a.pdf',
+          format: null,
+          failure: expect.stringMatching(/^“a\.pdf” is none of the formats/),
+          numberOfQuestions: 0,
+        },
+        { name: 'a.txt', format: 'aiken', failure: null, numberOfQuestions: 1 },
+        { name: 'b.xml', format: null, failure: expect.stringContaining('<quiz> is not closed') },
+      ],
+    });
+    const none = await scene.importer.read(scene.courseId, { 'a.pdf': pdf, 'b.xml': '<quiz>' });
+    expect(none.data).toMatchObject({
+      state: 'unreadable',
+      failure: expect.stringMatching(/^“a\.pdf” is none .*\. “b\.xml” cannot be read.*\.$/),
+    });
+  });
+
+  test('say why nothing comes in of them', async () => {
+    const essays = Array.from({ length: 3 }, (_, at) => `Describe ${at}. {}\n\n`).join('');
+    const found = await scene.read({ 'essays.txt': essays });
+    expect(found.files).toMatchObject([
+      {
+        format: 'gift',
+        numberOfQuestions: 0,
+        numberOfSkipped: 3,
+        reasons: [{ reason: 'It is of another type: essay.', numberOfItems: 3 }],
+      },
+    ]);
+  });
+
   test('are gone likewise when they cannot be read', async () => {
+    await scene.importer.read(scene.courseId, { 'a.pdf': '%PDF-1.7 and so on' });
     await scene.importer.read(scene.courseId, { 'a.txt': aikenOf(1), 'a.pdf': '%PDF-1.7 and so on' });
     expect(await scene.server.db.selectFrom('uploads').select('id').execute()).toEqual([]);
   });

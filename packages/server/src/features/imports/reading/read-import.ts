@@ -1,5 +1,6 @@
 import { type Import, LIMITS } from '@exam/contract';
 import type { QuestionFile, RawFile } from '@exam/interchange';
+import type { FastifyBaseLogger } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import type { Progress, Run } from '../../../platform/background/index.ts';
 import type { Db } from '../../../platform/database/connect.ts';
@@ -33,12 +34,15 @@ interface Reading {
   readonly progress: Progress;
   /** How columns of correct answers are read, through all files; else as each file tells. */
   readonly answers?: RawFile['answers'];
+  /** By the place of a file: whether it could be read before, so that it is not left out now. */
+  readonly wasRead?: readonly boolean[];
+  readonly logger: FastifyBaseLogger;
 }
 
 /**
- * Reads uploaded files into an import, which is ready then. The uploads go, unless they can be read in another way.
+ * Reads uploaded files into an import, which is ready then. One of several that cannot be read is left out. The uploads go, unless they can be read in another way.
  * @returns the import as it is then
- * @throws RefusedFile with the sentence that says why they cannot be read
+ * @throws RefusedFile with the sentences that say why none of them can be read
  */
 export async function readImport(
   reading: Reading,
@@ -51,22 +55,40 @@ export async function readImport(
   const items: JudgedItem[] = [];
   const files: Import['files'] = [];
   const answerColumns: Import['answerColumns'] = [];
-  for (const upload of uploads) {
+  const refusals: RefusedFile[] = [];
+  for (const [rank, upload] of uploads.entries()) {
     const answers = answersFrom(reading.answers, answerColumns.length);
-    const { format, judged, columns } = await readOne(reading, { courseId, upload, budget, answers });
-    for (const column of columns) answerColumns.push({ file: upload.name, ...column });
+    const read = await readOne(reading, { courseId, upload, budget, answers }).catch((error: unknown) =>
+      leaveOut(reading, error, rank),
+    );
+    progress.done++;
+    if (read instanceof RefusedFile) {
+      refusals.push(read);
+      files.push({ name: upload.name, format: null, failure: read.message, ...countsOf([]) });
+      continue;
+    }
+    for (const column of read.columns) answerColumns.push({ file: upload.name, ...column });
     // One by one: as arguments of a call, so many would be too many.
-    for (const item of judged) items.push(item);
+    for (const item of read.judged) items.push(item);
     if (items.length > LIMITS.importQuestions) {
       throw new RefusedFile(
         `The files hold more than ${LIMITS.importQuestions} questions. Import some of them first, and then the others.`,
       );
     }
-    files.push({ name: upload.name, format, ...countsOf(judged) });
-    progress.done++;
+    files.push({ name: upload.name, format: read.format, failure: null, ...countsOf(read.judged) });
+  }
+  if (refusals.length === uploads.length) {
+    throw new RefusedFile(refusals.map(({ message }) => message).join(' '), refusals[0]?.cause);
   }
   const marked = await markNearDuplicates(reading.db, courseId, items);
   return store(reading, { courseId, items: marked, files, answerColumns, uploads });
+}
+
+/** Takes a file for one that is left out. @throws what is to end the reading of all files */
+function leaveOut({ wasRead, logger }: Reading, error: unknown, rank: number): RefusedFile {
+  if (!(error instanceof RefusedFile) || error.endsAll || wasRead?.[rank] === true) throw error;
+  if (error.cause !== undefined) logger.warn({ err: error.cause }, 'a file could not be read');
+  return error;
 }
 
 /** What was said of the columns behind the first ones, which are of other files. */
@@ -107,7 +129,19 @@ function countsOf(items: readonly JudgedItem[]) {
     numberOfQuestions: countOf('question'),
     numberOfSkipped: countOf('skipped'),
     numberOfFailed: countOf('failed'),
+    reasons: reasonsOf(items),
   };
+}
+
+const MOST_REASONS = 5;
+
+function reasonsOf(items: readonly JudgedItem[]): Import['files'][number]['reasons'] {
+  const counts = new Map<string, number>();
+  for (const { reason } of items) if (reason) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, MOST_REASONS)
+    .map(([reason, numberOfItems]) => ({ reason, numberOfItems }));
 }
 
 interface ReadFiles {

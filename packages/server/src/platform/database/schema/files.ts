@@ -19,7 +19,7 @@ export interface FileTables {
     beat_at: Date | null;
     done: Generated<number>;
     total: Generated<number>;
-    files: JsonList<Import['files'][number]>;
+    files: JsonList<FileOfImport>;
     /** In the order of the files. */
     answer_columns: JsonList<Import['answerColumns'][number]>;
     /** The files, while their columns can be read in another way; each goes by itself after a day. */
@@ -121,3 +121,7 @@ export interface TouchedChapter {
   maximumBefore: number | null;
   maximum: number;
 }
+
+/** What was found in a file; of imports of earlier levels less is known. */
+type FileOfImport = Omit<Import['files'][number], 'failure' | 'reasons'> &
+  Partial<Pick<Import['files'][number], 'failure' | 'reasons'>>;
