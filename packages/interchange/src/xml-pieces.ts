@@ -48,7 +48,7 @@ export class XmlPieces implements Iterable<XmlPiece> {
   constructor(
     private readonly content: Uint8Array,
     private readonly file: string,
-    private readonly name: string,
+    private readonly name: NameOfPiece,
   ) {}
 
   /**
@@ -125,6 +125,15 @@ interface Segment {
   readonly line: number;
 }
 
+/** The elements that are pieces. */
+export type NameOfPiece = keyof typeof SIGNS;
+
+/** What ends a text or begins something in it. */
+const SIGNS = {
+  question: /<!\[CDATA\[|<!--|<\?|<question(?=[\s/>])|<\/question(?=[\s>])/g,
+  item: /<!\[CDATA\[|<!--|<\?|<item(?=[\s/>])|<\/item(?=[\s>])/g,
+} as const;
+
 /** What hides tags, and how it ends. */
 const HIDING: Readonly<Record<string, string>> = { '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' };
 
@@ -138,10 +147,10 @@ class Scanner {
   private readonly sign: RegExp;
 
   constructor(
-    name: string,
+    name: NameOfPiece,
     private readonly file: string,
   ) {
-    this.sign = new RegExp(`<!\\[CDATA\\[|<!--|<\\?|<${name}(?=[\\s/>])|</${name}(?=[\\s>])`, 'g');
+    this.sign = new RegExp(SIGNS[name]);
   }
 
   *add(text: string): Generator<Segment> {

@@ -3,6 +3,7 @@ import { escapeMarkup } from '@exam/contract/rich-text';
 import { htmlToText } from '../../html/html-to-text.ts';
 import { withoutImages } from '../../image-marks.ts';
 import { excerptOf, judgeQuestion } from '../../judge-question.ts';
+import { linesOf } from '../../lines-of.ts';
 import { noteOfPoints } from '../../points.ts';
 import type { FileItem } from '../../question-file.ts';
 import type { Row } from '../../table/table.ts';
@@ -12,12 +13,13 @@ import type { Row } from '../../table/table.ts';
  * `Option,100,the text,HTML,feedback` is a choice with its share of the points.
  */
 
-/** The first cell of a file, after comments. */
-const BEGINNING = /^(?:\/\/[^\n]*\n|[\s,;]*\n)*"?NewQuestion"?[\t,;]/i;
-
-/** Whether a text begins with a question of Brightspace. */
+/** Whether a text begins with a question of Brightspace, after comments. */
 export function beginsLikeBrightspace(text: string): boolean {
-  return BEGINNING.test(text.slice(0, LENGTH_OF_BEGINNING));
+  for (const { text: line } of linesOf(text.slice(0, LENGTH_OF_BEGINNING))) {
+    const cells = line.replace(/["\s]/g, '').toLowerCase();
+    if (/[^,;]/.test(cells) && !cells.startsWith('//')) return /^newquestion[,;]/.test(cells);
+  }
+  return false;
 }
 
 const LENGTH_OF_BEGINNING = 10_000;
