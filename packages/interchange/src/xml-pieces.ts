@@ -150,7 +150,7 @@ class Scanner {
     name: NameOfPiece,
     private readonly file: string,
   ) {
-    this.sign = new RegExp(SIGNS[name]);
+    this.sign = SIGNS[name];
   }
 
   *add(text: string): Generator<Segment> {
