@@ -102,8 +102,8 @@ export const VALIDATION = [
   {
     row: '5.01',
     file: 'packages/web/src/features/questions/form/question-draft.ts',
-    replace: '[...choices, newChoice];',
-    by: '[...choices, newChoice].map((choice) => choice.trim());',
+    replace: "newChoice.trim() === '' ? choices :",
+    by: "newChoice.trim() === '' ? choices.map((choice) => choice.trim()) :",
     test: '/add-question',
   },
   {
