@@ -1,6 +1,7 @@
 import { hasCluster } from '../../platform/bundled-postgres/index.ts';
 import { StartupError } from '../../platform/data-folder/index.ts';
 import { overClient } from '../../platform/database/connect.ts';
+import { describeUseFailure } from '../../platform/database/describe-failure.ts';
 import { type Environment, EnvironmentError, parseEnvironment } from '../../platform/environment.ts';
 import type { CommandParts } from '../command.ts';
 import { counted } from '../counted.ts';
@@ -65,7 +66,13 @@ async function examineDatabase(environment: Environment): Promise<Finding[]> {
       await database.close();
     }
   } catch (error) {
-    if (!(error instanceof OperationError || error instanceof StartupError)) throw error;
-    return [broken(error.message)];
+    const sentence = explainDatabase(error);
+    if (sentence === undefined) throw error;
+    return [broken(sentence)];
   }
+}
+
+function explainDatabase(error: unknown): string | undefined {
+  if (error instanceof OperationError || error instanceof StartupError) return error.message;
+  return describeUseFailure(error);
 }

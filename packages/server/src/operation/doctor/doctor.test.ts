@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startDatabaseRelay } from '../../../test/database-relay.ts';
 import { overClient } from '../../platform/database/connect.ts';
 import { migrate, migrateWithin } from '../../platform/database/migrate.ts';
 import { parseEnvironment } from '../../platform/environment.ts';
@@ -198,6 +199,24 @@ describe('the database', () => {
     const { said, code } = await look();
     expect(said).toContain('BROKEN   The counts of 1 cell are wrong');
     expect(code).toBe(2);
+  });
+
+  test.each([
+    ['lost', 'server_version_num'],
+    ['lost', 'pg_settings'],
+    ['crashed', 'pg_settings'],
+  ] as const)('that is %s while it is looked at is broken, in a sentence', async (fate, statement) => {
+    await migrate(database.db);
+    const relay = await startDatabaseRelay(database.url);
+    try {
+      relay.onNext(statement, fate);
+      const { said, code } = await examine({ DATABASE_URL: relay.url });
+      expect(said).toMatch(/^BROKEN {3}The database could not go on \(.+\): see that it runs/m);
+      expect(said).toMatch(/, 1 broken\.$/);
+      expect(code).toBe(2);
+    } finally {
+      await relay.close();
+    }
   });
 
   test('that cannot be reached is broken, without its password', async () => {
