@@ -78,7 +78,7 @@ module.exports = {
       from: { path: '^packages/interchange/src/', pathNot: TESTS },
       to: {
         path: '^packages/contract/',
-        pathNot: '^packages/contract/src/((?:former-)?rich-text|limits|formats)\\.ts$',
+        pathNot: '^packages/contract/src/(rich-text|limits|formats)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
