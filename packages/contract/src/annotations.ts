@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from './fields.ts';
+import { isStorable, MARKUP_DESCRIPTION } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { isWithinWithoutSigns } from './rich-text.ts';
 import { withoutRepeatedTags } from './tags.ts';
@@ -67,7 +67,7 @@ export const annotationFields = {
   )
     .transform((text) => (text.trim() === '' ? '' : text))
     .optional()
-    .meta({ description: OPTIONAL }),
+    .meta({ description: `${OPTIONAL} ${MARKUP_DESCRIPTION}` }),
   source: lineField('Source', LIMITS.sourceLength).optional().meta({ description: OPTIONAL }),
   name: lineField('Name', LIMITS.nameLength).optional().meta({ description: OPTIONAL }),
   tags: TagsField.optional().meta({ description: OPTIONAL }),

@@ -38,12 +38,20 @@ function textField(name: string, maxLength: number, isWithin = (text: string) =>
     .meta({ minLength: 1, maxLength });
 }
 
+/** What clients are told of texts with markup. */
+export const MARKUP_DESCRIPTION =
+  'Plain text, kept letter by letter. It is shown as it is written, but for `$x^2$` as a formula, `![alt](image:ID)` as an image of the course, lines between ``` as code, and at the edges of words `**strong**`, `*emphasis*` and `` `code` ``; lines of `| a | b |` with `|---|---|` below the first are a table. A backslash before one of these signs shows the sign. Signs of markup do not count against the length. HTML is none.';
+
 /**
  * Text with markup, whose signs do not count: a text of before this markup may have become longer by the backslashes that
  * keep its look.
  */
 export function markupField(name: string, maxLength: number) {
-  return textField(name, maxLength, (text) => isWithinWithoutSigns(text, maxLength));
+  return textField(name, maxLength, (text) => isWithinWithoutSigns(text, maxLength)).meta({
+    minLength: 1,
+    maxLength,
+    description: MARKUP_DESCRIPTION,
+  });
 }
 
 /** A name: text of at most 200 characters. */

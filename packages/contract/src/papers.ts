@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerOf, RefusalSchema } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { ExamParams } from './exams.ts';
-import { isStorable, wholeNumberField } from './fields.ts';
+import { isStorable, MARKUP_DESCRIPTION, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { isWithinWithoutSigns } from './rich-text.ts';
 
@@ -36,7 +36,7 @@ export const PaperSettingsSchema = z.strictObject(
     /** As it is to be read: "12 February 2027, 10:00". */
     date: line('Date', LIMITS.nameLength),
     durationMinutes: wholeNumberField('Duration', { min: 1, max: 10_000 }).nullable(),
-    instructions: line('Instructions', LIMITS.instructionsLength),
+    instructions: line('Instructions', LIMITS.instructionsLength).meta({ description: MARKUP_DESCRIPTION }),
     hasNameField: z.boolean({ error: 'hasNameField must be true or false.' }),
     hasStudentNumberField: z.boolean({ error: 'hasStudentNumberField must be true or false.' }),
     /** Whether the key with origins says why each answer is correct. */

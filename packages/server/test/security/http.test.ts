@@ -61,6 +61,16 @@ test('the OpenAPI document describes the calls with their bodies and answers', a
   );
 });
 
+test('the OpenAPI document says of each text with markup what is markup', async () => {
+  const { paths } = (await server.call({ method: 'GET', url: '/api/openapi.json' })).json();
+  const { properties } = paths['/api/questions'].post.requestBody.content['application/json'].schema;
+  const { text, choices, correctAnswer, explanation, source } = properties;
+  for (const { description } of [text, choices.items, correctAnswer, explanation]) {
+    expect(description).toMatch(/\*\*strong\*\*.*table.*backslash/);
+  }
+  expect(source.description).not.toContain('strong');
+});
+
 test('an unexpected failure answers its request id alone, and the log tells the rest', async () => {
   const broken = await makeTestApp();
   const { token } = await broken.signIn();
