@@ -1,11 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { shortcutName } from '../../lib/shortcut-keys.ts';
 import { notifyError } from '../../ui/notify.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
 import classes from './search-button.module.css';
-
-const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
 /** Opens the search for everything, also by Ctrl-K or Cmd-K from wherever one types. Its code is loaded at first use. */
 export function SearchButton() {
@@ -45,7 +44,7 @@ export function SearchButton() {
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <span className={classes.word}>Search</span>
         <kbd className={classes.keys} aria-hidden>
-          {KEYS}
+          {shortcutName('K')}
         </kbd>
       </UnstyledButton>
       {Palette && <Palette isOpen={isOpen} onClose={() => setIsOpen(false)} />}

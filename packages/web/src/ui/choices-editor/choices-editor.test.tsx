@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -85,4 +85,23 @@ test('an eleventh choice can be added, for the server to refuse', async () => {
   await user.click(screen.getByRole('button', { name: 'Add choice' }));
   expect(current.choices).toEqual([...ten, 'one more']);
   expect(field('New choice').value).toBe('');
+});
+
+test('the buttons for markup write into the choice that had the focus last, and it stays correct', () => {
+  show(['ready', 'not ready'], 'not ready');
+  field('Choice B').focus();
+  field('Choice B').setSelectionRange(0, 3);
+  screen.getByRole('button', { name: 'Strong' }).focus();
+  fireEvent.click(screen.getByRole('button', { name: 'Strong' }));
+  expect(current).toEqual({ choices: ['ready', '**not** ready'], correctAnswer: '**not** ready' });
+  expect(document.activeElement).toBe(field('Choice B'));
+  fireEvent.keyDown(field('Choice B'), { key: 'b', ctrlKey: true });
+  expect(current).toEqual({ choices: ['ready', 'not ready'], correctAnswer: 'not ready' });
+});
+
+test('before any choice had the focus, the buttons for markup write into the first one', () => {
+  show(['ready']);
+  field('Choice A').setSelectionRange(0, 5);
+  fireEvent.click(screen.getByRole('button', { name: 'Code' }));
+  expect(current.choices).toEqual(['`ready`']);
 });

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { MarkupToolbar, pressMarkupKeys } from '../markup-editing/markup-toolbar.tsx';
 import { ChoiceRow, type RowPart } from './choice-row.tsx';
 import { addChoice, type Choices, editChoice, moveChoice, removeChoice } from './choices.ts';
 import classes from './choices-editor.module.css';
@@ -23,6 +24,7 @@ export function ChoicesEditor(props: ChoicesEditorProps) {
   const root = useRef<HTMLFieldSetElement>(null);
   const focusNext = useFocusNext(root);
   const [dragged, setDragged] = useState<number>();
+  const edited = useRef<HTMLTextAreaElement>(undefined);
 
   function move(from: number, to: number, part: RowPart) {
     if (to < 0 || to >= choices.length) return;
@@ -36,9 +38,22 @@ export function ChoicesEditor(props: ChoicesEditorProps) {
     focusNext(Math.min(index, left.choices.length), 'text');
   }
 
+  /** The one that had the focus last, or the first one. */
+  function fieldToEdit() {
+    return edited.current?.isConnected ? edited.current : root.current?.querySelector('textarea');
+  }
+
   return (
-    <fieldset ref={root} className={classes.editor}>
+    <fieldset
+      ref={root}
+      className={classes.editor}
+      onFocus={({ target }) => {
+        if (target instanceof HTMLTextAreaElement) edited.current = target;
+      }}
+      onKeyDown={pressMarkupKeys}
+    >
       <legend className={classes.legend}>Choices</legend>
+      <MarkupToolbar label="Choices" area={fieldToEdit} />
       <ol className={classes.rows}>
         {choices.map((choice, index) => (
           <ChoiceRow

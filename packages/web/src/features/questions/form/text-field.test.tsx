@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test-render.tsx';
 import { serve } from '../../../test-server.ts';
 import { TextField } from './text-field.tsx';
@@ -83,4 +83,73 @@ test.each([
   expect(await screen.findByText(reason)).toBeDefined();
   expect(area.value).toBe('Look: ');
   expect(seen).toEqual([]);
+});
+
+describe('what makes markup of the selection', () => {
+  const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
+  afterEach(() => vi.restoreAllMocks());
+
+  function select(start: number, end: number): HTMLTextAreaElement {
+    const { area } = show('c1', { status: 500, body: {} });
+    fireEvent.change(area, { target: { value: 'Which is not so?' } });
+    area.setSelectionRange(start, end);
+    return area;
+  }
+
+  test('are keys, which take it back when they are pressed again', () => {
+    const area = select(9, 12);
+    fireEvent.keyDown(area, { key: 'b', ctrlKey: true });
+    expect(area.value).toBe('Which is **not** so?');
+    fireEvent.keyDown(area, { key: 'i', ctrlKey: true });
+    expect(area.value).toBe('Which is ***not*** so?');
+    fireEvent.keyDown(area, { key: 'b', ctrlKey: true });
+    expect(area.value).toBe('Which is *not* so?');
+    expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('not');
+  });
+
+  test('are keys with Cmd on a Mac, where Ctrl and B move the cursor', () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(MAC);
+    const area = select(9, 12);
+    expect(screen.getByRole('button', { name: 'Strong' }).getAttribute('aria-keyshortcuts')).toBe('Meta+B');
+    fireEvent.keyDown(area, { key: 'b', ctrlKey: true });
+    expect(area.value).toBe('Which is not so?');
+    fireEvent.keyDown(area, { key: 'b', metaKey: true });
+    expect(area.value).toBe('Which is **not** so?');
+  });
+
+  test.each([
+    ['Strong', 'Which is **not** so?'],
+    ['Emphasis', 'Which is *not* so?'],
+    ['Code', 'Which is `not` so?'],
+    ['Formula', 'Which is $not$ so?'],
+    ['Table', '| Which is not so? |\n|---|'],
+  ])('is the button %s', (name, text) => {
+    const area = select(9, 12);
+    fireEvent.click(screen.getByRole('button', { name }));
+    expect(area.value).toBe(text);
+    expect(document.activeElement).toBe(area);
+  });
+
+  test('tells why it does nothing', async () => {
+    const area = select(0, 0);
+    fireEvent.change(area, { target: { value: '```\nint x;\n```' } });
+    area.setSelectionRange(4, 7);
+    fireEvent.click(screen.getByRole('button', { name: 'Strong' }));
+    expect(await screen.findByText(/^Strong cannot stand here\./)).toBeDefined();
+    expect(area.value).toBe('```\nint x;\n```');
+  });
+
+  test('is one stop of Tab, in which the arrow keys move', () => {
+    select(9, 12);
+    const buttons = screen.getByRole('toolbar', { name: 'Markup of Text' }).querySelectorAll('button');
+    const stops = () => Array.from(buttons, ({ tabIndex, ariaLabel }) => (tabIndex === 0 ? ariaLabel : ''));
+    expect(stops().filter(Boolean)).toEqual(['Strong']);
+    buttons[0]!.focus();
+    fireEvent.keyDown(buttons[0]!, { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(buttons[1]);
+    fireEvent.keyDown(buttons[1]!, { key: 'End' });
+    expect(document.activeElement).toBe(buttons[5]);
+    fireEvent.keyDown(buttons[5]!, { key: 'ArrowRight' });
+    expect(stops().filter(Boolean)).toEqual(['Strong']);
+  });
 });

@@ -1,8 +1,9 @@
 import { Textarea } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, useEffect, useRef } from 'react';
-import { codeAt, formulaAt, type Insertion, insertInto, type Selection } from './insertions.ts';
+import { MarkupToolbar, pressMarkupKeys } from '../../../ui/markup-editing/markup-toolbar.tsx';
 import classes from './text-field.module.css';
-import { TextToolbar } from './text-toolbar.tsx';
+import { IMAGE_TYPES } from './upload-image.ts';
 import { useImageUpload } from './use-image-upload.ts';
 
 interface TextFieldProps {
@@ -30,14 +31,9 @@ export function TextField(props: TextFieldProps) {
   const { label, name, isFirst = false, help, text, courseId, error } = props;
   const { onChange, onReplace, onUploading } = props;
   const area = useRef<HTMLTextAreaElement>(null);
+  const files = useRef<HTMLInputElement>(null);
   const { isUploading, addAll } = useImageUpload({ area, courseId, onReplace });
   useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
-
-  function insert(make: (selection: Selection) => Insertion) {
-    if (area.current === null) return;
-    const { value, selectionStart: start, selectionEnd: end } = area.current;
-    insertInto(area.current, make({ text: value, start, end }));
-  }
 
   /** Files are ours to take; pasted or dropped words are the browser's. */
   function take(event: ClipboardEvent | DragEvent, files: FileList) {
@@ -57,6 +53,7 @@ export function TextField(props: TextFieldProps) {
       maxRows={24}
       value={text}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={pressMarkupKeys}
       onPaste={(event) => take(event, event.clipboardData.files)}
       onDrop={(event) => take(event, event.dataTransfer.files)}
       error={error}
@@ -64,11 +61,31 @@ export function TextField(props: TextFieldProps) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputContainer={(input) => (
         <>
-          <TextToolbar
-            onFormula={() => insert(formulaAt)}
-            onCode={() => insert(codeAt)}
-            onImages={addAll}
-            isUploading={isUploading}
+          <MarkupToolbar
+            label={label}
+            area={() => area.current}
+            further={[
+              {
+                name: 'Image',
+                tip: 'or paste one into the text, or drop it there',
+                Icon: IconPhoto,
+                isWorking: isUploading,
+                onPress: () => files.current?.click(),
+              },
+            ]}
+          />
+          <input
+            ref={files}
+            type="file"
+            accept={IMAGE_TYPES}
+            multiple
+            hidden
+            aria-label="Image files"
+            onChange={(event) => {
+              addAll(Array.from(event.currentTarget.files ?? []));
+              // Else choosing the same file again would change nothing.
+              event.currentTarget.value = '';
+            }}
           />
           {input}
         </>

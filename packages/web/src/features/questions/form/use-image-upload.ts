@@ -1,8 +1,8 @@
 import { TEXTS } from '@exam/contract/texts';
 import { type RefObject, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
+import { imageMark, insertInto } from '../../../ui/markup-editing/insertions.ts';
 import { notifyError } from '../../../ui/notify.ts';
-import { imageMark, insertInto } from './insertions.ts';
 import { refuseImage, uploadImage } from './upload-image.ts';
 
 interface ImageUpload {

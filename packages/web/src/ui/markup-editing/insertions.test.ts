@@ -1,6 +1,6 @@
 import { parseRichText } from '@exam/contract/rich-text';
 import { describe, expect, test } from 'vitest';
-import { codeAt, formulaAt, type Insertion, imageMark, type Selection } from './insertions.ts';
+import { applied, codeAt, formulaAt, type Insertion, imageMark, type Selection } from './insertions.ts';
 
 /** A text in which bars stand around the selection. */
 function selection(marked: string): Selection {
@@ -12,10 +12,6 @@ function selection(marked: string): Selection {
   };
 }
 
-function applied({ text, start, end }: Selection, insertion: Insertion): string {
-  return text.slice(0, start) + insertion.text + text.slice(end);
-}
-
 function selected({ text, selectFrom, selectTo }: Insertion): string {
   return text.slice(selectFrom, selectTo);
 }
@@ -23,7 +19,7 @@ function selected({ text, selectFrom, selectTo }: Insertion): string {
 describe('the formula button', () => {
   test('puts the selection between dollars', () => {
     const insertion = formulaAt(selection('If |x^2| is 4'));
-    expect(applied(selection('If |x^2| is 4'), insertion)).toBe('If $x^2$ is 4');
+    expect(applied(selection('If |x^2| is 4'), insertion).text).toBe('If $x^2$ is 4');
     expect(selected(insertion)).toBe('x^2');
   });
 
@@ -45,7 +41,7 @@ describe('the code button', () => {
       const before = selection(marked);
       const insertion = codeAt(before);
       const code = before.text.slice(before.start, before.end);
-      expect(parseRichText(applied(before, insertion))).toContainEqual({ kind: 'code', code });
+      expect(parseRichText(applied(before, insertion).text)).toContainEqual({ kind: 'code', code });
       expect(selected(insertion)).toBe(code);
     },
   );

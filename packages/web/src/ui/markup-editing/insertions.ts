@@ -39,20 +39,46 @@ export function imageMark(imageId: string): string {
   return `![](image:${imageId})`;
 }
 
+/** The text with something in the place of its selection. */
+export function applied({ text, start, end }: Selection, insertion: Insertion): Selection {
+  return {
+    text: text.slice(0, start) + insertion.text + text.slice(end),
+    start: start + insertion.selectFrom,
+    end: start + insertion.selectTo,
+  };
+}
+
+export function selectionOf(area: HTMLTextAreaElement): Selection {
+  return { text: area.value, start: area.selectionStart, end: area.selectionEnd };
+}
+
+/** Puts a text where the selection of a text area is. */
+export function insertInto(area: HTMLTextAreaElement, insertion: Insertion): void {
+  editInto(area, applied(selectionOf(area), insertion));
+}
+
 /**
- * Puts a text where the selection of a text area is. It goes through the browser's own editing where there is one, so
- * that Undo takes it back.
+ * Makes a text area hold another text with another selection. What differs goes through the browser's own editing where
+ * there is one, so that Undo takes it back.
  */
-export function insertInto(area: HTMLTextAreaElement, { text, selectFrom, selectTo }: Insertion): void {
+export function editInto(area: HTMLTextAreaElement, { text, start, end }: Selection): void {
+  const before = area.value;
+  const most = Math.min(before.length, text.length);
+  let from = 0;
+  while (from < most && before[from] === text[from]) from += 1;
+  let same = 0;
+  while (same < most - from && before.at(-1 - same) === text.at(-1 - same)) same += 1;
+  const written = text.slice(from, text.length - same);
   area.focus();
-  const start = area.selectionStart;
-  if (!editByCommand(text)) {
-    area.setRangeText(text);
+  area.setSelectionRange(from, before.length - same);
+  if (!editByCommand(written)) {
+    area.setRangeText(written);
     area.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  area.setSelectionRange(start + selectFrom, start + selectTo);
+  area.setSelectionRange(start, end);
 }
 
 function editByCommand(text: string): boolean {
-  return typeof document.execCommand === 'function' && document.execCommand('insertText', false, text);
+  if (typeof document.execCommand !== 'function') return false;
+  return text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);
 }

@@ -1,0 +1,134 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconBold, IconCode, IconItalic, IconMathFunction, IconTable } from '@tabler/icons-react';
+import { type ComponentType, type KeyboardEvent, useState } from 'react';
+import { hasShortcutKey, isApple, shortcutName } from '../../lib/shortcut-keys.ts';
+import { notifyError } from '../notify.ts';
+import { applied, editInto, formulaAt, selectionOf } from './insertions.ts';
+import classes from './markup-toolbar.module.css';
+import { type Toggle, toggleCode, toggleEmphasis, toggleStrong, toggleTable } from './toggles.ts';
+
+/** A button of the toolbar. */
+export interface Tool {
+  name: string;
+  /** What it makes, for a tooltip. */
+  tip: string;
+  Icon: ComponentType<{ size: number; stroke: number }>;
+  isWorking?: boolean;
+  onPress: () => void;
+}
+
+interface MarkupTool extends Omit<Tool, 'onPress'> {
+  /** The letter that does the same with Ctrl or Cmd. */
+  letter?: string;
+  toggle: Toggle;
+}
+
+const TOOLS: readonly MarkupTool[] = [
+  { name: 'Strong', tip: '**strong**', Icon: IconBold, letter: 'B', toggle: toggleStrong },
+  { name: 'Emphasis', tip: '*emphasis*', Icon: IconItalic, letter: 'I', toggle: toggleEmphasis },
+  { name: 'Code', tip: '`code`, or lines between ```', Icon: IconCode, toggle: toggleCode },
+  { name: 'Table', tip: 'Lines of | a | b |', Icon: IconTable, toggle: toggleTable },
+  {
+    name: 'Formula',
+    tip: '$…$ is a formula',
+    Icon: IconMathFunction,
+    toggle: (before) => applied(before, formulaAt(before)),
+  },
+];
+
+interface MarkupToolbarProps {
+  /** The text that it writes into, such as "Choices". */
+  label: string;
+  /** The field that it writes into when a button is pressed. */
+  area: () => HTMLTextAreaElement | null | undefined;
+  /** Buttons behind those for markup. */
+  further?: readonly Tool[];
+}
+
+/** Buttons that make markup of what is selected in a text. One stop of Tab; the arrow keys lead from button to button. */
+export function MarkupToolbar({ label, area, further = [] }: MarkupToolbarProps) {
+  const [current, setCurrent] = useState(0);
+  const tools: readonly (Tool & { letter?: string })[] = [
+    ...TOOLS.map(({ toggle, ...tool }) => ({ ...tool, onPress: () => press(tool.name, toggle, area()) })),
+    ...further,
+  ];
+
+  function moveBetween(event: KeyboardEvent<HTMLElement>) {
+    const to = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: tools.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const buttons = event.currentTarget.querySelectorAll('button');
+    buttons[(to + tools.length) % tools.length]?.focus();
+  }
+
+  return (
+    <div className={classes.toolbar} role="toolbar" aria-label={`Markup of ${label}`} onKeyDown={moveBetween}>
+      {tools.map((tool, index) => (
+        <ToolButton
+          key={tool.name}
+          {...tool}
+          tabIndex={index === current ? 0 : -1}
+          onFocus={() => setCurrent(index)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ToolButtonProps extends Tool {
+  letter?: string;
+  tabIndex: number;
+  onFocus: () => void;
+}
+
+function ToolButton({
+  name,
+  tip,
+  Icon,
+  letter,
+  isWorking = false,
+  onPress,
+  tabIndex,
+  onFocus,
+}: ToolButtonProps) {
+  const keys = letter === undefined ? '' : ` (${shortcutName(letter)})`;
+  return (
+    <Tooltip label={`${name}: ${tip}${keys}`} events={{ hover: true, focus: true, touch: false }}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={name}
+        aria-keyshortcuts={letter && `${isApple() ? 'Meta' : 'Control'}+${letter}`}
+        loading={isWorking}
+        tabIndex={tabIndex}
+        onFocus={onFocus}
+        // The text keeps the focus, so that no keyboard of a phone comes and goes.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onPress}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Ctrl-B and Ctrl-I, or Cmd on a Mac, in a text with markup. @returns whether it was one of them */
+export function pressMarkupKeys(event: KeyboardEvent): boolean {
+  const { target, nativeEvent } = event;
+  if (!(target instanceof HTMLTextAreaElement) || nativeEvent.isComposing || !hasShortcutKey(event))
+    return false;
+  const tool = TOOLS.find(({ letter }) => letter === event.key.toUpperCase());
+  if (tool === undefined) return false;
+  event.preventDefault();
+  press(tool.name, tool.toggle, target);
+  return true;
+}
+
+function press(name: string, toggle: Toggle, area: HTMLTextAreaElement | null | undefined): void {
+  if (area === null || area === undefined) return;
+  const after = toggle(selectionOf(area));
+  if (after === undefined) {
+    notifyError(`${name} cannot stand here. Select words of one paragraph or cell, outside of code.`);
+  } else editInto(area, after);
+}

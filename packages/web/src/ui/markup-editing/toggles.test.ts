@@ -1,0 +1,146 @@
+import { parseRichText, plainText, type RichTextPart } from '@exam/contract/rich-text';
+import { describe, expect, test } from 'vitest';
+import type { Selection } from './insertions.ts';
+import { type Toggle, toggleCode, toggleEmphasis, toggleStrong, toggleTable } from './toggles.ts';
+
+/** A text in which angle brackets stand around the selection. */
+function marked(text: string): Selection {
+  const start = text.indexOf('⟨');
+  const end = text.indexOf('⟩') - 1;
+  return { text: text.replace(/[⟨⟩]/g, ''), start, end };
+}
+
+function shown(selection: Selection | undefined): string | undefined {
+  if (selection === undefined) return undefined;
+  const { text, start, end } = selection;
+  return `${text.slice(0, start)}⟨${text.slice(start, end)}⟩${text.slice(end)}`;
+}
+
+function press(toggle: Toggle, text: string): string | undefined {
+  return shown(toggle(marked(text)));
+}
+
+describe('words become strong', () => {
+  test.each([
+    ['Which is ⟨not⟩ so?', 'Which is **⟨not⟩** so?'],
+    ['blanks stay outside:⟨ not ⟩so', 'blanks stay outside: **⟨not⟩** so'],
+    ['half a w⟨or⟩d', 'half a **⟨word⟩**'],
+    ['a cursor in a wo⟨⟩rd', 'a cursor in a **wo⟨⟩rd**'],
+    ['(⟨a⟩), “⟨⟩b”'.replace('⟨⟩', ''), '(**⟨a⟩**), “b”'],
+    ['2*⟨3⟩*4', '**⟨2*3*4⟩**'],
+    ['⟨*a* b⟩', '**⟨*a* b⟩**'],
+    ['*a ⟨b⟩ c*', '*a **⟨b⟩** c*'],
+    ['⟨a **b** c⟩', '**⟨a b c⟩**'],
+    ['⟨a **b⟩ c**', '**⟨a b c⟩**'],
+    ['*⟨a⟩*', '***⟨a⟩***'],
+    ['⟨a*⟩', '**⟨a\\*⟩**'],
+    ['⟨*x⟩ is a pointer', '**⟨\\*x⟩** is a pointer'],
+    ['a ⟨$x^⟩2$ b', 'a **⟨$x^2$⟩** b'],
+    ['⟨`a` b⟩', '**⟨`a` b⟩**'],
+    ['⟨one\n\ntwo⟩', '**⟨one**\n\n**two⟩**'],
+    ['| ⟨a⟩ | b |\n|---|---|\n| c | d |', '| **⟨a⟩** | b |\n|---|---|\n| c | d |'],
+    ['这是⟨重要⟩的。', '**⟨这是重要的⟩**。'],
+    ['', '**⟨strong⟩**'],
+    ['Is ⟨⟩', 'Is **⟨strong⟩**'],
+  ])('%j', (before, after) => {
+    expect(press(toggleStrong, before === '' ? '⟨⟩' : before)).toBe(after);
+  });
+
+  test.each(['```\na ⟨b⟩\n```', '| ⟨a | b⟩ |\n|---|---|\n| c | d |'])(
+    'not where they cannot: %j',
+    (before) => {
+      expect(toggleStrong(marked(before))).toBeUndefined();
+    },
+  );
+});
+
+describe('a second press takes it back', () => {
+  test.each<[Toggle, string, string]>([
+    [toggleStrong, 'is **⟨not⟩** so', 'is ⟨not⟩ so'],
+    [toggleStrong, 'is ⟨**not**⟩ so', 'is ⟨not⟩ so'],
+    [toggleStrong, 'is **n⟨⟩ot** so', 'is n⟨⟩ot so'],
+    [toggleStrong, '***⟨both⟩***', '*⟨both⟩*'],
+    [toggleEmphasis, '***⟨both⟩***', '**⟨both⟩**'],
+    [toggleStrong, '**⟨one**\n\n**two⟩**', '⟨one\n\ntwo⟩'],
+    [toggleEmphasis, 'is *⟨not⟩* so', 'is ⟨not⟩ so'],
+    [toggleCode, 'is `⟨x⟩` so', 'is ⟨x⟩ so'],
+    [toggleCode, 'is `⟨*x*⟩` so', 'is ⟨\\*x\\*⟩ so'],
+    [toggleCode, 'is `⟨$x$⟩` so', 'is ⟨\\$x\\$⟩ so'],
+    [toggleCode, 'a\n```\n⟨b\nc⟩\n```\nd', 'a\n⟨b\nc⟩\nd'],
+    [toggleTable, '| ⟨a⟩ | b |\n|---|---|\n| c \\| d | e |\nend', '⟨a\tb\nc | d\te⟩\nend'],
+  ])('%# %j', (toggle, before, after) => {
+    expect(press(toggle, before)).toBe(after);
+  });
+});
+
+describe('words become code', () => {
+  test.each([
+    ['What is ⟨int x⟩?', 'What is `⟨int x⟩`?'],
+    ['⟨a`b⟩', '`⟨a`b⟩`'],
+    ['⟨a `b⟩', '``⟨a `b⟩``'],
+    ['⟨`⟩', '`` ⟨`⟩ ``'],
+    ['⟨2 \\* 3⟩', '`⟨2 * 3⟩`'],
+    ['⟨is **not** so⟩', '`⟨is not so⟩`'],
+    ['x⟨⟩', '`x⟨⟩`'],
+    ['⟨⟩', '`⟨code⟩`'],
+  ])('%j', (before, after) => {
+    expect(press(toggleCode, before)).toBe(after);
+  });
+
+  test.each([
+    ['⟨int x;\nint y;⟩', '```\n⟨int x;\nint y;⟩\n```'],
+    ['Prints\n⟨⟩', 'Prints\n```\n⟨code⟩\n```'],
+  ])('lines become a block: %j', (before, after) => {
+    expect(press(toggleCode, before)).toBe(after);
+  });
+});
+
+describe('lines become a table', () => {
+  test.each([
+    ['Look:\n⟨a\tb\nc\td⟩\nend', 'Look:\n⟨| a | b |\n|---|---|\n| c | d |⟩\nend'],
+    ['⟨a\tb\n1|2\t$|x|$⟩', '⟨| a | b |\n|---|---|\n| 1\\|2 | $|x|$ |⟩'],
+    ['a\tb\n⟨c⟩\td', 'a\tb\n⟨| c | d |\n|---|---|⟩'],
+    ['Look:⟨⟩', 'Look:\n| ⟨head⟩ | head |\n|---|---|\n| cell | cell |'],
+    ['⟨⟩end', '| ⟨head⟩ | head |\n|---|---|\n| cell | cell |\nend'],
+  ])('%j', (before, after) => {
+    expect(press(toggleTable, before)).toBe(after);
+  });
+});
+
+/** A stretch of mixed signs, the same for the same number. */
+function generated(seed: number): Selection {
+  let state = seed * 2654435761;
+  const next = (below: number) => {
+    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 374761393) >>> 0;
+    return state % below;
+  };
+  const pieces = ['a', 'bc', ' ', ' ', '*', '**', '`', '$x$', '\\', '(', '.', '\n', '\n\n', '|', '一', '"'];
+  const text = Array.from({ length: 1 + next(14) }, () => pieces[next(pieces.length)]).join('');
+  const [one, other] = [next(text.length + 1), next(text.length + 1)];
+  return { text, start: Math.min(one, other), end: Math.max(one, other) };
+}
+
+const KINDS = { strong: toggleStrong, emphasis: toggleEmphasis, inlineCode: toggleCode } as const;
+
+/** Whether a kind of markup stands anywhere in a text. */
+function holds(parts: readonly RichTextPart[], kind: string): boolean {
+  return parts.some((part) => part.kind === kind || ('parts' in part && holds(part.parts, kind)));
+}
+
+test.each(Object.entries(KINDS))(
+  'whatever is pressed on, the same words are shown, and are %s or are no more',
+  (kind, toggle) => {
+    let pressed = 0;
+    for (let seed = 1; seed <= 3_000; seed += 1) {
+      const before = generated(seed);
+      const after = toggle(before);
+      if (after === undefined || before.text.slice(before.start, before.end).trim() === '') continue;
+      if (holds(parseRichText(after.text), 'code') || holds(parseRichText(before.text), 'code')) continue;
+      pressed += 1;
+      expect(plainText(after.text), JSON.stringify(before)).toBe(plainText(before.text));
+      const isThere = holds(parseRichText(after.text), kind);
+      expect(isThere || holds(parseRichText(before.text), kind), JSON.stringify(before)).toBe(true);
+    }
+    expect(pressed).toBeGreaterThan(500);
+  },
+);
