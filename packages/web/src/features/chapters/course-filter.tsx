@@ -1,6 +1,7 @@
 import type { Course } from '@exam/contract';
 import { Select } from '@mantine/core';
 import { useSearchParams } from 'react-router';
+import { NoOption } from '../../ui/no-option.tsx';
 import { withParams } from '../../ui/search-params.ts';
 import classes from './chapters-screen.module.css';
 
@@ -18,7 +19,7 @@ export function CourseFilter({ courses }: { courses: readonly Course[] }) {
       limit={100}
       clearable
       clearButtonProps={{ 'aria-label': 'Clear course' }}
-      nothingFoundMessage="No course of this name"
+      nothingFoundMessage={<NoOption>No course of this name</NoOption>}
       onChange={(course) => setParams((current) => withParams(current, { course }), { replace: true })}
     />
   );

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { failureOf } from '../../lib/failed-load.ts';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { NoOption } from '../../ui/no-option.tsx';
 import { chapterQueries } from './api.ts';
 
 interface CourseSelectProps {
@@ -31,7 +32,7 @@ export function CourseSelect({ value, error, onChange }: CourseSelectProps) {
         searchable
         limit={100}
         allowDeselect={false}
-        nothingFoundMessage="No course of this name"
+        nothingFoundMessage={<NoOption>No course of this name</NoOption>}
         onChange={(courseId) => onChange(courseId ?? '')}
         error={error}
       />

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { NoOption } from '../../ui/no-option.tsx';
 import classes from './filter-bar.module.css';
 
 interface FilterProps {
@@ -24,7 +25,7 @@ export function Filter({ label, options, value, isSearchable = false, onOpen, on
       limit={100}
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-      nothingFoundMessage={`No ${label.toLowerCase()} of this name`}
+      nothingFoundMessage={<NoOption>{`No ${label.toLowerCase()} of this name`}</NoOption>}
       {...(onOpen && { onDropdownOpen: onOpen })}
       onChange={onChange}
     />

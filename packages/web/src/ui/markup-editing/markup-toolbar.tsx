@@ -5,7 +5,8 @@ import { hasShortcutKey, isApple, shortcutName } from '../../lib/shortcut-keys.t
 import { notifyError } from '../notify.ts';
 import { applied, editInto, formulaAt, selectionOf } from './insertions.ts';
 import classes from './markup-toolbar.module.css';
-import { type Toggle, toggleCode, toggleEmphasis, toggleStrong, toggleTable } from './toggles.ts';
+import { toggleTable } from './toggle-table.ts';
+import { type Toggle, toggleCode, toggleEmphasis, toggleStrong } from './toggles.ts';
 
 /** A button of the toolbar. */
 export interface Tool {

@@ -1,7 +1,8 @@
 import { parseRichText, plainText, type RichTextPart } from '@exam/contract/rich-text';
 import { describe, expect, test } from 'vitest';
 import type { Selection } from './insertions.ts';
-import { type Toggle, toggleCode, toggleEmphasis, toggleStrong, toggleTable } from './toggles.ts';
+import { toggleTable } from './toggle-table.ts';
+import { type Toggle, toggleCode, toggleEmphasis, toggleStrong } from './toggles.ts';
 
 /** A text in which angle brackets stand around the selection. */
 function marked(text: string): Selection {

@@ -1,19 +1,31 @@
 /*
- * What the buttons for strong, emphasis, code and tables make of a text. Signs mean something at the edges of words alone, so
+ * What the buttons for strong, emphasis and code make of a text. Signs mean something at the edges of words alone, so
  * each try is read by the reader of markup: it counts where the wanted markup stands there and the same words are shown.
  * What cannot be so is tried on more of the text, up to the blanks around it.
  */
 import { escapeMarkup, findMarkup, type Markup, plainText } from '@exam/contract/rich-text';
+
 import { applied, codeAt, type Selection } from './insertions.ts';
+import {
+  allMarkup,
+  contains,
+  type Emphasis,
+  firstOf,
+  holds,
+  isAtNoWord,
+  looseSigns,
+  paragraphsOf,
+  rewritten,
+  type Stretch,
+  shownWords,
+  signsOf,
+  stretchesFor,
+  withLoose,
+  wordsOf,
+} from './stretches.ts';
 
 /** What a press makes of a text and its selection; undefined where the text can hold no such markup there. */
 export type Toggle = (before: Selection) => Selection | undefined;
-
-/** A part of a text. */
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** Makes the selected words strong, or takes that back where they are; without a selection the word at the cursor. */
 export const toggleStrong: Toggle = (before) => toggleStars(before, 'strong');
@@ -33,17 +45,12 @@ export const toggleCode: Toggle = (before) => {
   return firstOf(stretchesFor(before, found), (stretch) => wrapCode(before, stretch));
 };
 
-/** Makes a table of the selected lines, whose cells are parted by tabs, or puts an empty one there; or takes that back. */
-export const toggleTable: Toggle = (before) => {
-  const table = findMarkup(before.text).find((markup) => markup.kind === 'table' && holds(markup, before));
-  if (table?.kind === 'table') return withoutTable(before, table);
-  return before.start === before.end ? newTable(before) : tableOfLines(before);
-};
-
 type Code = Extract<Markup, { kind: 'code' | 'inlineCode' }>;
+
 type Stars = 'strong' | 'emphasis';
 
 const STARS: Record<Stars, string> = { strong: '**', emphasis: '*' };
+
 const PLACEHOLDERS: Record<Stars, string> = { strong: 'strong', emphasis: 'emphasis' };
 
 /** Nothing goes on over an empty line: each paragraph has stars of its own. */
@@ -71,8 +78,6 @@ function toggleStarsOnce(before: Selection, kind: Stars): Selection | undefined 
   const found = allMarkup(before.text);
   return firstOf(stretchesFor(before, found), (stretch) => wrapStars(before, stretch, found, kind));
 }
-
-type Emphasis = Extract<Markup, { kind: Stars }>;
 
 function starsAround(before: Selection, kind: Stars): Emphasis | undefined {
   const isIt = (markup: Markup): markup is Emphasis => markup.kind === kind && holds(markup, before);
@@ -141,71 +146,10 @@ function withoutCode(before: Selection, code: Code): Selection | undefined {
   });
 }
 
-/** What a text shows, without regard to its lines. */
-function wordsOf(text: string): string {
-  return plainText(text).replace(/\s+/g, ' ').trim();
-}
-
 /** Lines are selected, or the cursor stands on an empty line below others. */
 function isForBlock({ text, start, end }: Selection): boolean {
   if (start < end) return text.slice(start, end).trim().includes('\n');
   return text[start - 1] === '\n' && (end === text.length || text[end] === '\n');
-}
-
-function withoutTable(before: Selection, table: Extract<Markup, { kind: 'table' }>): Selection {
-  const { text } = before;
-  const cell = ({ start, end, markup }: Stretch & { markup: Markup[] }) =>
-    rewritten(
-      text,
-      { start, end },
-      markup.filter(({ kind, start: at }) => kind === 'escape' && text[at + 1] === '|').map(backslashOf),
-      [],
-    );
-  const lines = table.rows.map((cells) => cells.map(cell).join('\t')).join('\n');
-  const lineEnd = text[table.end - 1] === '\n' ? '\n' : '';
-  return {
-    text: text.slice(0, table.start) + lines + lineEnd + text.slice(table.end),
-    start: table.start,
-    end: table.start + lines.length,
-  };
-}
-
-const NEW_TABLE = '| head | head |\n|---|---|\n| cell | cell |';
-
-function newTable({ text, start }: Selection): Selection | undefined {
-  const [before, behind] = [text.slice(0, start), text.slice(start)];
-  const opening = before === '' || before.endsWith('\n') ? before : `${before}\n`;
-  const closing = behind === '' || behind.startsWith('\n') ? behind : `\n${behind}`;
-  const head = opening.length + '| '.length;
-  const after = { text: opening + NEW_TABLE + closing, start: head, end: head + 'head'.length };
-  const isTable = findMarkup(after.text).some(
-    (each) => each.kind === 'table' && each.start === opening.length && each.rows.length === 2,
-  );
-  return isTable ? after : undefined;
-}
-
-function tableOfLines({ text, start, end }: Selection): Selection | undefined {
-  const from = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1;
-  const lastLineEnd = text.indexOf('\n', text[end - 1] === '\n' ? end - 1 : end);
-  const lines = { start: from, end: lastLineEnd === -1 ? text.length : lastLineEnd };
-  const rows = withLoose('|', text, lines, allMarkup(text))
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.split('\t'));
-  const columns = Math.max(...rows.map((cells) => cells.length));
-  const [head = '', ...others] = rows.map(
-    (cells) => `|${Array.from({ length: columns }, (_, at) => ` ${(cells[at] ?? '').trim()} `).join('|')}|`,
-  );
-  const table = [head, `|${'---|'.repeat(columns)}`, ...others].join('\n');
-  const after = {
-    text: text.slice(0, from) + table + text.slice(lines.end),
-    start: from,
-    end: from + table.length,
-  };
-  const isTable = findMarkup(after.text).some(
-    (each) => each.kind === 'table' && each.start === from && each.rows.length === rows.length,
-  );
-  return isTable && wordsOf(after.text) === wordsOf(text) ? after : undefined;
 }
 
 /** Words to type over, between signs; behind a blank where they would mean nothing without one. */
@@ -226,73 +170,6 @@ function placeholder(
     const isThere = allMarkup(after.text).some((markup) => markup.kind === kind && holds(markup, after));
     return isThere ? after : undefined;
   });
-}
-
-/** What the signs may stand around, the smallest first: the selection, whole words, what stands between blanks. */
-function stretchesFor({ text, start, end }: Selection, found: readonly Markup[]): Stretch[] {
-  const trimmed = withoutBlanks(text, { start, end });
-  const words = grown(text, trimmed, isOfWord);
-  const chunk = grown(text, trimmed, (character) => character.trim() !== '');
-  return [trimmed, words, chunk]
-    .filter((stretch) => stretch.start < stretch.end)
-    .map((stretch) => withoutBlanks(text, overWhole(stretch, found)))
-    .filter(({ start: at, end: to }, index, all) => {
-      const former = all[index - 1];
-      return former === undefined || former.start !== at || former.end !== to;
-    });
-}
-
-/** Markup cannot be cut: what overlaps a part of it holds it whole. */
-function overWhole(stretch: Stretch, found: readonly Markup[]): Stretch {
-  let { start, end } = stretch;
-  for (let isGrown = true; isGrown; ) {
-    isGrown = false;
-    for (const markup of found) {
-      if (markup.kind === 'table' || markup.end <= start || markup.start >= end) continue;
-      if ('content' in markup && contains(markup.content, { start, end })) continue;
-      if (contains({ start, end }, markup)) continue;
-      start = Math.min(start, markup.start);
-      end = Math.max(end, markup.end);
-      isGrown = true;
-    }
-  }
-  return { start, end };
-}
-
-function isOfWord(character: string): boolean {
-  return /[\p{L}\p{N}\p{M}_]/u.test(character);
-}
-
-/** A stretch that goes on to both sides as long as the characters are such ones, if one of them stands at that side of it. */
-function grown(text: string, { start, end }: Stretch, isSuch: (character: string) => boolean): Stretch {
-  let [from, to] = [start, end];
-  const isEmpty = start === end;
-  if (isEmpty || isSuch(text[start] ?? ' ')) while (from > 0 && isSuch(text[from - 1]!)) from -= 1;
-  if (isEmpty || isSuch(text[end - 1] ?? ' ')) while (to < text.length && isSuch(text[to]!)) to += 1;
-  return { start: from, end: to };
-}
-
-function withoutBlanks(text: string, { start, end }: Stretch): Stretch {
-  const words = text.slice(start, end);
-  const from = start + words.length - words.trimStart().length;
-  return { start: Math.min(from, end), end: Math.max(Math.min(from, end), start + words.trimEnd().length) };
-}
-
-function paragraphsOf({ text, start, end }: Selection): Stretch[] {
-  const paragraphs: Stretch[] = [];
-  let from = start;
-  for (const gap of text.slice(start, end).matchAll(/\n[ \t\r]*(?=\n)/g)) {
-    paragraphs.push({ start: from, end: start + gap.index });
-    from = start + gap.index + gap[0].length;
-  }
-  paragraphs.push({ start: from, end });
-  return paragraphs.map((each) => withoutBlanks(text, each)).filter((each) => each.start < each.end);
-}
-
-/** Nothing is selected but blanks, and the cursor stands at no word. */
-function isAtNoWord({ text, start, end }: Selection): boolean {
-  if (text.slice(start, end).trim() !== '') return false;
-  return start < end || ![text[start - 1] ?? ' ', text[end] ?? ' '].some(isOfWord);
 }
 
 /** What stands between the signs and the content. */
@@ -328,105 +205,4 @@ function asRead(after: Selection, before: Selection): Selection | undefined {
   return findMarkup(after.text).some((each) => each.kind === 'code' && each.code === code)
     ? after
     : undefined;
-}
-
-/** All markup of a text, that in other markup too: the outer one before what stands in it. */
-function allMarkup(text: string): Markup[] {
-  return withInner(findMarkup(text));
-}
-
-function withInner(found: readonly Markup[]): Markup[] {
-  return found.flatMap((markup) => {
-    if (markup.kind === 'table')
-      return [markup, ...markup.rows.flatMap((cells) => cells.flatMap((cell) => withInner(cell.markup)))];
-    return 'markup' in markup ? [markup, ...withInner(markup.markup)] : [markup];
-  });
-}
-
-function signsOf({ start, end, content }: Emphasis): Stretch[] {
-  return [
-    { start, end: content.start },
-    { start: content.end, end },
-  ];
-}
-
-function backslashOf({ start }: Stretch): Stretch {
-  return { start, end: start + 1 };
-}
-
-/** The places of a sign in a stretch where it is no markup and in none that is verbatim. */
-function looseSigns(sign: '*' | '|', text: string, stretch: Stretch, found: readonly Markup[]): number[] {
-  const taken = withInner(found).flatMap((markup): Stretch[] =>
-    markup.kind === 'strong' || markup.kind === 'emphasis'
-      ? signsOf(markup)
-      : markup.kind === 'table'
-        ? []
-        : [markup],
-  );
-  const isTaken = new Set<number>();
-  for (const { start, end } of taken) for (let at = start; at < end; at += 1) isTaken.add(at);
-  const places: number[] = [];
-  for (let at = stretch.start; at < stretch.end; at += 1) {
-    if (text[at] === sign && !isTaken.has(at)) places.push(at);
-  }
-  return places;
-}
-
-function withLoose(sign: '*' | '|', text: string, stretch: Stretch, found: readonly Markup[]): string {
-  return rewritten(text, stretch, [], looseSigns(sign, text, stretch, found));
-}
-
-/** A stretch without some parts of it, and with backslashes at some places. */
-function rewritten(
-  text: string,
-  { start, end }: Stretch,
-  without: readonly Stretch[],
-  backslashes: readonly number[],
-): string {
-  const left = new Set(without.flatMap((each) => Array.from(places(each))));
-  const escaped = new Set(backslashes);
-  let written = '';
-  for (let at = start; at < end; at += 1) {
-    if (escaped.has(at)) written += '\\';
-    if (!left.has(at)) written += text[at];
-  }
-  return written;
-}
-
-function* places({ start, end }: Stretch) {
-  for (let at = start; at < end; at += 1) yield at;
-}
-
-/** A stretch as it is shown: without stars, backticks and backslashes that are markup. */
-function shownWords(text: string, stretch: Stretch, found: readonly Markup[]): string {
-  const without = found.flatMap((markup): Stretch[] => {
-    if (markup.kind === 'strong' || markup.kind === 'emphasis') return signsOf(markup);
-    if (markup.kind === 'escape') return [backslashOf(markup)];
-    if (markup.kind !== 'inlineCode') return [];
-    const written = text.slice(markup.start, markup.end);
-    const opening = written.indexOf(markup.code, written.search(/[^`]/));
-    const from = markup.start + Math.max(opening, 1);
-    return [
-      { start: markup.start, end: from },
-      { start: from + markup.code.length, end: markup.end },
-    ];
-  });
-  return rewritten(text, stretch, without, []);
-}
-
-function contains(outer: Stretch, inner: Stretch): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end;
-}
-
-/** Whether the selection stands in a stretch, its ends included. */
-function holds({ start, end }: Stretch, selection: Selection): boolean {
-  return start <= selection.start && selection.end <= end && (selection.start < end || selection.end > start);
-}
-
-function firstOf<From, To>(from: readonly From[], make: (each: From) => To | undefined): To | undefined {
-  for (const each of from) {
-    const made = make(each);
-    if (made !== undefined) return made;
-  }
-  return undefined;
 }

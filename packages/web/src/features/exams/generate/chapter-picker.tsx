@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import { NoOption } from '../../../ui/no-option.tsx';
 import classes from './chapter-picker.module.css';
 import { CountField } from './count-field.tsx';
 import type { ChosenChapter, DraftChange } from './draft.ts';
@@ -41,7 +42,7 @@ export function ChapterPicker({ chosen, course, onChange }: ChapterPickerProps) 
         data={open.map(({ _id, number, name }) => ({ value: _id, label: `${number}. ${name}` }))}
         value={chapterId}
         searchable
-        nothingFoundMessage="No chapter of this name"
+        nothingFoundMessage={<NoOption>No chapter of this name</NoOption>}
         onChange={setChapterId}
       />
       <CountField

@@ -2,6 +2,7 @@ import { Anchor, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { failureOf } from '../../../lib/failed-load.ts';
+import { NoOption } from '../../../ui/no-option.tsx';
 import { examQueries } from '../api.ts';
 import { QuietFailure } from '../quiet-failure.tsx';
 import classes from './inline-field.module.css';
@@ -28,7 +29,7 @@ export function CourseSelect({ value, onChange }: CourseSelectProps) {
         value={value}
         searchable
         allowDeselect={false}
-        nothingFoundMessage="No course of this name"
+        nothingFoundMessage={<NoOption>No course of this name</NoOption>}
         onChange={onChange}
       />
       {isFailed && <QuietFailure text="Courses could not be loaded." onRetry={() => void refetch()} />}

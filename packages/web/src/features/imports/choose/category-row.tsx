@@ -2,6 +2,7 @@ import type { Chapter, Import } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { counted } from '../../../ui/counted.ts';
+import { NoOption } from '../../../ui/no-option.tsx';
 import { type Choices, type Target, withTarget } from './choices.ts';
 import { useChoices, useChoicesStore } from './choices-store.ts';
 import classes from './choose.module.css';
@@ -42,7 +43,7 @@ export function CategoryRow({ category: row, chapters }: CategoryRowProps) {
           value={valueNaming(target)}
           searchable
           allowDeselect={false}
-          nothingFoundMessage="No chapter of this name"
+          nothingFoundMessage={<NoOption>No chapter of this name</NoOption>}
           limit={200}
           onChange={choose}
         />

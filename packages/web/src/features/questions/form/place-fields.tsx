@@ -3,6 +3,7 @@ import { Anchor, Select, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useLoadErrorToast } from '../../../ui/load-error-toast.ts';
+import { NoOption } from '../../../ui/no-option.tsx';
 import { questionQueries } from '../api.ts';
 
 interface PlaceFieldsProps {
@@ -31,7 +32,7 @@ export function PlaceFields({ courseId, chapterId, error, onChange }: PlaceField
           value={courseId || null}
           searchable
           allowDeselect={false}
-          nothingFoundMessage="No course of this name"
+          nothingFoundMessage={<NoOption>No course of this name</NoOption>}
           onChange={(id) => id && id !== courseId && onChange({ courseId: id, chapterId: '' })}
         />
         <Select
@@ -44,7 +45,7 @@ export function PlaceFields({ courseId, chapterId, error, onChange }: PlaceField
           value={chapterId || null}
           searchable
           allowDeselect={false}
-          nothingFoundMessage="No chapter of this name"
+          nothingFoundMessage={<NoOption>No chapter of this name</NoOption>}
           description={chapter && describeRoom(chapter)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={error}

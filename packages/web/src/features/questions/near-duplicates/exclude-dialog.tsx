@@ -1,5 +1,6 @@
 import type { Question, QuestionPair } from '@exam/contract';
-import { Modal, TextInput, UnstyledButton } from '@mantine/core';
+import { plainText } from '@exam/contract/rich-text';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -60,15 +61,24 @@ function Search({ question, excluded, onClose }: Omit<ExcludeDialogProps, 'opene
       />
       <ul className={classes.results} aria-label="Questions found">
         {found.map((other) => (
-          <li key={other._id}>
-            <UnstyledButton className={classes.result} onClick={() => exclude(other)}>
-              <span className={classes.text}>
-                <RichText text={other.text} />
-              </span>
+          <li key={other._id} className={classes.result}>
+            <div className={classes.text}>
+              <RichText text={other.text} />
+            </div>
+            <div className={classes.foot}>
               <Label>
                 {other.chapter.number}. {other.chapter.name}
               </Label>
-            </UnstyledButton>
+              {/* Beside the text, not around it: a table in it is scrolled by the keyboard. */}
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Choose ${plainText(other.text)}`}
+                onClick={() => exclude(other)}
+              >
+                Choose
+              </Button>
+            </div>
           </li>
         ))}
       </ul>
