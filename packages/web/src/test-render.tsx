@@ -10,7 +10,7 @@ import { Toaster } from './ui/toaster.tsx';
 export function renderScreen(screen: ReactNode): RenderResult {
   return render(
     <StrictMode>
-      <MantineProvider env="test">
+      <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
         <QueryClientProvider client={queryClient}>
           {screen}
           <Toaster />

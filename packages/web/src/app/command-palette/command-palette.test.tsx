@@ -23,7 +23,7 @@ function Address() {
 
 function show() {
   render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={new QueryClient()}>
         <MemoryRouter initialEntries={['/courses']}>
           <SearchButton />

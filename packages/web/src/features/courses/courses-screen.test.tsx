@@ -48,7 +48,7 @@ afterEach(() => {
 
 function show(address = '/courses') {
   render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <MemoryRouter initialEntries={[address]}>
           <CoursesScreen />

@@ -76,7 +76,7 @@ export function show(address: string) {
     { initialEntries: [address] },
   );
   render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={new QueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -90,7 +90,7 @@ function show(address: string, client = new QueryClient()) {
     initialEntries: [address],
   });
   render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>

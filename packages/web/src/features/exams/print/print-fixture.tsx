@@ -164,7 +164,7 @@ export function show() {
   ];
   const router = createMemoryRouter(routes, { initialEntries: ['/exams/e1/print'] });
   render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={new QueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>

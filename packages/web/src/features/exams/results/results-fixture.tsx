@@ -122,7 +122,7 @@ export function showResults() {
     initialEntries: ['/exams/e1/results'],
   });
   render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <RouterProvider router={router} />
         <Toaster />
