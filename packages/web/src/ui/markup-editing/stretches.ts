@@ -57,7 +57,7 @@ export function isAtNoWord({ text, start, end }: Selection): boolean {
   return start < end || ![text[start - 1] ?? ' ', text[end] ?? ' '].some(isOfWord);
 }
 
-export function withoutBlanks(text: string, { start, end }: Stretch): Stretch {
+function withoutBlanks(text: string, { start, end }: Stretch): Stretch {
   const words = text.slice(start, end);
   const from = start + words.length - words.trimStart().length;
   return { start: Math.min(from, end), end: Math.max(Math.min(from, end), start + words.trimEnd().length) };
