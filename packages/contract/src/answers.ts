@@ -5,6 +5,9 @@ export function answerOf<Data extends z.ZodType>(data: Data) {
   return z.object({ data, message: z.string().optional() });
 }
 
+/** A file. */
+export const FileAnswer = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
 /** Beside the items: where the next page begins, and how many there are in all. */
 export const PageSchema = z.object({
   nextCursor: z.string().nullable(),

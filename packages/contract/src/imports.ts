@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AnswerColumnSchema, AnswerReadingField } from './answer-columns.ts';
-import { answerOf, listOf } from './answers.ts';
+import { answerOf, FileAnswer, listOf } from './answers.ts';
 import { CourseIdField, CourseParams } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, wholeNumberField } from './fields.ts';
@@ -20,6 +20,24 @@ export const ImportParams = z.object({ id: ImportIdField });
  */
 export const IMPORT_STATES = ['reading', 'unreadable', 'ready', 'importing', 'imported', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** What notes are about; first what somebody has to look at, because the question may not be what it was. */
+export const NOTE_KINDS = [
+  'look',
+  'pictures',
+  'media',
+  'texts',
+  'hidden',
+  'print',
+  'formulas',
+  'tables',
+  'links',
+  'feedback',
+  'scoring',
+  'columns',
+  'other',
+] as const;
+export type NoteKind = (typeof NOTE_KINDS)[number];
 
 /** A chapter that does not exist yet. */
 const NewChapterSchema = z.object({ name: z.string(), number: z.number().int() });
@@ -69,6 +87,14 @@ export const ImportSchema = z.object({
   answerColumns: z.array(AnswerColumnSchema.extend({ file: z.string() })),
   /** Whether the files are still here, so that those columns can be read in another way. */
   canReadAgain: z.boolean(),
+  /** How many notes there are about what was taken over otherwise, by what they are about; kinds without notes are left out. */
+  notes: z.array(
+    z.object({
+      kind: z.enum(NOTE_KINDS),
+      numberOfNotes: z.number().int(),
+      numberOfQuestions: z.number().int(),
+    }),
+  ),
   categories: z.array(CategorySchema),
   tags: z.array(TagSchema),
   numberOfQuestions: z.number().int(),
@@ -112,6 +138,8 @@ export const ImportItemSchema = z.object({
   reason: z.string().nullable(),
   /** What was taken over otherwise than the file has it. */
   notes: z.array(z.string()),
+  /** Whether a note says that the question may not be what it was. */
+  needsALook: z.boolean(),
   /** Of what is no question: as much of its text as tells it apart. */
   text: z.string(),
   choices: z.array(z.string()),
@@ -216,8 +244,18 @@ export const importEndpoints = {
           })
           .optional(),
         category: CategoryField.optional(),
+        /** Questions with a note of this kind alone. */
+        note: z.enum(NOTE_KINDS, { error: `note must be one of ${NOTE_KINDS.join(', ')}.` }).optional(),
       }),
     answers: { 200: listOf(ImportItemSchema) },
+  }),
+  notes: endpoint({
+    method: 'GET',
+    path: '/api/imports/{id}/notes',
+    access: 'verified',
+    summary: 'What was taken over otherwise, and what cannot come in, as a CSV file with a row for each note',
+    params: ImportParams,
+    answers: { 200: FileAnswer },
   }),
   plan: endpoint({
     method: 'POST',

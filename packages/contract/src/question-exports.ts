@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, RefusalSchema } from './answers.ts';
+import { answerOf, FileAnswer, RefusalSchema } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { ExamParams } from './exams.ts';
 import { HOLDINGS, WRITABLE_FORMAT_IDS } from './formats.ts';
@@ -19,9 +19,6 @@ const ExamQuery = z.object({
     .regex(/^[A-Z]$/, 'version must be a letter.')
     .optional(),
 });
-
-/** A file. */
-const FileAnswer = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /** What a file of a format will not hold of these questions. */
 export const LossesSchema = z.object({

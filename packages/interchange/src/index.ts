@@ -1,8 +1,10 @@
 export { categoryOf, parseCategory } from './categories.ts';
 export type { RawFile } from './format-files.ts';
+export { writeCsvRow } from './formats/csv/csv.ts';
 export { keyOfImage } from './image-key.ts';
 export { labelOfTag, tagsOf } from './labels.ts';
 export { findLosses, type Loss, listLosses } from './list-losses.ts';
+export { kindOfNote } from './note-kinds.ts';
 export {
   type FileItem,
   type FileQuestion,

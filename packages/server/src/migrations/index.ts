@@ -16,6 +16,7 @@ import { keptSuggestions } from './0014-kept-suggestions.ts';
 import { answerColumns } from './0015-answer-columns.ts';
 import { markup } from './0016-markup.ts';
 import { questionFields } from './0017-question-fields.ts';
+import { notesOfImports } from './0018-notes-of-imports.ts';
 
 /** Every migration by its name, in the order in which they are applied. A released one never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0015-answer-columns': answerColumns,
   '0016-markup': markup,
   '0017-question-fields': questionFields,
+  '0018-notes-of-imports': notesOfImports,
 };

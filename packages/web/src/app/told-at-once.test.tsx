@@ -33,6 +33,7 @@ const IMPORT = {
   numberOfQuestions: 3,
   numberOfDuplicates: 0,
   numberOfNearDuplicates: 0,
+  notes: [],
   files: [],
   answerColumns: [],
 } as unknown as Import;

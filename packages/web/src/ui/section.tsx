@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react';
 import classes from './section.module.css';
 
 interface SectionProps {
+  /** Where links lead to it. */
+  id?: string;
   title: string;
   /** One sentence on what is shown. */
   lead: ReactNode;
@@ -9,10 +11,10 @@ interface SectionProps {
 }
 
 /** A part of a page, with its heading. */
-export function Section({ title, lead, children }: SectionProps) {
+export function Section({ id, title, lead, children }: SectionProps) {
   const titleId = useId();
   return (
-    <section className={classes.section} aria-labelledby={titleId}>
+    <section id={id} className={classes.section} aria-labelledby={titleId}>
       <h2 id={titleId} className={classes.title}>
         {title}
       </h2>

@@ -47,9 +47,13 @@ function withDoubt(item: FileItem): FileItem {
 
 /** UTF-8 with a byte order mark, by which spreadsheets tell the encoding. */
 function write({ questions }: QuestionsToWrite): Uint8Array {
-  const cells = writeTable(questions).map((row) => row.map(guardCell));
-  const text = Papa.unparse(cells, { newline: '\r\n', quotes: (cell) => PARTING.test(cell) });
-  return new TextEncoder().encode(`\uFEFF${text}\r\n`);
+  return new TextEncoder().encode(`\uFEFF${writeTable(questions).map(writeCsvRow).join('')}`);
+}
+
+/** A row of a CSV file with its end; no spreadsheet runs a cell of it. */
+export function writeCsvRow(cells: readonly string[]): string {
+  const row = Papa.unparse([cells.map(guardCell)], { quotes: (cell) => PARTING.test(cell) });
+  return `${row}\r\n`;
 }
 
 /** Spreadsheets that take any of these for the end of a cell leave a quoted one whole, and run no part of it. */

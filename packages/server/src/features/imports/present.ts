@@ -24,6 +24,11 @@ export function presentImport(row: ImportRow, suggestions: readonly Suggestion[]
     })),
     answerColumns: row.answer_columns.map(presentColumn),
     canReadAgain: row.state === 'ready' && row.has_files,
+    notes: row.notes.map(({ kind, numberOfNotes, numberOfQuestions }) => ({
+      kind,
+      numberOfNotes,
+      numberOfQuestions,
+    })),
     categories: row.categories.flatMap(({ category, numberOfQuestions }, index) => {
       const suggestion = suggestions[index];
       return suggestion ? [{ category, numberOfQuestions, suggestion }] : [];

@@ -44,6 +44,7 @@ function selectImports(db: Queryable) {
       hasFiles.as('has_files'),
       'imports.categories',
       'imports.tags',
+      'imports.notes',
       'imports.suggestions',
       'imports.number_of_questions',
       'imports.number_of_true_false',

@@ -1,9 +1,11 @@
 import { importEndpoints } from '@exam/contract';
+import { FORMATS } from '@exam/contract/formats';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { makeBackground } from '../../platform/background/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
+import { attachFile } from '../../platform/http/attach-file.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { requireEditor } from '../courses/index.ts';
 import { applyImport, requireReady } from './applying/apply-import.ts';
@@ -14,6 +16,7 @@ import { getImport } from './get-import.ts';
 import type { ImportParts } from './import-parts.ts';
 import { presentItem } from './items/present.ts';
 import { listItems } from './items/queries.ts';
+import { writeNotes } from './items/write-notes.ts';
 import { planImport, presentPlan } from './planning/plan-import.ts';
 import { findChaptersKey } from './planning/queries.ts';
 import { listImports } from './queries.ts';
@@ -75,6 +78,14 @@ function serveLooking(app: FastifyInstance, parts: ImportParts): void {
   serve(app, importEndpoints.items, async ({ account, params, query }) => {
     const row = await getImport(parts, account, params.id);
     return answerList(listItems(db, row, query), query, presentItem);
+  });
+
+  serve(app, importEndpoints.notes, async ({ account, params, reply }) => {
+    const row = await getImport(parts, account, params.id);
+    const content = await writeNotes(db, row.id);
+    const [first] = row.files;
+    attachFile(reply, { name: `${first?.name ?? 'import'} - notes.csv`, type: FORMATS.csv.mediaType });
+    return content;
   });
 
   serve(app, importEndpoints.plan, async ({ account, params, body }) => {

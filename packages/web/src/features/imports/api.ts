@@ -1,4 +1,13 @@
-import type { AnswerReading, Chapter, Course, Import, ImportItem, ImportPlan, Page } from '@exam/contract';
+import type {
+  AnswerReading,
+  Chapter,
+  Course,
+  Import,
+  ImportItem,
+  ImportPlan,
+  NoteKind,
+  Page,
+} from '@exam/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { Choices } from './choose/choices.ts';
@@ -65,11 +74,12 @@ export const importQueries = {
     }),
 
   /** The questions of the files, and what cannot come in. They change only when the files are read in another way. */
-  items: ({ _id: importId, answerColumns }: ReadFiles, show: Shown, q: string) =>
+  items: ({ _id: importId, answerColumns }: ReadFiles, show: Shown, { q, note }: ItemsWanted) =>
     infiniteQueryOptions({
-      queryKey: [...importQueries.all(), 'items', importId, show, q, readingsOf(answerColumns)],
+      queryKey: [...importQueries.all(), 'items', importId, show, q, note, readingsOf(answerColumns)],
       queryFn: ({ pageParam, signal }) => {
-        const params = { show, q: q === '' ? undefined : q, limit: ITEMS_PER_PAGE, cursor: pageParam };
+        const asked = { show, note, q: q === '' ? undefined : q };
+        const params = { ...asked, limit: ITEMS_PER_PAGE, cursor: pageParam };
         return api.get<ItemsPage>(`/api/imports/${importId}/items`, { params, signal });
       },
       initialPageParam: undefined as string | undefined,
@@ -92,6 +102,14 @@ export const importQueries = {
       gcTime: 0,
     }),
 };
+
+/** Which of a tab. */
+interface ItemsWanted {
+  /** Empty for all. */
+  q: string;
+  /** What a note of each is about. */
+  note: NoteKind | undefined;
+}
 
 type ReadFiles = Pick<Import, '_id' | 'answerColumns'>;
 
@@ -123,5 +141,6 @@ export const importCalls = {
     api.post<Answer>(`/api/imports/${importId}/read-again`, { correctAnswers }),
   apply: (importId: string, choices: Choices) => api.post<Answer>(`/api/imports/${importId}/apply`, choices),
   undo: (importId: string) => api.post<Answer>(`/api/imports/${importId}/undo`),
+  notes: (importId: string) => api.getFile(`/api/imports/${importId}/notes`),
   delete: (importId: string) => api.delete<{ message?: string }>(`/api/imports/${importId}`),
 };

@@ -31,6 +31,7 @@ export const ITEM: ImportItem = {
   state: 'question',
   reason: null,
   notes: [],
+  needsALook: false,
   text: 'Which call makes a process?',
   choices: ['fork', 'exec'],
   correctAnswer: 'fork',
@@ -76,6 +77,7 @@ export const IMPORT: Import = {
   ],
   answerColumns: [],
   canReadAgain: false,
+  notes: [],
   categories: [
     { category: '1. Processes', numberOfQuestions: 2, suggestion: { chapterId: 'h1' } },
     { category: 'Memory', numberOfQuestions: 1, suggestion: { name: 'Memory', number: 2 } },
@@ -160,6 +162,7 @@ export function serveImports(world: World = {}) {
     if (call === 'GET /api/courses/c1/imports') return listOf(imports);
     if (call === 'POST /api/imports') return { data: begin() };
     if (call.endsWith('/items')) return listOf(items.filter(isShown((params as { show: string }).show)));
+    if (call.endsWith('/notes')) return 'File,Line';
     if (call.endsWith('/plan')) return { data: world.plan?.(body as Record<string, unknown>) ?? PLAN };
     if (call.endsWith('/apply') && found)
       set({ ...found, state: 'importing', progress: { done: 0, total: 2 } });

@@ -1,9 +1,12 @@
 import type { Import } from '@exam/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { IMPORT, ITEM, SKIPPED, serveImports } from './import-fixture.ts';
-import { choose, lastPlan, OPEN, show } from './import-screen-fixture.tsx';
+import { choose, lastPlan, OPEN, press, show } from './import-screen-fixture.tsx';
+
+vi.mock('../../lib/save-file.ts');
+const { saveFile } = await import('../../lib/save-file.ts');
 
 beforeEach(() => sessionStorage.clear());
 
@@ -85,6 +88,34 @@ describe('the questions', () => {
     expect(screen.queryByLabelText('Search these questions')).toBeNull();
     expect(screen.queryByText('0 questions')).toBeNull();
     expect(seen.some(({ path }) => path.endsWith('/items'))).toBe(false);
+  });
+
+  test('that are not as in the file are counted by what became of them, and found by it', async () => {
+    const notes = [
+      { kind: 'look', numberOfNotes: 2, numberOfQuestions: 1 },
+      { kind: 'pictures', numberOfNotes: 310, numberOfQuestions: 280 },
+      { kind: 'feedback', numberOfNotes: 3, numberOfQuestions: 3 },
+    ] as const;
+    const noted = { ...ITEM, needsALook: true, notes: ['Colour is left out: “hot”.'] };
+    const { seen } = serveImports({ imports: [{ ...IMPORT, notes: [...notes] }], items: [noted, SKIPPED] });
+    show(`${OPEN}&show=left-behind&q=a`);
+    const list = within(await screen.findByRole('list', { name: 'Notes' }));
+    expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      '1 question needs a look',
+      '310 pictures stayed behind',
+      'Feedback and hints stayed behind: 3 questions',
+    ]);
+    expect(screen.queryByRole('combobox', { name: 'Notes' })).toBeNull();
+    await userEvent.click(list.getByRole('link', { name: '1 question needs a look' }));
+    expect(await screen.findByText('Needs a look')).toBeDefined();
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Notes' }).value).toBe('look');
+    const lastItems = () => seen.filter(({ path }) => path.endsWith('/items')).at(-1)?.params;
+    expect(lastItems()).toMatchObject({ show: 'questions', note: 'look' });
+    expect(lastItems()).not.toHaveProperty('q');
+    await choose('Notes', '310 pictures stayed behind');
+    await waitFor(() => expect(lastItems()).toMatchObject({ note: 'pictures' }));
+    await press('Download all notes as CSV');
+    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'notes.csv'));
   });
 
   test('are searched by the server', async () => {

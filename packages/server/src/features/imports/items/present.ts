@@ -10,6 +10,7 @@ export function presentItem(row: ItemRow): ImportItem {
     state: row.state,
     reason: row.reason,
     notes: row.notes,
+    needsALook: row.note_kinds.includes('look'),
     text: row.text,
     choices: row.choices,
     correctAnswer: row.correct_answer,

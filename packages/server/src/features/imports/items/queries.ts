@@ -1,3 +1,4 @@
+import type { NoteKind } from '@exam/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Orders } from '../../../platform/database/order.ts';
 import { contains } from '../../../platform/database/search.ts';
@@ -39,6 +40,7 @@ export interface ItemFilters {
   readonly q?: string | undefined;
   readonly show?: 'questions' | 'duplicates' | 'near-duplicates' | 'left-behind' | undefined;
   readonly category?: string | undefined;
+  readonly note?: NoteKind | undefined;
 }
 
 /** The oldest question of the course that says the same as an item. */
@@ -86,7 +88,7 @@ interface NearRow {
 export function listItems(
   db: Queryable,
   { id, course_id }: Pick<ImportRow, 'id' | 'course_id'>,
-  { q, show, category }: ItemFilters,
+  { q, show, category, note }: ItemFilters,
 ) {
   const courseId = sql<string>`${course_id}::uuid`;
   const query = db
@@ -94,6 +96,7 @@ export function listItems(
     .where('import_id', '=', id)
     .$if(q !== undefined, (all) => all.where(contains('import_items.text', q ?? '')))
     .$if(category !== undefined, (all) => all.where('category', '=', category ?? ''))
+    .$if(note !== undefined, (all) => all.where(sql<boolean>`${note}::text = any(note_kinds)`))
     .$if(category !== undefined || show === 'questions', (all) => all.where('state', '=', 'question'))
     .$if(show === 'duplicates', (all) => all.where(isDuplicate(courseId)))
     .$if(show === 'near-duplicates', (all) => all.where(isNearDuplicate(courseId)))
@@ -105,6 +108,7 @@ export function listItems(
       'state',
       'reason',
       'notes',
+      'note_kinds',
       'text',
       'choices',
       'correct_answer',
@@ -124,3 +128,23 @@ export function listItems(
 }
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof listItems>['query']['executeTakeFirstOrThrow']>>;
+
+/** Items with a note, and such as cannot come in, by their places; those behind one of them. */
+export async function listNoted(
+  db: Queryable,
+  importId: string,
+  { after, limit }: { readonly after: number; readonly limit: number },
+) {
+  return db
+    .selectFrom('import_items')
+    .where('import_id', '=', importId)
+    .where('position', '>', after)
+    .where(sql<boolean>`(notes <> '{}' or state <> 'question')`)
+    .select(['position', 'file', 'line', 'state', 'reason', 'notes', 'note_kinds'])
+    .select(sql<string>`left(text, 200)`.as('beginning'))
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+}
+
+export type NotedRow = Awaited<ReturnType<typeof listNoted>>[number];

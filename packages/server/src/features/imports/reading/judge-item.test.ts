@@ -94,6 +94,16 @@ test.each([
   expect(judge(fields)).toMatchObject({ state: 'failed', reason });
 });
 
+test('notes are told apart by what they are about, and what needs a look is kept first', () => {
+  const notes = [...Array(30).fill('Feedback is left out.'), 'Colour is left out: “a”.'];
+  const item = judge({ notes });
+  expect([item.notes[0], item.note_kinds?.slice(0, 2), item.notes.length]).toEqual([
+    'Colour is left out: “a”.',
+    ['look', 'feedback'],
+    20,
+  ]);
+});
+
 test('categories, tags, notes and places are cut to what can be stored', () => {
   const item = judge({
     place: { file: `b\0${'x'.repeat(1_000)}` },

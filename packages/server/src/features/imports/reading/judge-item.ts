@@ -1,5 +1,12 @@
-import { annotationFields, CreateQuestionSchema, isStorable, LIMITS, NO_ID } from '@exam/contract';
-import type { FileItem, FileQuestion } from '@exam/interchange';
+import {
+  annotationFields,
+  CreateQuestionSchema,
+  isStorable,
+  LIMITS,
+  NO_ID,
+  type NoteKind,
+} from '@exam/contract';
+import { type FileItem, type FileQuestion, kindOfNote } from '@exam/interchange';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { listImageIds, replaceImages } from '../../images/index.ts';
@@ -40,12 +47,14 @@ export function judgeItem(item: FileItem, fileName: string, images: JudgedImages
   const shown = keepOwnImages(item, images);
   const reason = findFault(shown, images);
   if (reason !== undefined) return { ...place, ...leftBehind('failed', shown.text, reason) };
-  const { notes, ...annotations } = fitAnnotations(shown);
+  const { notes: others, ...annotations } = fitAnnotations(shown);
+  const notes = mostImportant([...shown.notes, ...others].map((note) => ({ note, kind: kindOfNote(note) })));
   return {
     ...place,
     state: 'question',
     reason: null,
-    notes: [...shown.notes, ...notes].slice(0, MOST.notes).map((note) => clean(note, MOST.noteLength)),
+    notes: notes.map(({ note }) => clean(note, MOST.noteLength)),
+    note_kinds: notes.map(({ kind }) => kind),
     text: shown.text,
     choices: [...shown.choices],
     correct_answer: shown.correctAnswer,
@@ -55,6 +64,14 @@ export function judgeItem(item: FileItem, fileName: string, images: JudgedImages
     is_true_false: shown.isTrueFalse,
     image_keys: listImageIds(shown),
   };
+}
+
+/** As many as are kept; what needs a look comes first. */
+function mostImportant<Note extends { readonly kind: NoteKind }>(notes: readonly Note[]): Note[] {
+  const [first, rest] = [true, false].map((wanted) =>
+    notes.filter(({ kind }) => (kind === 'look') === wanted),
+  );
+  return [...first!, ...rest!].slice(0, MOST.notes);
 }
 
 /**
@@ -93,6 +110,7 @@ function leftBehind(state: 'skipped' | 'failed', text: string, reason: string) {
     state,
     reason: clean(reason, MOST.noteLength),
     notes: [],
+    note_kinds: [],
     text: clean(text, LIMITS.questionTextLength),
     choices: [],
     correct_answer: '',

@@ -1,4 +1,4 @@
-import { LIMITS } from '@exam/contract';
+import { LIMITS, NOTE_KINDS } from '@exam/contract';
 import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import type { JudgedItem } from './judge-item.ts';
 import { RefusedFile } from './refused-file.ts';
@@ -13,7 +13,15 @@ export async function outlineOf(items: readonly JudgedItem[]) {
     );
   }
   const tags = await count(questions, (question) => question.tags);
+  const kindsOf = ({ note_kinds = [] }: JudgedItem) => note_kinds;
+  const notes = new Map(await count(questions, kindsOf));
+  const noted = new Map(await count(questions, (question) => [...new Set(kindsOf(question))]));
   return {
+    notes: NOTE_KINDS.filter((kind) => notes.has(kind)).map((kind) => ({
+      kind,
+      numberOfNotes: notes.get(kind)!,
+      numberOfQuestions: noted.get(kind)!,
+    })),
     categories: categories.map(([category, numberOfQuestions]) => ({ category, numberOfQuestions })),
     tags: tags
       .toSorted(([, one], [, other]) => other - one)

@@ -50,6 +50,53 @@ describe('files that are read', () => {
     expect([suggestions.get('hard'), suggestions.get('chapter-two')]).toEqual(['difficult', null]);
   });
 
+  test('count what is not as in them by what it is about, filter by it, and give it all as a file', async () => {
+    const asked = (pictures: string) =>
+      `[html]<p>Which is <b style="color:red">this</b>? ${pictures}</p>`.replace(/[=:#]/g, '\\$&');
+    const found = await scene.read({
+      'my.pool.txt': [
+        `${asked('<img src="a.png"><img src="b.png">')} {=x ~y}`,
+        `${asked('<img src="=1.png">')} {=x ~y#no}`,
+        'Plain? {=x ~y}',
+        'Why? {}',
+      ].join('\n\n'),
+    });
+    expect(found.notes).toEqual([
+      { kind: 'look', numberOfNotes: 2, numberOfQuestions: 2 },
+      { kind: 'pictures', numberOfNotes: 3, numberOfQuestions: 2 },
+      { kind: 'feedback', numberOfNotes: 1, numberOfQuestions: 1 },
+    ]);
+    const positionsOf = async (query: string) =>
+      (await scene.importer.items(found._id, query)).map(({ position, needsALook }) => [
+        position,
+        needsALook,
+      ]);
+    expect(await positionsOf('&note=feedback')).toEqual([[1, true]]);
+    expect(await positionsOf('&note=look&show=questions')).toEqual([
+      [0, true],
+      [1, true],
+    ]);
+    expect(await positionsOf('&note=links')).toEqual([]);
+    expect((await positionsOf('&show=questions'))[2]).toEqual([2, false]);
+
+    const url = `/api/imports/${found._id}/notes`;
+    const file = await scene.server.call({ method: 'GET', url, token: scene.owner.token });
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(file.headers['content-disposition']).toContain('my.pool.txt - notes.csv');
+    const lines = file.body.split('\r\n');
+    expect(lines[0]).toBe('\ufeffFile,Line,Question,About,Note,Text');
+    expect(lines.slice(1).map((line) => line.split(',').slice(0, 4).join())).toEqual([
+      'my.pool.txt,1,1,look',
+      'my.pool.txt,1,1,pictures',
+      'my.pool.txt,1,1,pictures',
+      'my.pool.txt,3,2,look',
+      'my.pool.txt,3,2,pictures',
+      'my.pool.txt,3,2,feedback',
+      'my.pool.txt,7,4,skipped',
+      '',
+    ]);
+  });
+
   test('keep what was suggested, and suggest anew when the chapters of the course are others', async () => {
     const found = await scene.read({ 'a.csv': CSV });
     const look = async () => (await scene.importer.get(found._id)).data.categories;

@@ -172,6 +172,7 @@ async function store(reading: Reading, read: ReadFiles): Promise<Import> {
       upload_ids: isKept ? uploadIds : [],
       categories: JSON.stringify(outline.categories),
       tags: JSON.stringify(outline.tags),
+      notes: JSON.stringify(outline.notes),
       suggestions: JSON.stringify(suggestions),
       number_of_questions: outline.numberOfQuestions,
       number_of_true_false: outline.numberOfTrueFalse,

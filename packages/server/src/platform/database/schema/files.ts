@@ -1,4 +1,4 @@
-import type { AccountImport, Import } from '@exam/contract';
+import type { AccountImport, Import, NoteKind } from '@exam/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { JsonList } from './columns.ts';
 
@@ -27,6 +27,8 @@ export interface FileTables {
     /** In the order of the files. */
     categories: JsonList<{ category: string; numberOfQuestions: number }>;
     tags: JsonList<{ tag: string; numberOfQuestions: number }>;
+    /** By what they are about. */
+    notes: JsonList<Import['notes'][number]>;
     /** Null until somebody asks for them. */
     suggestions: ColumnType<KeptSuggestions | null, string | null | undefined, string>;
     number_of_questions: Generated<number>;
@@ -53,6 +55,8 @@ export interface FileTables {
     state: 'question' | 'skipped' | 'failed';
     reason: string | null;
     notes: string[];
+    /** What each note is about, in their order; empty where nobody knows. */
+    note_kinds: Generated<NoteKind[]>;
     text: string;
     choices: string[];
     correct_answer: string;

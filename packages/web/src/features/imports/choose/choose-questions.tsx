@@ -10,6 +10,7 @@ import { ChoicesContext, createChoicesStore } from './choices-store.ts';
 import { FilesPanel } from './files-panel.tsx';
 import { ItemsPanel } from './items-panel.tsx';
 import { LabelsPanel } from './labels-panel.tsx';
+import { NotesPanel } from './notes-panel.tsx';
 import { PlanBar } from './plan-bar.tsx';
 
 /** What is in the files, where it goes and what of it comes in. */
@@ -20,6 +21,7 @@ export function ChooseQuestions({ course, of }: { course: Course; of: Import }) 
     <ChoicesContext value={store}>
       {of.failure !== null && <LoadFailure text={`Nothing was imported. ${of.failure}`} />}
       <FilesPanel of={of} />
+      <NotesPanel of={of} />
       <AnswersPanel of={of} />
       {of.numberOfQuestions > 0 && (
         <>

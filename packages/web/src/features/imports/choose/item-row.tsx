@@ -77,6 +77,7 @@ function Facts({ of, item, suggestions, reason }: FactsProps) {
   const others = item.tags.filter((tag) => labelOf({ tags }, tag, suggestions) === null);
   return (
     <>
+      {item.needsALook && <Label>Needs a look</Label>}
       {reason !== undefined && <Label>Stays out: {reason}</Label>}
       {[item.category, item.name && `“${item.name}”`]
         .filter((text) => text !== '')

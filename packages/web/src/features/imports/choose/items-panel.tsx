@@ -1,4 +1,5 @@
 import type { Import } from '@exam/contract';
+import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { failureOf, textOfFailure } from '../../../lib/failed-load.ts';
@@ -12,6 +13,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { withParams } from '../../../ui/search-params.ts';
 import { Section } from '../../../ui/section.tsx';
 import { importQueries, SHOWN, type Shown } from '../api.ts';
+import { aboutNotes, noteIn } from './about-notes.ts';
 import classes from './choose.module.css';
 import { ItemList } from './item-list.tsx';
 
@@ -25,6 +27,9 @@ const TABS: Readonly<Record<Shown, { label: string; none: string }>> = {
   'left-behind': { label: 'Left behind', none: 'Everything in the files can come in.' },
 };
 
+/** Of the list in the page: totals lead to it. */
+export const ITEMS_ID = 'questions-of-files';
+
 /** The questions of the files one by one, and what cannot come in with the reason. Tab and search stand in the address. */
 export function ItemsPanel({ of }: { of: Import }) {
   const [params] = useSearchParams();
@@ -34,12 +39,12 @@ export function ItemsPanel({ of }: { of: Import }) {
     SHOWN.find((each) => counts[each] > 0) ??
     'questions';
   return (
-    <Section title="The questions" lead={leadOf(of)}>
+    <Section id={ITEMS_ID} title="The questions" lead={leadOf(of)}>
       <ListViews
         label="Which questions"
         views={SHOWN.map((each) => ({
           label: TABS[each].label,
-          search: withParams(params, { show: each, q: null }).toString(),
+          search: withParams(params, { show: each, q: null, note: null }).toString(),
           count: counts[each],
           isShown: each === show,
         }))}
@@ -53,7 +58,8 @@ export function ItemsPanel({ of }: { of: Import }) {
 function Items({ of, show }: { of: Import; show: Shown }) {
   const [params, setParams] = useSearchParams();
   const q = params.get('q')?.trim() ?? '';
-  const query = useInfiniteQuery(importQueries.items(of, show, q));
+  const note = show === 'left-behind' ? undefined : noteIn(params, of);
+  const query = useInfiniteQuery(importQueries.items(of, show, { q, note }));
   const { data, isPending, refetch } = query;
   const failure = failureOf(query);
   const total = failure === undefined ? data?.pages[0]?.page.total : undefined;
@@ -70,7 +76,21 @@ function Items({ of, show }: { of: Import; show: Shown }) {
         total={total}
         word={show === 'left-behind' ? 'item' : 'question'}
       >
-        {null}
+        {show !== 'left-behind' && of.notes.length > 0 && (
+          <NativeSelect
+            flex="0 1 16rem"
+            aria-label="Notes"
+            data={[
+              { value: '', label: 'With and without notes' },
+              ...of.notes.map((total) => ({ value: total.kind, label: aboutNotes(total) })),
+            ]}
+            value={note ?? ''}
+            onChange={(event) => {
+              const chosen = event.currentTarget.value;
+              setParams((now) => withParams(now, { note: chosen }), { replace: true });
+            }}
+          />
+        )}
       </FilterRow>
       {isPending && failure === undefined && (
         <>
@@ -80,7 +100,9 @@ function Items({ of, show }: { of: Import; show: Shown }) {
       )}
       {failure !== undefined && <LoadFailure text={textOfFailure(failure)} onRetry={() => void refetch()} />}
       {total === 0 && <p className={classes.quiet}>Nothing here matches.</p>}
-      {total !== undefined && total > 0 && <ItemList name={`${of._id} ${show} ${q}`} of={of} query={query} />}
+      {total !== undefined && total > 0 && (
+        <ItemList name={`${of._id} ${show} ${note ?? ''} ${q}`} of={of} query={query} />
+      )}
     </>
   );
 }

@@ -1,0 +1,22 @@
+import type { NoteKind } from '@exam/contract';
+
+/** How the notes of each kind begin. */
+const BEGINNINGS: readonly (readonly [NoteKind, RegExp])[] = [
+  ['look', /^(?:Colour is|A table may be a drawing|Only the correct choice|A number is taken over)/],
+  ['pictures', /^(?:An image|A drawing)/],
+  ['media', /^(?:A sound|A film|An embedded|An attached|Attached)/],
+  ['hidden', /^Hidden text/],
+  ['texts', /^(?:A text|The text is longer|Instructions|It belongs to a text|The explanation)/],
+  ['print', /^(?:Underlining|Striking|Bold or italic|Code in a line)/],
+  ['formulas', /^A formula/],
+  ['tables', /^(?:Merged cells|Line breaks in cells)/],
+  ['links', /^(?:The address of a link|Addresses of links)/],
+  ['feedback', /^(?:Feedback|Hints)/],
+  ['scoring', /^(?:Its points|Part marks|Negative marks|Choices that are partly|Its id number)/],
+  ['columns', /^The columns? /],
+];
+
+/** What a note of a reader is about. */
+export function kindOfNote(note: string): NoteKind {
+  return BEGINNINGS.find(([, beginning]) => beginning.test(note))?.[0] ?? 'other';
+}

@@ -1,0 +1,29 @@
+import { writeCsvRow } from '@exam/interchange';
+import type { Queryable } from '../../../platform/database/transaction.ts';
+import { mapInSlices } from '../../../platform/yield-by-time.ts';
+import { listNoted, type NotedRow } from './queries.ts';
+
+const COLUMNS = ['File', 'Line', 'Question', 'About', 'Note', 'Text'];
+const ITEMS_PER_LOOK = 1_000;
+
+/** What the notes of an import say and why other items stay behind, as a CSV file with a row for each. */
+export async function writeNotes(db: Queryable, importId: string): Promise<Uint8Array> {
+  // By the byte order mark spreadsheets tell the encoding.
+  const rows = [`\uFEFF${writeCsvRow(COLUMNS)}`];
+  for (let after = -1; ; ) {
+    const items = await listNoted(db, importId, { after, limit: ITEMS_PER_LOOK });
+    rows.push(...(await mapInSlices(items, rowsOf)));
+    if (items.length < ITEMS_PER_LOOK) return new TextEncoder().encode(rows.join(''));
+    after = items.at(-1)!.position;
+  }
+}
+
+function rowsOf({ file, line, position, state, reason, notes, note_kinds, beginning }: NotedRow): string {
+  const place = [file, line === null ? '' : String(line), String(position + 1)];
+  const told =
+    state === 'question'
+      ? notes.map((note, at) => [note_kinds[at] ?? 'other', note])
+      : [[state, reason ?? '']];
+  const text = beginning.replace(/\s+/g, ' ').trim();
+  return told.map((words) => writeCsvRow([...place, ...words, text])).join('');
+}

@@ -1,0 +1,14 @@
+import { type Migration, sql } from 'kysely';
+
+const STATEMENTS = [
+  // What each note is about, in their order; none is known of imports that were read before.
+  `alter table import_items add column note_kinds text[] not null default '{}'`,
+  `alter table imports add column notes jsonb not null default '[]'`,
+];
+
+/** How many notes an import has, by what they are about. */
+export const notesOfImports: Migration = {
+  async up(db) {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  },
+};
