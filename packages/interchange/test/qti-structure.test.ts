@@ -20,7 +20,7 @@ describe.each(FORMATS)('a package of %s', (_, format) => {
   // Whatever a text holds, few elements are made of it: a tenth of the pools has them all.
   test('obeys the rules of the specification', { timeout: POOLS_TIMEOUT_MS }, () =>
     checkPools(annotatedForXml, async (pool) => expect(brokenRules(await write(format, pool))).toEqual([]), {
-      pools: POOLS / 10,
+      pools: POOLS / 3,
     }),
   );
 });

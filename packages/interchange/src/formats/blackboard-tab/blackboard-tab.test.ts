@@ -9,7 +9,7 @@ const read = (content: string) => itemsReadFrom(blackboardTab, content, 'pool.tx
 
 describe('a Blackboard tab text', () => {
   it(
-    'gives back 1,000 generated pools, but for chapters, labels and the order of choices',
+    'gives back generated pools, but for chapters, labels and the order of choices',
     {
       timeout: POOLS_TIMEOUT_MS,
     },
