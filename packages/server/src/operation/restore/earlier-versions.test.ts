@@ -13,29 +13,39 @@ import {
 } from '../testing/backup-of.ts';
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
-beforeAll(async () => {
-  folder = await makeFolder();
-});
-afterAll(() => folder.remove());
+/** An installation that went through all versions, and was backed up at each. */
+let past: OtherDatabase;
+let migrated: Awaited<ReturnType<typeof hashTables>>;
 
 const levels = Object.keys(MIGRATIONS).sort().slice(0, -1);
+
+beforeAll(async () => {
+  folder = await makeFolder();
+  past = await makeEmptyDatabase();
+  for (const level of levels) {
+    await migrate(past.db, level);
+    if (level === levels[0]) await addRowsOfTheFirstVersion(past);
+    await backUpTo(folder.file(level), past.url);
+  }
+  await migrate(past.db);
+  migrated = await hashTables(past.db);
+});
+afterAll(async () => {
+  await past.close();
+  await folder.remove();
+});
 
 test.each(levels)(
   'a backup of %s is brought up to date, as the installation would have been',
   async (level) => {
-    const [past, present] = [await makeEmptyDatabase(), await makeEmptyDatabase()];
+    const present = await makeEmptyDatabase();
     try {
-      await migrate(past.db, level);
-      await addRowsOfTheFirstVersion(past);
-      await backUpTo(folder.file(level), past.url);
       await restoreInto(present.url, folder.file(level));
-      await migrate(past.db);
-      const [restored, migrated] = [await hashTables(present.db), await hashTables(past.db)];
+      const restored = await hashTables(present.db);
       expect(restored).toEqual(migrated);
       expect(restored['questions']).toMatch(/^2 rows/);
       expect(await listWrongCells(present.db)).toEqual([]);
     } finally {
-      await past.close();
       await present.close();
     }
   },
