@@ -10,6 +10,7 @@ import {
   sent,
   server,
   show,
+  startFilledIn,
   startServerForEach,
   type,
 } from './generate-exam-fixture.tsx';
@@ -31,7 +32,7 @@ function texts(within_ = screen.getByRole('list', { name: 'Questions' })): strin
 }
 
 async function generateVersions(user: UserEvent, count = '3'): Promise<void> {
-  await fillIn(user);
+  await startFilledIn();
   await type(user, 'Versions', count);
   await user.click(button('Generate'));
   await screen.findByRole('tab', { name: 'Version A' });
@@ -156,7 +157,7 @@ describe('versions of the same questions', () => {
   async function generateShuffled(): Promise<UserEvent> {
     server.generate = async () => shuffled();
     const user = show();
-    await fillIn(user);
+    await startFilledIn();
     await type(user, 'Versions', '2');
     await user.click(screen.getByRole('radio', { name: 'Same questions, shuffled' }));
     await user.click(button('Generate'));
