@@ -196,6 +196,25 @@ describe('a Word document', () => {
     ]);
   });
 
+  it('tells what is left out of a cell at the question of its row', async () => {
+    const cell = (before: string, words: string, print: string) => paragraph(run(before) + run(words, print));
+    const items = await read(
+      table([
+        ['Question', 'A', 'B', 'Correct'],
+        ['One?', 'x', 'y', 'B'],
+        [cell('Is ', 'this?', '<w:color w:val="00B050"/>'), cell('x', 'z', '<w:vanish/>'), 'y', 'B'],
+      ]),
+    );
+    expect(items).toMatchObject([
+      { text: 'One?', notes: [] },
+      {
+        text: 'Is this?',
+        choices: ['x', 'y'],
+        notes: ['Colour is left out: “this?”.', 'Hidden text is left out: “z”.'],
+      },
+    ]);
+  });
+
   it('leaves out what it does not show, and says so', async () => {
     const hidden = (text: string) => run(text, '<w:b/><w:vanish/>');
     const items = await read(

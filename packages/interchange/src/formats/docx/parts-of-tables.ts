@@ -16,6 +16,8 @@ import {
 export interface TablesPart {
   readonly kind: 'tables';
   readonly tables: readonly ReadTable[];
+  /** What is to be said of the question of a row, by the row's number from 1. */
+  readonly notes: ReadonlyMap<number, readonly string[]>;
 }
 
 /**
@@ -23,10 +25,16 @@ export interface TablesPart {
  * puts paragraphs side by side.
  */
 export function partsOfTable({ rows, shades }: Table, reader: ParagraphReader): (OutlinePart | TablesPart)[] {
-  const cells = rows.map((row) => row.map(textOfCell));
+  const readCells = rows.map((row) => row.map(readCell));
+  const cells = readCells.map((row) => row.map(({ text }) => text));
   const asRows: Row[] = cells.map((row, index) => ({ line: index + 1, cells: row }));
-  const tables = readTables(asRows, reader.file, { areTexts: true }) ?? readLabelled(cells, reader.file);
-  if (tables !== undefined) return [{ kind: 'tables', tables }];
+  const tables = readTables(asRows, reader.file, { areTexts: true });
+  if (tables !== undefined) {
+    const notes = new Map(readCells.map((row, index) => [index + 1, row.flatMap((cell) => cell.notes)]));
+    return [{ kind: 'tables', tables, notes }];
+  }
+  const labelled = readLabelled(cells, reader.file);
+  if (labelled !== undefined) return [{ kind: 'tables', tables: labelled, notes: new Map() }];
   if (isOfData(rows))
     return [{ kind: 'paragraph', place: { file: reader.file }, ...wordsOfTable(rows, shades) }];
   // A merged cell stands in several rows.
@@ -74,14 +82,14 @@ function wordsOfTable(rows: Cells, shades: Table['shades']): { text: string; not
 }
 
 /** A list in a cell keeps its numbers; the one of a cell that is nothing but a numbered paragraph is that of the row. */
-function textOfCell(paragraphs: Table['rows'][number][number]): string {
-  return paragraphs
-    .map((paragraph) => {
-      const { numbered, lines } = withoutNumbering(paragraph.lines);
-      const { text } = textOfLines(lines);
-      return numbered === undefined || paragraphs.length === 1 ? text : `${numbered.label} ${text}`;
-    })
-    .join('\n');
+function readCell(paragraphs: Table['rows'][number][number]): { text: string; notes: string[] } {
+  const read = paragraphs.map((paragraph) => {
+    const { numbered, lines } = withoutNumbering(paragraph.lines);
+    const { text, notes } = textOfLines(lines);
+    const isBare = numbered === undefined || paragraphs.length === 1;
+    return { text: isBare ? text : `${numbered.label} ${text}`, notes };
+  });
+  return { text: read.map(({ text }) => text).join('\n'), notes: read.flatMap(({ notes }) => notes) };
 }
 
 /** Two columns, a label and its text: such a table turned by a quarter is one with a row for each question. */

@@ -1,5 +1,6 @@
 import mammoth from 'mammoth';
 import type { RawFile } from '../../format-files.ts';
+import { withOneOfEmphasis } from '../../html/emphasis.ts';
 import { keyOfImage } from '../../image-key.ts';
 import { collectQuestions } from '../../outline/collect-questions.ts';
 import { foldInnerLists } from '../../outline/fold-inner-lists.ts';
@@ -51,8 +52,15 @@ function withItems(
   return parts.map((part) => {
     if (part.kind !== 'tables') return part;
     read += part.tables.length;
-    return { kind: 'items', items: items.slice(read - part.tables.length, read).flat() };
+    const ofPart = items.slice(read - part.tables.length, read).flat();
+    return { kind: 'items', items: ofPart.map((item) => withNotes(item, part.notes)) };
   });
+}
+
+function withNotes(item: FileItem, notesOfRows: TablesPart['notes']): FileItem {
+  const more = notesOfRows.get(item.place.line ?? 0) ?? [];
+  if (item.kind !== 'question' || more.length === 0) return item;
+  return { ...item, notes: withOneOfEmphasis([...new Set([...item.notes, ...more])]) };
 }
 
 async function convert(document: Buffer, file: string) {
