@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { api } from '../../lib/api.ts';
 import { answers, EXAM, fail, QUESTIONS, setUpExam, show } from './exam-fixture.tsx';
 
-vi.mock('../../ui/notify.ts');
 setUpExam();
 
 describe('the questions of an exam', () => {

@@ -16,7 +16,6 @@ import {
   type,
 } from './generate-exam-fixture.tsx';
 
-vi.mock('../../ui/notify.ts');
 startServerForEach();
 
 /** Both chapters of the first course are chosen; each holds five questions of each kind. */

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   button,
   field,
@@ -15,7 +15,6 @@ import {
   type,
 } from './generate-exam-fixture.tsx';
 
-vi.mock('../../ui/notify.ts');
 startServerForEach();
 
 beforeEach(() => {
