@@ -37,14 +37,15 @@ export const LIMITS = {
   imageBytes: 8 * 1024 * 1024,
   /** The largest file that is taken: that of an exported account. One of questions is smaller. */
   uploadBytes: 128 * 1024 * 1024,
-  questionFileBytes: 64 * 1024 * 1024,
+  questionFileBytes: 128 * 1024 * 1024,
   uploadPartBytes: 4 * 1024 * 1024,
   /** The files that one account has uploaded and not used. */
   accountUploads: 40,
   /** All of them together. */
   accountUploadBytes: 512 * 1024 * 1024,
   importFiles: 20,
-  importQuestions: 20_000,
+  /** As many as are exported: what is written is read. */
+  importQuestions: 50_000,
   /** Of all images of an import, which are made anew from them: a photograph of four million takes a second. */
   importPixels: 500_000_000,
   /** Of all images of an account that is brought in; those of an export have at most four million each. */

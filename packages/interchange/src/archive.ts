@@ -65,10 +65,10 @@ function judgeEntries(content: Uint8Array, file: string): ZipEntry[] {
   const entries = listEntries(content, file).filter(({ isDirectory, size }) => !isDirectory || size > 0);
   const names = new Set<string>();
   let bytes = 0;
-  for (const { name, size, packed } of entries) {
+  for (const { name, size, data, end } of entries) {
     if (names.has(name)) throw zipError(file, `it holds two entries of the name ${JSON.stringify(name)}`);
     if (size > ENTRY_BYTES) throw tooLarge(file, `it holds a file of more than ${ENTRY_BYTES / MIB} MB`);
-    refuseBomb(size, packed.length, file);
+    refuseBomb(size, end - data, file);
     names.add(name);
     bytes += size;
     if (bytes > ALL_BYTES) throw tooLarge(file, `unpacked it has more than ${ALL_BYTES / MIB} MB`);

@@ -5,7 +5,7 @@ export const GUESSED_ENCODING =
   'The file does not say how its letters are encoded; they were read as Windows-1252. Look at those outside the English alphabet.';
 
 /** The most bytes of a file of text that are read. */
-const TEXT_BYTES = 32 * 1024 * 1024;
+const TEXT_BYTES = 64 * 1024 * 1024;
 
 export interface DecodedText {
   /** Without a byte order mark. */

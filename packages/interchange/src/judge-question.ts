@@ -20,20 +20,29 @@ export function judgeQuestion(found: FoundQuestion): FileItem {
   const reason = findFault(found);
   if (reason !== undefined)
     return { kind: 'failed', place: found.place, text: excerptOf(found.text), reason };
-  const choices = found.choices.map(({ text }) => text);
+  const choices = found.choices.map(({ text }) => ownText(text));
   return {
     kind: 'question',
     place: found.place,
-    text: found.text,
+    text: ownText(found.text),
     choices,
-    correctAnswer: found.choices.find(({ isCorrect }) => isCorrect)?.text ?? '',
+    correctAnswer: choices[found.choices.findIndex(({ isCorrect }) => isCorrect)] ?? '',
     keepChoiceOrder: found.keepChoiceOrder ?? false,
-    category: found.category ?? '',
-    tags: found.tags ?? [],
+    category: ownText(found.category ?? ''),
+    tags: (found.tags ?? []).map(ownText),
     ...annotationsOf(found),
     isTrueFalse: found.isTrueFalse ?? false,
     notes: withOneOfEmphasis([...(found.notes ?? []), ...notesOfKey(found)]),
   } satisfies FileQuestion;
+}
+
+/**
+ * The same text in memory of its own. A part of a text keeps the whole of it in memory, so that the questions of a file would keep
+ * all that was read of it.
+ */
+function ownText(text: string): string {
+  const encoding = /[^\0-\xff]/.test(text) ? 'utf16le' : 'latin1';
+  return Buffer.from(text, encoding).toString(encoding);
 }
 
 export const KEY_IS_PRINTED =
@@ -59,9 +68,9 @@ function printOf(text: string): 'strong' | 'emphasis' | undefined {
 function annotationsOf({ text, explanation = '', name = '', source = '' }: FoundQuestion): FileAnnotations {
   const isOwn = !isBeginningOf(name, text) && !/^\s*(?:question|frage)\s*\d+\s*$/i.test(name);
   return {
-    ...(explanation.trim() !== '' && { explanation }),
-    ...(name.trim() !== '' && isOwn && { name }),
-    ...(source.trim() !== '' && { source }),
+    ...(explanation.trim() !== '' && { explanation: ownText(explanation) }),
+    ...(name.trim() !== '' && isOwn && { name: ownText(name) }),
+    ...(source.trim() !== '' && { source: ownText(source) }),
   };
 }
 

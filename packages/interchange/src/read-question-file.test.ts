@@ -5,6 +5,7 @@ import { packageOf } from './formats/qti/testing/packages.ts';
 import { UnreadableFile } from './question-file.ts';
 import { readQuestionFile } from './read-question-file.ts';
 import { REGISTRY } from './registry.ts';
+import { TABLE_LIMITS } from './table/table.ts';
 
 const read = (name: string, content: string) =>
   readQuestionFile({ name, content: new TextEncoder().encode(content) });
@@ -61,6 +62,11 @@ describe('the format of a file', () => {
     });
   });
 
+  test('may hold as many questions as a file that is written', () => {
+    expect(LIMITS.importQuestions).toBeGreaterThanOrEqual(LIMITS.exportQuestions);
+    expect(TABLE_LIMITS.rows).toBeGreaterThanOrEqual(LIMITS.exportQuestions);
+  });
+
   // By the readers themselves, before they have spent memory on them.
   test.each([
     ['moodle-xml', `<quiz>${QUIZ.repeat(LIMITS.importQuestions + 1)}</quiz>`],
@@ -68,7 +74,7 @@ describe('the format of a file', () => {
     ['aiken', 'a\nA) b\nB) c\nANSWER: A\n'.repeat(LIMITS.importQuestions + 2)],
   ] as const)('of too many questions is refused: %s', (format, content) => {
     const file = { name: 'pool', content: new TextEncoder().encode(content) };
-    expect(() => REGISTRY[format]!.read(file)).toThrow(/holds more than 20000 questions/);
+    expect(() => REGISTRY[format]!.read(file)).toThrow(/holds more than 50000 questions/);
   });
 });
 
@@ -99,6 +105,14 @@ describe('files that are packed in an archive', () => {
       ['failed', 'old.doc', 'old.doc'],
       ['skipped', 'photo.jpg', 'photo.jpg'],
     ]);
+  });
+
+  test('may not hold more questions together than one file', async () => {
+    const questions = Array.from({ length: LIMITS.importQuestions / 2 + 1 }, (_, number) =>
+      AIKEN.replace('Which', `Which is ${Math.sin(number)}`),
+    );
+    const half = questions.join('');
+    await expect(readZip({ 'a.txt': half, 'b.txt': half })).rejects.toThrow('more than 50000 questions');
   });
 
   test('have columns of correct answers as one file after the other has', async () => {

@@ -8,7 +8,7 @@ export interface Row {
 }
 
 /** The most that is read of a table. */
-export const TABLE_LIMITS = { rows: 20_000, columns: 200, cell: 65_536 } as const;
+export const TABLE_LIMITS = { rows: 50_000, columns: 200, cell: 65_536 } as const;
 
 /** What a table of questions needs, said to somebody whose table lacks it. */
 export const NEEDED_COLUMNS =

@@ -7,13 +7,14 @@ export interface ZipEntry {
   readonly isDirectory: boolean;
   readonly method: number;
   readonly crc: number;
-  readonly packed: Uint8Array;
+  /** Where its packed bytes stand: an array for each of 65,535 entries would take many MB. */
+  readonly archive: Uint8Array;
+  readonly data: number;
+  readonly end: number;
   /** In bytes, unpacked. */
   readonly size: number;
 }
 
-/** A file of QTI for each question of the largest import, its images, and some more. */
-const ENTRIES = 25_000;
 const END = { signature: 0x06054b50, bytes: 22 };
 const CENTRAL = { signature: 0x02014b50, bytes: 46 };
 const LOCAL = { signature: 0x04034b50, bytes: 30 };
@@ -29,7 +30,7 @@ const ZIP64 = 0xffffffff;
 export function listEntries(content: Uint8Array, file: string): ZipEntry[] {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
   const { start, count, end } = findDirectory(view, file);
-  const entries: (ZipEntry & { begin: number; end: number })[] = [];
+  const entries: (ZipEntry & { begin: number })[] = [];
   let at = start;
   for (let rank = 0; rank < count; rank += 1) {
     if (at + CENTRAL.bytes > end || view.getUint32(at, true) !== CENTRAL.signature) throw broken(file);
@@ -61,13 +62,6 @@ function findDirectory(view: DataView, file: string) {
   if (view.getUint16(end + 4, true) !== 0 || view.getUint16(end + 8, true) !== count) {
     throw zipError(file, 'it is one of several parts of an archive', 'Pack it in one part.');
   }
-  if (count > ENTRIES) {
-    throw zipError(
-      file,
-      `it holds more than ${ENTRIES.toLocaleString('en')} entries`,
-      'Split it into several files.',
-    );
-  }
   if (start + view.getUint32(end + 12, true) > end) throw broken(file);
   return { start, count, end };
 }
@@ -92,7 +86,8 @@ function readEntry(content: Uint8Array, view: DataView, at: number, directory: n
     isDirectory: nameBytes.at(-1) === 0x2f,
     method: view.getUint16(at + 10, true),
     crc: view.getUint32(at + 16, true),
-    packed: content.subarray(data, end),
+    archive: content,
+    data,
     size,
     begin,
     end,

@@ -78,7 +78,6 @@ export function makeHostileArchives(): readonly (readonly [string, () => Buffer,
     ['a name that is another before its entry', () => one({ headerName: 'b.xml' }), /different things/],
     ['a password', () => one({ flags: 1 }), /encrypted/],
     ['a method of later times', () => one({ method: 93 }), /method that cannot be read \(93\)/],
-    ['25,001 entries', () => craftZip(many(25_001, {})), /more than 25,000 entries/],
     ['more entries claimed than there are', () => craftZip([fine], { count: 3 }), /broken/],
     [
       'a directory whose last line is cut off',

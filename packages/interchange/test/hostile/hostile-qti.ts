@@ -70,7 +70,7 @@ export function makeHostileQti(): readonly (readonly [string, () => Uint8Array, 
     [
       'more questions than are accepted in one file',
       () => packed({ 'q.xml': interop('<item/>'.repeat(LIMITS.importQuestions + 1)) }),
-      /more than 20,000 questions/,
+      /more than 50,000 questions/,
     ],
     [
       'more questions than are accepted in as many files',
@@ -80,7 +80,7 @@ export function makeHostileQti(): readonly (readonly [string, () => Uint8Array, 
             Array.from({ length: LIMITS.importQuestions + 1 }, (_, rank) => [`i${rank}.xml`, item('')]),
           ),
         ),
-      /more than 20,000 questions/,
+      /more than 50,000 questions/,
     ],
     ['nothing of QTI', () => packed({ 'imsmanifest.xml': '<manifest/>', 'a.xml': '<a/>' }), /no questions/],
   ];

@@ -16,7 +16,7 @@ export type HostileFile = readonly [
 /** Files that would cost a careless reader its memory or hours. */
 export function makeHostileTables(): HostileFile[] {
   return [
-    ['100 MB of one quote', 'csv', () => new Uint8Array(100 * MIB).fill(34), /more than 32 MB/],
+    ['100 MB of one quote', 'csv', () => new Uint8Array(100 * MIB).fill(34), /more than 64 MB/],
     ['30 MB of quotes', 'csv', () => new Uint8Array(30 * MIB).fill(34), /more than 65536 characters/],
     [
       'a quote that is never closed',
@@ -27,19 +27,19 @@ export function makeHostileTables(): HostileFile[] {
     ['quotes in a cell', 'csv', () => text(HEADER, '"a'.repeat(10 * MIB)), /more than 65536 characters/],
     ['a billion columns', 'csv', () => text(HEADER, 'x,,'.repeat(10 * MIB)), /more than/],
     ['many columns', 'csv', () => text(HEADER, 'x,'.repeat(300), '\n'), /more than 200 columns/],
-    ['many rows', 'csv', () => text(HEADER, '\n'.repeat(30 * MIB)), /more than 20000 rows/],
-    ['rows that end in CR', 'csv', () => text(HEADER, '\r'.repeat(30 * MIB)), /more than 20000 rows/],
+    ['many rows', 'csv', () => text(HEADER, '\n'.repeat(30 * MIB)), /more than 50000 rows/],
+    ['rows that end in CR', 'csv', () => text(HEADER, '\r'.repeat(30 * MIB)), /more than 50000 rows/],
     ['a billion rows', 'xlsx', () => workbook('<row r="1"/><row r="1000000000"/>'), /reaches to 1000000000/],
     ['a billion columns', 'xlsx', () => workbook('<row r="1"><c r="ZZZZZZ1"/></row>'), /reaches to ZZZZZZ1/],
     ['100,000 attributes', 'xlsx', () => workbook(`<row ${attributes()}/>`), /too many attributes/],
-    ['40 MB of strings', 'xlsx', () => workbook('', strings(40 * MIB)), /more than 32 MB of cells/],
-    ['more cells than any table', 'xlsx', () => workbook(several('<c/>', 20_000, 120)), /too many cells/],
+    ['50 MB of strings', 'xlsx', () => workbook('', strings(50 * MIB)), /more than 48 MB of cells/],
+    ['more cells than any table', 'xlsx', () => workbook(several('<c/>', 30_000, 120)), /too many cells/],
     ['100,000 attributes', 'docx', () => makeDocx(`<w:p ${attributes()}/>`), /attributes/],
     ['20 MB of text', 'docx', () => makeDocx(several(paragraph('x'), 2_000, 100)), /more text than/],
     ['300,000 elements', 'docx', () => makeDocx(several('<w:p/>', 300, 1_000)), /more text than/],
-    ['a million lines', 'markdown', () => text('\n'.repeat(MIB)), /more than 500000 lines/],
-    ['100,000 questions', 'markdown', () => text('1. x\n'.repeat(100_000)), /more than 20000 questions/],
-    ['a million lines', 'blackboard-tab', () => text('\n'.repeat(MIB)), /more than 20000 lines/],
+    ['two million lines', 'markdown', () => text('\n'.repeat(2 * MIB)), /more than 1500000 lines/],
+    ['100,000 questions', 'markdown', () => text('1. x\n'.repeat(100_000)), /more than 50000 questions/],
+    ['a million lines', 'blackboard-tab', () => text('\n'.repeat(MIB)), /more than 50000 lines/],
   ];
 }
 

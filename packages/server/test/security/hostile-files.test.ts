@@ -64,7 +64,7 @@ test('a file of questions is not taken for one of them', async () => {
   expect([data.state, data.numberOfQuestions]).toEqual(['ready', 1]);
 });
 
-test('a file of questions above 64 MiB is not even read', async () => {
+test('a file of questions above 128 MiB is not even read', async () => {
   const { server, owner, courseId } = scene;
   const id = uuid();
   const bytes = LIMITS.questionFileBytes + 1;
@@ -79,6 +79,6 @@ test('a file of questions above 64 MiB is not even read', async () => {
   const refused = await server.call({ method: 'POST', url: '/api/imports', payload, token: owner.token });
   expect([refused.statusCode, refused.json()]).toEqual([
     409,
-    refusal('The file “large.xml” is larger than 64 MiB. Divide it into smaller ones.'),
+    refusal('The file “large.xml” is larger than 128 MiB. Divide it into smaller ones.'),
   ]);
 });

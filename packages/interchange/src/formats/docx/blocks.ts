@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { TABLE_LIMITS } from '../../table/table.ts';
 import { escapeXml } from '../../xml.ts';
 import { COLOURED, HIDDEN, SHADED } from './marks-in-text.ts';
 
@@ -48,7 +49,7 @@ const PRINT: Readonly<Record<string, string>> = { strong: 'bold', u: 'underlined
 const KEPT = new Set(['sup', 'sub', 'u', 's', 'strong', 'em', 'mark']);
 const PARAGRAPHS = new Set(['p', 'li', 'td', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ol', 'ul', 'table']);
 
-const MOST_ROWS = 20_000;
+const MOST_ROWS = TABLE_LIMITS.rows;
 /** Wider ones are no tables of questions, and a merged cell costs the reader more than the document. */
 const MOST_COLUMNS = 60;
 /** Stands in the columns that a cell reaches over. */

@@ -5,8 +5,8 @@ import { type QuestionFile, UnreadableFile } from '../../question-file.ts';
 import { refuseTooMany } from '../../refuse-too-many.ts';
 import { partsOfMarkdown } from './parts-of-markdown.ts';
 
-/** More than 20,000 questions of ten choices have. */
-const MOST_LINES = 500_000;
+/** More than 50,000 questions of ten choices have. */
+const MOST_LINES = 1_500_000;
 
 const HOW_TO_MARK =
   'Write “- [x]” before the right choice and “- [ ]” before the others, or “Answer: b” below them.';

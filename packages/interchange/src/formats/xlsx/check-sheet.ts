@@ -3,7 +3,7 @@ import { TABLE_LIMITS } from '../../table/table.ts';
 
 const MOST_ATTRIBUTES = 200;
 const MOST_DEPTH = 100;
-const MOST_ELEMENTS = 2_000_000;
+const MOST_ELEMENTS = 3_000_000;
 /** Some rows above the table may hold titles. */
 const LAST_ROW = TABLE_LIMITS.rows + 100;
 

@@ -6,7 +6,7 @@ import { findExcess } from './check-sheet.ts';
 import { formatsOfStyles, showNumbers } from './show-numbers.ts';
 
 /** Of one file in a workbook, unpacked. */
-const PART_BYTES = 32 * 1024 * 1024;
+const PART_BYTES = 48 * 1024 * 1024;
 /** What holds cells and what they mean; pictures, themes and the like stay out. */
 const NEEDED =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:_rels\/)?(?:workbook|sharedStrings|styles)\d*\.xml(?:\.rels)?|xl\/worksheets\/[^/]+\.xml)$/i;

@@ -1,8 +1,6 @@
-import { LIMITS } from '@exam/contract/limits';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { itemsReadFrom, questionsReadFrom, writeQuestions } from '../../../test/reading.ts';
-import { readQuestionFile } from '../../read-question-file.ts';
 import { escapeXml } from '../../xml.ts';
 import { xlsx } from './xlsx.ts';
 
@@ -165,17 +163,6 @@ describe('an Excel workbook', () => {
     ['XML that is broken', '<row><c', 'damaged'],
   ])('with %s is refused in words', async (_, rows, words) => {
     await expect(read(workbookOf(rows))).rejects.toThrow(new RegExp(`^“pool\\.xlsx” .*${words}`));
-  });
-
-  it('with more questions than are accepted is refused, where its rows are not too many', {
-    timeout: 60_000,
-  }, async () => {
-    const cells = { A: 'Which?', B: 'x', C: 'y', D: 'B' };
-    const rows = Array.from({ length: LIMITS.importQuestions + 1 }, (_, rank) => row(rank + 2, cells));
-    const content = workbookOf(HEADER + rows.join(''));
-    await expect(readQuestionFile({ name: 'pool.xlsx', content })).rejects.toThrow(
-      'more than 20000 questions',
-    );
   });
 
   it('may hold what no cell is read from, whatever that is', async () => {

@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 
 /** What a worker can be asked for, by name. Inputs and answers are what can be sent from process to process. */
@@ -20,7 +21,11 @@ export type TaskAnswer =
 /** Makes this program one that does these tasks, one after the other. */
 export function serveTasks(tasks: Tasks): void {
   parentPort?.on('message', ({ name, input }: TaskRequest) => {
-    void answer(tasks[name], input).then((result) => parentPort?.postMessage(result));
+    void answer(tasks[name], input).then((result) => {
+      // As bytes that are handed on: the guard would make all objects of an answer once more.
+      const bytes = serialize(result);
+      parentPort?.postMessage(bytes, [bytes.buffer as ArrayBuffer]);
+    });
   });
 }
 

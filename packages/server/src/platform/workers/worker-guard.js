@@ -37,9 +37,20 @@ worker.on('error', (error) => {
 });
 worker.on('exit', () => process.exit(1));
 
-process.on('message', (request) => worker.postMessage(request));
+process.on('message', (request) => worker.postMessage(request, contentsOf(request)));
 // The server let go of it, or died in whatever way.
 process.on('disconnect', endAtOnce);
+
+/**
+ * The bytes of a file are handed on, not copied: they may be a large part of what the process may take. One request comes at a time,
+ * so that nothing else is in the same memory.
+ * @param {{ input?: { content?: unknown } }} request
+ */
+function contentsOf({ input }) {
+  const content = input?.content;
+  const isLarge = content instanceof Uint8Array && content.length > MIB;
+  return isLarge ? [/** @type {ArrayBuffer} */ (content.buffer)] : [];
+}
 
 // V8 bounds its own heap alone: what native code takes shows in the memory of the process.
 setInterval(() => {

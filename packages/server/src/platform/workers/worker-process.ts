@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { deserialize } from 'node:v8';
 import type { TaskAnswer, TaskRequest, Tasks } from './serve-tasks.ts';
 
 /** What one task may take before its process is ended. */
@@ -54,10 +55,12 @@ interface GuardOrder {
 }
 
 interface GuardReport {
-  readonly answer: TaskAnswer;
+  readonly answer: TaskAnswer | Uint8Array;
   /** Whether the process holds so much by now that the next task begins better in another. */
   readonly isWorn: boolean;
 }
+
+type OpenedReport = GuardReport & { readonly answer: TaskAnswer };
 
 const GUARD = fileURLToPath(new URL('./worker-guard.js', import.meta.url));
 /** How long a process that has nothing to do stays, with all that it has loaded. */
@@ -159,10 +162,10 @@ function forkGuard(order: GuardOrder): ChildProcess {
   return child;
 }
 
-function askChild(child: ChildProcess, request: TaskRequest, timeoutMs: number): Promise<GuardReport> {
+function askChild(child: ChildProcess, request: TaskRequest, timeoutMs: number): Promise<OpenedReport> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => settle(() => reject(new WorkerEnded('time'))), timeoutMs);
-    const onMessage = (report: unknown) => settle(() => resolve(report as GuardReport));
+    const onMessage = (report: unknown) => settle(() => resolve(opened(report as GuardReport)));
     const onError = (error: Error) => settle(() => reject(new WorkerEnded('failure', error)));
     // Nobody here killed it yet: that was its guard, or a system without memory.
     const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
@@ -175,6 +178,11 @@ function askChild(child: ChildProcess, request: TaskRequest, timeoutMs: number):
     child.on('message', onMessage).on('error', onError).on('exit', onExit);
     child.send(request, (error) => error && onError(error));
   });
+}
+
+/** Answers come as bytes. */
+function opened({ answer, isWorn }: GuardReport): OpenedReport {
+  return { isWorn, answer: answer instanceof Uint8Array ? deserialize(answer) : answer };
 }
 
 /** Native code cannot be interrupted, but the system ends it with its process. */

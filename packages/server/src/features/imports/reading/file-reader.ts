@@ -17,7 +17,8 @@ export interface FileReader {
   close(): Promise<void>;
 }
 
-const WORKER_LIMITS = { memoryMiB: 512, timeoutMs: 60_000 };
+/** As much as writing takes: 50,000 questions of Moodle XML take 650 MiB, and a minute on a slow machine. */
+const WORKER_LIMITS = { memoryMiB: 1_024, timeoutMs: 180_000 };
 
 /**
  * Reads in processes of its own, which have neither the database nor the environment, and are ended when they take too much.
@@ -59,7 +60,7 @@ function refusalOf(error: unknown, name?: string): unknown {
 }
 
 const REASONS = {
-  time: 'takes longer than a minute to read. Divide it into smaller ones.',
+  time: 'takes longer than three minutes to read. Divide it into smaller ones.',
   memory: 'takes more memory to read than there is. Divide it into smaller ones.',
   failure:
     'cannot be read: it is broken in a way that was not foreseen. Export it anew, or in another format.',
