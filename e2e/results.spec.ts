@@ -41,5 +41,5 @@ test('results of an exam come back, relabel its questions and show in the pool',
   await page.goto(`/exams/${exam._id}/results`);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('heading', { name: 'Drop a CSV file here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Drop a CSV or Excel file here' })).toBeVisible();
 });

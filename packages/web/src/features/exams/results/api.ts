@@ -1,4 +1,11 @@
-import type { AnsweredResults, BulkEditUndo, Page, StudentResult, UploadedResults } from '@exam/contract';
+import type {
+  AnsweredResults,
+  AnswerReading,
+  BulkEditUndo,
+  Page,
+  StudentResult,
+  UploadedResults,
+} from '@exam/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 
@@ -48,9 +55,12 @@ export const resultQueries = {
 /** Another label for a question of the pool. */
 export type Relabelling = Pick<BulkEditUndo['undo'][number], '_id' | 'version' | 'difficulty'>;
 
+/** The text of a CSV file, or an Excel workbook in base64. */
+export type FileOfResults = { content: string } | { workbook: string };
+
 export const resultCalls = {
-  upload: (examId: string, content: string) =>
-    api.post<UploadedResults>(`/api/exams/${examId}/results`, { content }),
+  upload: (examId: string, file: FileOfResults & { answersAre?: AnswerReading }) =>
+    api.post<UploadedResults>(`/api/exams/${examId}/results`, file),
   delete: (examId: string) => api.delete<{ message?: string }>(`/api/exams/${examId}/results`),
   relabel: (changes: readonly Relabelling[]) =>
     api.post<{ data: BulkEditUndo; message?: string }>('/api/questions/bulk-edit', { changes }),

@@ -7,6 +7,7 @@ import { DeleteButton } from '../../../ui/delete-button.tsx';
 import { FileButton } from '../../../ui/uploads/file-button.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { resultCalls, resultQueries } from './api.ts';
+import { RESULT_FILES } from './results-file.ts';
 import type { ResultsUpload } from './use-upload.ts';
 
 interface ResultActionsProps {
@@ -30,7 +31,7 @@ export function ResultActions({ exam, results, upload }: ResultActionsProps) {
     <Group gap="xs">
       <FileButton
         variant="default"
-        accept=".csv,.txt,.tsv,text/csv"
+        accept={RESULT_FILES}
         leftSection={<IconUpload size={16} aria-hidden />}
         onFiles={upload.send}
       >

@@ -13,6 +13,21 @@ export async function readText(file: Blob): Promise<string> {
   }
 }
 
+/** What a chooser of files offers. */
+export const RESULT_FILES =
+  '.csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The bytes of a file in base64. */
+export async function readBase64(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = '';
+  // As arguments of one call, so many would be too many.
+  for (let at = 0; at < bytes.length; at += 8192) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  }
+  return btoa(binary);
+}
+
 /** An empty file of results for an exam: a line of names, and one student of each version to write over. */
 export function templateOf({
   versions,

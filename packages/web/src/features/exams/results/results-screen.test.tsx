@@ -19,7 +19,7 @@ describe('before there are results', () => {
   test('the owner learns what a file must hold, and brings one', async () => {
     server.exam = { ...server.exam, versions: ['A', 'B'] };
     const user = showResults();
-    expect(await screen.findByRole('heading', { name: 'Drop a CSV file here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Drop a CSV or Excel file here' })).toBeTruthy();
     expect(screen.getByLabelText('Example of a file').textContent).toContain('1002,B,CBD');
     expect(screen.getByText(/deleted after a year/)).toBeTruthy();
     expect(document.title).toBe('Results of Midterm | Exam Generation System');
@@ -46,6 +46,26 @@ describe('before there are results', () => {
     expect(await screen.findByText('What is a lock?')).toBeTruthy();
   });
 
+  test('an Excel workbook is sent as it is', async () => {
+    const user = showResults();
+    await user.upload(await screen.findByLabelText('Files'), new File(['PK'], 'answers.xlsx'));
+    await waitFor(() =>
+      expect(server.posted).toEqual([{ path: '/api/exams/e1/results', body: { workbook: 'UEs=' } }]),
+    );
+  });
+
+  test('what tells the answers is said, and a file that was refused is read by it', async () => {
+    server.upload = () => Promise.reject(refusal(400, { errors: [{ msg: 'Not sure.', path: 'content' }] }));
+    const user = showResults();
+    await user.upload(await screen.findByLabelText('Files'), new File(['1001,1'], 'answers.csv'));
+    await screen.findByText('Not sure.');
+    expect(screen.queryByRole('button', { name: 'Read the file this way' })).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Answers are'), 'Numbers of the choices, from 1');
+    await user.click(screen.getByRole('button', { name: 'Read the file this way' }));
+    await waitFor(() => expect(server.posted).toHaveLength(2));
+    expect(server.posted[1]?.body).toEqual({ content: '1001,1', answersAre: 'numbers-from-1' });
+  });
+
   test('each line that cannot be used is told', async () => {
     const errors = [2, 7].map((line) => ({
       msg: `Line ${line}: There is no student.`,
@@ -63,7 +83,7 @@ describe('before there are results', () => {
   });
 
   test.each([
-    ['a spreadsheet', new File(['PK'], 'answers.xlsx'), /answers.xlsx is no CSV file/],
+    ['an old spreadsheet', new File(['PK'], 'answers.xls'), /answers.xls is no CSV or Excel \(.xlsx\) file/],
     ['an empty file', new File([], 'answers.csv'), /is empty/],
   ])('%s is not sent, and why is said', async (_name, file, sentence) => {
     showResults();
@@ -199,7 +219,7 @@ describe('the results', () => {
     expect(dialog.textContent).toContain('The answers of 24 students go');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(server.deleted).toEqual(['/api/exams/e1/results']));
-    expect(await screen.findByRole('heading', { name: 'Drop a CSV file here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Drop a CSV or Excel file here' })).toBeTruthy();
   });
 });
 

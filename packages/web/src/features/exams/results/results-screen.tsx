@@ -8,6 +8,7 @@ import { LoadingText } from '../../../ui/loading-text.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { examQueries } from '../api.ts';
 import { ExamFailure } from '../exam-failure.tsx';
+import { AnswersAre } from './answers-are.tsx';
 import { resultQueries } from './api.ts';
 import { ResultActions } from './result-actions.tsx';
 import { ResultsView } from './results-view.tsx';
@@ -51,6 +52,7 @@ export function ResultsScreen() {
       {isReady && results.data.data && (
         <>
           <UploadProblems problems={upload.problems} />
+          {upload.problems.length > 0 && <AnswersAre upload={upload} />}
           <UploadWarnings warnings={upload.warnings} />
           <ResultsView examId={examId} results={results.data.data} isOwner={results.data.isOwner} />
         </>
@@ -58,6 +60,7 @@ export function ResultsScreen() {
       {isReady && results.data.isWithheld && (
         <>
           <UploadProblems problems={upload.problems} />
+          {upload.problems.length > 0 && <AnswersAre upload={upload} />}
           <TooFewStudents isOwner={results.data.isOwner} />
         </>
       )}

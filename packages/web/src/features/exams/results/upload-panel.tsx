@@ -4,7 +4,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { saveFile } from '../../../lib/save-file.ts';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { DropZone } from '../../../ui/uploads/drop-zone.tsx';
-import { templateOf } from './results-file.ts';
+import { AnswersAre } from './answers-are.tsx';
+import { RESULT_FILES, templateOf } from './results-file.ts';
 import classes from './upload-panel.module.css';
 import { UploadProblems } from './upload-problems.tsx';
 import type { ResultsUpload } from './use-upload.ts';
@@ -14,14 +15,15 @@ export function UploadPanel({ exam, upload }: { exam: ExamDetail; upload: Result
   return (
     <>
       <DropZone
-        title="Drop a CSV file here"
-        accept=".csv,.txt,.tsv,text/csv"
+        title="Drop a CSV or Excel file here"
+        accept={RESULT_FILES}
         label="Choose a file"
         onFiles={upload.send}
       >
         What students answered gives scores, and shows how difficult each question was and whether it told who
         knows more.
       </DropZone>
+      <AnswersAre upload={upload} />
       {upload.isSending && <LoadingText>Uploading...</LoadingText>}
       <UploadProblems problems={upload.problems} />
       <Columns exam={exam} />
@@ -46,6 +48,10 @@ function Columns({ exam }: { exam: ExamDetail }) {
         letter, in the order of {isSeveral ? 'that version' : 'the exam'}. All answers may stand in one
         column, or each in a column of its own. A blank, a dot or a hyphen is a question left out; two letters
         for one question count as none.
+      </p>
+      <p>
+        Files of ZipGrade, Remark, Auto Multiple Choice and the responses of a Moodle quiz are taken as they
+        are: a column “Response 1” may hold letters, numbers or the texts of the choices.
       </p>
       <figure className={classes.example} aria-label="Example of a file">
         <pre>{exampleOf(exam)}</pre>

@@ -1,14 +1,21 @@
+import type { AnswerReading } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { TEXTS } from '@exam/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { errorText, errorTexts } from '../../../lib/error-text.ts';
 import { counted } from '../../../ui/counted.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
-import { resultCalls, resultQueries } from './api.ts';
-import { readText } from './results-file.ts';
+import { type FileOfResults, resultCalls, resultQueries } from './api.ts';
+import { readBase64, readText } from './results-file.ts';
 
 export interface ResultsUpload {
   readonly send: (files: readonly File[]) => void;
+  /** What tells the answers in the next file; undefined where the file does. */
+  readonly answersAre: AnswerReading | undefined;
+  readonly setAnswersAre: (answersAre: AnswerReading | undefined) => void;
+  /** Sends the last file once more; undefined unless it was refused. */
+  readonly sendAgain: (() => void) | undefined;
   readonly isSending: boolean;
   /** Why the last file could not be used, in sentences. */
   readonly problems: readonly string[];
@@ -19,8 +26,13 @@ export interface ResultsUpload {
 /** Brings a file of results to the server. What is wrong or doubtful about it stays on the screen until the next try. */
 export function useUpload(examId: string): ResultsUpload {
   const queryClient = useQueryClient();
-  const { mutate, isPending, data, error } = useMutation({
-    mutationFn: async (files: readonly File[]) => resultCalls.upload(examId, await contentOf(files)),
+  const [answersAre, setAnswersAre] = useState<AnswerReading>();
+  const { mutate, isPending, data, error, variables } = useMutation({
+    mutationFn: async (files: readonly File[]) =>
+      resultCalls.upload(examId, {
+        ...(await contentOf(files)),
+        ...(answersAre !== undefined && { answersAre }),
+      }),
     onSuccess: async ({ data, message }) => {
       await queryClient.invalidateQueries({ queryKey: resultQueries.of(examId) });
       // Questions of the pool show what was measured.
@@ -30,6 +42,9 @@ export function useUpload(examId: string): ResultsUpload {
   });
   return {
     send: mutate,
+    sendAgain: error === null || variables === undefined ? undefined : () => mutate(variables),
+    answersAre,
+    setAnswersAre,
     isSending: isPending,
     problems: error === null ? [] : problemsOf(error),
     warnings: data?.warnings ?? [],
@@ -38,15 +53,18 @@ export function useUpload(examId: string): ResultsUpload {
 
 class Unsuitable extends Error {}
 
-async function contentOf([file, ...others]: readonly File[]): Promise<string> {
+async function contentOf([file, ...others]: readonly File[]): Promise<FileOfResults> {
   if (file === undefined || others.length > 0) throw new Unsuitable('Bring one file at a time.');
   if (file.size > LIMITS.resultBytes) throw new Unsuitable(`${file.name} is larger than 4 MiB.`);
-  if (/\.(xlsx?|ods|pdf|docx?)$/i.test(file.name)) {
-    throw new Unsuitable(`${file.name} is no CSV file. In a spreadsheet, “Save as” or “Export” makes one.`);
+  if (/\.(xls|ods|pdf|docx?)$/i.test(file.name)) {
+    throw new Unsuitable(
+      `${file.name} is no CSV or Excel (.xlsx) file. In a spreadsheet, “Save as” or “Export” makes one.`,
+    );
   }
-  const content = await readText(file);
-  if (content === '') throw new Unsuitable(`${file.name} is empty.`);
-  return content;
+  if (file.size === 0) throw new Unsuitable(`${file.name} is empty.`);
+  return /\.xlsx$/i.test(file.name)
+    ? { workbook: await readBase64(file) }
+    : { content: await readText(file) };
 }
 
 function problemsOf(error: unknown): readonly string[] {

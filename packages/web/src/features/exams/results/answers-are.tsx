@@ -1,0 +1,40 @@
+import type { AnswerReading } from '@exam/contract';
+import { NativeSelect } from '@mantine/core';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import classes from './upload-panel.module.css';
+import type { ResultsUpload } from './use-upload.ts';
+
+const READINGS: Readonly<Record<AnswerReading, string>> = {
+  letters: 'Letters of the choices',
+  texts: 'Texts of the choices',
+  'numbers-from-1': 'Numbers of the choices, from 1',
+  'numbers-from-0': 'Numbers of the choices, from 0',
+};
+
+const ALL = Object.keys(READINGS) as AnswerReading[];
+
+/** What tells the answers in the file that comes next. */
+export function AnswersAre({ upload }: { upload: ResultsUpload }) {
+  return (
+    <div className={classes.answersAre}>
+      <NativeSelect
+        label="Answers are"
+        description="Where the file does not tell for sure, it is refused until you say it here."
+        data={[
+          { value: '', label: 'As the file tells' },
+          ...ALL.map((reading) => ({ value: reading, label: READINGS[reading] })),
+        ]}
+        value={upload.answersAre ?? ''}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          upload.setAnswersAre(ALL.find((reading) => reading === value));
+        }}
+      />
+      {upload.sendAgain !== undefined && upload.answersAre !== undefined && (
+        <BusyButton isBusy={upload.isSending} onClick={upload.sendAgain}>
+          Read the file this way
+        </BusyButton>
+      )}
+    </div>
+  );
+}
