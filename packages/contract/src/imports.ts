@@ -8,6 +8,7 @@ import { FORMAT_IDS } from './formats.ts';
 import { CategoryField, ImportChoicesSchema, ImportPlanSchema, LABELS } from './import-choices.ts';
 import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
+import { SaidColumnsField, TableColumnSchema } from './table-columns.ts';
 import { UploadIdField } from './uploads.ts';
 
 export const ImportIdField = idField<'ImportId'>('importId');
@@ -81,6 +82,8 @@ export const ImportSchema = z.object({
       numberOfFailed: z.number().int(),
       /** Why these are left behind, the most frequent reasons first; at most five. */
       reasons: z.array(z.object({ reason: z.string(), numberOfItems: z.number().int() })),
+      /** Those of its table, where somebody may say what they hold; else empty. */
+      columns: z.array(TableColumnSchema),
     }),
   ),
   /** How the columns of correct answers were read; empty where the correct choices are marked. */
@@ -181,6 +184,11 @@ export const importEndpoints = {
         .max(LIMITS.importFiles, `uploads names at most ${LIMITS.importFiles} files.`),
       /** How columns of correct answers are read. Without it, what a file does not tell fails question by question. */
       correctAnswers: AnswerReadingField.optional(),
+      /**
+       * What columns of tables hold, by their names; then a table whose columns are not all known waits for them, and
+       * files can be read again. Without it, what their names say.
+       */
+      columns: SaidColumnsField.optional(),
     }),
     answers: { 201: answerOf(ImportSchema) },
   }),
@@ -206,7 +214,7 @@ export const importEndpoints = {
     path: '/api/imports/{id}/read-again',
     access: 'verified',
     summary:
-      'Read the files again, with their columns of correct answers in another way; places stay the same',
+      'Read the files again, with their columns in another way; without other columns places stay the same',
     params: ImportParams,
     body: z.strictObject({
       correctAnswers: z
@@ -225,7 +233,10 @@ export const importEndpoints = {
         .max(
           LIMITS.importAnswerColumns,
           `correctAnswers names at most ${LIMITS.importAnswerColumns} columns.`,
-        ),
+        )
+        .optional(),
+      /** What columns of tables hold; in place of what was said before. */
+      columns: SaidColumnsField.optional(),
     }),
     answers: { 200: answerOf(ImportSchema) },
   }),

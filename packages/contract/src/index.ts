@@ -42,6 +42,7 @@ export * from './questions.ts';
 export * from './rich-text.ts';
 export * from './sessions.ts';
 export * from './shared-answers.ts';
+export * from './table-columns.ts';
 export * from './tags.ts';
 export * from './texts.ts';
 export * from './uploads.ts';

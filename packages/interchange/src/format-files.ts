@@ -1,4 +1,4 @@
-import type { AnswerReading, FormatId } from '@exam/contract';
+import type { AnswerReading, FormatId, SaidColumn } from '@exam/contract';
 import type { QuestionFile, QuestionsToWrite } from './question-file.ts';
 
 /** A file as somebody brings it. */
@@ -7,6 +7,8 @@ export interface RawFile {
   readonly content: Uint8Array;
   /** How its columns of correct answers are read: all of them, or each by its place; null leaves it to the file. */
   readonly answers?: AnswerReading | readonly (AnswerReading | null)[] | undefined;
+  /** What columns of its tables hold, by their names. Where it is there, a table whose columns are not known is no refusal. */
+  readonly columns?: readonly SaidColumn[] | undefined;
 }
 
 /** How somebody said that a column of correct answers is read. */

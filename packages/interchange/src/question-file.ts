@@ -1,4 +1,4 @@
-import type { AnswerColumn, FormatId } from '@exam/contract';
+import type { AnswerColumn, FormatId, TableColumn } from '@exam/contract';
 
 /** Where something stands in a file. */
 export interface Place {
@@ -63,6 +63,8 @@ export interface QuestionFile {
   readonly images: ReadonlyMap<string, Uint8Array>;
   /** How its columns of correct answers were read; absent in formats that mark the correct choice. */
   readonly answerColumns?: readonly AnswerColumn[];
+  /** Those of its first table, where somebody may say what they hold. */
+  readonly columns?: readonly TableColumn[];
 }
 
 /** A file that is not what it should be, or more than is accepted. Its message is a sentence for the person who brought it. */

@@ -1,3 +1,7 @@
+import type { QuestionField, SaidColumn, TableColumn } from '@exam/contract';
+import { excerptOf } from '../judge-question.ts';
+import type { Row } from './table.ts';
+
 /** Where in a table is what; each is the index of a column. */
 export interface Columns {
   readonly question: number;
@@ -11,6 +15,8 @@ export interface Columns {
   readonly correct: readonly CorrectColumn[];
   readonly chapter?: number;
   readonly chapterNumber?: number;
+  /** Its letters at the beginning are the chapter. */
+  readonly chapterId?: number;
   readonly difficulty?: number;
   readonly objective?: number;
   readonly bloom?: number;
@@ -40,48 +46,141 @@ export interface CorrectColumn {
   readonly stated?: 'letters' | 'numbers' | undefined;
 }
 
-/** What the columns of a header row are; undefined when it names no question, no choices or no correct one. */
-export function columnsOf(header: readonly string[]): Columns | undefined {
-  const names = header.map(normalName);
-  const question = findColumn(names, NAMES.question);
-  const { columns: choices, signs } = numberedColumns(names, CHOICE);
-  const { columns: wrongChoices } = numberedColumns(names, WRONG_CHOICE);
-  const correct = NAMES.correct.flatMap((name) =>
-    indexesOf(names, name).map((index) => ({
-      index,
-      name: (header[index] ?? '').trim(),
-      stated: isOfOurs(names) ? ('letters' as const) : STATED[name],
-    })),
-  );
+/**
+ * What the columns of a header row are; undefined when it names no question, no choices or no correct one.
+ * @param said what somebody says that columns hold; it goes before what their names say
+ */
+export function columnsOf(header: readonly string[], said: readonly SaidColumn[] = []): Columns | undefined {
+  const found = findColumns(header, said);
+  const { question, choices, wrongChoices, correct } = found;
   const numberOfChoices = choices.filter((index) => index !== undefined).length;
   const hasChoices = numberOfChoices >= 2 || (wrongChoices.length > 0 && numberOfChoices === 0);
   if (question === undefined || !hasChoices || correct.length === 0) return undefined;
-  const [chapter, ...topics] = NAMES.chapter.flatMap((name) => indexesOf(names, name));
-  const found = {
-    chapter,
-    chapterNumber: findColumn(names, NAMES.chapterNumber),
-    difficulty: findColumn(names, NAMES.difficulty),
-    objective: findColumn(names, NAMES.objective),
-    bloom: findColumn(names, NAMES.bloom),
-    keepOrder: findColumn(names, NAMES.keepOrder),
-    shuffle: findColumn(names, NAMES.shuffle),
-    type: findColumn(names, NAMES.type),
-    explanation: findColumn(names, NAMES.explanation),
-    name: findColumn(names, NAMES.name),
-    source: findColumn(names, NAMES.source),
-  };
-  const tags = NAMES.tags.flatMap((name) => indexesOf(names, name));
-  const choicesAre = signsAre(signs);
-  const columns = { question, choices, choicesAre, wrongChoices, correct, tags, topics, ...defined(found) };
-  const counters = names.flatMap((name, index) => (COUNTER.test(name) ? [index] : []));
-  return { ...columns, others: othersIn(header, columns), counters, areOurs: isOfOurs(names) };
+  const columns = { ...found, question };
+  const names = header.map(normalName);
+  const fields = fieldsSaid(names, said);
+  const others = othersIn(header, columns).filter(({ index }) => fields[index] !== 'ignored');
+  const isCounter = (name: string, index: number) =>
+    COUNTER.test(name) && (fields[index] ?? 'ignored') === 'ignored';
+  const counters = names.flatMap((name, index) => (isCounter(name, index) ? [index] : []));
+  return { ...columns, others, counters, areOurs: isOfOurs(names) };
 }
 
+type FoundColumns = Omit<Columns, 'question' | 'others' | 'counters' | 'areOurs'> & {
+  readonly question?: number;
+};
+
+function findColumns(header: readonly string[], said: readonly SaidColumn[]): FoundColumns {
+  const all = header.map(normalName);
+  const fields = fieldsSaid(all, said);
+  const isSaid = (field: QuestionField) => fields.includes(field);
+  const saidAs = (field: QuestionField) => fields.flatMap((one, index) => (one === field ? [index] : []));
+  // What somebody said of a column is all that it holds.
+  const names = all.map((name, index) => (fields[index] === undefined ? name : ''));
+  const byName = (field: QuestionField, wanted: readonly string[]) => [
+    ...saidAs(field),
+    ...(isSaid(field) ? [] : wanted.flatMap((name) => indexesOf(names, name))),
+  ];
+  const [chapter, ...topics] = byName('chapter', NAMES.chapter);
+  const chosen = isSaid('choice') || isSaid('wrong-choice');
+  const found = chosen
+    ? { columns: saidAs('choice'), signs: signsSaid(all, fields) }
+    : numberedColumns(names, CHOICE);
+  const correct = byName('correct', NAMES.correct).map((index) => ({
+    index,
+    name: (header[index] ?? '').trim(),
+    stated: isOfOurs(all) ? ('letters' as const) : STATED[all[index] ?? ''],
+  }));
+  return {
+    ...defined({
+      question: byName('text', NAMES.question)[0],
+      chapter,
+      chapterNumber: byName('chapter-number', NAMES.chapterNumber)[0],
+      chapterId: saidAs('chapter-id')[0],
+      difficulty: byName('difficulty', NAMES.difficulty)[0],
+      objective: byName('objective', NAMES.objective)[0],
+      bloom: byName('bloom', NAMES.bloom)[0],
+      keepOrder: byName('keep-order', NAMES.keepOrder)[0],
+      shuffle: byName('shuffle', NAMES.shuffle)[0],
+      type: byName('type', NAMES.type)[0],
+      explanation: byName('explanation', NAMES.explanation)[0],
+      name: byName('name', NAMES.name)[0],
+      source: byName('source', NAMES.source)[0],
+    }),
+    choices: found.columns,
+    choicesAre: signsAre(found.signs),
+    wrongChoices: chosen ? saidAs('wrong-choice') : numberedColumns(names, WRONG_CHOICE).columns,
+    correct,
+    tags: byName('tag', NAMES.tags),
+    topics,
+  };
+}
+
+/** By place; undefined where nobody said anything. */
+function fieldsSaid(
+  names: readonly string[],
+  said: readonly SaidColumn[],
+): readonly (QuestionField | undefined)[] {
+  const fields = new Map(said.map(({ name, field }) => [normalName(name), field]));
+  return names.map((name) => (name === '' ? undefined : fields.get(name)));
+}
+
+/** What names the choices, where all have letters or numbers that are those of their places; else nothing does. */
+function signsSaid(names: readonly string[], fields: readonly (QuestionField | undefined)[]): string[] {
+  const signs = names.flatMap((name, index) =>
+    fields[index] === 'choice' ? [CHOICE.exec(name)?.groups?.['sign']] : [],
+  );
+  const areTheirs = signs.every((sign, at) => sign !== undefined && rankOf(sign) === at + 1);
+  return areTheirs ? signs.filter((sign) => sign !== undefined) : ['a', '1'];
+}
+
+const EXAMPLES = 3;
+
+/** The columns of a table, for somebody who says what they hold. @param rows from the one that names them on */
+export function describeColumns(
+  [header, ...rows]: readonly Row[],
+  said: readonly SaidColumn[] = [],
+): TableColumn[] {
+  if (header === undefined) return [];
+  const found = findColumns(header.cells, said);
+  const chosen = fieldsSaid(header.cells.map(normalName), said);
+  const fields = new Map<number | undefined, QuestionField>([
+    ...found.choices.map((index) => [index, 'choice'] as const),
+    ...found.wrongChoices.map((index) => [index, 'wrong-choice'] as const),
+    ...found.correct.map(({ index }) => [index, 'correct'] as const),
+    ...found.topics.map((index) => [index, 'chapter'] as const),
+    ...found.tags.map((index) => [index, 'tag'] as const),
+    ...SINGLE.map(([key, field]) => [found[key], field] as const),
+  ]);
+  return header.cells.map((name, index) => ({
+    name: name.trim(),
+    field: chosen[index] ?? fields.get(index) ?? 'ignored',
+    isChosen: chosen[index] !== undefined,
+    examples: rows
+      .map(({ cells }) => excerptOf(cells[index] ?? ''))
+      .filter((cell) => cell !== '')
+      .slice(0, EXAMPLES),
+  }));
+}
+
+const SINGLE = [
+  ['question', 'text'],
+  ['chapter', 'chapter'],
+  ['chapterNumber', 'chapter-number'],
+  ['chapterId', 'chapter-id'],
+  ['difficulty', 'difficulty'],
+  ['objective', 'objective'],
+  ['bloom', 'bloom'],
+  ['keepOrder', 'keep-order'],
+  ['shuffle', 'shuffle'],
+  ['type', 'type'],
+  ['explanation', 'explanation'],
+  ['name', 'name'],
+  ['source', 'source'],
+] as const;
+
 /** A column that only counts rows is none of them. */
-function othersIn(
-  header: readonly string[],
-  columns: Omit<Columns, 'others' | 'counters' | 'areOurs'>,
-): Columns['others'] {
+function othersIn(header: readonly string[], columns: FoundColumns): Columns['others'] {
   const places = Object.values(columns).flatMap((found) =>
     (Array.isArray(found) ? found : [found]).map((place) => place?.index ?? place),
   );
@@ -186,10 +285,6 @@ function isOfOurs(names: readonly string[]): boolean {
 /** From 1, of a letter or a number. */
 function rankOf(sign: string): number {
   return /\d/.test(sign) ? Number(sign) : sign.charCodeAt(0) - 96;
-}
-
-function findColumn(names: readonly string[], wanted: readonly string[]): number | undefined {
-  return wanted.flatMap((name) => indexesOf(names, name))[0];
 }
 
 function indexesOf(names: readonly string[], wanted: string): number[] {

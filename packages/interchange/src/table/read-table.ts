@@ -1,4 +1,4 @@
-import type { AnswerColumn } from '@exam/contract';
+import type { AnswerColumn, SaidColumn, TableColumn } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { escapeMarkup } from '@exam/contract/rich-text';
 import { type RawFile, readingAt } from '../format-files.ts';
@@ -7,7 +7,7 @@ import { IMAGE_LEFT_OUT, withoutImages } from '../image-marks.ts';
 import { excerptOf, judgeQuestion } from '../judge-question.ts';
 import type { FileItem } from '../question-file.ts';
 import { splitTags } from '../tag-list.ts';
-import { type Columns, columnsOf } from './columns.ts';
+import { type Columns, columnsOf, describeColumns } from './columns.ts';
 import { type AnsweredRow, type Told, tellCorrectChoices } from './correct-choice.ts';
 import type { Row } from './table.ts';
 
@@ -27,6 +27,8 @@ interface TableForm {
   readonly mayShift?: boolean;
   /** Whether cells are texts of ours, with their markup. */
   readonly areTexts?: boolean;
+  /** What somebody says that columns hold. */
+  readonly said?: readonly SaidColumn[] | undefined;
 }
 
 /**
@@ -35,9 +37,9 @@ interface TableForm {
 export function readTables(
   rows: readonly Row[],
   file: string,
-  { mayShift = false, areTexts = false }: TableForm = {},
+  { mayShift = false, areTexts = false, said = [] }: TableForm = {},
 ): ReadTable[] | undefined {
-  const at = rows.slice(0, HEADER_ROWS).findIndex(({ cells }) => columnsOf(cells) !== undefined);
+  const at = headerAt(rows, said);
   if (at === -1) return undefined;
   const tables: { columns: Columns; layout: string; rows: ReadRow[] }[] = [];
   let read: (row: Row) => ReadRow = () => {
@@ -45,7 +47,7 @@ export function readTables(
   };
   for (const row of rows.slice(at)) {
     if (isEmpty(row, tables.at(-1)?.columns)) continue;
-    const columns = columnsOf(row.cells);
+    const columns = columnsOf(row.cells, said);
     if (columns !== undefined) {
       const tidy = isLoose(row.cells) ? (cell: string) => cell.trim() : (cell: string) => cell;
       const width = mayShift ? row.cells.length : undefined;
@@ -61,6 +63,31 @@ function isEmpty({ cells }: Row, columns: Columns | undefined): boolean {
   const isNumber = (cell: string, index: number) =>
     columns?.counters.includes(index) === true && /^\s*\d{1,6}\s*$/.test(cell);
   return cells.every((cell, index) => cell.trim() === '' || isNumber(cell, index));
+}
+
+function headerAt(rows: readonly Row[], said: readonly SaidColumn[]): number {
+  return rows.slice(0, HEADER_ROWS).findIndex(({ cells }) => columnsOf(cells, said) !== undefined);
+}
+
+/** A row that names columns of anything has as many at least: a question, its choices or its key. */
+const FEWEST_COLUMNS = 3;
+
+/**
+ * The columns of the first table among rows, for somebody who says what they hold; where no row names those of questions, of
+ * the first row with several cells. Undefined where there is none.
+ */
+export function columnsToSay(
+  rows: readonly Row[],
+  said: readonly SaidColumn[] = [],
+): TableColumn[] | undefined {
+  const header = headerAt(rows, said);
+  const at =
+    header >= 0
+      ? header
+      : rows
+          .slice(0, HEADER_ROWS)
+          .findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length >= FEWEST_COLUMNS);
+  return at === -1 ? undefined : describeColumns(rows.slice(at, at + HEADER_ROWS), said);
 }
 
 /** The questions of tables, those of each by itself, and how their columns of correct answers are read. */
@@ -138,7 +165,10 @@ function readRow(
     text: cell(columns.question),
     choices,
     answers,
-    category: categoryOfCells(cell(columns.chapterNumber), cell(columns.chapter)),
+    category: categoryOfCells(
+      cell(columns.chapterNumber),
+      cell(columns.chapter) || lettersOf(cell(columns.chapterId)),
+    ),
     tags: tagsOfCells(columns, cell),
     explanation: cell(columns.explanation),
     name: cell(columns.name).trim(),
@@ -255,6 +285,11 @@ function itemOf(row: ReadRow, told: Told | undefined): FileItem {
     isTrueFalse: type.kind === 'true-false',
     notes: [...new Set([...row.notes, ...notes])],
   });
+}
+
+/** Those that an id begins with. */
+function lettersOf(id: string): string {
+  return /^\s*(\p{L}+)/u.exec(id)?.[1] ?? '';
 }
 
 function categoryOfCells(number: string, chapter: string): string {

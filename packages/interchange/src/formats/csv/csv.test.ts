@@ -1,3 +1,4 @@
+import type { QuestionField } from '@exam/contract';
 import { describe, expect, it } from 'vitest';
 import { itemsReadFrom, questionsReadFrom, writeQuestions } from '../../../test/reading.ts';
 import { cellsOfCsv } from '../../../test/rfc-4180.ts';
@@ -309,5 +310,79 @@ describe('the layouts of other programs', () => {
       { kind: 'failed', reason: 'No choice gives full marks (100 %); the best gives 50 %.' },
       { kind: 'failed', reason: expect.stringContaining('2 choices are marked') },
     ]);
+  });
+});
+
+describe('what somebody says that columns hold', () => {
+  const GERMAN = 'Nr,Frage,Antwort 1,Antwort 2,Antwort 3,Richtig,Kennung,Autor,Bild';
+  const SAID = [
+    { name: 'frage', field: 'text' },
+    { name: 'Antwort 1', field: 'choice' },
+    { name: 'Antwort 2', field: 'choice' },
+    { name: 'Antwort 3', field: 'choice' },
+    { name: 'Richtig', field: 'correct' },
+    { name: 'Kennung', field: 'chapter-id' },
+    { name: 'Autor', field: 'source' },
+    { name: 'Bild', field: 'ignored' },
+  ] as const;
+  const content = `${GERMAN}\n1,Was ist das?,eins,zwei,drei,B,MEM-012,Ada,x.png\n2,Und das?,vier,fünf,,A,IO7,,\n`;
+  const readSaid = async (text: string, columns?: readonly { name: string; field: QuestionField }[]) =>
+    csv.read({ name: 'fragen.csv', content: new TextEncoder().encode(text), columns });
+
+  it('makes questions of a table whose names say nothing', async () => {
+    const { items, columns } = await readSaid(content, SAID);
+    expect(items).toMatchObject([
+      { text: 'Was ist das?', correctAnswer: 'zwei', category: 'MEM', source: 'Ada', notes: [] },
+      { text: 'Und das?', choices: ['vier', 'fünf'], correctAnswer: 'vier', category: 'IO' },
+    ]);
+    expect(columns?.map(({ name, field, isChosen }) => [name, field, isChosen])).toEqual([
+      ['Nr', 'ignored', false],
+      ['Frage', 'text', true],
+      ['Antwort 1', 'choice', true],
+      ['Antwort 2', 'choice', true],
+      ['Antwort 3', 'choice', true],
+      ['Richtig', 'correct', true],
+      ['Kennung', 'chapter-id', true],
+      ['Autor', 'source', true],
+      ['Bild', 'ignored', true],
+    ]);
+    expect(columns?.[1]?.examples).toEqual(['Was ist das?', 'Und das?']);
+  });
+
+  it('is asked where somebody wants to say it, and without a word such a table is refused', async () => {
+    const { items, columns } = await readSaid(content, []);
+    expect(items).toEqual([]);
+    expect(columns?.map(({ field }) => field)).toEqual(Array(9).fill('ignored'));
+    await expect(readSaid(content)).rejects.toThrow('no table of questions');
+    await expect(readSaid('Frage;Antwort', [])).rejects.toThrow('no table of questions');
+  });
+
+  it('goes before the names of columns, which say the rest', async () => {
+    const text = 'Question,Stem,A,B,Correct,Answer\nheading,One?,x,y,A,B\n';
+    const { items } = await readSaid(text, [
+      { name: 'Stem', field: 'text' },
+      { name: 'Answer', field: 'correct' },
+    ]);
+    expect(items).toMatchObject([
+      { text: 'One?', correctAnswer: 'y', notes: ['The columns “Question”, “Correct” are left out.'] },
+    ]);
+    const swapped = await readSaid('Question,A,B,Correct\nOne?,x,y,A\n', [
+      { name: 'B', field: 'choice' },
+      { name: 'Question', field: 'text' },
+      { name: 'A', field: 'choice' },
+    ]);
+    expect(swapped.items).toMatchObject([{ choices: ['x', 'y'], correctAnswer: 'x' }]);
+  });
+
+  it('changes nothing where it is what the names say', async () => {
+    const text = `${HEADER}\n`.concat('One?,x,y,z,2\nTwo?,x,y,z,3\n');
+    const found = await readSaid(text, []);
+    const said = found.columns?.map(({ name, field }) => ({ name, field })) ?? [];
+    expect((await readSaid(text, said)).items).toEqual(found.items);
+    const numbered = 'Question,Answer 1,Answer 2,Answer 3,Correct\nOne?,x,y,z,1\nTwo?,x,y,z,2\n';
+    const ofNumbers = await readSaid(numbered, []);
+    const again = ofNumbers.columns?.map(({ name, field }) => ({ name, field })) ?? [];
+    expect(ofNumbers.items).toMatchObject([{ correctAnswer: 'x' }, { correctAnswer: 'y' }]);
+    expect((await readSaid(numbered, again)).items).toEqual(ofNumbers.items);
   });
 });

@@ -8,7 +8,7 @@ import {
   type QuestionsToWrite,
   UnreadableFile,
 } from '../../question-file.ts';
-import { judgeTables, readTables } from '../../table/read-table.ts';
+import { columnsToSay, judgeTables, readTables } from '../../table/read-table.ts';
 import { NEEDED_COLUMNS } from '../../table/table.ts';
 import { writeTable } from '../../table/write-table.ts';
 import { beginsLikeBrightspace, readBrightspace } from './brightspace.ts';
@@ -28,15 +28,24 @@ function read(file: RawFile): QuestionFile {
   const { name } = file;
   const { text, isGuessed } = decodeText(file.content, name);
   const rows = parseCsv(text, name);
-  const tables = readTables(rows, name, { mayShift: true });
+  const columns = columnsToSay(rows, file.columns);
+  const tables = readTables(rows, name, { mayShift: true, said: file.columns });
   const ofBrightspace = tables === undefined ? readBrightspace(rows, name) : undefined;
   const withDoubts = (found: FileItem[]) => (isGuessed ? found.map(withDoubt) : found);
   if (ofBrightspace !== undefined) {
     return { format: 'csv', items: withDoubts(ofBrightspace), images: new Map(), answerColumns: [] };
   }
-  if (tables === undefined) throw new UnreadableFile(`“${name}” is no table of questions. ${NEEDED_COLUMNS}`);
-  const { items, answerColumns } = judgeTables(tables, file);
-  return { format: 'csv', items: withDoubts(items.flat()), images: new Map(), answerColumns };
+  if (tables === undefined && (file.columns === undefined || columns === undefined)) {
+    throw new UnreadableFile(`“${name}” is no table of questions. ${NEEDED_COLUMNS}`);
+  }
+  const { items, answerColumns } = judgeTables(tables ?? [], file);
+  return {
+    format: 'csv',
+    items: withDoubts(items.flat()),
+    images: new Map(),
+    answerColumns,
+    columns: columns ?? [],
+  };
 }
 
 function withDoubt(item: FileItem): FileItem {

@@ -2,7 +2,7 @@ import writeXlsxFile from 'write-excel-file/node';
 import { holdsEntry } from '../../archive.ts';
 import type { FormatFiles, RawFile } from '../../format-files.ts';
 import { type QuestionFile, type QuestionsToWrite, UnreadableFile } from '../../question-file.ts';
-import { judgeTables, readTables } from '../../table/read-table.ts';
+import { columnsToSay, judgeTables, readTables } from '../../table/read-table.ts';
 import { NEEDED_COLUMNS } from '../../table/table.ts';
 import { widthsOf, writeTable } from '../../table/write-table.ts';
 import { escapeCell } from './escape-cell.ts';
@@ -18,11 +18,19 @@ export const xlsx: FormatFiles = {
 /** @throws UnreadableFile for a workbook without such a sheet */
 async function read(file: RawFile): Promise<QuestionFile> {
   const { name } = file;
-  for (const rows of await readSheets(file.content, name)) {
-    const tables = readTables(rows, name);
+  const sheets = await readSheets(file.content, name);
+  for (const rows of sheets) {
+    const tables = readTables(rows, name, { said: file.columns });
     if (tables === undefined) continue;
     const { items, answerColumns } = judgeTables(tables, file);
-    return { format: 'xlsx', items: items.flat(), images: new Map(), answerColumns };
+    const columns = columnsToSay(rows, file.columns) ?? [];
+    return { format: 'xlsx', items: items.flat(), images: new Map(), answerColumns, columns };
+  }
+  const [columns] = sheets
+    .flatMap((rows) => [columnsToSay(rows, file.columns) ?? []])
+    .filter(({ length }) => length > 0);
+  if (file.columns !== undefined && columns !== undefined) {
+    return { format: 'xlsx', items: [], images: new Map(), answerColumns: [], columns };
   }
   throw new UnreadableFile(`“${name}” has no sheet with a table of questions. ${NEEDED_COLUMNS}`);
 }

@@ -1,4 +1,11 @@
-import { type AnswerReading, type CourseId, type Import, LIMITS, type UploadId } from '@exam/contract';
+import {
+  type AnswerReading,
+  type CourseId,
+  type Import,
+  LIMITS,
+  type SaidColumn,
+  type UploadId,
+} from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import type { Run } from '../../platform/background/index.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -18,6 +25,8 @@ interface NewImport {
   readonly uploads: readonly UploadId[];
   /** How columns of correct answers are read; else as each file tells. */
   readonly correctAnswers?: AnswerReading | undefined;
+  /** What columns of tables hold. */
+  readonly columns?: readonly SaidColumn[] | undefined;
 }
 
 /**
@@ -28,7 +37,7 @@ interface NewImport {
 export async function createImport(
   parts: ImportParts,
   account: Account,
-  { courseId, uploads: uploadIds, correctAnswers }: NewImport,
+  { courseId, uploads: uploadIds, correctAnswers, columns }: NewImport,
 ): Promise<Import> {
   const { db, reader, reading, logger } = parts;
   await requireEditor(db, account, courseId);
@@ -42,7 +51,11 @@ export async function createImport(
     () =>
       importRuns
         .whileRunning(parts, run, (progress) =>
-          readImport({ db, reader, logger, run, progress, answers: correctAnswers }, courseId, uploads),
+          readImport(
+            { db, reader, logger, run, progress, answers: correctAnswers, columns },
+            courseId,
+            uploads,
+          ),
         )
         .catch((error: unknown) => {
           if (error instanceof RefusedFile) return refuse(parts, run, uploads, error);

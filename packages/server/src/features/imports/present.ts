@@ -21,6 +21,12 @@ export function presentImport(row: ImportRow, suggestions: readonly Suggestion[]
       numberOfSkipped: file.numberOfSkipped,
       numberOfFailed: file.numberOfFailed,
       reasons: (file.reasons ?? []).map(({ reason, numberOfItems }) => ({ reason, numberOfItems })),
+      columns: (file.columns ?? []).map(({ name, field, isChosen, examples }) => ({
+        name,
+        field,
+        isChosen,
+        examples: [...examples],
+      })),
     })),
     answerColumns: row.answer_columns.map(presentColumn),
     canReadAgain: row.state === 'ready' && row.has_files,

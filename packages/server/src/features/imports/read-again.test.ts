@@ -194,3 +194,64 @@ describe('reading files again', () => {
     expect((await findImport(db, data._id))!.suggestions).toEqual(suggestions);
   });
 });
+
+describe('what columns of a table hold', () => {
+  const GERMAN = 'Nr,Frage,Erste,Zweite,Richtig,Kapitel\n1,Was?,ja,nein,2,Wesen\n2,Wer?,du,ich,1,Wesen\n';
+  const SAID = ['text:Frage', 'choice:Erste', 'choice:Zweite', 'correct:Richtig', 'chapter:Kapitel'].map(
+    (said) => {
+      const [field, name] = said.split(':');
+      return { name, field };
+    },
+  );
+  const beginSaying = async (columns?: object[], content = GERMAN) => {
+    const uploads = [await scene.importer.upload('fragen.csv', content)];
+    return scene.importer.call<Import>('POST', '/api/imports', {
+      courseId: scene.courseId,
+      uploads,
+      columns,
+    });
+  };
+  const say = (id: string, body: object) =>
+    scene.importer.call<Import>('POST', `/api/imports/${id}/read-again`, body);
+  const fieldsOf = ({ files }: Import) => files[0]?.columns.map(({ field }) => field);
+
+  test('is asked only where somebody wants to say it', async () => {
+    expect((await beginSaying()).data).toMatchObject({ state: 'unreadable', files: [] });
+    const { data } = await beginSaying([]);
+    expect(data).toMatchObject({ state: 'ready', numberOfQuestions: 0, canReadAgain: true });
+    expect(data.files[0]?.columns.slice(0, 2)).toEqual([
+      { name: 'Nr', field: 'ignored', isChosen: false, examples: ['1', '2'] },
+      { name: 'Frage', field: 'ignored', isChosen: false, examples: ['Was?', 'Wer?'] },
+    ]);
+    const known = await beginSaying(undefined, LETTERS);
+    expect([fieldsOf(known.data), known.data.canReadAgain]).toEqual([[], false]);
+  });
+
+  test('is said before the file is read, or after, and stays while answers are read otherwise', async () => {
+    const before = await beginSaying(SAID);
+    expect(before.data).toMatchObject({ numberOfQuestions: 2, categories: [{ category: 'Wesen' }] });
+    const { data } = await beginSaying([]);
+    const said = await say(data._id, { columns: SAID });
+    expect(said).toMatchObject({ status: 200, data: { state: 'ready', numberOfQuestions: 2 } });
+    expect(fieldsOf(said.data)).toEqual(['ignored', 'text', 'choice', 'choice', 'correct', 'chapter']);
+    expect(await keysOf(data._id)).toEqual(['nein', 'du']);
+    const other = await say(data._id, { correctAnswers: [{ column: 0, reading: 'numbers-from-1' }] });
+    expect(fieldsOf(other.data)).toEqual(fieldsOf(said.data));
+    const less = await say(data._id, { columns: SAID.slice(0, 4) });
+    expect(fieldsOf(less.data)).toEqual(['ignored', 'text', 'choice', 'choice', 'correct', 'ignored']);
+    expect(less.data.answerColumns).toMatchObject([{ isChosen: false }]);
+  });
+
+  test('has to be said, and of fields that there are', async () => {
+    const { data } = await beginSaying([]);
+    expect(await say(data._id, {})).toMatchObject({
+      status: 400,
+      message: 'Say with correctAnswers or columns how the files are read.',
+    });
+    const unknown = await say(data._id, { columns: [{ name: 'Frage', field: 'question' }] });
+    expect([unknown.status, unknown.message]).toEqual([
+      400,
+      expect.stringMatching(/^A field must be one of text, /),
+    ]);
+  });
+});

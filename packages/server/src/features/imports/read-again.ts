@@ -1,8 +1,8 @@
-import type { AnswerReading, Import, ImportId } from '@exam/contract';
+import type { AnswerReading, Import, ImportId, SaidColumn } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import type { Progress, Run } from '../../platform/background/index.ts';
 import type { Queryable } from '../../platform/database/transaction.ts';
-import { AppError, conflict, notFound } from '../../platform/errors.ts';
+import { AppError, conflict, invalidField, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { listUploadsById } from '../uploads/index.ts';
 import { requireReady } from './applying/apply-import.ts';
@@ -16,11 +16,13 @@ import { importRuns } from './runs.ts';
 
 const GONE =
   'The files of this import are not kept any more. Bring them once more, and say how they are read.';
+const NOTHING_SAID = 'Say with correctAnswers or columns how the files are read.';
 const FAILED =
   'Something went wrong on the server while the files were read again. They are as they were before.';
 
 /**
- * Reads the files of an import again, with columns of correct answers in another way. Every item keeps its position.
+ * Reads the files of an import again, with columns in another way. Every item keeps its position, unless other columns make
+ * other rows questions.
  * @returns the import, which is read by then where that takes not long; where it fails, all is as it was
  * @throws AppError notFound, forbidden; conflict in a state that does not allow it, for files that are gone, or for a
  * column that there is not
@@ -29,12 +31,14 @@ export async function readAgain(
   parts: ImportParts,
   account: Account,
   importId: ImportId,
-  correctAnswers: Chosen,
+  said: SaidAgain,
 ): Promise<Import> {
   const { db, reading } = parts;
+  if (said.correctAnswers === undefined && said.columns === undefined)
+    throw invalidField('columns', NOTHING_SAID);
   const row = await getImport(parts, account, importId);
   requireReady(row.state);
-  choose(row, correctAnswers);
+  choose(row, said);
   await listFiles(db, row);
   reading.requirePlace(account.id);
   const run = { rowId: importId, runId: uuid() };
@@ -45,7 +49,7 @@ export async function readAgain(
     account.id,
     () =>
       importRuns
-        .whileRunning(parts, run, (progress) => readFiles(parts, run, progress, correctAnswers))
+        .whileRunning(parts, run, (progress) => readFiles(parts, run, progress, said))
         .catch((error: unknown) => {
           throw error instanceof RefusedFile ? conflict(error.message) : error;
         }),
@@ -59,26 +63,45 @@ export async function readAgain(
   return read ?? describeImport(db, importId);
 }
 
-type Chosen = readonly { readonly column: number; readonly reading: AnswerReading }[];
+/** What is said of the files now; the rest stays as it was said before. */
+export interface SaidAgain {
+  readonly correctAnswers?:
+    | readonly { readonly column: number; readonly reading: AnswerReading }[]
+    | undefined;
+  readonly columns?: readonly SaidColumn[] | undefined;
+}
+
+/** What was said of columns before; undefined where nobody was asked. */
+function columnsSaid({ files }: ImportRow): SaidColumn[] | undefined {
+  const columns = files.flatMap((file) => file.columns ?? []);
+  if (columns.length === 0) return undefined;
+  return columns.flatMap(({ name, field, isChosen }) => (isChosen ? [{ name, field }] : []));
+}
 
 /** Reads by the row as it is now: since it was looked at first, another one may have read the files in another way. */
 async function readFiles(
   { db, reader, logger }: ImportParts,
   run: Run,
   progress: Progress,
-  correctAnswers: Chosen,
+  said: SaidAgain,
 ): Promise<Import> {
   const row = await findImport(db, run.rowId);
   if (!row) throw notFound('Import');
-  const answers = choose(row, correctAnswers);
+  const answers = choose(row, said);
+  const columns = said.columns ?? columnsSaid(row);
   const wasRead = row.files.map(({ format }) => format !== null);
-  const reading = { db, reader, logger, run, progress, answers, wasRead };
+  const reading = { db, reader, logger, run, progress, answers, columns, wasRead };
   return readImport(reading, row.course_id, await listFiles(db, row));
 }
 
 /** How each column is read then: as chosen now, or before; null as the file tells. @throws AppError conflict */
-function choose({ answer_columns }: ImportRow, correctAnswers: Chosen): (AnswerReading | null)[] {
-  const answers = answer_columns.map((column) => (column.isChosen ? column.reading : null));
+function choose(
+  { answer_columns }: ImportRow,
+  { correctAnswers = [], columns }: SaidAgain,
+): (AnswerReading | null)[] {
+  // Other columns may tell the correct answers then.
+  const isKept = columns === undefined;
+  const answers = answer_columns.map(({ isChosen, reading }) => (isKept && isChosen ? reading : null));
   for (const { column, reading } of correctAnswers) {
     if (column >= answers.length) throw conflict(`The import has no column ${column} of correct answers.`);
     answers[column] = reading;

@@ -102,7 +102,7 @@ function serveChanging(app: FastifyInstance, parts: ImportParts): void {
   }));
 
   serve(app, importEndpoints.readAgain, async ({ account, params, body }) => ({
-    data: await readAgain(parts, account, params.id, body.correctAnswers),
+    data: await readAgain(parts, account, params.id, body),
   }));
 
   serve(app, importEndpoints.apply, async ({ account, params, body }) => ({

@@ -7,6 +7,7 @@ import type {
   ImportPlan,
   NoteKind,
   Page,
+  SaidColumn,
 } from '@exam/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
@@ -74,9 +75,9 @@ export const importQueries = {
     }),
 
   /** The questions of the files, and what cannot come in. They change only when the files are read in another way. */
-  items: ({ _id: importId, answerColumns }: ReadFiles, show: Shown, { q, note }: ItemsWanted) =>
+  items: ({ _id: importId, ...read }: ReadFiles, show: Shown, { q, note }: ItemsWanted) =>
     infiniteQueryOptions({
-      queryKey: [...importQueries.all(), 'items', importId, show, q, note, readingsOf(answerColumns)],
+      queryKey: [...importQueries.all(), 'items', importId, show, q, note, readingsOf(read)],
       queryFn: ({ pageParam, signal }) => {
         const asked = { show, note, q: q === '' ? undefined : q };
         const params = { ...asked, limit: ITEMS_PER_PAGE, cursor: pageParam };
@@ -91,9 +92,9 @@ export const importQueries = {
     }),
 
   /** What importing with these choices would do. */
-  plan: ({ _id: importId, answerColumns }: ReadFiles, choices: Choices) =>
+  plan: ({ _id: importId, ...read }: ReadFiles, choices: Choices) =>
     queryOptions({
-      queryKey: [...importQueries.all(), 'plan', importId, choices, readingsOf(answerColumns)],
+      queryKey: [...importQueries.all(), 'plan', importId, choices, readingsOf(read)],
       queryFn: async ({ signal }) =>
         (await api.post<{ data: ImportPlan }>(`/api/imports/${importId}/plan`, choices, { signal })).data,
       placeholderData: keepPreviousData,
@@ -111,11 +112,12 @@ interface ItemsWanted {
   note: NoteKind | undefined;
 }
 
-type ReadFiles = Pick<Import, '_id' | 'answerColumns'>;
+type ReadFiles = Pick<Import, '_id' | 'answerColumns' | 'files'>;
 
-/** How the correct answers are read: what comes of them is something else when that changes. */
-function readingsOf(columns: Import['answerColumns']): string {
-  return columns.map(({ reading }) => reading ?? '').join();
+/** How columns are read: what comes of them is something else when that changes. */
+function readingsOf({ answerColumns, files }: Omit<ReadFiles, '_id'>): string {
+  const fields = files.flatMap(({ columns }) => columns.map(({ field }) => field));
+  return [...answerColumns.map(({ reading }) => reading ?? ''), ...fields].join();
 }
 
 /** Whether the server works on it, so that it is soon in another state. */
@@ -124,9 +126,15 @@ function isAtWork({ state }: Pick<Import, 'state'>): boolean {
 }
 
 /** How one of the columns of correct answers is to be read. */
-export interface ColumnReading {
+interface ColumnReading {
   readonly column: number;
   readonly reading: AnswerReading;
+}
+
+/** How files are read again: the rest stays as it was said before. */
+export interface SaidAgain {
+  readonly correctAnswers?: readonly ColumnReading[];
+  readonly columns?: readonly SaidColumn[];
 }
 
 interface Answer {
@@ -135,10 +143,13 @@ interface Answer {
 
 /** The calls that change something. */
 export const importCalls = {
-  create: (courseId: string, uploads: readonly string[]) =>
-    api.post<Answer>('/api/imports', { courseId, uploads }),
-  readAgain: (importId: string, correctAnswers: readonly ColumnReading[]) =>
-    api.post<Answer>(`/api/imports/${importId}/read-again`, { correctAnswers }),
+  create: (courseId: string, uploads: readonly string[], columns: readonly SaidColumn[]) =>
+    api.post<Answer>('/api/imports', { courseId, uploads, columns }),
+  /** The newest ones, as they are now. */
+  list: (courseId: string) =>
+    api.get<{ data: Import[] }>(`/api/courses/${courseId}/imports`, { params: { limit: IMPORTS_PER_PAGE } }),
+  readAgain: (importId: string, said: SaidAgain) =>
+    api.post<Answer>(`/api/imports/${importId}/read-again`, said),
   apply: (importId: string, choices: Choices) => api.post<Answer>(`/api/imports/${importId}/apply`, choices),
   undo: (importId: string) => api.post<Answer>(`/api/imports/${importId}/undo`),
   notes: (importId: string) => api.getFile(`/api/imports/${importId}/notes`),

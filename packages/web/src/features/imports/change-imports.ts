@@ -1,4 +1,4 @@
-import type { Import } from '@exam/contract';
+import type { Import, SaidColumn } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -7,7 +7,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { forgetUpload } from '../../lib/uploads/known-uploads.ts';
 import type { FileUpload } from '../../lib/uploads/uploads.ts';
 import { notifyError, notifySuccess } from '../../ui/notify.ts';
-import { type ColumnReading, importCalls, importQueries } from './api.ts';
+import { importCalls, importQueries, type SaidAgain } from './api.ts';
 import type { Choices } from './choose/choices.ts';
 
 /** Has uploaded files read, and leads to their import. */
@@ -15,11 +15,10 @@ export function useBeginImport(courseId: string) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (files: readonly FileUpload[]) =>
-      importCalls.create(
-        courseId,
-        files.flatMap(({ uploadId }) => uploadId ?? []),
-      ),
+    mutationFn: async (files: readonly FileUpload[]) => {
+      const uploads = files.flatMap(({ uploadId }) => uploadId ?? []);
+      return importCalls.create(courseId, uploads, await findColumnsSaid(courseId));
+    },
     onSuccess: ({ data }, files) => {
       for (const { file } of files) forgetUpload(file);
       keep(queryClient, data);
@@ -35,11 +34,11 @@ export function useBeginImport(courseId: string) {
   };
 }
 
-/** Reads the files again, with columns of correct answers in another way. */
+/** Reads the files again, with their columns in another way. */
 export function useReadAgain(importId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (correctAnswers: readonly ColumnReading[]) => importCalls.readAgain(importId, correctAnswers),
+    mutationFn: (said: SaidAgain) => importCalls.readAgain(importId, said),
     onSuccess: ({ data }) => keep(queryClient, data),
     onError: (error) => {
       tell(error);
@@ -85,6 +84,14 @@ export function useRemoveImport() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: importQueries.lists() }),
     onError: tell,
   });
+}
+
+/** What somebody said of columns when files came into this course last: the next ones mostly have the same. */
+async function findColumnsSaid(courseId: string): Promise<SaidColumn[]> {
+  const { data } = await importCalls.list(courseId);
+  const columns = data.map(({ files }) => files.flatMap((file) => file.columns));
+  const last = columns.find((all) => all.some(({ isChosen }) => isChosen)) ?? [];
+  return last.flatMap(({ name, field, isChosen }) => (isChosen ? [{ name, field }] : []));
 }
 
 /** Gives up an import that is not imported, and leads to where files come in. */

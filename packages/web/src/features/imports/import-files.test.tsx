@@ -19,7 +19,10 @@ describe('files', () => {
     const event = drop(new File(['<quiz/>'], 'pool.xml'), new File(['Which?'], 'more.txt'));
     expect(event.defaultPrevented).toBe(true);
     await waitFor(() => expect(router.state.location.search).toBe('?import=i9'));
-    expect(changes().at(-1)).toEqual(['POST /api/imports', { courseId: 'c1', uploads: ['up1', 'up2'] }]);
+    expect(changes().at(-1)).toEqual([
+      'POST /api/imports',
+      { courseId: 'c1', uploads: ['up1', 'up2'], columns: [] },
+    ]);
     expect(await screen.findByRole('heading', { name: 'Reading…' })).toBeDefined();
   });
 
@@ -33,7 +36,10 @@ describe('files', () => {
     expect(await screen.findByText('Remove what cannot come in to go on with the rest.')).toBeDefined();
     await press('Remove nothing.txt');
     await waitFor(() => expect(router.state.location.search).toBe('?import=i9'));
-    expect(changes().at(-1)).toEqual(['POST /api/imports', { courseId: 'c1', uploads: ['up1'] }]);
+    expect(changes().at(-1)).toEqual([
+      'POST /api/imports',
+      { courseId: 'c1', uploads: ['up1'], columns: [] },
+    ]);
   });
 
   test('are removed by keyboard, which goes on at those that are left, and then where others are chosen', async () => {

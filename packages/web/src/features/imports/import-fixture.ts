@@ -73,6 +73,7 @@ export const IMPORT: Import = {
       numberOfSkipped: 1,
       numberOfFailed: 0,
       reasons: [{ reason: 'It is of another type: essay.', numberOfItems: 1 }],
+      columns: [],
     },
   ],
   answerColumns: [],

@@ -37,6 +37,8 @@ interface Reading {
   /** By the place of a file: whether it could be read before, so that it is not left out now. */
   readonly wasRead?: readonly boolean[];
   readonly logger: FastifyBaseLogger;
+  /** What columns of tables hold; where it is there, files are kept, so that it can be said otherwise. */
+  readonly columns?: RawFile['columns'];
 }
 
 /**
@@ -64,10 +66,10 @@ export async function readImport(
     progress.done++;
     if (read instanceof RefusedFile) {
       refusals.push(read);
-      files.push({ name: upload.name, format: null, failure: read.message, ...countsOf([]) });
+      files.push({ name: upload.name, format: null, failure: read.message, ...countsOf([]), columns: [] });
       continue;
     }
-    for (const column of read.columns) answerColumns.push({ file: upload.name, ...column });
+    for (const column of read.answerColumns) answerColumns.push({ file: upload.name, ...column });
     // One by one: as arguments of a call, so many would be too many.
     for (const item of read.judged) items.push(item);
     if (items.length > LIMITS.importQuestions) {
@@ -75,7 +77,8 @@ export async function readImport(
         `The files hold more than ${LIMITS.importQuestions} questions. Import some of them first, and then the others.`,
       );
     }
-    files.push({ name: upload.name, format: read.format, failure: null, ...countsOf(read.judged) });
+    const { format, columns } = read;
+    files.push({ name: upload.name, format, failure: null, ...countsOf(read.judged), columns: [...columns] });
   }
   if (refusals.length === uploads.length) {
     throw new RefusedFile(refusals.map(({ message }) => message).join(' '), refusals[0]?.cause);
@@ -104,18 +107,20 @@ interface FileOfImport {
 }
 
 async function readOne(
-  { db, reader, run, progress }: Reading,
+  { db, reader, run, progress, columns }: Reading,
   { courseId, upload, budget, answers }: FileOfImport,
 ) {
   const content = await readUpload(db, upload);
   if (content === undefined)
     throw new RefusedFile(`The file “${upload.name}” was deleted before it was read. Bring it once more.`);
   const { name } = upload;
-  const file = await reader.read({ name, content, answers });
+  const file = await reader.read({ name, content, answers, columns });
   const keeping = { db, importId: run.rowId, courseId, budget, progress };
   const images = await keepImages(keeping, await imagesShownBy(file));
   const judged = await judgeItems(file.items, name, images);
-  return { format: file.format, judged, columns: file.answerColumns ?? [] };
+  // Without a word about columns nobody is asked for one.
+  const said = columns === undefined ? [] : (file.columns ?? []);
+  return { format: file.format, judged, answerColumns: file.answerColumns ?? [], columns: said };
 }
 
 async function imagesShownBy({ items, images }: QuestionFile): Promise<Map<string, Uint8Array>> {
@@ -157,7 +162,9 @@ async function store(reading: Reading, read: ReadFiles): Promise<Import> {
   const { courseId, items, files, answerColumns, uploads } = read;
   const outline = await outlineOf(items);
   const uploadIds = uploads.map(({ id }) => id);
-  const isKept = answerColumns.some(({ readings }) => readings.length > 1);
+  const isKept =
+    answerColumns.some(({ readings }) => readings.length > 1) ||
+    files.some(({ columns }) => columns.length > 0);
   const categories = outline.categories.map(({ category }) => category);
   const suggestions = await makeSuggestions(reading, courseId, categories);
   const { rowId: importId } = run;

@@ -23,9 +23,9 @@ export function UploadPanel({ exam, upload }: { exam: ExamDetail; upload: Result
         What students answered gives scores, and shows how difficult each question was and whether it told who
         knows more.
       </DropZone>
-      <AnswersAre upload={upload} />
       {upload.isSending && <LoadingText>Uploading...</LoadingText>}
       <UploadProblems problems={upload.problems} />
+      <AnswersAre upload={upload} />
       <Columns exam={exam} />
       <p className={classes.note}>
         You alone see the students. They are deleted after a year, with the exam, with your account, or when

@@ -74,7 +74,10 @@ function Column({ of, column, index }: ColumnProps) {
       )}
       <Examples column={column} reading={shown} />
       {isOpen && shown !== null && isNews && (
-        <BusyButton isBusy={isPending} onClick={() => readAgain([{ column: index, reading: shown }])}>
+        <BusyButton
+          isBusy={isPending}
+          onClick={() => readAgain({ correctAnswers: [{ column: index, reading: shown }] })}
+        >
           Read it this way
         </BusyButton>
       )}

@@ -7,6 +7,7 @@ import { useGiveUpImport } from '../change-imports.ts';
 import { AnswersPanel } from './answers-panel.tsx';
 import { ChaptersPanel } from './chapters-panel.tsx';
 import { ChoicesContext, createChoicesStore } from './choices-store.ts';
+import { ColumnsPanel } from './columns-panel.tsx';
 import { FilesPanel } from './files-panel.tsx';
 import { ItemsPanel } from './items-panel.tsx';
 import { LabelsPanel } from './labels-panel.tsx';
@@ -21,6 +22,7 @@ export function ChooseQuestions({ course, of }: { course: Course; of: Import }) 
     <ChoicesContext value={store}>
       {of.failure !== null && <LoadFailure text={`Nothing was imported. ${of.failure}`} />}
       <FilesPanel of={of} />
+      <ColumnsPanel of={of} />
       <NotesPanel of={of} />
       <AnswersPanel of={of} />
       {of.numberOfQuestions > 0 && (

@@ -1,0 +1,121 @@
+import type { Import, QuestionField, SaidColumn } from '@exam/contract';
+import { Button, Group } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { saveFile } from '../../../lib/save-file.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { ColumnFields, type ShownColumn } from '../../../ui/columns/column-fields.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useReadAgain } from '../change-imports.ts';
+import classes from './choose.module.css';
+
+const FIELDS: Readonly<Record<QuestionField, string>> = {
+  text: 'Question',
+  choice: 'A choice',
+  'wrong-choice': 'A wrong choice',
+  correct: 'Correct answer',
+  chapter: 'Chapter',
+  'chapter-number': 'Number of the chapter',
+  'chapter-id': 'Id that begins with the chapter',
+  difficulty: 'Difficulty',
+  objective: 'Learning objective',
+  bloom: 'Level of Bloom’s taxonomy',
+  tag: 'Tags',
+  explanation: 'Explanation',
+  source: 'Source',
+  name: 'Name',
+  type: 'Type of question',
+  'keep-order': 'Keep the order of choices',
+  shuffle: 'Shuffle the choices',
+  ignored: 'Not used',
+};
+
+/** What each column of the tables holds, which somebody may say otherwise. */
+export function ColumnsPanel({ of }: { of: Import }) {
+  const columns = columnsOf(of);
+  if (columns.length === 0) return null;
+  // What is read in another way begins anew.
+  return <Columns key={columns.map(({ field }) => field).join()} of={of} columns={columns} />;
+}
+
+type Column = ShownColumn<QuestionField>;
+
+function Columns({ of, columns }: { of: Import; columns: readonly Column[] }) {
+  const [said, setSaid] = useState<ReadonlyMap<string, QuestionField>>(new Map());
+  const { mutate: readAgain, isPending } = useReadAgain(of._id);
+  const shown = columns.map((column) => ({ ...column, field: said.get(column.name) ?? column.field }));
+  const isNews = shown.some(({ field }, index) => field !== columns[index]?.field);
+  const missing = missingIn(shown);
+  const isUnknown = missingIn(columns) !== undefined;
+  const unused = columns.filter(({ field }) => field === 'ignored').map(({ name }) => `“${name}”`);
+  return (
+    <Section
+      title="Columns"
+      lead={
+        isUnknown
+          ? 'The names of the columns do not say what they hold. Say it here; the next file of this course is read the same way.'
+          : describeUnused(unused)
+      }
+    >
+      <details open={isUnknown} className={classes.columns}>
+        <summary>What each column holds</summary>
+        <ColumnFields
+          label="Columns of the table"
+          columns={shown}
+          fields={FIELDS}
+          onChange={(name, field) => setSaid(new Map([...said, [name, field]]))}
+        />
+      </details>
+      {of.canReadAgain && isNews && missing !== undefined && <p className={classes.quiet}>{missing}</p>}
+      <Group mt="sm" gap="xs">
+        {of.canReadAgain && isNews && missing === undefined && (
+          <BusyButton isBusy={isPending} onClick={() => readAgain({ columns: shown.map(sayOf) })}>
+            Read it this way
+          </BusyButton>
+        )}
+        {isUnknown && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={saveTemplate}
+          >
+            Download a template
+          </Button>
+        )}
+      </Group>
+    </Section>
+  );
+}
+
+/** Those of all tables, each name once: a name means the same in all of them. */
+function columnsOf({ files }: Import): Column[] {
+  const columns = new Map<string, Column>();
+  for (const column of files.flatMap((file) => file.columns)) {
+    const name = column.name.toLowerCase();
+    if (name !== '' && !columns.has(name)) columns.set(name, column);
+  }
+  return [...columns.values()];
+}
+
+function sayOf({ name, field }: Column): SaidColumn {
+  return { name, field };
+}
+
+/** What a question still needs, in a sentence. */
+function missingIn(columns: readonly Column[]): string | undefined {
+  const count = (field: QuestionField) => columns.filter((column) => column.field === field).length;
+  if (count('text') === 0) return 'Say which column is the question.';
+  if (count('correct') === 0) return 'Say which column tells the correct answer.';
+  const hasChoices = count('choice') >= 2 || (count('choice') === 0 && count('wrong-choice') > 0);
+  return hasChoices ? undefined : 'Say which columns are choices: two at least.';
+}
+
+function describeUnused(names: readonly string[]): string {
+  return names.length === 0 ? 'All columns are used.' : `Not used: ${names.join(', ')}.`;
+}
+
+const TEMPLATE = 'Question,A,B,C,D,Correct,Chapter,Difficulty,Objective,Tags,Explanation,Name,Source\r\n';
+
+function saveTemplate(): void {
+  saveFile(new Blob([TEMPLATE], { type: 'text/csv' }), 'questions.csv');
+}

@@ -1,0 +1,83 @@
+import type { Import } from '@exam/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { IMPORT, serveImports } from './import-fixture.ts';
+import { choose, OPEN, press, START, show } from './import-screen-fixture.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const FILE = {
+  name: 'fragen.csv',
+  format: 'csv',
+  failure: null,
+  numberOfSkipped: 0,
+  numberOfFailed: 0,
+  reasons: [],
+  columns: [],
+} satisfies Partial<Import['files'][number]>;
+const NAMES = ['Frage', 'Erste', 'Zweite', 'Richtig', 'Punkte'];
+const tableOf = (fields: readonly Import['files'][number]['columns'][number]['field'][], isChosen: boolean) =>
+  fields.map((field, at) => ({ name: NAMES[at] ?? '', field, isChosen, examples: [`${at}a`, `${at}b`] }));
+const UNKNOWN: Import = {
+  ...IMPORT,
+  numberOfQuestions: 0,
+  canReadAgain: true,
+  files: [{ ...FILE, numberOfQuestions: 0, columns: tableOf(Array(5).fill('ignored'), false) }],
+};
+const KNOWN: Import = {
+  ...IMPORT,
+  canReadAgain: true,
+  files: [
+    {
+      ...FILE,
+      numberOfQuestions: 3,
+      columns: tableOf(['text', 'choice', 'choice', 'correct', 'ignored'], true),
+    },
+  ],
+};
+
+describe('what the columns of a table hold', () => {
+  test('is asked with their first cells where their names do not say it, and the files are read by it', async () => {
+    const { changes } = serveImports({
+      imports: [UNKNOWN],
+      answer: (call) => (call.endsWith('/read-again') ? { status: 200, body: { data: KNOWN } } : undefined),
+    });
+    show(OPEN);
+    const list = await screen.findByRole('list', { name: 'Columns of the table' });
+    expect(within(list).getByText('0a · 0b')).toBeDefined();
+    await choose('“Frage” holds', 'Question');
+    expect(screen.getByText('Say which column tells the correct answer.')).toBeDefined();
+    await choose('“Richtig” holds', 'Correct answer');
+    await choose('“Erste” holds', 'A choice');
+    expect(screen.getByText('Say which columns are choices: two at least.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Read it this way' })).toBeNull();
+    await choose('“Zweite” holds', 'A choice');
+    await press('Read it this way');
+    expect(await screen.findByText('Not used: “Punkte”.')).toBeDefined();
+    const fields = ['text', 'choice', 'choice', 'correct', 'ignored'];
+    const columns = fields.map((field, at) => ({ name: NAMES[at], field }));
+    expect(changes()).toEqual([['POST /api/imports/i1/read-again', { columns }]]);
+  });
+
+  test('is remembered for the next file of the course', async () => {
+    const { changes } = serveImports({
+      imports: [{ ...UNKNOWN, _id: 'i2' }, KNOWN, { ...KNOWN, _id: 'i0', files: [] }],
+    });
+    show(START);
+    await screen.findByRole('button', { name: 'Choose files' });
+    await userEvent.upload(screen.getByLabelText('Files'), new File(['Frage'], 'more.csv'));
+    const fields = ['text', 'choice', 'choice', 'correct', 'ignored'];
+    const columns = fields.map((field, at) => ({ name: NAMES[at], field }));
+    await waitFor(() =>
+      expect(changes().at(-1)).toEqual(['POST /api/imports', { courseId: 'c1', uploads: ['up1'], columns }]),
+    );
+  });
+
+  test('is not spoken of where a format has none', async () => {
+    serveImports({ imports: [IMPORT] });
+    show(OPEN);
+    await screen.findByRole('list', { name: 'Files' });
+    expect(screen.queryByRole('heading', { name: 'Columns' })).toBeNull();
+  });
+});

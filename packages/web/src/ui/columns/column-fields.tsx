@@ -1,0 +1,53 @@
+import { NativeSelect } from '@mantine/core';
+import classes from './column-fields.module.css';
+
+/** A column of a table in a file, as it may be shown to somebody who says what it holds. */
+export interface ShownColumn<Field extends string> {
+  readonly name: string;
+  readonly field: Field;
+  /** What its first rows say. */
+  readonly examples: readonly string[];
+}
+
+interface ColumnFieldsProps<Field extends string> {
+  /** Names the list for those who do not see it. */
+  label: string;
+  columns: readonly ShownColumn<Field>[];
+  /** What a column can hold, by its words. */
+  fields: Readonly<Record<Field, string>>;
+  onChange: (name: string, field: Field) => void;
+}
+
+/** Each column of a table with its first cells, and a choice of what it holds. */
+export function ColumnFields<Field extends string>({
+  label,
+  columns,
+  fields,
+  onChange,
+}: ColumnFieldsProps<Field>) {
+  const known = Object.keys(fields) as Field[];
+  return (
+    <ul className={classes.columns} aria-label={label}>
+      {columns.map(({ name, field, examples }) => (
+        <li key={name} className={classes.column}>
+          <div className={classes.words}>
+            <bdi className={classes.name}>{name}</bdi>
+            <p className={classes.examples} dir="auto">
+              {examples.length === 0 ? 'Empty in the first rows' : examples.join(' · ')}
+            </p>
+          </div>
+          <NativeSelect
+            className={classes.field}
+            aria-label={`“${name}” holds`}
+            data={known.map((value) => ({ value, label: fields[value] }))}
+            value={field}
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = known.find((one) => one === value);
+              if (chosen !== undefined) onChange(name, chosen);
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
