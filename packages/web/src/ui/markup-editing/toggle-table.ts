@@ -50,6 +50,7 @@ function tableOfLines({ text, start, end }: Selection): Selection | undefined {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => line.split('\t'));
+  if (rows.length === 0) return undefined;
   const columns = Math.max(...rows.map((cells) => cells.length));
   const [head = '', ...others] = rows.map(
     (cells) => `|${Array.from({ length: columns }, (_, at) => ` ${(cells[at] ?? '').trim()} `).join('|')}|`,

@@ -63,6 +63,7 @@ describe('a second press takes it back', () => {
     [toggleStrong, '***⟨both⟩***', '*⟨both⟩*'],
     [toggleEmphasis, '***⟨both⟩***', '**⟨both⟩**'],
     [toggleStrong, '**⟨one**\n\n**two⟩**', '⟨one\n\ntwo⟩'],
+    [toggleStrong, '**⟨a *b⟩** c*', '⟨a \\*b⟩ c*'],
     [toggleEmphasis, 'is *⟨not⟩* so', 'is ⟨not⟩ so'],
     [toggleCode, 'is `⟨x⟩` so', 'is ⟨x⟩ so'],
     [toggleCode, 'is `⟨*x*⟩` so', 'is ⟨\\*x\\*⟩ so'],
@@ -106,6 +107,13 @@ describe('lines become a table', () => {
   ])('%j', (before, after) => {
     expect(press(toggleTable, before)).toBe(after);
   });
+});
+
+test('an image becomes no code, and what has too many columns no table', () => {
+  expect(toggleCode(marked('⟨![alt](image:01981f3e-7c1a-7def-8123-456789abcdef)⟩'))).toBeUndefined();
+  expect(toggleTable(marked(`⟨a${'\t'.repeat(30)}⟩`))).toBeUndefined();
+  expect(toggleTable(marked('⟨ \n\t⟩'))).toBeUndefined();
+  expect(toggleTable(marked(`⟨a${'\t'.repeat(29)}⟩`))).toBeDefined();
 });
 
 /** A stretch of mixed signs, the same for the same number. */

@@ -89,7 +89,9 @@ function withoutStars(before: Selection, stars: Emphasis): Selection {
   const written = text.slice(stars.content.start, stars.content.end);
   const bare = replaced(before, stars, written, stars.content.start - stars.start);
   if (plainText(bare.text) === plainText(text)) return bare;
-  return replaced(before, stars, withLoose('*', text, stars.content, stars.markup), 0);
+  const escaped = withLoose('*', text, stars.content, stars.markup);
+  const { text: after } = replaced(before, stars, escaped, 0);
+  return { text: after, start: stars.start, end: stars.start + escaped.length };
 }
 
 function wrapStars(
