@@ -153,3 +153,16 @@ test.each(Object.entries(KINDS))(
     expect(pressed).toBeGreaterThan(500);
   },
 );
+
+test('whatever a table is made of, and whatever becomes of it, shows the same words', () => {
+  const words = (text: string) => plainText(text).replace(/\s+/g, ' ').trim();
+  let made = 0;
+  for (let seed = 1; seed <= 3_000; seed += 1) {
+    const before = generated(seed);
+    const after = toggleTable(before);
+    if (after === undefined || before.start === before.end) continue;
+    made += 1;
+    expect(words(after.text), JSON.stringify(before)).toBe(words(before.text));
+  }
+  expect(made).toBeGreaterThan(500);
+});
