@@ -1,6 +1,6 @@
 import { escapeMarkup } from '@exam/contract/rich-text';
 import { beginningOf } from '../../beginning-of.ts';
-import { decodeText, GUESSED_ENCODING } from '../../decode-text.ts';
+import { decodeText, withDoubts } from '../../decode-text.ts';
 import type { RawFile } from '../../format-files.ts';
 import { IMAGE_LEFT_OUT, withoutImages } from '../../image-marks.ts';
 import { excerptOf, judgeQuestion } from '../../judge-question.ts';
@@ -37,17 +37,17 @@ export function mayBeAiken(file: RawFile): boolean {
 
 /** As Moodle reads it, but a question may go over several lines, and small letters will do. */
 export function readAiken({ content, name }: RawFile): QuestionFile {
-  const { text, isGuessed } = decodeText(content, name);
+  const decoded = decodeText(content, name);
   const items: FileItem[] = [];
   let open: OpenQuestion | undefined;
-  for (const { text: whole, line: at } of linesOf(text)) {
+  for (const { text: whole, line: at } of linesOf(decoded.text)) {
     const line = whole.trim();
     if (line === '') continue;
     refuseTooMany(items.length, name);
     const place = { file: name, line: at };
     const answer = ANSWER.exec(line);
     if (answer !== null && open !== undefined) {
-      items.push(close(open, answer[1] ?? '', isGuessed ? [GUESSED_ENCODING] : []));
+      items.push(close(open, answer[1] ?? ''));
       open = undefined;
     } else if (open !== undefined && isChoice(line, open)) {
       open.choices.push({ letter: line[0]!.toUpperCase(), text: line.slice(2).trim() });
@@ -59,7 +59,7 @@ export function readAiken({ content, name }: RawFile): QuestionFile {
     }
   }
   if (open !== undefined) items.push(unanswered(open));
-  return { format: 'aiken', items, images: new Map() };
+  return { format: 'aiken', items: withDoubts(items, decoded), images: new Map() };
 }
 
 interface OpenQuestion {
@@ -75,7 +75,7 @@ function isChoice(line: string, { choices }: OpenQuestion): boolean {
   return letter === letter.toUpperCase() || letter === String.fromCharCode(97 + choices.length);
 }
 
-function close({ place, lines, choices }: OpenQuestion, answer: string, notes: string[]): FileItem {
+function close({ place, lines, choices }: OpenQuestion, answer: string): FileItem {
   const text = lines.join('\n');
   if (answer.length > 1 && /^[A-Z]\s*[,;&]|^[A-Z]{2,10}$/i.test(answer)) {
     const reason = `Several choices are marked as correct (“ANSWER: ${excerptOf(answer)}”); a question has one.`;
@@ -100,7 +100,7 @@ function close({ place, lines, choices }: OpenQuestion, answer: string, notes: s
       text: textOfLine(choice.text),
       isCorrect: choice.letter === letter,
     })),
-    notes: showsImage ? [...notes, IMAGE_LEFT_OUT] : notes,
+    notes: showsImage ? [IMAGE_LEFT_OUT] : [],
   });
 }
 

@@ -1,4 +1,4 @@
-import { decodeText } from '../../decode-text.ts';
+import { decodeText, withDoubts } from '../../decode-text.ts';
 import type { RawFile } from '../../format-files.ts';
 import { excerptOf, judgeQuestion } from '../../judge-question.ts';
 import { type FileItem, type Place, type QuestionFile, UnreadableFile } from '../../question-file.ts';
@@ -11,7 +11,8 @@ import { OTHER_TYPES } from './types.ts';
  * @throws UnreadableFile
  */
 export function readBlackboardTab({ name, content }: RawFile): QuestionFile {
-  const lines = decodeText(content, name).text.split(/\r\n|\r|\n/, TABLE_LIMITS.rows + 2);
+  const decoded = decodeText(content, name);
+  const lines = decoded.text.split(/\r\n|\r|\n/, TABLE_LIMITS.rows + 2);
   if (lines.length > TABLE_LIMITS.rows + 1) {
     throw new UnreadableFile(
       `“${name}” has more than ${TABLE_LIMITS.rows} lines, the most that are read. Split it into several files.`,
@@ -20,7 +21,7 @@ export function readBlackboardTab({ name, content }: RawFile): QuestionFile {
   const items = lines.flatMap((line, index) =>
     line.trim() === '' ? [] : [readLine(line, { file: name, line: index + 1 })],
   );
-  return { format: 'blackboard-tab', items, images: new Map() };
+  return { format: 'blackboard-tab', items: withDoubts(items, decoded), images: new Map() };
 }
 
 function readLine(line: string, place: Place): FileItem {

@@ -1,13 +1,8 @@
 import Papa from 'papaparse';
 import { beginningOf } from '../../beginning-of.ts';
-import { decodeText, GUESSED_ENCODING } from '../../decode-text.ts';
+import { decodeText, withDoubts } from '../../decode-text.ts';
 import type { FormatFiles, RawFile } from '../../format-files.ts';
-import {
-  type FileItem,
-  type QuestionFile,
-  type QuestionsToWrite,
-  UnreadableFile,
-} from '../../question-file.ts';
+import { type QuestionFile, type QuestionsToWrite, UnreadableFile } from '../../question-file.ts';
 import { columnsToSay, judgeTables, readTables } from '../../table/read-table.ts';
 import { NEEDED_COLUMNS } from '../../table/table.ts';
 import { writeTable } from '../../table/write-table.ts';
@@ -26,14 +21,13 @@ function isMeant(file: RawFile): boolean {
 /** @throws UnreadableFile for a table whose columns are not those of questions */
 function read(file: RawFile): QuestionFile {
   const { name } = file;
-  const { text, isGuessed } = decodeText(file.content, name);
-  const rows = parseCsv(text, name);
+  const decoded = decodeText(file.content, name);
+  const rows = parseCsv(decoded.text, name);
   const columns = columnsToSay(rows, file.columns);
   const tables = readTables(rows, name, { mayShift: true, said: file.columns });
   const ofBrightspace = tables === undefined ? readBrightspace(rows, name) : undefined;
-  const withDoubts = (found: FileItem[]) => (isGuessed ? found.map(withDoubt) : found);
   if (ofBrightspace !== undefined) {
-    return { format: 'csv', items: withDoubts(ofBrightspace), images: new Map(), answerColumns: [] };
+    return { format: 'csv', items: withDoubts(ofBrightspace, decoded), images: new Map(), answerColumns: [] };
   }
   if (tables === undefined && (file.columns === undefined || columns === undefined)) {
     throw new UnreadableFile(`“${name}” is no table of questions. ${NEEDED_COLUMNS}`);
@@ -41,17 +35,11 @@ function read(file: RawFile): QuestionFile {
   const { items, answerColumns } = judgeTables(tables ?? [], file);
   return {
     format: 'csv',
-    items: withDoubts(items.flat()),
+    items: withDoubts(items.flat(), decoded),
     images: new Map(),
     answerColumns,
     columns: columns ?? [],
   };
-}
-
-function withDoubt(item: FileItem): FileItem {
-  if (item.kind !== 'question') return item;
-  const letters = [item.text, ...item.choices, item.category, ...item.tags].join('');
-  return /^[\0-\x7f]*$/.test(letters) ? item : { ...item, notes: [...item.notes, GUESSED_ENCODING] };
 }
 
 /** UTF-8 with a byte order mark, by which spreadsheets tell the encoding. */

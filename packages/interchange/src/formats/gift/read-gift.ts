@@ -1,4 +1,4 @@
-import { decodeText, GUESSED_ENCODING } from '../../decode-text.ts';
+import { decodeText, withDoubts } from '../../decode-text.ts';
 import type { RawFile } from '../../format-files.ts';
 import { excerptOf, judgeQuestion } from '../../judge-question.ts';
 import type { FileItem, Place, QuestionFile } from '../../question-file.ts';
@@ -14,32 +14,32 @@ import { type Block, splitBlocks } from './split-blocks.ts';
 
 /** @throws UnreadableFile */
 export function readGift({ name, content }: RawFile): QuestionFile {
-  const { text, isGuessed } = decodeText(content, name);
+  const decoded = decodeText(content, name);
   const shelf = new ImageShelf();
   const found: { item: FileItem; path: string }[] = [];
   let path = '';
-  for (const block of splitBlocks(hideEscaped(text))) {
+  for (const block of splitBlocks(hideEscaped(decoded.text))) {
     const category = /^\s*\$CATEGORY:(.*)/s.exec(block.text)?.[1];
     if (category !== undefined) path = unhide(category).trim();
     else {
       refuseTooMany(found.length + 1, name);
-      found.push({ item: readBlock(block, name, shelf, isGuessed ? [GUESSED_ENCODING] : []), path });
+      found.push({ item: readBlock(block, name, shelf), path });
     }
   }
   const names = nameCategories(new Set(found.map((each) => each.path)));
   const items = found.map(({ item, path }) =>
     item.kind === 'question' ? { ...item, category: names.get(path) ?? '' } : item,
   );
-  return { format: 'gift', items, images: shelf.images };
+  return { format: 'gift', items: withDoubts(items, decoded), images: shelf.images };
 }
 
-function readBlock(block: Block, file: string, shelf: ImageShelf, guessed: readonly string[]): FileItem {
+function readBlock(block: Block, file: string, shelf: ImageShelf): FileItem {
   const place = { file, line: block.line };
   const question = parseBlock(block.text);
   if (typeof question === 'string') {
     return { kind: 'failed', place, text: excerptOf(showEscaped(block.text)), reason: question };
   }
-  const notes = new Set(guessed);
+  const notes = new Set<string>();
   const read = ({ text, format }: GiftText) => {
     const found = textOfMoodle(text, format, (source) => shelf.addDataUri(source));
     for (const note of found.notes) notes.add(note);

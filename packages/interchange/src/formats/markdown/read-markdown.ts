@@ -1,4 +1,4 @@
-import { decodeText } from '../../decode-text.ts';
+import { decodeText, withDoubts } from '../../decode-text.ts';
 import type { RawFile } from '../../format-files.ts';
 import { collectQuestions } from '../../outline/collect-questions.ts';
 import { type QuestionFile, UnreadableFile } from '../../question-file.ts';
@@ -14,7 +14,8 @@ const HOW_TO_MARK =
 /** @throws UnreadableFile for more than is accepted, and for a text in which nothing looks like a question */
 export function readMarkdown(file: RawFile): QuestionFile {
   const { name, content } = file;
-  const lines = decodeText(content, name).text.split(/\r\n|\r|\n/, MOST_LINES + 1);
+  const decoded = decodeText(content, name);
+  const lines = decoded.text.split(/\r\n|\r|\n/, MOST_LINES + 1);
   if (lines.length > MOST_LINES) {
     throw new UnreadableFile(`“${name}” has more than ${MOST_LINES} lines. Split it into several files.`);
   }
@@ -27,5 +28,5 @@ export function readMarkdown(file: RawFile): QuestionFile {
       `“${name}” holds no questions that can be told. Write “1. ” before each question, and “- [x]” or “- [ ]” before each choice.`,
     );
   }
-  return { format: 'markdown', items, images: new Map(), answerColumns };
+  return { format: 'markdown', items: withDoubts(items, decoded), images: new Map(), answerColumns };
 }
