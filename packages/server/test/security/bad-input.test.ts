@@ -69,6 +69,7 @@ const OPTIONAL_FIELDS = [
   'POST /api/exams/replace avoid',
   'POST /api/exams versions',
   'POST /api/imports correctAnswers',
+  'POST /api/imports/{id}/read-again correctAnswers',
   ...['plan', 'apply'].flatMap((call) =>
     ['categories', 'tags', 'leftOut', 'takenIn'].map((field) => `POST /api/imports/{id}/${call} ${field}`),
   ),

@@ -1,4 +1,4 @@
-import { type Endpoint, imageEndpoints, questionExportEndpoints } from '@exam/contract';
+import { type Endpoint, imageEndpoints, importEndpoints, questionExportEndpoints } from '@exam/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   EVERY_ENDPOINT,
@@ -28,9 +28,12 @@ const ASKING = ['POST /api/exams/generate', 'POST /api/exams/achievable-values',
 
 /** Calls that answer a file. */
 const isFile = (endpoint: Endpoint) =>
-  [imageEndpoints.get, questionExportEndpoints.questions, questionExportEndpoints.exam].some(
-    (file) => file.path === endpoint.path,
-  );
+  [
+    imageEndpoints.get,
+    importEndpoints.notes,
+    questionExportEndpoints.questions,
+    questionExportEndpoints.exam,
+  ].some((file) => file.path === endpoint.path);
 
 /** Everything that the owner can be told, by what asks for it; questions are drawn by lot, so of those only their ids. */
 async function everythingTold(): Promise<Map<string, string>> {

@@ -140,6 +140,7 @@ export const DECISIONS: { readonly [Table in keyof Database]: Decision<Database[
       'question_ids',
       'image_ids',
       'chapters',
+      'notes',
     ],
   },
   import_items: {
@@ -168,6 +169,7 @@ export const DECISIONS: { readonly [Table in keyof Database]: Decision<Database[
       'near_question_id',
       'near_position',
       'near_similarity',
+      'note_kinds',
     ],
   },
   import_images: { exported: [], other: ['import_id', 'key', 'content', 'type', 'width', 'height'] },
