@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a column of a table of questions can hold. Several choices are in the order of the table. */
+/** What a column of a table of questions can hold. Several choices are in the order of their letters or numbers, else of the table. */
 export const QUESTION_FIELDS = [
   'text',
   'choice',

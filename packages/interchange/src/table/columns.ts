@@ -83,9 +83,7 @@ function findColumns(header: readonly string[], said: readonly SaidColumn[]): Fo
   ];
   const [chapter, ...topics] = byName('chapter', NAMES.chapter);
   const chosen = isSaid('choice') || isSaid('wrong-choice');
-  const found = chosen
-    ? { columns: saidAs('choice'), signs: signsSaid(all, fields) }
-    : numberedColumns(names, CHOICE);
+  const found = chosen ? saidChoices(all, fields) : numberedColumns(names, CHOICE);
   const correct = byName('correct', NAMES.correct).map((index) => ({
     index,
     name: (header[index] ?? '').trim(),
@@ -125,14 +123,19 @@ function fieldsSaid(
   return names.map((name) => (name === '' ? undefined : fields.get(name)));
 }
 
-/** What names the choices, where all have letters or numbers that are those of their places; else nothing does. */
-function signsSaid(names: readonly string[], fields: readonly (QuestionField | undefined)[]): string[] {
-  const signs = names.flatMap((name, index) =>
-    fields[index] === 'choice' ? [CHOICE.exec(name)?.groups?.['sign']] : [],
+/** By the letters or numbers that name all of them, each once; else in the order of the table, and nothing names them. */
+function saidChoices(names: readonly string[], fields: readonly (QuestionField | undefined)[]) {
+  const places = fields.flatMap((field, index) => (field === 'choice' ? [index] : []));
+  const named = numberedColumns(
+    names.map((name, index) => (fields[index] === 'choice' ? name : '')),
+    CHOICE,
   );
-  const areTheirs = signs.every((sign, at) => sign !== undefined && rankOf(sign) === at + 1);
-  return areTheirs ? signs.filter((sign) => sign !== undefined) : ['a', '1'];
+  const areNamed = named.signs.length === places.length && signsAre(named.signs) !== undefined;
+  return areNamed ? named : { columns: places, signs: UNNAMED };
 }
+
+/** Signs of both kinds, so that neither letters nor numbers name the choices. */
+const UNNAMED = ['a', '1'];
 
 const EXAMPLES = 3;
 

@@ -374,6 +374,34 @@ describe('what somebody says that columns hold', () => {
     expect(swapped.items).toMatchObject([{ choices: ['x', 'y'], correctAnswer: 'x' }]);
   });
 
+  it('leaves the choices to the letters and numbers that name their columns', async () => {
+    const choice = (name: string) => ({ name, field: 'choice' as const });
+    const gap = await readSaid(
+      'Question,A,C,D,Correct\nOne?,x,y,z,C\nTwo?,x,,z,B\n',
+      ['A', 'C', 'D'].map(choice),
+    );
+    expect(gap.items).toMatchObject([
+      { text: 'One?', correctAnswer: 'y' },
+      { reason: expect.stringContaining('“B” is none of the choices') },
+    ]);
+    const turned = await readSaid('Question,B,A,Correct\nOne?,x,y,A\n', ['A', 'B'].map(choice));
+    expect(turned.items).toMatchObject([{ choices: ['y', 'x'], correctAnswer: 'y' }]);
+    const numbers = 'Question,Answer 2,Answer 3,Correct\nOne?,x,y,2\nTwo?,x,y,3\n';
+    expect((await readSaid(numbers, ['Answer 2', 'Answer 3'].map(choice))).items).toMatchObject([
+      { correctAnswer: 'x' },
+      { correctAnswer: 'y' },
+    ]);
+  });
+
+  it('names no choice by its letter where only some columns have one', async () => {
+    const said = ['Erste', 'B', 'Dritte'].map((name) => ({ name, field: 'choice' as const }));
+    const { items } = await readSaid('Question,Erste,B,Dritte,Correct\nOne?,x,y,z,C\nTwo?,,y,z,B\n', said);
+    expect(items).toMatchObject([
+      { text: 'One?', correctAnswer: 'z' },
+      { reason: expect.stringContaining('“B” is none of the choices') },
+    ]);
+  });
+
   it('changes nothing where it is what the names say', async () => {
     const text = `${HEADER}\n`.concat('One?,x,y,z,2\nTwo?,x,y,z,3\n');
     const found = await readSaid(text, []);
