@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AnswerReadingField } from './answer-columns.ts';
-import { answerOf, listOf } from './answers.ts';
+import { answerOf, listOf, RefusalSchema } from './answers.ts';
 import { count } from './counts.ts';
 import { endpoint } from './endpoint.ts';
 import { ExamParams } from './exams.ts';
@@ -60,11 +60,37 @@ export const ExamResultsSchema = z.object({
 });
 export type ExamResults = z.infer<typeof ExamResultsSchema>;
 
+/** What a column of a file of results holds. Several of students make one name together; one of answers holds all of them. */
+export const RESULT_FIELDS = ['student', 'version', 'answer', 'ignored'] as const;
+export type ResultField = (typeof RESULT_FIELDS)[number];
+
+/** The columns of a file of results, for somebody who says what they hold. */
+export const ResultsTableSchema = z.object({
+  columns: z.array(
+    z.object({
+      /** Its cell in the first line: its name, or what belongs to the first student. */
+      first: z.string(),
+      field: z.enum(RESULT_FIELDS),
+      /** What the next lines say; cells that are blank are left out. */
+      examples: z.array(z.string()),
+    }),
+  ),
+  /** Whether the first line has the names of the columns. */
+  areNamed: z.boolean(),
+  /** Whether the fields are a proposal alone: the file is read by them once somebody sends them as `columns`. */
+  isProposal: z.boolean(),
+});
+export type ResultsTable = z.infer<typeof ResultsTableSchema>;
+
 export const UploadedResultsAnswer = answerOf(ExamResultsSchema).extend({
   /** What of the file was taken otherwise than it may have been meant, in sentences. */
   warnings: z.array(z.string()),
+  table: ResultsTableSchema,
 });
 export type UploadedResults = z.infer<typeof UploadedResultsAnswer>;
+
+/** Why a file of results was not taken; `table` is absent where it has no lines that could be shown. */
+export const RefusedResultsSchema = RefusalSchema.extend({ table: ResultsTableSchema.optional() });
 
 /** `data` is null where there are no results, or none that this account may see. */
 export const ExamResultsAnswer = answerOf(ExamResultsSchema.nullable()).extend({
@@ -83,10 +109,6 @@ export const StudentResultSchema = z.object({
   answers: z.array(z.string()),
 });
 export type StudentResult = z.infer<typeof StudentResultSchema>;
-
-/** What a column of a file of results holds. Several of students make one name together; one of answers holds all of them. */
-export const RESULT_FIELDS = ['student', 'version', 'answer', 'ignored'] as const;
-export type ResultField = (typeof RESULT_FIELDS)[number];
 
 /** Columns of a file of results: a version, names, and as many questions as an exam may have. */
 const MOST_COLUMNS = LIMITS.examQuestions + 50;
@@ -109,7 +131,7 @@ const UploadResultsBody = z.strictObject({
     .optional(),
   /** What tells the answers. Without it, what makes sense of all of them; where several do, the file is refused. */
   answersAre: AnswerReadingField.optional(),
-  /** What each column holds, in their order. Without it, what their names say. */
+  /** What each column holds, in their order. Without it, what their names say. A refusal shows the columns as `table`. */
   columns: z
     .strictObject({
       fields: z
@@ -134,7 +156,7 @@ export const examResultEndpoints = {
     params: ExamParams,
     body: UploadResultsBody,
     bodyBytes: 2 * LIMITS.resultBytes,
-    answers: { 201: UploadedResultsAnswer },
+    answers: { 201: UploadedResultsAnswer, 400: RefusedResultsSchema },
   }),
   get: endpoint({
     method: 'GET',

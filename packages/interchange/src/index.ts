@@ -23,6 +23,7 @@ export {
   readAnswers,
   readAnswersOfWorkbook,
   type SaidOfResults,
+  UnreadableResults,
   versionNumber,
 } from './results-file.ts';
 export { writeQuestionFile } from './write-question-file.ts';

@@ -1,3 +1,4 @@
+import type { ResultField } from '@exam/contract';
 import { UnreadableFile } from './question-file.ts';
 
 /** Which column holds what; places count from 0. */
@@ -74,13 +75,17 @@ function answersByQuestion(names: readonly string[]): AnswerColumns {
   if (names.some((name) => TICKED.test(name))) return { answers: tickedColumns(names), told: 'ticks' };
   const pattern = ANSWER_OF_QUESTION.find((one) => names.some((name) => one.test(name)));
   const answers = placesOfQuestions(names, pattern ?? QUESTION);
-  const keys = new Map(names.map((name, place) => [numberIn(name, KEY_OF_QUESTION), place]));
   return {
     answers,
     told: pattern === undefined ? 'unsaid' : 'answers',
-    keys: answers.map((_, at) => keys.get(at + 1)),
+    keys: placesOfKeys(names, answers.length),
     isOfSheet: pattern === ANSWER_OF_QUESTION[0] || pattern === ANSWER_OF_QUESTION[1],
   };
+}
+
+function placesOfKeys(names: readonly string[], numberOfQuestions: number): (number | undefined)[] {
+  const keys = new Map(names.map((name, place) => [numberIn(name, KEY_OF_QUESTION), place]));
+  return Array.from({ length: numberOfQuestions }, (_, at) => keys.get(at + 1));
 }
 
 function tickedColumns(names: readonly string[]): number[] {
@@ -138,4 +143,116 @@ export function columnsByPlace(
   throw new UnreadableFile(
     'It cannot be told which column is which. Begin the file with a line of names: student, version, answers.',
   );
+}
+
+/**
+ * The columns as somebody said what each holds. Answers are in the order of the numbers in their names where these are all
+ * that differs, else in the order of the file.
+ * @param names of the columns; empty where no line names them
+ * @throws UnreadableFile with what is still to be said
+ */
+export function columnsByFields(
+  fields: readonly ResultField[],
+  names: readonly string[],
+): { columns: ResultsColumns; notes: readonly string[] } {
+  const placesOf = (field: ResultField) => fields.flatMap((one, place) => (one === field ? [place] : []));
+  const [student, written] = [placesOf('student'), placesOf('answer')];
+  const [version, second] = placesOf('version');
+  if (student.length === 0) throw new UnreadableFile('Say which column is the student.');
+  if (written.length === 0) throw new UnreadableFile('Say which columns are answers.');
+  if (second !== undefined) throw new UnreadableFile('Two columns cannot both be the version.');
+  const answers = inOrderOfNumbers(written, names);
+  const isMoved = answers.some((place, at) => place !== written[at]);
+  const unused = names.map((name, place) => (fields[place] === 'ignored' ? name.trim() : ''));
+  const areTicked = written.every((place) => TICKED.test(names[place] ?? ''));
+  return {
+    columns: {
+      student,
+      ...(version !== undefined && { version }),
+      answers: answers.length === 1 ? answers[0]! : answers,
+      told: areTicked ? 'ticks' : 'answers',
+      ...(answers.length > 1 && { keys: placesOfKeys(unused, answers.length) }),
+    },
+    notes: isMoved ? ['The columns of answers were taken in the order of the numbers in their names.'] : [],
+  };
+}
+
+/** By the numbers in names that differ in these alone; as they stand where names differ in more. */
+function inOrderOfNumbers(places: readonly number[], names: readonly string[]): readonly number[] {
+  const numbered = places.map((place) => ({ place, ...numberedName(names[place] ?? '') }));
+  const isAlike = numbered.every(({ stem }) => stem !== undefined && stem === numbered[0]?.stem);
+  const isDistinct = new Set(numbered.map(({ number }) => number)).size === places.length;
+  if (!isAlike || !isDistinct) return places;
+  return numbered.sort((one, other) => (one.number ?? 0) - (other.number ?? 0)).map(({ place }) => place);
+}
+
+/** The number in a name that has one alone, and the rest of the name. */
+function numberedName(name: string): { number?: number; stem?: string } {
+  const [digits, ...others] = name.match(/\d{1,9}/g) ?? [];
+  if (digits === undefined || others.length > 0) return {};
+  return { number: Number(digits), stem: name.replace(digits, '').trim().toLowerCase() };
+}
+
+/** What each column of a file holds. @param width how many there are */
+export function fieldsOf(
+  { student, version, answers }: Pick<ResultsColumns, 'student' | 'version' | 'answers'>,
+  width: number,
+): ResultField[] {
+  const fields = new Map<number | undefined, ResultField>([
+    [version, 'version'],
+    ...student.map((place) => [place, 'student'] as const),
+    ...(typeof answers === 'number' ? [answers] : answers).map((place) => [place, 'answer'] as const),
+  ]);
+  return Array.from({ length: width }, (_, place) => fields.get(place) ?? 'ignored');
+}
+
+/** What columns may hold as far as their names say it, for somebody who says the rest. Nothing is read by it. */
+export function proposeFields(
+  names: readonly string[],
+  numberOfQuestions: number,
+): { fields: ResultField[]; areNamed: boolean } {
+  const trimmed = names.map((name) => name.trim().replace(/\s+/g, ' '));
+  const findAll = (...patterns: readonly RegExp[]) =>
+    patterns.flatMap((pattern) => trimmed.flatMap((name, place) => (pattern.test(name) ? [place] : [])));
+  const [id] = findAll(STUDENT_IDS, STUDENTS);
+  const parts = [...findAll(FIRST_NAMES).slice(0, 1), ...findAll(LAST_NAMES).slice(0, 1)];
+  const [version] = findAll(VERSIONS);
+  const isNaming = id !== undefined || parts.length === 2 || version !== undefined;
+  if (!isNaming && looksLikeStudent(trimmed)) {
+    return { fields: names.map(() => 'ignored'), areNamed: false };
+  }
+  const [together] = findAll(ANSWERS);
+  const columns = {
+    student: id === undefined ? parts : [id],
+    ...(version !== undefined && { version }),
+    answers: together === undefined ? proposeAnswers(trimmed, numberOfQuestions) : together,
+  };
+  return { fields: fieldsOf(columns, names.length), areNamed: true };
+}
+
+/** Columns that are called like those of answers; else those that alone count as many questions as the exam has. */
+function proposeAnswers(names: readonly string[], numberOfQuestions: number): number[] {
+  const pattern = [TICKED, ...ANSWER_OF_QUESTION, QUESTION].find((one) =>
+    names.some((name) => one.test(name)),
+  );
+  if (pattern !== undefined) return names.flatMap((name, place) => (pattern.test(name) ? [place] : []));
+  const counting = new Map<string, number[]>();
+  for (const [place, name] of names.entries()) {
+    const { stem } = numberedName(name);
+    if (stem === undefined) continue;
+    const places = counting.get(stem) ?? [];
+    counting.set(stem, places);
+    places.push(place);
+  }
+  const [answers = [], ...others] = [...counting.values()].filter(
+    ({ length }) => length === numberOfQuestions,
+  );
+  return others.length === 0 ? answers : [];
+}
+
+/** A first line of half letters, with a long number, or that says each of its words twice, is rather a student than names. */
+function looksLikeStudent(cells: readonly string[]): boolean {
+  const letters = cells.filter((cell) => /^[a-z]$/i.test(cell)).length;
+  const isRepeating = 2 * new Set(cells).size <= cells.length;
+  return isRepeating || 2 * letters >= cells.length || cells.some((cell) => /^\d{4,20}$/.test(cell));
 }

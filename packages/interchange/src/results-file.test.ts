@@ -1,9 +1,15 @@
 import { LIMITS } from '@exam/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { xlsxOfRows } from '../test/make-xlsx.ts';
+import { xlsxOfRows, xlsxOfSheets } from '../test/make-xlsx.ts';
 import { UnreadableFile } from './question-file.ts';
-import { type AnsweredExam, readAnswers, readAnswersOfWorkbook, type SaidOfResults } from './results-file.ts';
+import {
+  type AnsweredExam,
+  readAnswers,
+  readAnswersOfWorkbook,
+  type SaidOfResults,
+  UnreadableResults,
+} from './results-file.ts';
 
 /** Five questions of so many choices, “1.A”, “1.B” …, of which C is correct; in further versions they have another order. */
 const examOf = (numberOfVersions: number, numberOfChoices = 10): AnsweredExam => ({
@@ -28,6 +34,7 @@ const read = (content: string, exam = FIVE, said?: SaidOfResults) => {
     answers.map((one) => one || '-').join(''),
   ]);
 };
+type SaidFields = NonNullable<SaidOfResults['columns']>['fields'];
 const problems = (content: string, exam = FIVE, said?: SaidOfResults) =>
   readAnswers(content, exam, said).problems.map(({ line, reason }) => `${line}: ${reason}`);
 
@@ -349,6 +356,44 @@ describe('what somebody says of each column counts', () => {
     );
   });
 
+  test('in the order of the numbers in names that differ in these alone, which is told', () => {
+    const answers = Array.from({ length: 5 }, () => 'answer' as const);
+    const readSaid = (names: string) =>
+      readAnswers(`Wer,${names}\n17,E,A,B,C,D`, FIVE, {
+        columns: { fields: ['student', ...answers], areNamed: true },
+      });
+    const told = ['The columns of answers were taken in the order of the numbers in their names.'];
+    expect(readSaid('F05,F01,F02,F03,F04')).toMatchObject({
+      rows: [{ answers: [...'ABCDE'] }],
+      notes: told,
+    });
+    expect(readSaid('F1,F2,F3,F4,F5')).toMatchObject({ rows: [{ answers: [...'EABCD'] }], notes: [] });
+    for (const names of ['E5,A1,B2,C3,D4', 'F2,F1,F1,F3,F4']) {
+      expect(readSaid(names)).toMatchObject({ rows: [{ answers: [...'EABCD'] }], notes: [] });
+    }
+  });
+
+  test('and a key in the file is compared with the exam all the same', () => {
+    const names = [1, 2, 3, 4, 5].flatMap((number) => [`F${number}`, `PriKey${number}`]);
+    const fields = ['student', ...names.map((name) => (name.startsWith('F') ? 'answer' : 'ignored'))];
+    const readKeyed = (keys: string) =>
+      readAnswers(`Wer,${names}\n17,${[...keys].flatMap((key) => ['A', key])}`, FIVE, {
+        columns: { fields: fields as SaidFields, areNamed: true },
+      });
+    expect(readKeyed('CCCCC').notes).toEqual([]);
+    expect(readKeyed('CCCCD').notes.join()).toContain('5');
+    expect(() => readKeyed('DDDDD')).toThrow(UnreadableResults);
+  });
+
+  test('also of boxes that were ticked in questions without a number', () => {
+    const fields = ['student', 'ignored', 'answer', 'answer', 'answer', 'answer', 'answer'] as const;
+    const content =
+      'A:id,a,TICKED:a,TICKED:b,TICKED:c,TICKED:d,TICKED:e\n17,1,0;1;0;0,1;0;0;0,0;1;0;0,0;0;1;0,0;0;0;1';
+    expect(read(content, FIVE_OF_FOUR, { columns: { fields, areNamed: true } })).toEqual([
+      ['17', '', 'BABCD'],
+    ]);
+  });
+
   test.each([
     ['no student', ['answer'], 'Say which column is the student.'],
     ['no answers', ['student'], 'Say which columns are answers.'],
@@ -362,6 +407,57 @@ describe('what somebody says of each column counts', () => {
     expect(() => readAnswers('17,A,B', FIVE, { columns: { fields: said, areNamed: false } })).toThrow(
       sentence,
     );
+  });
+});
+
+describe('the columns are shown', () => {
+  const tableOf = (content: string, exam = FIVE) => {
+    try {
+      return readAnswers(content, exam).table;
+    } catch (error) {
+      if (error instanceof UnreadableResults) return error.table;
+      throw error;
+    }
+  };
+  const fieldsOf = (content: string, exam = FIVE) => {
+    const { columns, areNamed, isProposal } = tableOf(content, exam);
+    return [columns.map(({ field }) => field[0]).join(''), areNamed, isProposal];
+  };
+
+  test('with their first cells, as they were read', () => {
+    expect(tableOf('No.,Name,Answers,Room\n1,Ada,ABDCA,\n2,Eve,ABDCA,7')).toEqual({
+      columns: [
+        { first: 'No.', field: 'ignored', examples: ['1', '2'] },
+        { first: 'Name', field: 'student', examples: ['Ada', 'Eve'] },
+        { first: 'Answers', field: 'answer', examples: ['ABDCA', 'ABDCA'] },
+        { first: 'Room', field: 'ignored', examples: ['7'] },
+      ],
+      areNamed: true,
+      isProposal: false,
+    });
+    expect(fieldsOf('17,B,A,B,C,D,E')).toEqual(['svaaaaa', false, false]);
+    const long = tableOf(`${'x'.repeat(1_000_000)},b,c,d\n17`).columns[0];
+    expect(long?.first).toBe(`${'x'.repeat(60)}…`);
+  });
+
+  test.each([
+    ['what is known by name', 'Wer,Fassung,1,2,3,4,5', 'ivaaaaa'],
+    [
+      'names that count the questions',
+      'Matrikel,Aufgabe 1,Aufgabe 2,Aufgabe 3,Aufgabe 4,Aufgabe 5',
+      'saaaaa',
+    ],
+    ['none where two kinds count them', 'ID,F1,F2,F3,F4,F5,P1,P2,P3,P4,P5', 'siiiiiiiiii'],
+    ['a question twice', 'ID,Q1,Q1,Q2,Q3,Q4', 'saaaaa'],
+    ['a first name and a last name', 'Vorname,Nachname,x', 'ssi'],
+  ])('with a proposal: %s', (_name, names, fields) => {
+    expect(fieldsOf(`${names}\n17,A`)).toEqual([fields, true, true]);
+  });
+
+  test('without one where the first line is rather a student', () => {
+    expect(fieldsOf('100123,Ada,x,ABDCA')).toEqual(['iiii', false, true]);
+    expect(fieldsOf('17,A,B,C')).toEqual(['iiii', false, true]);
+    expect(fieldsOf('17,x,1,0,1,0,1,0')).toEqual(['iiiiiiii', false, true]);
   });
 });
 
@@ -394,6 +490,25 @@ describe('an Excel workbook is read', () => {
       rows: [{ answers: ['A', 'B', 'D', '', 'C'] }],
     });
     expect(await readRows([['17', 'ABDCA']])).toMatchObject({ rows: [{ line: 1, student: '17' }] });
+  });
+
+  test('by the one sheet that names columns of results', async () => {
+    const readSheets = (...sheets: (readonly (readonly string[])[])[]) =>
+      readAnswersOfWorkbook({ workbook: xlsxOfSheets(sheets), name: 'The workbook' }, FIVE);
+    const results = [
+      ['Student ID', 'answers'],
+      ['17', 'ABDCA'],
+    ];
+    const remarks = [['Room 3'], ['Two were late']];
+    expect(await readSheets(remarks, [], results)).toMatchObject({ rows: [{ line: 2, student: '17' }] });
+    const told = '“The workbook” has 2 sheets that may be the results.';
+    await expect(
+      readSheets(results, remarks, [
+        ['SID', 'Response 1'],
+        ['18', 'A'],
+      ]),
+    ).rejects.toThrow(told);
+    await expect(readSheets(remarks, [['18', 'ABDCA']])).rejects.toThrow(told);
   });
 
   test('or refused in words', async () => {

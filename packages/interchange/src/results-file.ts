@@ -1,8 +1,15 @@
-import type { AnswerReading, ResultField } from '@exam/contract';
+import type { AnswerReading, ResultField, ResultsTable } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { UnreadableFile } from './question-file.ts';
 import { type AnswerLetter, SEVERAL, splitAnswers } from './results-answers.ts';
-import { columnsByName, columnsByPlace, type ResultsColumns } from './results-columns.ts';
+import {
+  columnsByFields,
+  columnsByName,
+  columnsByPlace,
+  fieldsOf,
+  proposeFields,
+  type ResultsColumns,
+} from './results-columns.ts';
 import { compareKeys } from './results-keys.ts';
 import { linesOfText, linesOfWorkbook, type ResultsLine } from './results-lines.ts';
 import {
@@ -40,6 +47,19 @@ export interface ResultsFile {
   readonly problems: readonly RowProblem[];
   /** What of the file was taken otherwise than it may have been meant, in sentences. */
   readonly notes: readonly string[];
+  /** What its columns were read as. */
+  readonly table: ResultsTable;
+}
+
+/** A file of results that has lines, which cannot be used as they are. */
+export class UnreadableResults extends UnreadableFile {
+  /** @param table its columns, for somebody who says what they hold */
+  constructor(
+    message: string,
+    readonly table: ResultsTable,
+  ) {
+    super(message);
+  }
 }
 
 /** The exam that the answers are of. */
@@ -57,7 +77,7 @@ export interface SaidOfResults {
 /**
  * Reads what students answered from the text of a CSV file: student, version, answers in one column or in one for each
  * question. A first line of names may say which column is which.
- * @throws UnreadableFile
+ * @throws UnreadableFile, and UnreadableResults where the file has lines
  */
 export function readAnswers(content: string, exam: AnsweredExam, said: SaidOfResults = {}): ResultsFile {
   return readLines(linesOfText(content), exam, said);
@@ -66,7 +86,7 @@ export function readAnswers(content: string, exam: AnsweredExam, said: SaidOfRes
 /**
  * The same from an Excel workbook.
  * @param name of the file, for refusals
- * @throws UnreadableFile
+ * @throws UnreadableFile, and UnreadableResults where it has lines
  */
 export async function readAnswersOfWorkbook(
   { workbook, name }: { workbook: Uint8Array; name: string },
@@ -88,7 +108,24 @@ export function versionNumber(written: string, numberOfVersions: number): number
 function readLines(all: readonly ResultsLine[], exam: AnsweredExam, said: SaidOfResults): ResultsFile {
   const [first] = all;
   if (first === undefined) throw new UnreadableFile('The file is empty.');
-  const { columns, lines, notes } = findColumns(first, all, exam, said);
+  let found: FoundColumns | undefined;
+  try {
+    found = findColumns(first, all, exam, said);
+    const read = readStudents(found, exam, said);
+    const isSure = isToldBy(found, said) || isUsed(first, read, exam);
+    return { ...read, table: describeTable(all, exam, { found, said, isSure }) };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    const isSure = isToldBy(found, said);
+    throw new UnreadableResults(error.message, describeTable(all, exam, { found, said, isSure }));
+  }
+}
+
+function readStudents(
+  { columns, lines, notes }: FoundColumns,
+  exam: AnsweredExam,
+  said: SaidOfResults,
+): Omit<ResultsFile, 'table'> {
   refuseUnfitting(columns, exam);
   const given = lines.map((line) => givenAnswers(line, columns, exam));
   const found = said.reading === undefined ? findReading(given, columns.told) : { reading: said.reading };
@@ -108,6 +145,8 @@ function readLines(all: readonly ResultsLine[], exam: AnsweredExam, said: SaidOf
 
 interface FoundColumns {
   readonly columns: ResultsColumns;
+  /** Whether the first line has their names. */
+  readonly areNamed: boolean;
   /** Those of students. */
   readonly lines: readonly ResultsLine[];
   readonly notes: readonly string[];
@@ -120,16 +159,14 @@ function findColumns(
   { columns: said }: SaidOfResults,
 ): FoundColumns {
   if (said !== undefined) {
-    return {
-      columns: columnsOfFields(said.fields),
-      lines: students(all.slice(said.areNamed ? 1 : 0)),
-      notes: [],
-    };
+    const { areNamed, fields } = said;
+    const { columns, notes } = columnsByFields(fields, areNamed ? first.cells : []);
+    return { columns, areNamed, lines: students(all.slice(areNamed ? 1 : 0)), notes };
   }
   const named = columnsByName(first.cells);
   if (named === undefined) {
     const columns = columnsOfUnnamed(first.cells.length, exam);
-    return { columns, lines: students(all), notes: [] };
+    return { columns, areNamed: false, lines: students(all), notes: [] };
   }
   const fitted = withoutEmptyEnd(named, all.slice(1), exam);
   refuseUnfitting(fitted.columns, exam);
@@ -137,7 +174,7 @@ function findColumns(
   const cells = lines.map((line) => line.cells);
   const { places, note } = studentColumn(named.students, first.cells, cells);
   const notes = note === undefined ? fitted.notes : [note, ...fitted.notes];
-  return { columns: { ...fitted.columns, student: places }, lines, notes };
+  return { columns: { ...fitted.columns, student: places }, areNamed: true, lines, notes };
 }
 
 function students(lines: readonly ResultsLine[]): readonly ResultsLine[] {
@@ -153,23 +190,59 @@ function columnsOfUnnamed(numberOfColumns: number, { versions }: AnsweredExam): 
   return columnsByPlace(numberOfColumns, { numberOfQuestions, isVersionNeeded: versions.length > 1 });
 }
 
-/** As somebody said of each column. */
-function columnsOfFields(fields: readonly ResultField[]): ResultsColumns {
-  const placesOf = (field: ResultField) => fields.flatMap((one, place) => (one === field ? [place] : []));
-  const [student, answers, [version, second]] = [
-    placesOf('student'),
-    placesOf('answer'),
-    placesOf('version'),
-  ];
-  if (student.length === 0) throw new UnreadableFile('Say which column is the student.');
-  if (answers.length === 0) throw new UnreadableFile('Say which columns are answers.');
-  if (second !== undefined) throw new UnreadableFile('Two columns cannot both be the version.');
+const EXAMPLES = 3;
+const LONGEST_CELL = 60;
+
+/** Whether names or somebody tell the columns, and not their number alone. */
+function isToldBy(found: FoundColumns | undefined, said: SaidOfResults): boolean {
+  return found?.areNamed === true || said.columns !== undefined;
+}
+
+interface TableToDescribe {
+  /** Undefined where it cannot be told which column is which. */
+  readonly found: FoundColumns | undefined;
+  readonly said: SaidOfResults;
+  /** Whether a first line that was taken for a student is one. */
+  readonly isSure: boolean;
+}
+
+/** The columns as they were found; else as somebody said them, or as their names may be meant. */
+function describeTable(
+  all: readonly ResultsLine[],
+  { versions }: AnsweredExam,
+  { found: taken, said: { columns: said }, isSure }: TableToDescribe,
+): ResultsTable {
+  const lines = all.slice(0, EXAMPLES + 1).map(({ cells }) => cells);
+  const [names = [], ...others] = lines;
+  const width = Math.max(...lines.map((cells) => cells.length));
+  const proposed = said ?? proposeFields(names, versions[0]?.length ?? 0);
+  const found = isSure || !proposed.areNamed ? taken : undefined;
+  const fields = found === undefined ? proposed.fields : fieldsOf(found.columns, width);
   return {
-    student,
-    ...(version !== undefined && { version }),
-    answers: answers.length === 1 ? answers[0]! : answers,
-    told: 'answers',
+    columns: Array.from({ length: width }, (_, place) => ({
+      first: shownCell(names[place]),
+      field: fields[place] ?? 'ignored',
+      examples: others.map((cells) => shownCell(cells[place])).filter((cell) => cell !== ''),
+    })),
+    areNamed: found?.areNamed ?? proposed.areNamed,
+    isProposal: found === undefined,
   };
+}
+
+/** Whether a line makes a student: names that nobody knows make none. */
+function isUsed(
+  { line }: ResultsLine,
+  { rows, problems }: Pick<ResultsFile, 'rows' | 'problems'>,
+  { versions }: AnsweredExam,
+): boolean {
+  if (problems[0]?.line === line) return false;
+  const [row] = rows;
+  return row?.line !== line || versionNumber(row.version, versions.length) !== undefined;
+}
+
+function shownCell(cell = ''): string {
+  const text = cell.trim();
+  return text.length > LONGEST_CELL ? `${text.slice(0, LONGEST_CELL).toWellFormed()}…` : text;
 }
 
 type UnsaidStudent = Omit<ResultsColumns, 'student'>;

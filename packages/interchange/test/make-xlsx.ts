@@ -5,24 +5,47 @@ const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
+type Rows = readonly (readonly string[])[];
+
 /**
  * A workbook of one sheet as a spreadsheet writes it (ECMA-376 part 1, 18): whole numbers are numbers, TRUE and FALSE
  * truth values, an empty cell is none.
  * @param merged ranges of cells that are one, such as "B2:C2"
  */
-export function xlsxOfRows(rows: readonly (readonly string[])[], merged: readonly string[] = []): Uint8Array {
+export function xlsxOfRows(rows: Rows, merged: readonly string[] = []): Uint8Array {
+  return xlsxOfSheets([rows], merged);
+}
+
+/** The same of several sheets. @param merged in each of them */
+export function xlsxOfSheets(sheets: readonly Rows[], merged: readonly string[] = []): Uint8Array {
+  const numbers = sheets.map((_, at) => at + 1);
+  const named = numbers.map(
+    (number) =>
+      `<sheet name="Questions${number === 1 ? '' : ` ${number}`}" sheetId="${number}" r:id="r${number}"/>`,
+  );
+  const related = numbers.map(
+    (number) =>
+      `<Relationship Id="r${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+  );
+  const written: Record<string, string> = Object.fromEntries(
+    sheets.map((rows, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetOf(rows, merged)]),
+  );
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets>${named.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${related.join('')}</Relationships>`,
+    ...written,
+  };
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])));
+}
+
+function sheetOf(rows: Rows, merged: readonly string[]): string {
   const cells = rows.map(
     (row, at) => `<row r="${at + 1}">${row.map((text, column) => cellOf(text, column, at)).join('')}</row>`,
   );
   const merges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('');
-  const parts = {
-    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
-    '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="Questions" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet ${MAIN}><sheetData>${cells.join('')}</sheetData>${merges === '' ? '' : `<mergeCells>${merges}</mergeCells>`}</worksheet>`,
-  };
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])));
+  return `<worksheet ${MAIN}><sheetData>${cells.join('')}</sheetData>${merges === '' ? '' : `<mergeCells>${merges}</mergeCells>`}</worksheet>`;
 }
 
 function cellOf(text: string, column: number, row: number): string {

@@ -27,6 +27,11 @@ export function fieldErrors(error: unknown): Partial<Record<string, string>> {
   return byPath;
 }
 
+/** What the server tells under a name beside the words of a refusal; undefined where it tells nothing so. */
+export function besideRefusal(error: unknown, name: string): unknown {
+  return bodyOf(error)?.[name];
+}
+
 /** The HTTP status of a failed call; undefined where the server gave no answer. */
 export function errorStatus(error: unknown): number | undefined {
   return error instanceof AxiosError ? error.response?.status : undefined;

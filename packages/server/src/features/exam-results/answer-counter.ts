@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { AppError, invalidField } from '../../platform/errors.ts';
+import { AppError, type FieldError, invalidField } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { makeTurns } from '../../platform/take-turns.ts';
 import { makeWorkerProcesses, WorkerEnded } from '../../platform/workers/index.ts';
@@ -10,7 +10,10 @@ type Counted = Extract<CountedAnswers, { ok: true }>;
 
 /** Counts what students answered. */
 export interface AnswerCounter {
-  /** @throws AppError malformed with a sentence for the file, or for each line that cannot be used; unavailable where many count */
+  /**
+   * @throws AppError malformed with a sentence for the file, or for each line that cannot be used, and with the columns of
+   * a file that has lines; unavailable where many count
+   */
   count(account: Account, answers: AnswersToCount): Promise<Counted>;
   close(): Promise<void>;
 }
@@ -38,7 +41,7 @@ export function makeAnswerCounter(workersFolder: string): AnswerCounter {
         refuseEnded(field),
       );
       if (counted.ok) return counted;
-      throw 'problem' in counted ? invalidField(field, counted.problem) : refusalOf(counted, field);
+      throw refusalOf(counted, field);
     },
     close: () => worker.close(),
   };
@@ -53,10 +56,20 @@ function refuseEnded(field: Field): (error: unknown) => never {
   };
 }
 
-function refusalOf(
-  { problems, numberOfProblems }: Extract<CountedAnswers, { problems: unknown }>,
+type NotCounted = Exclude<CountedAnswers, { ok: true }>;
+
+/** The columns go with it, for somebody who says what they hold. */
+function refusalOf(refused: NotCounted, field: Field): AppError {
+  const { table } = refused;
+  const errors =
+    'problem' in refused ? ([{ msg: refused.problem, path: field }] as const) : errorsOf(refused, field);
+  return new AppError('malformed', { errors, ...(table !== undefined && { table }) });
+}
+
+function errorsOf(
+  { problems, numberOfProblems }: Extract<NotCounted, { problems: unknown }>,
   field: Field,
-): AppError {
+): [FieldError, ...FieldError[]] {
   const [first, ...others] = problems.map(({ line, reason }) => ({
     msg: `Line ${line}: ${reason}`,
     path: `${field}.${line}`,
@@ -64,5 +77,5 @@ function refusalOf(
   if (first === undefined) throw new Error('there is no problem to tell');
   const untold = numberOfProblems - problems.length;
   const more = { msg: `${untold} more lines cannot be used.`, path: field };
-  return new AppError('malformed', { errors: [first, ...others, ...(untold > 0 ? [more] : [])] });
+  return [first, ...others, ...(untold > 0 ? [more] : [])];
 }

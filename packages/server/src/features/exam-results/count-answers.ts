@@ -1,4 +1,5 @@
-import { type RowProblem, type SaidOfResults, UnreadableFile } from '@exam/interchange';
+import type { ResultsTable } from '@exam/contract';
+import { type RowProblem, type SaidOfResults, UnreadableFile, UnreadableResults } from '@exam/interchange';
 import { answersAsText } from './answers-as-text.ts';
 import { type FileOfResults, readStudents } from './read-students.ts';
 import { type AskedQuestion, type ExamMeasure, measureExam } from './statistics/measure-exam.ts';
@@ -21,9 +22,16 @@ export type CountedAnswers =
       readonly measure: ExamMeasure;
       /** What was taken otherwise than it may have been meant, in sentences. */
       readonly warnings: readonly string[];
+      /** What its columns were read as. */
+      readonly table: ResultsTable;
     }
-  | { readonly ok: false; readonly problem: string }
-  | { readonly ok: false; readonly problems: readonly RowProblem[]; readonly numberOfProblems: number };
+  | { readonly ok: false; readonly problem: string; readonly table?: ResultsTable }
+  | {
+      readonly ok: false;
+      readonly problems: readonly RowProblem[];
+      readonly numberOfProblems: number;
+      readonly table: ResultsTable;
+    };
 
 export interface AnswersToCount {
   readonly file: FileOfResults;
@@ -36,9 +44,9 @@ export interface AnswersToCount {
 /** Reads a file of answers and measures the exam by it: seconds for a large one, so not in the thread that serves everybody. */
 export async function countAnswers({ file, said, versions }: AnswersToCount): Promise<CountedAnswers> {
   try {
-    const { students, problems, notes } = await readStudents(file, versions, said);
+    const { students, problems, notes, table } = await readStudents(file, versions, said);
     if (problems.length > 0) {
-      return { ok: false, problems: problems.slice(0, MOST_TOLD), numberOfProblems: problems.length };
+      return { ok: false, problems: problems.slice(0, MOST_TOLD), numberOfProblems: problems.length, table };
     }
     const measure = measureExam(versions, students);
     const counted = students.map(({ student, version, places }, index) => ({
@@ -48,8 +56,9 @@ export async function countAnswers({ file, said, versions }: AnswersToCount): Pr
       score: measure.scoresOfStudents[index] ?? 0,
     }));
     const warnings = [...notes, ...warnOfAnswers(students, versions.length)];
-    return { ok: true, students: counted, measure, warnings };
+    return { ok: true, students: counted, measure, warnings, table };
   } catch (error) {
+    if (error instanceof UnreadableResults) return { ok: false, problem: error.message, table: error.table };
     if (error instanceof UnreadableFile) return { ok: false, problem: error.message };
     throw error;
   }

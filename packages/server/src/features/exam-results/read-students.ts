@@ -1,4 +1,4 @@
-import { versionLabel } from '@exam/contract';
+import { type ResultsTable, versionLabel } from '@exam/contract';
 import {
   type AnswerRow,
   type RowProblem,
@@ -21,6 +21,7 @@ export interface ReadStudents {
   readonly problems: readonly RowProblem[];
   /** What of the file was taken otherwise than it may have been meant, in sentences. */
   readonly notes: readonly string[];
+  readonly table: ResultsTable;
 }
 
 /** A file of results: the text of CSV, or an Excel workbook. */
@@ -28,14 +29,14 @@ export type FileOfResults = { readonly content: string } | { readonly workbook: 
 
 /**
  * The students of a file, and a sentence for each line that cannot be used.
- * @throws UnreadableFile with a sentence for the file as a whole
+ * @throws UnreadableFile with a sentence for the file as a whole, UnreadableResults where it has lines
  */
 export async function readStudents(
   file: FileOfResults,
   versions: Versions,
   said: SaidOfResults = {},
 ): Promise<ReadStudents> {
-  const { rows, problems, notes } =
+  const { rows, problems, notes, table } =
     'content' in file
       ? readAnswers(file.content, { versions }, said)
       : await readAnswersOfWorkbook({ ...file, name: 'The workbook' }, { versions }, said);
@@ -58,6 +59,7 @@ export async function readStudents(
     students,
     problems: found.sort((one, other) => one.line - other.line),
     notes,
+    table,
   };
 }
 

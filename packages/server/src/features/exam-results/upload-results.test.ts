@@ -120,9 +120,10 @@ describe('files of others', () => {
       ]),
     ).toString('base64');
     const refused = await send(examId, { workbook });
-    expect(refused.json()).toEqual(
-      refusal('Line 3: It does not say which version the student had.', 'workbook.3'),
-    );
+    expect(refused.json()).toEqual({
+      ...refusal('Line 3: It does not say which version the student had.', 'workbook.3'),
+      table: expect.objectContaining({ areNamed: true, isProposal: false }),
+    });
     const columns = { fields: ['student', 'ignored', 'answer'], areNamed: true };
     expect((await send(examId, { workbook, columns })).json().errors[0].msg).toMatch(/several versions/);
     const single = await answeredExam(1);
@@ -131,6 +132,47 @@ describe('files of others', () => {
       ['17', '18'],
     );
   });
+
+  test.each([
+    ['CSV', (rows: string[][]) => ({ content: rows.map((cells) => cells.join(';')).join('\n') })],
+    ['Excel', (rows: string[][]) => ({ workbook: Buffer.from(xlsxOfRows(rows)).toString('base64') })],
+  ])(
+    '%s with names that are not known: the refusal shows the columns, and what is said of them is read',
+    async (_name, fileOf) => {
+      const { examId } = await answeredExam(1);
+      const numbers = Array.from({ length: 10 }, (_, at) => String(at + 1));
+      const file = fileOf([
+        ['Wer', 'Raum', 'Platz', ...numbers.map((number) => `F${number}`)],
+        ['Ada', '', '', ...'ABABABABAB'],
+        ['Eve', '7', '', ...'BBABABABAB'],
+      ]);
+      const refused = await send(examId, file);
+      expect(refused.statusCode).toBe(400);
+      const { table, message, errors } = refused.json();
+      expect([message, errors[0].msg]).toEqual(
+        Array(2).fill(expect.stringMatching(/^It cannot be told which/)),
+      );
+      expect(table).toMatchObject({ areNamed: true, isProposal: true });
+      expect(table.columns.slice(0, 4)).toEqual([
+        { first: 'Wer', field: 'ignored', examples: ['Ada', 'Eve'] },
+        { first: 'Raum', field: 'ignored', examples: ['7'] },
+        { first: 'Platz', field: 'ignored', examples: [] },
+        { first: 'F1', field: 'answer', examples: ['A', 'B'] },
+      ]);
+      const proposed = table.columns.map(({ field }: { field: string }) => field);
+      expect(proposed.slice(3)).toEqual(Array(10).fill('answer'));
+      const fields = ['student', ...proposed.slice(1)];
+      const taken = await send(examId, { ...file, columns: { fields, areNamed: true } });
+      expect([taken.statusCode, taken.body]).toEqual([201, expect.any(String)]);
+      expect(taken.json().table).toMatchObject({ areNamed: true, isProposal: false });
+      expect(taken.json().table.columns.map(({ field }: { field: string }) => field)).toEqual(fields);
+      expect((await studentsOf(examId)).data.map((one: { student: string }) => one.student)).toEqual([
+        'Ada',
+        'Eve',
+      ]);
+      expect(server.logLines.join('')).not.toContain('Ada');
+    },
+  );
 
   test('texts of choices, each by the order of its version', async () => {
     const { examId, versions } = await answeredExam();
@@ -262,7 +304,7 @@ describe('a file that cannot be used changes nothing and says why, by line', () 
     const before = await resultsOf(examId);
     const answer = await upload(examId, `student,version,answers\n${rows}`);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual(refusal(`Line ${line}: ${reason}`, `content.${line}`));
+    expect(answer.json()).toMatchObject(refusal(`Line ${line}: ${reason}`, `content.${line}`));
     expect(await resultsOf(examId)).toEqual(before);
     expect((await studentsOf(examId)).data).toMatchObject([{ student: 'kept' }]);
   });

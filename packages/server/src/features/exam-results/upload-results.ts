@@ -18,7 +18,7 @@ import { readVersions } from './read-versions.ts';
 /**
  * Stores what students answered, in place of what was there, with what it says of the exam and its questions. What of the
  * file may not be meant so is told, and stored nowhere.
- * @throws AppError malformed with each line that cannot be used; then nothing changes
+ * @throws AppError malformed with each line that cannot be used, and with the columns; then nothing changes
  */
 export async function uploadResults(
   { db, clock, counter }: { db: Db; clock: Clock; counter: AnswerCounter },
@@ -30,7 +30,7 @@ export async function uploadResults(
   // The figures show in the course, where somebody who may only look changes nothing.
   if (exam.course_id !== null) await requireEditor(db, account, exam.course_id);
   const versions = await readVersions(db, exam.id);
-  const { students, measure, warnings } = await counter.count(account, { file, said, versions });
+  const { students, measure, warnings, table } = await counter.count(account, { file, said, versions });
   const rows = students.map(({ student, version, answers, score }) => ({
     id: uuid(),
     exam_id: exam.id,
@@ -53,6 +53,6 @@ export async function uploadResults(
     await insertMeasures(trx, exam.id, measure.questions);
     const { course_id: courseId, name: what } = exam;
     await recordEvent(trx, account, { action: 'results.uploaded', courseId, objectId: exam.id, what });
-    return { data: await getResults(trx, account, exam), warnings: [...warnings] };
+    return { data: await getResults(trx, account, exam), warnings: [...warnings], table };
   });
 }

@@ -3,11 +3,14 @@ import type {
   AnswerReading,
   BulkEditUndo,
   Page,
+  ResultField,
+  ResultsTable,
   StudentResult,
   UploadedResults,
 } from '@exam/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { besideRefusal } from '../../../lib/error-text.ts';
 
 const PAGE_SIZE = 100;
 
@@ -58,8 +61,20 @@ export type Relabelling = Pick<BulkEditUndo['undo'][number], '_id' | 'version' |
 /** The text of a CSV file, or an Excel workbook in base64. */
 export type FileOfResults = { content: string } | { workbook: string };
 
+/** What somebody says that the columns of a file hold, in their order. */
+export interface SaidColumns {
+  readonly fields: readonly ResultField[];
+  /** Whether the first line has the names of the columns. */
+  readonly areNamed: boolean;
+}
+
+/** The columns of a file that was refused; undefined where it has none that could be shown. */
+export function refusedTable(error: unknown): ResultsTable | undefined {
+  return besideRefusal(error, 'table') as ResultsTable | undefined;
+}
+
 export const resultCalls = {
-  upload: (examId: string, file: FileOfResults & { answersAre?: AnswerReading }) =>
+  upload: (examId: string, file: FileOfResults & { answersAre?: AnswerReading; columns?: SaidColumns }) =>
     api.post<UploadedResults>(`/api/exams/${examId}/results`, file),
   delete: (examId: string) => api.delete<{ message?: string }>(`/api/exams/${examId}/results`),
   relabel: (changes: readonly Relabelling[]) =>

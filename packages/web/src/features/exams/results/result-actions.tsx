@@ -23,6 +23,7 @@ export function ResultActions({ exam, results, upload }: ResultActionsProps) {
     send: () => resultCalls.delete(exam._id),
     successText: TEXTS.itemDeleted,
     afterwards: (queryClient) => {
+      upload.forget();
       void queryClient.invalidateQueries({ queryKey: ['questions'] });
       return queryClient.invalidateQueries({ queryKey: resultQueries.of(exam._id) });
     },

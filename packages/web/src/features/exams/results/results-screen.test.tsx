@@ -66,6 +66,91 @@ describe('before there are results', () => {
     expect(server.posted[1]?.body).toEqual({ content: '1001,1', answersAre: 'numbers-from-1' });
   });
 
+  describe('a file whose columns are not known', () => {
+    const NAMES = ['Wer', 'Raum', 'Teil', 'Teil', ''];
+    const TABLE = {
+      columns: NAMES.map((first, at) => ({ first, field: 'ignored', examples: [`${at}a`, `${at}b`] })),
+      areNamed: true,
+      isProposal: true,
+    };
+    const refuse = () => {
+      const errors = [{ msg: 'It cannot be told.', path: 'content' }];
+      return Promise.reject(refusal(400, { message: 'It cannot be told.', errors, table: TABLE }));
+    };
+    const bring = async () => {
+      server.upload = refuse;
+      const user = showResults();
+      await user.upload(await screen.findByLabelText('Files'), new File(['x'], 'answers.csv'));
+      await screen.findByRole('list', { name: 'Columns of the file' });
+      return user;
+    };
+    const read = () => screen.queryByRole('button', { name: 'Read these columns' });
+
+    test('is read once somebody says what each holds, all answers at once', async () => {
+      const user = await bring();
+      expect(screen.getByText('0a · 0b')).toBeTruthy();
+      expect(screen.getAllByRole('button', { name: 'Download a template' })).toHaveLength(1);
+      expect(screen.getByText('Say which column is the student.')).toBeTruthy();
+      await user.selectOptions(screen.getByLabelText('“Wer” holds'), 'Student');
+      expect(screen.getByText('Say which columns are answers.')).toBeTruthy();
+      await user.selectOptions(screen.getByLabelText('“Raum” holds'), 'Answers, from here on');
+      expect(screen.getByText('4 columns are answers, and the exam has 3 questions.')).toBeTruthy();
+      expect(read()).toBeNull();
+      await user.selectOptions(screen.getByLabelText('“Raum” holds'), 'Not used');
+      expect(screen.getByLabelText<HTMLSelectElement>('“Column 5” holds').value).toBe('answer');
+      const fields = ['student', 'ignored', 'answer', 'answer', 'answer'];
+      server.upload = async () => {
+        const columns = TABLE.columns.map((column, at) => ({ ...column, field: fields[at] }));
+        server.results = RESULTS;
+        return { data: RESULTS, warnings: [], table: { ...TABLE, isProposal: false, columns } };
+      };
+      await user.click(read()!);
+      await waitFor(() => expect(server.posted).toHaveLength(2));
+      expect(server.posted[1]?.body).toEqual({ content: 'x', columns: { fields, areNamed: true } });
+      expect(await screen.findByText('Not used: “Raum”.')).toBeTruthy();
+      expect(read()).toBeNull();
+      await user.selectOptions(screen.getByLabelText('“Raum” holds'), 'Student');
+      expect(read()).not.toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Delete' }));
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+      await screen.findByRole('heading', { name: 'Drop a CSV or Excel file here' });
+      expect(screen.queryByRole('list', { name: 'Columns of the file' })).toBeNull();
+    });
+
+    test('keeps what was said where the server gives no answer', async () => {
+      const user = await bring();
+      await user.selectOptions(screen.getByLabelText('“Wer” holds'), 'Student');
+      await user.selectOptions(screen.getByLabelText('“Teil (column 3)” holds'), 'Answers, from here on');
+      server.upload = () => Promise.reject(new AxiosError('failed', 'ERR'));
+      await user.click(read()!);
+      await waitFor(() => expect(server.posted).toHaveLength(2));
+      expect((await screen.findByLabelText<HTMLSelectElement>('“Wer” holds')).value).toBe('student');
+      expect(read()).not.toBeNull();
+    });
+
+    test('may begin with a student', async () => {
+      const user = await bring();
+      await user.click(screen.getByLabelText('The first line has the names of the columns'));
+      expect(screen.getByText('Wer · 0a · 0b')).toBeTruthy();
+      await user.selectOptions(screen.getByLabelText('“Column 1” holds'), 'Student');
+      await user.selectOptions(screen.getByLabelText('“Column 2” holds'), 'Answer');
+      await user.click(read()!);
+      await waitFor(() => expect(server.posted).toHaveLength(2));
+      const fields = ['student', 'answer', 'ignored', 'ignored', 'ignored'];
+      expect(server.posted[1]?.body).toEqual({ content: 'x', columns: { fields, areNamed: false } });
+    });
+
+    test('of an exam in versions says which one somebody had', async () => {
+      server.exam = { ...server.exam, versions: ['A', 'B'] };
+      const user = await bring();
+      await user.selectOptions(screen.getByLabelText('“Wer” holds'), 'Student');
+      await user.selectOptions(screen.getByLabelText('“Teil (column 3)” holds'), 'Answers, from here on');
+      expect(screen.getByText('Say which column is the version.')).toBeTruthy();
+      await user.selectOptions(screen.getByLabelText('“Raum” holds'), 'Version');
+      expect(read()).not.toBeNull();
+    });
+  });
+
   test('each line that cannot be used is told', async () => {
     const errors = [2, 7].map((line) => ({
       msg: `Line ${line}: There is no student.`,

@@ -11,6 +11,7 @@ import { ExamFailure } from '../exam-failure.tsx';
 import { AnswersAre } from './answers-are.tsx';
 import { resultQueries } from './api.ts';
 import { ResultActions } from './result-actions.tsx';
+import { ResultColumns } from './result-columns.tsx';
 import { ResultsView } from './results-view.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { UploadProblems } from './upload-problems.tsx';
@@ -54,6 +55,7 @@ export function ResultsScreen() {
           <UploadProblems problems={upload.problems} />
           {upload.problems.length > 0 && <AnswersAre upload={upload} />}
           <UploadWarnings warnings={upload.warnings} />
+          <ResultColumns exam={exam.data} upload={upload} />
           <ResultsView examId={examId} results={results.data.data} isOwner={results.data.isOwner} />
         </>
       )}
@@ -61,6 +63,7 @@ export function ResultsScreen() {
         <>
           <UploadProblems problems={upload.problems} />
           {upload.problems.length > 0 && <AnswersAre upload={upload} />}
+          <ResultColumns exam={exam.data} upload={upload} />
           <TooFewStudents isOwner={results.data.isOwner} />
         </>
       )}

@@ -1,11 +1,9 @@
 import type { ExamDetail } from '@exam/contract';
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { saveFile } from '../../../lib/save-file.ts';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { DropZone } from '../../../ui/uploads/drop-zone.tsx';
 import { AnswersAre } from './answers-are.tsx';
-import { RESULT_FILES, templateOf } from './results-file.ts';
+import { ResultColumns, TemplateButton } from './result-columns.tsx';
+import { RESULT_FILES } from './results-file.ts';
 import classes from './upload-panel.module.css';
 import { UploadProblems } from './upload-problems.tsx';
 import type { ResultsUpload } from './use-upload.ts';
@@ -26,7 +24,8 @@ export function UploadPanel({ exam, upload }: { exam: ExamDetail; upload: Result
       {upload.isSending && <LoadingText>Uploading...</LoadingText>}
       <UploadProblems problems={upload.problems} />
       <AnswersAre upload={upload} />
-      <Columns exam={exam} />
+      <ResultColumns exam={exam} upload={upload} />
+      <Columns exam={exam} hasTemplate={upload.table?.isProposal !== true} />
       <p className={classes.note}>
         You alone see the students. They are deleted after a year, with the exam, with your account, or when
         you delete the results; a number is enough to name them. How the questions did stays, without
@@ -36,7 +35,7 @@ export function UploadPanel({ exam, upload }: { exam: ExamDetail; upload: Result
   );
 }
 
-function Columns({ exam }: { exam: ExamDetail }) {
+function Columns({ exam, hasTemplate }: { exam: ExamDetail; hasTemplate: boolean }) {
   const isSeveral = exam.versions.length > 1;
   return (
     <section className={classes.columns} aria-labelledby="columns-of-results">
@@ -51,20 +50,13 @@ function Columns({ exam }: { exam: ExamDetail }) {
       </p>
       <p>
         Files of ZipGrade, Remark, Auto Multiple Choice and the responses of a Moodle quiz are taken as they
-        are: a column “Response 1” may hold letters, numbers or the texts of the choices.
+        are: a column “Response 1” may hold letters, numbers or the texts of the choices. Where columns have
+        other names, you say what each holds once the file is here.
       </p>
       <figure className={classes.example} aria-label="Example of a file">
         <pre>{exampleOf(exam)}</pre>
       </figure>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        onClick={() =>
-          saveFile(new Blob([templateOf(exam)], { type: 'text/csv' }), `${exam.name} - results.csv`)
-        }
-      >
-        Download a template
-      </Button>
+      {hasTemplate && <TemplateButton exam={exam} />}
     </section>
   );
 }

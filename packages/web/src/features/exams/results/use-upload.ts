@@ -1,4 +1,4 @@
-import type { AnswerReading } from '@exam/contract';
+import type { AnswerReading, ResultsTable } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { TEXTS } from '@exam/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { errorText, errorTexts } from '../../../lib/error-text.ts';
 import { counted } from '../../../ui/counted.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
-import { type FileOfResults, resultCalls, resultQueries } from './api.ts';
+import { type FileOfResults, refusedTable, resultCalls, resultQueries, type SaidColumns } from './api.ts';
 import { readBase64, readText } from './results-file.ts';
 
 export interface ResultsUpload {
@@ -16,6 +16,12 @@ export interface ResultsUpload {
   readonly setAnswersAre: (answersAre: AnswerReading | undefined) => void;
   /** Sends the last file once more; undefined unless it was refused. */
   readonly sendAgain: (() => void) | undefined;
+  /** The columns of the last file; undefined where it has none that could be shown. */
+  readonly table: ResultsTable | undefined;
+  /** Sends the last file once more, with what its columns hold. */
+  readonly sendColumns: (columns: SaidColumns) => void;
+  /** Nothing of the last file stays on the screen. */
+  readonly forget: () => void;
   readonly isSending: boolean;
   /** Why the last file could not be used, in sentences. */
   readonly problems: readonly string[];
@@ -23,17 +29,27 @@ export interface ResultsUpload {
   readonly warnings: readonly string[];
 }
 
+interface Sent {
+  readonly files: readonly File[];
+  readonly columns?: SaidColumns;
+}
+
 /** Brings a file of results to the server. What is wrong or doubtful about it stays on the screen until the next try. */
 export function useUpload(examId: string): ResultsUpload {
   const queryClient = useQueryClient();
   const [answersAre, setAnswersAre] = useState<AnswerReading>();
-  const { mutate, isPending, data, error, variables } = useMutation({
-    mutationFn: async (files: readonly File[]) =>
+  const [table, setTable] = useState<ResultsTable>();
+  const { mutate, reset, isPending, data, error, variables } = useMutation({
+    mutationFn: async ({ files, columns }: Sent) =>
       resultCalls.upload(examId, {
         ...(await contentOf(files)),
         ...(answersAre !== undefined && { answersAre }),
+        ...(columns !== undefined && { columns }),
       }),
-    onSuccess: async ({ data, message }) => {
+    // Without an answer of the server, what was shown of the same file stays.
+    onError: (failure) => setTable((shown) => refusedTable(failure) ?? shown),
+    onSuccess: async ({ data, message, table: read }) => {
+      setTable(read);
       await queryClient.invalidateQueries({ queryKey: resultQueries.of(examId) });
       // Questions of the pool show what was measured.
       void queryClient.invalidateQueries({ queryKey: ['questions'] });
@@ -41,7 +57,18 @@ export function useUpload(examId: string): ResultsUpload {
     },
   });
   return {
-    send: mutate,
+    send: (files) => {
+      setTable(undefined);
+      mutate({ files });
+    },
+    forget: () => {
+      setTable(undefined);
+      reset();
+    },
+    table,
+    sendColumns: (columns) => {
+      if (variables !== undefined) mutate({ files: variables.files, columns });
+    },
     sendAgain: error === null || variables === undefined ? undefined : () => mutate(variables),
     answersAre,
     setAnswersAre,

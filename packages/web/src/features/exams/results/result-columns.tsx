@@ -1,0 +1,142 @@
+import type { ExamDetail, ResultField, ResultsTable } from '@exam/contract';
+import { Button, Checkbox, Group } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { saveFile } from '../../../lib/save-file.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { ColumnFields, type ShownColumn } from '../../../ui/columns/column-fields.tsx';
+import { counted } from '../../../ui/counted.ts';
+import { Section } from '../../../ui/section.tsx';
+import { templateOf } from './results-file.ts';
+import classes from './upload-panel.module.css';
+import type { ResultsUpload } from './use-upload.ts';
+
+type Choice = ResultField | 'answers-from-here';
+
+const FIELDS: Readonly<Record<Choice, string>> = {
+  student: 'Student',
+  version: 'Version',
+  answer: 'Answer',
+  'answers-from-here': 'Answers, from here on',
+  ignored: 'Not used',
+};
+
+interface ResultColumnsProps {
+  exam: ExamDetail;
+  upload: ResultsUpload;
+}
+
+/** What each column of the last file holds, which somebody may say otherwise. Nothing before there was a file. */
+export function ResultColumns({ exam, upload }: ResultColumnsProps) {
+  const { table } = upload;
+  if (table === undefined) return null;
+  // What was read in another way begins anew.
+  return <Columns key={JSON.stringify(table)} exam={exam} upload={upload} table={table} />;
+}
+
+function Columns({ exam, upload, table }: ResultColumnsProps & { table: ResultsTable }) {
+  const [fields, setFields] = useState(() => table.columns.map(({ field }) => field));
+  const [areNamed, setAreNamed] = useState(table.areNamed);
+  const shown = shownColumns(table, fields, areNamed);
+  const isNews = areNamed !== table.areNamed || table.columns.some(({ field }, at) => field !== fields[at]);
+  const missing = missingIn(fields, exam);
+  const canRead = (isNews || table.isProposal) && missing === undefined;
+  return (
+    <Section title="Columns" lead={table.isProposal ? UNKNOWN : describeUnused(shown)}>
+      <details open={table.isProposal} className={classes.fields}>
+        <summary>What each column holds</summary>
+        <Checkbox
+          my="sm"
+          label="The first line has the names of the columns"
+          checked={areNamed}
+          onChange={(event) => setAreNamed(event.currentTarget.checked)}
+        />
+        <ColumnFields<Choice>
+          label="Columns of the file"
+          columns={shown}
+          fields={FIELDS}
+          onChange={(name, chosen) => {
+            const place = shown.findIndex((column) => column.name === name);
+            setFields(fields.map((field, at) => fieldAt(at, place, { field, chosen })));
+          }}
+        />
+      </details>
+      {(isNews || table.isProposal) && missing !== undefined && <p className={classes.missing}>{missing}</p>}
+      {isNews && !table.isProposal && <p className={classes.missing}>{describeUnused(shown)}</p>}
+      <Group mt="sm" gap="xs">
+        {canRead && (
+          <BusyButton isBusy={upload.isSending} onClick={() => upload.sendColumns({ fields, areNamed })}>
+            Read these columns
+          </BusyButton>
+        )}
+        {table.isProposal && <TemplateButton exam={exam} />}
+      </Group>
+    </Section>
+  );
+}
+
+/** An empty file of results of an exam, to write into. */
+export function TemplateButton({ exam }: { exam: ExamDetail }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() =>
+        saveFile(new Blob([templateOf(exam)], { type: 'text/csv' }), `${exam.name} - results.csv`)
+      }
+    >
+      Download a template
+    </Button>
+  );
+}
+
+const UNKNOWN =
+  'The file does not say for sure what each column holds. Say it here, and the same file is read again.';
+
+function fieldAt(
+  at: number,
+  place: number,
+  { field, chosen }: { field: ResultField; chosen: Choice },
+): ResultField {
+  if (chosen === 'answers-from-here') return at >= place ? 'answer' : field;
+  return at === place ? chosen : field;
+}
+
+/** Each with a name of its own: several columns may have the same, or none. */
+function shownColumns(
+  { columns }: ResultsTable,
+  fields: readonly ResultField[],
+  areNamed: boolean,
+): ShownColumn<ResultField>[] {
+  const names = columns.map(({ first }) => first);
+  return columns.map(({ first, examples }, at) => {
+    const isUnique = names.indexOf(first) === names.lastIndexOf(first);
+    const named = isUnique ? first : `${first} (column ${at + 1})`;
+    return {
+      name: areNamed && first !== '' ? named : `Column ${at + 1}`,
+      field: fields[at] ?? 'ignored',
+      examples: areNamed || first === '' ? examples : [first, ...examples],
+    };
+  });
+}
+
+/** What the file still needs before it can be read, in a sentence. */
+function missingIn(
+  fields: readonly ResultField[],
+  { versions, numberOfQuestions }: ExamDetail,
+): string | undefined {
+  const count = (field: ResultField) => fields.filter((one) => one === field).length;
+  const answers = count('answer');
+  if (count('student') === 0) return 'Say which column is the student.';
+  if (count('version') > 1) return 'Say which one column is the version.';
+  if (count('version') === 0 && versions.length > 1) return 'Say which column is the version.';
+  if (answers === 0) return 'Say which columns are answers.';
+  return answers === 1 || answers === numberOfQuestions
+    ? undefined
+    : `${counted(answers, 'column')} are answers, and the exam has ${counted(numberOfQuestions, 'question')}.`;
+}
+
+function describeUnused(columns: readonly ShownColumn<ResultField>[]): string {
+  const names = columns.filter(({ field }) => field === 'ignored').map(({ name }) => `“${name}”`);
+  return names.length === 0 ? 'All columns are used.' : `Not used: ${names.join(', ')}.`;
+}
