@@ -1,5 +1,6 @@
 // Compares docs/conformance.md with the tests that it names: each row has its test, each numbered test its row, and
-// none is skipped; and each row has a mutation that fits the sources. With --write it fills the column of the tests in.
+// none is skipped; and each row has a mutation that fits the sources and was seen red. With --write it fills the column
+// of the tests in.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -17,6 +18,7 @@ import { isOfRow, listMutants } from './mutants/list-mutants.js';
 import { checkMutation, describeMutation, MUTATIONS, rowsOf } from './mutants/mutations.js';
 import { ROOT, say } from './project.js';
 
+const RUN_MUTANTS = 'run npm run test:mutants -- --write';
 const SKIPPED = /\b(?:test|describe|it)(?:\.describe)?\.(?:skip|only|fixme|fails?|todo|skipIf|runIf)\b/;
 
 /** @type {string[]} */
@@ -73,6 +75,7 @@ function fillIn(line) {
     .split('<br>')
     .filter((words) => own.includes(words))
     .join('<br>');
+  if (seenRed === '') failures.push(`${row.number} was seen red under none of its mutations: ${RUN_MUTANTS}.`);
   const tests = testsByNumber.get(row.number);
   if (tests === undefined) {
     if (!findUnitTest(row.tests)) failures.push(`${row.number} is checked by no test.`);

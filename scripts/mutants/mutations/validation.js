@@ -18,6 +18,13 @@ export const VALIDATION = [
     by: '[99]?.msg',
   },
   {
+    row: '5.02',
+    file: 'packages/web/src/lib/error-text.ts',
+    replace: 'return body.message;',
+    by: 'return fallback;',
+    test: 'fields are sent as typed',
+  },
+  {
     row: '5.03',
     file: 'packages/web/src/ui/choices-editor/new-choice.tsx',
     replace: "{text !== '' && (",
