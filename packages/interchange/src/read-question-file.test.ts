@@ -124,6 +124,20 @@ describe('files that are packed in an archive', () => {
     expect(answerColumns).toHaveLength(2);
   });
 
+  test('have the columns that somebody says of them', async () => {
+    const content = packageOf({
+      'a.csv': 'Frage,Erste,Zweite,Richtig\nWas?,ja,nein,B\n',
+      'b.csv': 'Question,A,B,Correct\nWhich?,c,d,B\n',
+    });
+    const unknown = await readQuestionFile({ name: 'pool.zip', content, columns: [] });
+    const names = ['Frage', 'Erste', 'Zweite', 'Richtig', 'Question', 'A', 'B', 'Correct'];
+    expect(unknown.columns?.map(({ name }) => name)).toEqual(names);
+    const fields = ['text', 'choice', 'choice', 'correct'] as const;
+    const columns = fields.map((field, at) => ({ name: names[at]!, field }));
+    const { items } = await readQuestionFile({ name: 'pool.zip', content, columns });
+    expect(items.map((item) => item.kind === 'question' && item.correctAnswer)).toEqual(['nein', 'd']);
+  });
+
   test.each([
     ['nothing that is one', { 'a.jpg': 'x' }, '“pool.zip” holds no file of questions that can be read.'],
     ['one that is broken', { 'a.xml': '<quiz>' }, '“a.xml” cannot be read: in line 1 <quiz> is not closed'],

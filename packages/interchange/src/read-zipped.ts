@@ -1,8 +1,9 @@
-import type { AnswerColumn } from '@exam/contract';
+import type { AnswerColumn, TableColumn } from '@exam/contract';
 import { readArchive } from './archive.ts';
 import type { RawFile } from './format-files.ts';
 import { type FileItem, type QuestionFile, UnreadableFile } from './question-file.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
+import { TABLE_LIMITS } from './table/table.ts';
 
 /** What an archive is that holds no files of questions, by the name of one in it, and what to do. */
 const KINDS: readonly (readonly [entry: RegExp, what: string])[] = [
@@ -25,7 +26,7 @@ const MAY_HOLD_QUESTIONS = /\.(?:txt|xml|csv|tsv|md|gift|xlsx?|docx?|zip|imscc)$
  * @throws UnreadableFile for an archive that is broken, or in which nothing can be read
  */
 export async function readZipped(
-  { name, content, answers }: RawFile,
+  { name, content, answers, columns }: RawFile,
   read: (file: RawFile) => Promise<QuestionFile> | QuestionFile,
 ): Promise<QuestionFile> {
   const files = readArchive(content, { file: name });
@@ -40,7 +41,7 @@ export async function readZipped(
     if (HIDDEN.test(path)) continue;
     const rest = typeof answers === 'object' ? answers.slice(answerColumns.length) : answers;
     const one = await unlessUnreadable(async () =>
-      read({ name: path, content: files.get(path)!, answers: rest }),
+      read({ name: path, content: files.get(path)!, answers: rest, columns }),
     );
     if (one instanceof UnreadableFile) {
       if (MAY_HOLD_QUESTIONS.test(path)) faults.push(one);
@@ -57,7 +58,23 @@ export async function readZipped(
   if (first === undefined) {
     throw faults[0] ?? new UnreadableFile(`“${name}” holds no file of questions that can be read.`);
   }
-  return { format: first.format, items, images, answerColumns };
+  return {
+    format: first.format,
+    items,
+    images,
+    answerColumns,
+    columns: columnsOfAll(found),
+  };
+}
+
+/** Each name once, because it means the same in all files; as many as somebody can say. */
+function columnsOfAll(files: readonly QuestionFile[]): TableColumn[] {
+  const columns = new Map<string, TableColumn>();
+  for (const column of files.flatMap((file) => file.columns ?? [])) {
+    const name = column.name.toLowerCase();
+    if (columns.size < TABLE_LIMITS.columns && !columns.has(name)) columns.set(name, column);
+  }
+  return [...columns.values()];
 }
 
 async function unlessUnreadable(read: () => Promise<QuestionFile>): Promise<QuestionFile | UnreadableFile> {
