@@ -73,12 +73,12 @@ module.exports = {
     {
       name: 'interchange-takes-vocabulary-only',
       comment:
-        'From the contract it takes types, limits, formats and what is markup in a text; no schema or call.',
+        'From the contract it takes types, limits, formats, encodings and what is markup in a text; no schema or call.',
       severity: 'error',
       from: { path: '^packages/interchange/src/', pathNot: TESTS },
       to: {
         path: '^packages/contract/',
-        pathNot: '^packages/contract/src/(rich-text|limits|formats)\\.ts$',
+        pathNot: '^packages/contract/src/(rich-text|limits|formats|text-encodings)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -9,6 +9,7 @@ import { CategoryField, ImportChoicesSchema, ImportPlanSchema, LABELS } from './
 import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
 import { SaidColumnsField, TableColumnSchema } from './table-columns.ts';
+import { TEXT_ENCODING_IDS } from './text-encodings.ts';
 import { UploadIdField } from './uploads.ts';
 
 export const ImportIdField = idField<'ImportId'>('importId');
@@ -59,6 +60,20 @@ const TagSchema = z.object({
   suggestion: z.enum(LABELS).nullable(),
 });
 
+const TextEncodingField = z.enum(TEXT_ENCODING_IDS, {
+  error: `encoding must be one of ${TEXT_ENCODING_IDS.join(', ')}.`,
+});
+
+/** How the letters of a file were read that does not tell it, and how they would look otherwise. */
+const FileEncodingSchema = z.object({
+  encoding: z.enum(TEXT_ENCODING_IDS),
+  /** Whether somebody said so, instead of its bytes. */
+  isChosen: z.boolean(),
+  /** The first lines with letters outside the English alphabet, in each encoding in which they can be read. */
+  previews: z.array(z.object({ encoding: z.enum(TEXT_ENCODING_IDS), lines: z.array(z.string()) })),
+});
+export type FileEncoding = z.infer<typeof FileEncodingSchema>;
+
 export const ImportSchema = z.object({
   _id: z.string(),
   courseId: z.string(),
@@ -84,11 +99,13 @@ export const ImportSchema = z.object({
       reasons: z.array(z.object({ reason: z.string(), numberOfItems: z.number().int() })),
       /** Those of its table, where somebody may say what they hold; else empty. */
       columns: z.array(TableColumnSchema),
+      /** How its letters were read, where its bytes do not tell it; else null. */
+      encoding: FileEncodingSchema.nullable(),
     }),
   ),
   /** How the columns of correct answers were read; empty where the correct choices are marked. */
   answerColumns: z.array(AnswerColumnSchema.extend({ file: z.string() })),
-  /** Whether the files are still here, so that those columns can be read in another way. */
+  /** Whether the files are still here, so that they can be read in another way. */
   canReadAgain: z.boolean(),
   /** How many notes there are about what was taken over otherwise, by what they are about; kinds without notes are left out. */
   notes: z.array(
@@ -189,6 +206,8 @@ export const importEndpoints = {
        * files can be read again. Without it, what their names say.
        */
       columns: SaidColumnsField.optional(),
+      /** Of all files of text whose bytes are not plainly UTF-8 or UTF-16. Without it, it is guessed for each. */
+      encoding: TextEncodingField.optional(),
     }),
     answers: { 201: answerOf(ImportSchema) },
   }),
@@ -214,7 +233,7 @@ export const importEndpoints = {
     path: '/api/imports/{id}/read-again',
     access: 'verified',
     summary:
-      'Read the files again, with their columns in another way; without other columns places stay the same',
+      'Read the files again, with their columns or letters in another way; where only correctAnswers changes, places stay the same',
     params: ImportParams,
     body: z.strictObject({
       correctAnswers: z
@@ -237,6 +256,8 @@ export const importEndpoints = {
         .optional(),
       /** What columns of tables hold; in place of what was said before. */
       columns: SaidColumnsField.optional(),
+      /** Of all files of text whose bytes are not plainly UTF-8 or UTF-16. */
+      encoding: TextEncodingField.optional(),
     }),
     answers: { 200: answerOf(ImportSchema) },
   }),

@@ -44,6 +44,7 @@ export * from './sessions.ts';
 export * from './shared-answers.ts';
 export * from './table-columns.ts';
 export * from './tags.ts';
+export * from './text-encodings.ts';
 export * from './texts.ts';
 export * from './uploads.ts';
 export * from './users.ts';

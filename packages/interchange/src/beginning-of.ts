@@ -4,10 +4,17 @@ import type { RawFile } from './format-files.ts';
 const BYTES = 256 * 1024;
 
 /** As much text of a file as tells its format; empty where it is no text. */
-export function beginningOf({ content, name }: RawFile): string {
+export function beginningOf(file: RawFile): string {
   try {
-    return decodeText(content.subarray(0, BYTES), name).text;
+    return decodeText({ ...file, content: linesAtBeginning(file.content) }).text;
   } catch {
     return '';
   }
+}
+
+/** Whole lines where there are any: a letter that is cut in two would make another encoding of the text. */
+function linesAtBeginning(content: Uint8Array): Uint8Array {
+  const beginning = content.subarray(0, BYTES);
+  const end = content.length > BYTES ? beginning.lastIndexOf(0x0a) + 1 : 0;
+  return end === 0 ? beginning : beginning.subarray(0, end);
 }

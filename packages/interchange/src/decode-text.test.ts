@@ -1,4 +1,6 @@
+import type { TextEncoding } from '@exam/contract/text-encodings';
 import { describe, expect, test } from 'vitest';
+import { beginningOf } from './beginning-of.ts';
 import { decodeText } from './decode-text.ts';
 import { csv } from './formats/csv/csv.ts';
 import { markdown } from './formats/markdown/markdown.ts';
@@ -7,33 +9,32 @@ const utf8 = (text: string) => Buffer.from(text);
 const bytes = (...parts: (string | number)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'number' ? Buffer.of(part) : utf8(part))));
 const decode = (content: Uint8Array) => {
-  const { text, encoding, isGuessed } = decodeText(content, 'a.txt');
-  return [text, encoding, isGuessed];
+  const { text, encoding } = decodeText({ name: 'a.txt', content });
+  return [text, encoding?.encoding];
 };
 
 describe('the letters of a text', () => {
   test('are UTF-8 where some bytes of it are none, which are replaced', () => {
     expect(decode(bytes('größer, schöner ', 0x93, 'x', 0x94, ' für Ärger'))).toEqual([
       'größer, schöner \ufffdx\ufffd für Ärger',
-      'UTF-8',
-      false,
+      'utf-8',
     ]);
   });
 
   // Of one encoding each, as other programs write them.
   test.each([
     [
-      'Windows-1252',
+      'windows-1252',
       Buffer.from('système, mémoire, fenêtre, numéro, élève', 'latin1').toString('hex'),
       'système, mémoire, fenêtre, numéro, élève',
     ],
-    ['Windows-1252', Buffer.from('Größe fast überall', 'latin1').toString('hex'), 'Größe fast überall'],
-    ['Windows-1251', 'd7f2ee20fdf2ee3f20cfe0ecfff2fc20e820ede520ede0e4ee', 'Что это? Память и не надо'],
-    ['Shift JIS', '82b182ea82cd89bd82c582b782a9', 'これは何ですか'],
-    ['GBK', 'cab2c3b4cac7b2d9d7f7cfb5cdb3a3bf', '什么是操作系统？'],
-    ['EUC-KR', 'bfeec3bcc1a620b9abbef9c0cea1a120b0a1', '운체제 무엇인\u3000 가'],
+    ['windows-1252', Buffer.from('Größe fast überall', 'latin1').toString('hex'), 'Größe fast überall'],
+    ['windows-1251', 'd7f2ee20fdf2ee3f20cfe0ecfff2fc20e820ede520ede0e4ee', 'Что это? Память и не надо'],
+    ['shift_jis', '82b182ea82cd89bd82c582b782a9', 'これは何ですか'],
+    ['gbk', 'cab2c3b4cac7b2d9d7f7cfb5cdb3a3bf', '什么是操作系统？'],
+    ['euc-kr', 'bfeec3bcc1a620b9abbef9c0cea1a120b0a1', '운체제 무엇인\u3000 가'],
   ])('are guessed, with care: %s', (encoding, hex, text) => {
-    expect(decode(Buffer.from(hex, 'hex'))).toEqual([text, encoding, true]);
+    expect(decode(Buffer.from(hex, 'hex'))).toEqual([text, encoding]);
   });
 
   test('are told at each question that they may be wrong in, and at no other', async () => {
@@ -50,5 +51,55 @@ describe('the letters of a text', () => {
       [expect.stringContaining('they were read as Windows-1252')],
       [],
     ]);
+  });
+
+  describe('as somebody says', () => {
+    // “Co je paměť?” and “Žluťoučký kůň” as Windows-1250 has them.
+    const czech = Buffer.from('436f206a652070616dec9d3f0a8e6c759d6f75e86bfd206bf9f20a', 'hex');
+    const said = (content: Uint8Array, encoding?: TextEncoding) =>
+      decodeText({ name: 'a.txt', content, encoding });
+
+    test('are read so, with the first lines as other encodings would have them', () => {
+      const { text, encoding } = said(czech, 'windows-1250');
+      expect(text).toBe('Co je paměť?\nŽluťoučký kůň\n');
+      expect([encoding?.encoding, encoding?.isChosen]).toEqual(['windows-1250', true]);
+      const guessed = said(czech).encoding;
+      expect([guessed?.encoding, guessed?.isChosen]).toEqual(['windows-1252', false]);
+      const previews = new Map(guessed?.previews.map(({ encoding, lines }) => [encoding, lines]));
+      expect(previews.get('windows-1250')).toEqual(['Co je paměť?', 'Žluťoučký kůň']);
+      expect(previews.get('windows-1251')).toEqual(['Co je pamмќ?', 'Ћluќouиkэ kщт']);
+      expect(previews.has('utf-8')).toBe(false);
+    });
+
+    test('are not where the bytes are plainly UTF-8 or UTF-16', () => {
+      expect(said(utf8('größer'), 'gbk')).toEqual({ text: 'größer' });
+      expect(said(Buffer.from('\ufeffgrößer', 'utf16le'), 'gbk')).toEqual({ text: 'größer' });
+    });
+
+    test('are told at a question only where a byte is not of that encoding', async () => {
+      const list = Buffer.from('1. \xc4\xe3?\n- [x] a\n- [ ] b\n\n2. \xc4 ?\n- [x] a\n- [ ] b\n', 'latin1');
+      const { items, encoding } = await markdown.read({ name: 'a.md', content: list, encoding: 'gbk' });
+      expect(items.map((item) => item.kind === 'question' && [item.text.slice(0, 2), item.notes])).toEqual([
+        ['你?', []],
+        [expect.any(String), [expect.stringContaining('its bytes are no GBK')]],
+      ]);
+      expect(encoding?.isChosen).toBe(true);
+    });
+
+    test('are shown around the first of a long line, by whole letters', () => {
+      const long = Buffer.concat([
+        Buffer.alloc(5_000, 'x'),
+        Buffer.from(`c4e378${'c4e3'.repeat(500)}`, 'hex'),
+      ]);
+      const [line] =
+        said(long, 'gbk').encoding?.previews.find(({ encoding }) => encoding === 'gbk')?.lines ?? [];
+      expect(line).toBe(`${'x'.repeat(40)}你x${'你'.repeat(58)}`);
+    });
+  });
+
+  test('are not taken for others because a file is looked at in parts', async () => {
+    const rows = `${'a,ä,ö,A\n'.repeat(40_000)}`;
+    const content = utf8(`Question,A,B,Correct\n${rows}`);
+    expect(beginningOf({ name: 'a.csv', content, encoding: 'gbk' })).toContain('a,ä,ö,A');
   });
 });

@@ -1,48 +1,52 @@
+import type { FileEncoding } from '@exam/contract';
+import { TEXT_ENCODING_IDS, TEXT_ENCODINGS, type TextEncoding } from '@exam/contract/text-encodings';
+import type { RawFile } from './format-files.ts';
 import { type FileItem, UnreadableFile } from './question-file.ts';
 
 /*
  * How the letters of a text are encoded is told by its byte order mark, or by its being valid UTF-8. A few bytes that are none do
  * not make a text of UTF-8 another one: valid sequences of several bytes hardly ever occur by chance. What is no UTF-8 is guessed,
- * with one pass for each encoding that is tried.
+ * with one pass for each encoding that is tried, unless somebody says how it is encoded.
  */
 
 /** The most bytes of a file of text that are read. */
 const TEXT_BYTES = 64 * 1024 * 1024;
 
 export interface DecodedText {
-  /** Without a byte order mark. */
+  /** Without a byte order mark. Bytes that are not of its encoding stand as U+FFFD. */
   readonly text: string;
-  /** Where its encoding is not sure, the name of the one that it was read in. */
-  readonly encoding?: string;
-  /** Whether that was guessed; else some bytes are not of it, and stand as U+FFFD. */
-  readonly isGuessed: boolean;
+  /** What it was taken for, where its bytes do not tell its encoding. */
+  readonly encoding?: FileEncoding;
 }
 
 /**
  * The text of a file.
  * @throws UnreadableFile for one that is larger than is accepted, or that is no text
  */
-export function decodeText(content: Uint8Array, file: string): DecodedText {
+export function decodeText({ content, name, encoding: said }: RawFile): DecodedText {
   if (content.length > TEXT_BYTES) {
     throw new UnreadableFile(
-      `“${file}” has more than ${TEXT_BYTES / 1024 / 1024} MB, which is more than a file of text may have. Split it into several files.`,
+      `“${name}” has more than ${TEXT_BYTES / 1024 / 1024} MB, which is more than a file of text may have. Split it into several files.`,
     );
   }
   const wide = wideEncodingOf(content);
-  if (wide !== undefined) return { text: new TextDecoder(wide).decode(content), isGuessed: false };
+  if (wide !== undefined) return { text: new TextDecoder(wide).decode(content) };
   const text = decodeStrictly(content, 'utf-8');
-  if (text !== undefined) return { text, isGuessed: false };
-  if (content.includes(0)) throw new UnreadableFile(`“${file}” is no file of text.`);
-  return decodeMostlyUtf8(content) ?? { ...decodeAsGuessed(content), isGuessed: true };
+  if (text !== undefined) return { text };
+  if (content.includes(0)) throw new UnreadableFile(`“${name}” is no file of text.`);
+  const encoding = said ?? (isMostlyUtf8(content) ? 'utf-8' : guessEncoding(content));
+  const previews = previewsIn(content, encoding);
+  return { text: decode(content, encoding), encoding: { encoding, isChosen: said !== undefined, previews } };
 }
 
 const REPLACED = '\ufffd';
 
 /** What a file holds, each question with what is to be looked at because of its encoding. */
-export function withDoubts(items: readonly FileItem[], { encoding, isGuessed }: DecodedText): FileItem[] {
-  if (encoding === undefined) return [...items];
-  const sign = isGuessed ? /[^\0-\x7f]/ : REPLACED;
-  const note = isGuessed ? guessedAs(encoding) : BYTES_REPLACED;
+export function withDoubts(items: readonly FileItem[], { encoding: read }: DecodedText): FileItem[] {
+  if (read === undefined) return [...items];
+  const isSure = read.isChosen || read.encoding === 'utf-8';
+  const sign = isSure ? REPLACED : /[^\0-\x7f]/;
+  const note = (isSure ? replacedIn : guessedAs)(TEXT_ENCODINGS[read.encoding]);
   return items.map((item) => {
     if (item.kind !== 'question') return item;
     const { text, choices, category, tags, explanation = '', name = '', source = '' } = item;
@@ -51,7 +55,9 @@ export function withDoubts(items: readonly FileItem[], { encoding, isGuessed }: 
   });
 }
 
-const BYTES_REPLACED = `A letter could not be read, because its bytes are no UTF-8; “${REPLACED}” stands in its place.`;
+function replacedIn(encoding: string): string {
+  return `A letter could not be read, because its bytes are no ${encoding}; “${REPLACED}” stands in its place.`;
+}
 
 function guessedAs(encoding: string): string {
   return `The file does not say how its letters are encoded; they were read as ${encoding}. Look at those outside the English alphabet.`;
@@ -76,31 +82,33 @@ function decodeStrictly(content: Uint8Array, encoding: string): string | undefin
   }
 }
 
-/** A text in which at least twice as many letters of several bytes are valid as bytes are not; undefined for another one. */
-function decodeMostlyUtf8(content: Uint8Array): DecodedText | undefined {
+function decode(content: Uint8Array, encoding: TextEncoding, options?: { stream: boolean }): string {
+  return encoding === 'windows-1252'
+    ? fromWindows1252(content)
+    : new TextDecoder(encoding).decode(content, options);
+}
+
+/** Whether at least twice as many letters of several bytes are valid as bytes are not. */
+function isMostlyUtf8(content: Uint8Array): boolean {
   const text = new TextDecoder().decode(content);
-  const foreign = count(text, /\ufffd/g);
-  const valid = count(text, /[^\0-\x7f\ufffd]/gu);
-  return valid >= 2 * foreign ? { text, encoding: 'UTF-8', isGuessed: false } : undefined;
+  return count(text, /[^\0-\x7f\ufffd]/gu) >= 2 * count(text, /\ufffd/g);
 }
 
 /** An Asian encoding that all bytes fit and whose most common letters they are; Cyrillic where letters are mostly such; else Western. */
-function decodeAsGuessed(content: Uint8Array): { text: string; encoding: string } {
+function guessEncoding(content: Uint8Array): TextEncoding {
   const beginning = content.subarray(0, GUESSED_BYTES);
-  for (const { id, encoding, letters, least, pairs } of ASIAN) {
-    // Its end may be in the midst of a letter.
-    const lines = beginning.subarray(0, beginning.lastIndexOf(0x0a) + 1);
-    const text = decodeStrictly(lines.length > 0 ? lines : beginning, id) ?? '';
+  // Its end may be in the midst of a letter.
+  const lines = beginning.subarray(0, beginning.lastIndexOf(0x0a) + 1);
+  const whole = lines.length > 0 ? lines : beginning;
+  for (const { encoding, letters, least, pairs } of ASIAN) {
+    const text = decodeStrictly(whole, encoding) ?? '';
     const all = count(text, /[^\0-\x7f]/gu);
-    const isOfPairs = bytesOutside(lines.length > 0 ? lines : beginning) >= pairs * all;
-    if (all >= FEWEST && isOfPairs && count(text, letters) >= least * all)
-      return { text: new TextDecoder(id).decode(content), encoding };
+    const isOfPairs = bytesOutside(whole) >= pairs * all;
+    if (all >= FEWEST && isOfPairs && count(text, letters) >= least * all) return encoding;
   }
   const latin = new TextDecoder('latin1').decode(beginning);
   const isCyrillic = count(latin, /[\xc0-\xff]/g) >= MOSTLY * count(latin, /[a-z\xc0-\xff]/gi);
-  return isCyrillic
-    ? { text: new TextDecoder('windows-1251').decode(content), encoding: 'Windows-1251' }
-    : { text: fromWindows1252(content), encoding: 'Windows-1252' };
+  return isCyrillic ? 'windows-1251' : 'windows-1252';
 }
 
 /** More do not say more. */
@@ -112,11 +120,10 @@ const FEWEST = 5;
  * two bytes that no English letter has; an accent before an English letter looks like one of them, too.
  */
 const ASIAN = [
-  { id: 'shift_jis', encoding: 'Shift JIS', letters: /[\u3041-\u30fe]/gu, least: 0.2, pairs: 1 },
-  { id: 'euc-kr', encoding: 'EUC-KR', letters: /[\uac00-\ud7a3]/gu, least: 0.8, pairs: 1.8 },
+  { encoding: 'shift_jis', letters: /[\u3041-\u30fe]/gu, least: 0.2, pairs: 1 },
+  { encoding: 'euc-kr', letters: /[\uac00-\ud7a3]/gu, least: 0.8, pairs: 1.8 },
   {
-    id: 'gbk',
-    encoding: 'GBK',
+    encoding: 'gbk',
     letters: /[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]/gu,
     least: 0.9,
     pairs: 1.8,
@@ -142,4 +149,51 @@ const FROM_80 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”�
 function fromWindows1252(content: Uint8Array): string {
   const latin = new TextDecoder('latin1').decode(content);
   return latin.replace(/[\x80-\x9f]/g, (byte) => FROM_80[byte.charCodeAt(0) - 0x80] ?? byte);
+}
+
+/** Bytes of a line are shown from its first letter outside the English alphabet on, with some words before it. */
+const PREVIEW = { lines: 3, bytes: 160, bytesBefore: 40 };
+
+/** What shows that a line is not of an encoding: bytes that mean nothing in it, control characters, or letters for private use. */
+const UNLIKELY = /[\ufffd\x80-\x9f\ue000-\uf8ff]/;
+
+/** The same lines in each encoding that one of them may be of, and in the one in which the file is read. */
+function previewsIn(content: Uint8Array, read: TextEncoding): FileEncoding['previews'] {
+  const lines = linesToShow(content);
+  return TEXT_ENCODING_IDS.map((encoding) => ({
+    encoding,
+    lines: lines.map((line) => decodeLine(line, encoding)),
+  })).filter(
+    ({ encoding, lines: shown }) => encoding === read || !shown.every((line) => UNLIKELY.test(line)),
+  );
+}
+
+/** Its end may be in the midst of a letter. */
+function decodeLine(line: Uint8Array, encoding: TextEncoding): string {
+  return decode(line, encoding, { stream: line.length === PREVIEW.bytes }).trim();
+}
+
+/** The first lines with letters outside the English alphabet: those that are no UTF-8 before others. */
+function linesToShow(content: Uint8Array): Uint8Array[] {
+  const foreign: Uint8Array[] = [];
+  const others: Uint8Array[] = [];
+  for (let from = 0; from < content.length && foreign.length < PREVIEW.lines; ) {
+    let letter = from;
+    while (letter < content.length && content[letter]! < 0x80) letter += 1;
+    if (letter === content.length) break;
+    let start = letter;
+    const first = Math.max(from, letter - PREVIEW.bytesBefore);
+    while (start > first && !isLineEnd(content[start - 1])) start -= 1;
+    let end = letter;
+    while (end < content.length && !isLineEnd(content[end])) end += 1;
+    const line = content.subarray(start, Math.min(end, start + PREVIEW.bytes));
+    if (decodeLine(line, 'utf-8').includes(REPLACED)) foreign.push(line);
+    else if (others.length < PREVIEW.lines) others.push(line);
+    from = end;
+  }
+  return [...foreign, ...others].slice(0, PREVIEW.lines);
+}
+
+function isLineEnd(byte: number | undefined): boolean {
+  return byte === 0x0a || byte === 0x0d;
 }

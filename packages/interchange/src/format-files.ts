@@ -1,4 +1,4 @@
-import type { AnswerReading, FormatId, SaidColumn } from '@exam/contract';
+import type { AnswerReading, FormatId, SaidColumn, TextEncoding } from '@exam/contract';
 import type { QuestionFile, QuestionsToWrite } from './question-file.ts';
 
 /** A file as somebody brings it. */
@@ -9,6 +9,8 @@ export interface RawFile {
   readonly answers?: AnswerReading | readonly (AnswerReading | null)[] | undefined;
   /** What columns of its tables hold, by their names. Where it is there, a table whose columns are not known is no refusal. */
   readonly columns?: readonly SaidColumn[] | undefined;
+  /** How somebody said that its letters are encoded; of a text that is plainly UTF-8 or UTF-16 it is not heeded. */
+  readonly encoding?: TextEncoding | undefined;
 }
 
 /** How somebody said that a column of correct answers is read. */

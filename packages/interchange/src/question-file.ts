@@ -1,4 +1,4 @@
-import type { AnswerColumn, FormatId, TableColumn } from '@exam/contract';
+import type { AnswerColumn, FileEncoding, FormatId, TableColumn } from '@exam/contract';
 
 /** Where something stands in a file. */
 export interface Place {
@@ -65,6 +65,8 @@ export interface QuestionFile {
   readonly answerColumns?: readonly AnswerColumn[];
   /** Those of its first table, where somebody may say what they hold. */
   readonly columns?: readonly TableColumn[];
+  /** How its letters were read, where its bytes do not tell it. */
+  readonly encoding?: FileEncoding | undefined;
 }
 
 /** A file that is not what it should be, or more than is accepted. Its message is a sentence for the person who brought it. */

@@ -138,6 +138,16 @@ describe('files that are packed in an archive', () => {
     expect(items.map((item) => item.kind === 'question' && item.correctAnswer)).toEqual(['nein', 'd']);
   });
 
+  test('have the encoding that somebody says of them', async () => {
+    const list = Buffer.from('1. pam\xec\x9d?\n- [x] a\n- [ ] b\n', 'latin1');
+    const content = packageOf({ 'a.txt': AIKEN, 'b.md': list });
+    const guessed = await readQuestionFile({ name: 'pool.zip', content });
+    expect(guessed.encoding).toMatchObject({ encoding: 'windows-1252', isChosen: false });
+    const said = await readQuestionFile({ name: 'pool.zip', content, encoding: 'windows-1250' });
+    expect(said.encoding).toMatchObject({ encoding: 'windows-1250', isChosen: true });
+    expect(said.items.map(({ text }) => text)).toEqual(['Which?', 'paměť?']);
+  });
+
   test.each([
     ['nothing that is one', { 'a.jpg': 'x' }, '“pool.zip” holds no file of questions that can be read.'],
     ['one that is broken', { 'a.xml': '<quiz>' }, '“a.xml” cannot be read: in line 1 <quiz> is not closed'],

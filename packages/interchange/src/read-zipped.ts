@@ -26,7 +26,7 @@ const MAY_HOLD_QUESTIONS = /\.(?:txt|xml|csv|tsv|md|gift|xlsx?|docx?|zip|imscc)$
  * @throws UnreadableFile for an archive that is broken, or in which nothing can be read
  */
 export async function readZipped(
-  { name, content, answers, columns }: RawFile,
+  { name, content, answers, columns, encoding }: RawFile,
   read: (file: RawFile) => Promise<QuestionFile> | QuestionFile,
 ): Promise<QuestionFile> {
   const files = readArchive(content, { file: name });
@@ -41,7 +41,7 @@ export async function readZipped(
     if (HIDDEN.test(path)) continue;
     const rest = typeof answers === 'object' ? answers.slice(answerColumns.length) : answers;
     const one = await unlessUnreadable(async () =>
-      read({ name: path, content: files.get(path)!, answers: rest, columns }),
+      read({ name: path, content: files.get(path)!, answers: rest, columns, encoding }),
     );
     if (one instanceof UnreadableFile) {
       if (MAY_HOLD_QUESTIONS.test(path)) faults.push(one);
@@ -58,12 +58,14 @@ export async function readZipped(
   if (first === undefined) {
     throw faults[0] ?? new UnreadableFile(`“${name}” holds no file of questions that can be read.`);
   }
+  const unsure = found.find((one) => one.encoding !== undefined);
   return {
     format: first.format,
     items,
     images,
     answerColumns,
     columns: columnsOfAll(found),
+    encoding: unsure?.encoding,
   };
 }
 

@@ -36,8 +36,9 @@ export function mayBeAiken(file: RawFile): boolean {
 }
 
 /** As Moodle reads it, but a question may go over several lines, and small letters will do. */
-export function readAiken({ content, name }: RawFile): QuestionFile {
-  const decoded = decodeText(content, name);
+export function readAiken(file: RawFile): QuestionFile {
+  const { name } = file;
+  const decoded = decodeText(file);
   const items: FileItem[] = [];
   let open: OpenQuestion | undefined;
   for (const { text: whole, line: at } of linesOf(decoded.text)) {
@@ -59,7 +60,12 @@ export function readAiken({ content, name }: RawFile): QuestionFile {
     }
   }
   if (open !== undefined) items.push(unanswered(open));
-  return { format: 'aiken', items: withDoubts(items, decoded), images: new Map() };
+  return {
+    format: 'aiken',
+    items: withDoubts(items, decoded),
+    encoding: decoded.encoding,
+    images: new Map(),
+  };
 }
 
 interface OpenQuestion {

@@ -10,8 +10,9 @@ import { OTHER_TYPES } from './types.ts';
  * One question a line: `MC`, its text, then each choice with `correct` or `incorrect`; `TF`, its text, `true` or `false`.
  * @throws UnreadableFile
  */
-export function readBlackboardTab({ name, content }: RawFile): QuestionFile {
-  const decoded = decodeText(content, name);
+export function readBlackboardTab(file: RawFile): QuestionFile {
+  const { name } = file;
+  const decoded = decodeText(file);
   const lines = decoded.text.split(/\r\n|\r|\n/, TABLE_LIMITS.rows + 2);
   if (lines.length > TABLE_LIMITS.rows + 1) {
     throw new UnreadableFile(
@@ -21,7 +22,12 @@ export function readBlackboardTab({ name, content }: RawFile): QuestionFile {
   const items = lines.flatMap((line, index) =>
     line.trim() === '' ? [] : [readLine(line, { file: name, line: index + 1 })],
   );
-  return { format: 'blackboard-tab', items: withDoubts(items, decoded), images: new Map() };
+  return {
+    format: 'blackboard-tab',
+    items: withDoubts(items, decoded),
+    encoding: decoded.encoding,
+    images: new Map(),
+  };
 }
 
 function readLine(line: string, place: Place): FileItem {

@@ -21,13 +21,19 @@ function isMeant(file: RawFile): boolean {
 /** @throws UnreadableFile for a table whose columns are not those of questions */
 function read(file: RawFile): QuestionFile {
   const { name } = file;
-  const decoded = decodeText(file.content, name);
+  const decoded = decodeText(file);
   const rows = parseCsv(decoded.text, name);
   const columns = columnsToSay(rows, file.columns);
   const tables = readTables(rows, name, { mayShift: true, said: file.columns });
   const ofBrightspace = tables === undefined ? readBrightspace(rows, name) : undefined;
   if (ofBrightspace !== undefined) {
-    return { format: 'csv', items: withDoubts(ofBrightspace, decoded), images: new Map(), answerColumns: [] };
+    return {
+      format: 'csv',
+      items: withDoubts(ofBrightspace, decoded),
+      encoding: decoded.encoding,
+      images: new Map(),
+      answerColumns: [],
+    };
   }
   if (tables === undefined && (file.columns === undefined || columns === undefined)) {
     throw new UnreadableFile(`“${name}” is no table of questions. ${NEEDED_COLUMNS}`);
@@ -36,6 +42,7 @@ function read(file: RawFile): QuestionFile {
   return {
     format: 'csv',
     items: withDoubts(items.flat(), decoded),
+    encoding: decoded.encoding,
     images: new Map(),
     answerColumns,
     columns: columns ?? [],

@@ -13,8 +13,9 @@ import { type GiftText, parseBlock } from './parse-block.ts';
 import { type Block, splitBlocks } from './split-blocks.ts';
 
 /** @throws UnreadableFile */
-export function readGift({ name, content }: RawFile): QuestionFile {
-  const decoded = decodeText(content, name);
+export function readGift(file: RawFile): QuestionFile {
+  const { name } = file;
+  const decoded = decodeText(file);
   const shelf = new ImageShelf();
   const found: { item: FileItem; path: string }[] = [];
   let path = '';
@@ -30,7 +31,12 @@ export function readGift({ name, content }: RawFile): QuestionFile {
   const items = found.map(({ item, path }) =>
     item.kind === 'question' ? { ...item, category: names.get(path) ?? '' } : item,
   );
-  return { format: 'gift', items: withDoubts(items, decoded), images: shelf.images };
+  return {
+    format: 'gift',
+    items: withDoubts(items, decoded),
+    encoding: decoded.encoding,
+    images: shelf.images,
+  };
 }
 
 function readBlock(block: Block, file: string, shelf: ImageShelf): FileItem {

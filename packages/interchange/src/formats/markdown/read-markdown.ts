@@ -13,8 +13,8 @@ const HOW_TO_MARK =
 
 /** @throws UnreadableFile for more than is accepted, and for a text in which nothing looks like a question */
 export function readMarkdown(file: RawFile): QuestionFile {
-  const { name, content } = file;
-  const decoded = decodeText(content, name);
+  const { name } = file;
+  const decoded = decodeText(file);
   const lines = decoded.text.split(/\r\n|\r|\n/, MOST_LINES + 1);
   if (lines.length > MOST_LINES) {
     throw new UnreadableFile(`“${name}” has more than ${MOST_LINES} lines. Split it into several files.`);
@@ -28,5 +28,11 @@ export function readMarkdown(file: RawFile): QuestionFile {
       `“${name}” holds no questions that can be told. Write “1. ” before each question, and “- [x]” or “- [ ]” before each choice.`,
     );
   }
-  return { format: 'markdown', items: withDoubts(items, decoded), images: new Map(), answerColumns };
+  return {
+    format: 'markdown',
+    items: withDoubts(items, decoded),
+    encoding: decoded.encoding,
+    images: new Map(),
+    answerColumns,
+  };
 }

@@ -4,6 +4,7 @@ import {
   type Import,
   LIMITS,
   type SaidColumn,
+  type TextEncoding,
   type UploadId,
 } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
@@ -27,6 +28,8 @@ interface NewImport {
   readonly correctAnswers?: AnswerReading | undefined;
   /** What columns of tables hold. */
   readonly columns?: readonly SaidColumn[] | undefined;
+  /** How the letters of files of text are encoded; else as each file tells. */
+  readonly encoding?: TextEncoding | undefined;
 }
 
 /**
@@ -37,7 +40,7 @@ interface NewImport {
 export async function createImport(
   parts: ImportParts,
   account: Account,
-  { courseId, uploads: uploadIds, correctAnswers, columns }: NewImport,
+  { courseId, uploads: uploadIds, correctAnswers, columns, encoding }: NewImport,
 ): Promise<Import> {
   const { db, reader, reading, logger } = parts;
   await requireEditor(db, account, courseId);
@@ -52,7 +55,7 @@ export async function createImport(
       importRuns
         .whileRunning(parts, run, (progress) =>
           readImport(
-            { db, reader, logger, run, progress, answers: correctAnswers, columns },
+            { db, reader, logger, run, progress, answers: correctAnswers, columns, encoding },
             courseId,
             uploads,
           ),

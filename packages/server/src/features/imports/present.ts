@@ -27,6 +27,7 @@ export function presentImport(row: ImportRow, suggestions: readonly Suggestion[]
         isChosen,
         examples: [...examples],
       })),
+      encoding: presentEncoding(file.encoding),
     })),
     answerColumns: row.answer_columns.map(presentColumn),
     canReadAgain: row.state === 'ready' && row.has_files,
@@ -50,6 +51,12 @@ export function presentImport(row: ImportRow, suggestions: readonly Suggestion[]
     numberOfNearDuplicates: row.number_of_near_duplicates,
     result: presentResult(row),
   };
+}
+
+function presentEncoding(read: ImportRow['files'][number]['encoding']): Import['files'][number]['encoding'] {
+  if (!read) return null;
+  const previews = read.previews.map(({ encoding, lines }) => ({ encoding, lines: [...lines] }));
+  return { encoding: read.encoding, isChosen: read.isChosen, previews };
 }
 
 function presentColumn(column: ImportRow['answer_columns'][number]): Import['answerColumns'][number] {

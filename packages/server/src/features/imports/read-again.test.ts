@@ -246,12 +246,62 @@ describe('what columns of a table hold', () => {
     const { data } = await beginSaying([]);
     expect(await say(data._id, {})).toMatchObject({
       status: 400,
-      message: 'Say with correctAnswers or columns how the files are read.',
+      message: 'Say with correctAnswers, columns or encoding how the files are read.',
     });
     const unknown = await say(data._id, { columns: [{ name: 'Frage', field: 'question' }] });
     expect([unknown.status, unknown.message]).toEqual([
       400,
       expect.stringMatching(/^A field must be one of text, /),
     ]);
+  });
+});
+
+describe('how letters are encoded', () => {
+  // “Co je paměť?” as Windows-1250 has it.
+  const CZECH = Buffer.from('Question,A,B,Correct\nCo je pam\xec\x9d?,x,y,A\nWhich?,x,y,B\n', 'latin1');
+  const textsOf = async (id: string) => (await scene.importer.items(id)).map(({ text }) => text);
+  const beginSaying = async (said: object, content = CZECH) => {
+    const uploads = [await scene.importer.upload('otazky.csv', content)];
+    return scene.importer.call<Import>('POST', '/api/imports', {
+      courseId: scene.courseId,
+      uploads,
+      ...said,
+    });
+  };
+  const say = (id: string, said: object) =>
+    scene.importer.call<Import>('POST', `/api/imports/${id}/read-again`, said);
+  const encodingOf = ({ files }: Import) => files[0]?.encoding;
+
+  test('is guessed, shown in other encodings, and read again as somebody says, who stays heeded', async () => {
+    const { data } = await beginSaying({ columns: [], correctAnswers: 'letters' });
+    expect(data.answerColumns).toMatchObject([{ isChosen: true }]);
+    expect(encodingOf(data)).toMatchObject({ encoding: 'windows-1252', isChosen: false });
+    expect(encodingOf(data)?.previews).toContainEqual({
+      encoding: 'windows-1250',
+      lines: ['Co je paměť?,x,y,A'],
+    });
+    expect(data.canReadAgain).toBe(true);
+    const said = await say(data._id, { encoding: 'windows-1250' });
+    expect(said).toMatchObject({ status: 200, data: { state: 'ready', notes: [] } });
+    expect(encodingOf(said.data)).toMatchObject({ encoding: 'windows-1250', isChosen: true });
+    expect(said.data.answerColumns).toMatchObject([{ isChosen: false }]);
+    expect(await textsOf(data._id)).toEqual(['Co je paměť?', 'Which?']);
+    const again = await say(data._id, {
+      columns: [
+        { name: 'A', field: 'choice' },
+        { name: 'B', field: 'choice' },
+      ],
+    });
+    expect(encodingOf(again.data)).toMatchObject({ encoding: 'windows-1250', isChosen: true });
+  });
+
+  test('is said before the file is read, of files that do not tell it, and by its name', async () => {
+    const { data } = await beginSaying({ encoding: 'windows-1251' });
+    expect(await textsOf(data._id)).toEqual(['Co je pamмќ?', 'Which?']);
+    const plain = await beginSaying({ encoding: 'gbk' }, Buffer.from(LETTERS.replace('Three', 'Größe')));
+    expect([encodingOf(plain.data), plain.data.canReadAgain]).toEqual([null, false]);
+    expect(await textsOf(plain.data._id)).toEqual(['Größe?']);
+    const unknown = await beginSaying({ encoding: 'latin2' });
+    expect([unknown.status, unknown.message]).toEqual([400, expect.stringMatching(/must be one of utf-8, /)]);
   });
 });

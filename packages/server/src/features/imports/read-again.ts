@@ -1,4 +1,4 @@
-import type { AnswerReading, Import, ImportId, SaidColumn } from '@exam/contract';
+import type { AnswerReading, Import, ImportId, SaidColumn, TextEncoding } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import type { Progress, Run } from '../../platform/background/index.ts';
 import type { Queryable } from '../../platform/database/transaction.ts';
@@ -16,13 +16,13 @@ import { importRuns } from './runs.ts';
 
 const GONE =
   'The files of this import are not kept any more. Bring them once more, and say how they are read.';
-const NOTHING_SAID = 'Say with correctAnswers or columns how the files are read.';
+const NOTHING_SAID = 'Say with correctAnswers, columns or encoding how the files are read.';
 const FAILED =
   'Something went wrong on the server while the files were read again. They are as they were before.';
 
 /**
- * Reads the files of an import again, with columns in another way. Every item keeps its position, unless other columns make
- * other rows questions.
+ * Reads the files of an import again, with columns or letters in another way. Every item keeps its position, unless other
+ * columns or letters make other rows questions.
  * @returns the import, which is read by then where that takes not long; where it fails, all is as it was
  * @throws AppError notFound, forbidden; conflict in a state that does not allow it, for files that are gone, or for a
  * column that there is not
@@ -34,8 +34,7 @@ export async function readAgain(
   said: SaidAgain,
 ): Promise<Import> {
   const { db, reading } = parts;
-  if (said.correctAnswers === undefined && said.columns === undefined)
-    throw invalidField('columns', NOTHING_SAID);
+  if (Object.values(said).every((each) => each === undefined)) throw invalidField('columns', NOTHING_SAID);
   const row = await getImport(parts, account, importId);
   requireReady(row.state);
   choose(row, said);
@@ -69,6 +68,12 @@ export interface SaidAgain {
     | readonly { readonly column: number; readonly reading: AnswerReading }[]
     | undefined;
   readonly columns?: readonly SaidColumn[] | undefined;
+  readonly encoding?: TextEncoding | undefined;
+}
+
+/** What was said of letters before. */
+function encodingSaid({ files }: ImportRow): TextEncoding | undefined {
+  return files.find(({ encoding }) => encoding?.isChosen)?.encoding?.encoding;
 }
 
 /** What was said of columns before; undefined where nobody was asked. */
@@ -89,18 +94,19 @@ async function readFiles(
   if (!row) throw notFound('Import');
   const answers = choose(row, said);
   const columns = said.columns ?? columnsSaid(row);
+  const encoding = said.encoding ?? encodingSaid(row);
   const wasRead = row.files.map(({ format }) => format !== null);
-  const reading = { db, reader, logger, run, progress, answers, columns, wasRead };
+  const reading = { db, reader, logger, run, progress, answers, columns, encoding, wasRead };
   return readImport(reading, row.course_id, await listFiles(db, row));
 }
 
 /** How each column is read then: as chosen now, or before; null as the file tells. @throws AppError conflict */
 function choose(
   { answer_columns }: ImportRow,
-  { correctAnswers = [], columns }: SaidAgain,
+  { correctAnswers = [], columns, encoding }: SaidAgain,
 ): (AnswerReading | null)[] {
   // Other columns may tell the correct answers then.
-  const isKept = columns === undefined;
+  const isKept = columns === undefined && encoding === undefined;
   const answers = answer_columns.map(({ isChosen, reading }) => (isKept && isChosen ? reading : null));
   for (const { column, reading } of correctAnswers) {
     if (column >= answers.length) throw conflict(`The import has no column ${column} of correct answers.`);

@@ -8,6 +8,7 @@ import type {
   NoteKind,
   Page,
   SaidColumn,
+  TextEncoding,
 } from '@exam/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
@@ -114,10 +115,11 @@ interface ItemsWanted {
 
 type ReadFiles = Pick<Import, '_id' | 'answerColumns' | 'files'>;
 
-/** How columns are read: what comes of them is something else when that changes. */
+/** How columns and letters are read: what comes of them is something else when that changes. */
 function readingsOf({ answerColumns, files }: Omit<ReadFiles, '_id'>): string {
   const fields = files.flatMap(({ columns }) => columns.map(({ field }) => field));
-  return [...answerColumns.map(({ reading }) => reading ?? ''), ...fields].join();
+  const encodings = files.map(({ encoding }) => `${encoding?.encoding} ${encoding?.isChosen}`);
+  return [...answerColumns.map(({ reading }) => reading ?? ''), ...fields, ...encodings].join();
 }
 
 /** Whether the server works on it, so that it is soon in another state. */
@@ -135,6 +137,7 @@ interface ColumnReading {
 export interface SaidAgain {
   readonly correctAnswers?: readonly ColumnReading[];
   readonly columns?: readonly SaidColumn[];
+  readonly encoding?: TextEncoding;
 }
 
 interface Answer {

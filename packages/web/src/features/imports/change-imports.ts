@@ -34,7 +34,7 @@ export function useBeginImport(courseId: string) {
   };
 }
 
-/** Reads the files again, with their columns in another way. */
+/** Reads the files again, with their columns or letters in another way. */
 export function useReadAgain(importId: string) {
   const queryClient = useQueryClient();
   return useMutation({

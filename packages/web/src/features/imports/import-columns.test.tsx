@@ -1,4 +1,4 @@
-import type { Import } from '@exam/contract';
+import type { Import, TextEncoding } from '@exam/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -15,6 +15,7 @@ const FILE = {
   numberOfFailed: 0,
   reasons: [],
   columns: [],
+  encoding: null,
 } satisfies Partial<Import['files'][number]>;
 const NAMES = ['Frage', 'Erste', 'Zweite', 'Richtig', 'Punkte'];
 const tableOf = (fields: readonly Import['files'][number]['columns'][number]['field'][], isChosen: boolean) =>
@@ -36,6 +37,53 @@ const KNOWN: Import = {
     },
   ],
 };
+
+describe('how the letters of a file are encoded', () => {
+  const lettersOf = (encoding: TextEncoding, isChosen: boolean): Import => ({
+    ...IMPORT,
+    canReadAgain: true,
+    files: [
+      {
+        ...FILE,
+        numberOfQuestions: 3,
+        encoding: {
+          encoding,
+          isChosen,
+          previews: [
+            { encoding: 'windows-1250', lines: ['Co je paměť?'] },
+            { encoding: 'windows-1252', lines: ['Co je pamì\u009d?'] },
+          ],
+        },
+      },
+    ],
+  });
+
+  test('is shown by some lines where it was guessed, and they are read as somebody says', async () => {
+    const { changes } = serveImports({
+      imports: [lettersOf('windows-1252', false)],
+      answer: (call) =>
+        call.endsWith('/read-again')
+          ? { status: 200, body: { data: lettersOf('windows-1250', true) } }
+          : undefined,
+    });
+    show(OPEN);
+    const before = await screen.findByRole('list', { name: 'fragen.csv as Windows-1252' });
+    expect(before.textContent).toBe('Co je pamì\u009d?');
+    await choose('Read the letters as', 'Central European (Windows-1250)');
+    const after = screen.getByRole('list', { name: 'fragen.csv as Windows-1250' });
+    expect(after.textContent).toBe('Co je paměť?');
+    await press('Read it this way');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Read it this way' })).toBeNull());
+    expect(changes()).toEqual([['POST /api/imports/i1/read-again', { encoding: 'windows-1250' }]]);
+  });
+
+  test('is not asked where the files are gone', async () => {
+    serveImports({ imports: [{ ...lettersOf('windows-1252', true), canReadAgain: false }] });
+    show(OPEN);
+    await screen.findByRole('list', { name: 'fragen.csv as Windows-1252' });
+    expect(screen.queryByLabelText('Read the letters as')).toBeNull();
+  });
+});
 
 describe('what the columns of a table hold', () => {
   test('is asked with their first cells where their names do not say it, and the files are read by it', async () => {
@@ -79,5 +127,6 @@ describe('what the columns of a table hold', () => {
     show(OPEN);
     await screen.findByRole('list', { name: 'Files' });
     expect(screen.queryByRole('heading', { name: 'Columns' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Letters' })).toBeNull();
   });
 });

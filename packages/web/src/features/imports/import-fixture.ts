@@ -74,6 +74,7 @@ export const IMPORT: Import = {
       numberOfFailed: 0,
       reasons: [{ reason: 'It is of another type: essay.', numberOfItems: 1 }],
       columns: [],
+      encoding: null,
     },
   ],
   answerColumns: [],

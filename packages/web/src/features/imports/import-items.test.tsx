@@ -55,7 +55,14 @@ describe('the questions', () => {
   });
 
   test('say why none of a file comes in, and which file was left out', async () => {
-    const file = { numberOfQuestions: 0, numberOfSkipped: 0, numberOfFailed: 0, columns: [], reasons: [] };
+    const file = {
+      numberOfQuestions: 0,
+      numberOfSkipped: 0,
+      numberOfFailed: 0,
+      columns: [],
+      encoding: null,
+      reasons: [],
+    };
     const essays = [{ reason: 'It is of another type: essay.', numberOfItems: 12 }];
     const files: Import['files'] = [
       { ...file, name: 'a.pdf', format: null, failure: '“a.pdf” is none of the formats.' },

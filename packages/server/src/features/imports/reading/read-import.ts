@@ -39,6 +39,8 @@ interface Reading {
   readonly logger: FastifyBaseLogger;
   /** What columns of tables hold; where it is there, files are kept, so that it can be said otherwise. */
   readonly columns?: RawFile['columns'];
+  /** How letters of texts are encoded that their bytes do not tell; else it is guessed. */
+  readonly encoding?: RawFile['encoding'];
 }
 
 /**
@@ -66,7 +68,14 @@ export async function readImport(
     progress.done++;
     if (read instanceof RefusedFile) {
       refusals.push(read);
-      files.push({ name: upload.name, format: null, failure: read.message, ...countsOf([]), columns: [] });
+      files.push({
+        name: upload.name,
+        format: null,
+        failure: read.message,
+        ...countsOf([]),
+        columns: [],
+        encoding: null,
+      });
       continue;
     }
     for (const column of read.answerColumns) answerColumns.push({ file: upload.name, ...column });
@@ -77,8 +86,9 @@ export async function readImport(
         `The files hold more than ${LIMITS.importQuestions} questions. Import some of them first, and then the others.`,
       );
     }
-    const { format, columns } = read;
-    files.push({ name: upload.name, format, failure: null, ...countsOf(read.judged), columns: [...columns] });
+    const { format, columns, encoding } = read;
+    const counts = countsOf(read.judged);
+    files.push({ name: upload.name, format, failure: null, ...counts, columns: [...columns], encoding });
   }
   if (refusals.length === uploads.length) {
     throw new RefusedFile(refusals.map(({ message }) => message).join(' '), refusals[0]?.cause);
@@ -107,20 +117,26 @@ interface FileOfImport {
 }
 
 async function readOne(
-  { db, reader, run, progress, columns }: Reading,
+  { db, reader, run, progress, columns, encoding }: Reading,
   { courseId, upload, budget, answers }: FileOfImport,
 ) {
   const content = await readUpload(db, upload);
   if (content === undefined)
     throw new RefusedFile(`The file “${upload.name}” was deleted before it was read. Bring it once more.`);
   const { name } = upload;
-  const file = await reader.read({ name, content, answers, columns });
+  const file = await reader.read({ name, content, answers, columns, encoding });
   const keeping = { db, importId: run.rowId, courseId, budget, progress };
   const images = await keepImages(keeping, await imagesShownBy(file));
   const judged = await judgeItems(file.items, name, images);
   // Without a word about columns nobody is asked for one.
   const said = columns === undefined ? [] : (file.columns ?? []);
-  return { format: file.format, judged, answerColumns: file.answerColumns ?? [], columns: said };
+  return {
+    format: file.format,
+    judged,
+    answerColumns: file.answerColumns ?? [],
+    columns: said,
+    encoding: file.encoding ?? null,
+  };
 }
 
 async function imagesShownBy({ items, images }: QuestionFile): Promise<Map<string, Uint8Array>> {
@@ -164,7 +180,7 @@ async function store(reading: Reading, read: ReadFiles): Promise<Import> {
   const uploadIds = uploads.map(({ id }) => id);
   const isKept =
     answerColumns.some(({ readings }) => readings.length > 1) ||
-    files.some(({ columns }) => columns.length > 0);
+    files.some(({ columns, encoding }) => columns.length > 0 || encoding !== null);
   const categories = outline.categories.map(({ category }) => category);
   const suggestions = await makeSuggestions(reading, courseId, categories);
   const { rowId: importId } = run;

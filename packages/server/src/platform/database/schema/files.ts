@@ -22,7 +22,7 @@ export interface FileTables {
     files: JsonList<FileOfImport>;
     /** In the order of the files. */
     answer_columns: JsonList<Import['answerColumns'][number]>;
-    /** The files, while their columns can be read in another way; each goes by itself after a day. */
+    /** The files, while they can be read in another way; each goes by itself after a day. */
     upload_ids: Generated<string[]>;
     /** In the order of the files. */
     categories: JsonList<{ category: string; numberOfQuestions: number }>;
@@ -127,5 +127,5 @@ export interface TouchedChapter {
 }
 
 /** What was found in a file; of imports of earlier levels less is known. */
-type FileOfImport = Omit<Import['files'][number], 'failure' | 'reasons'> &
-  Partial<Pick<Import['files'][number], 'failure' | 'reasons'>>;
+type FileOfImport = Omit<Import['files'][number], 'failure' | 'reasons' | 'encoding'> &
+  Partial<Pick<Import['files'][number], 'failure' | 'reasons' | 'encoding'>>;

@@ -11,6 +11,7 @@ import { ColumnsPanel } from './columns-panel.tsx';
 import { FilesPanel } from './files-panel.tsx';
 import { ItemsPanel } from './items-panel.tsx';
 import { LabelsPanel } from './labels-panel.tsx';
+import { LettersPanel } from './letters-panel.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { PlanBar } from './plan-bar.tsx';
 
@@ -22,6 +23,7 @@ export function ChooseQuestions({ course, of }: { course: Course; of: Import }) 
     <ChoicesContext value={store}>
       {of.failure !== null && <LoadFailure text={`Nothing was imported. ${of.failure}`} />}
       <FilesPanel of={of} />
+      <LettersPanel of={of} />
       <ColumnsPanel of={of} />
       <NotesPanel of={of} />
       <AnswersPanel of={of} />

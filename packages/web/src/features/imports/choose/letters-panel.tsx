@@ -1,0 +1,121 @@
+import type { FileEncoding, Import } from '@exam/contract';
+import { TEXT_ENCODING_IDS, TEXT_ENCODINGS, type TextEncoding } from '@exam/contract/text-encodings';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useReadAgain } from '../change-imports.ts';
+import classes from './choose.module.css';
+
+/** Whose letters an encoding has; the name of one that has all is enough. */
+const LETTERS: Readonly<Record<Exclude<TextEncoding, 'utf-8'>, string>> = {
+  'windows-1250': 'Central European',
+  'windows-1251': 'Cyrillic',
+  'windows-1252': 'Western European',
+  'windows-1253': 'Greek',
+  'windows-1254': 'Turkish',
+  'windows-1255': 'Hebrew',
+  'windows-1256': 'Arabic',
+  'windows-1257': 'Baltic',
+  'windows-1258': 'Vietnamese',
+  gbk: 'Chinese',
+  shift_jis: 'Japanese',
+  'euc-kr': 'Korean',
+};
+
+interface UnsureFile {
+  readonly name: string;
+  readonly encoding: FileEncoding;
+}
+
+/** How the letters of files are read that do not tell it, which somebody may say otherwise. */
+export function LettersPanel({ of }: { of: Import }) {
+  const files = of.files.flatMap(({ name, encoding }) => (encoding === null ? [] : [{ name, encoding }]));
+  if (files.length === 0) return null;
+  // What is read in another way begins anew.
+  const key = files.map(({ encoding: { encoding, isChosen } }) => `${encoding} ${isChosen}`).join();
+  return <Letters key={key} of={of} files={files} />;
+}
+
+function Letters({ of, files }: { of: Import; files: readonly UnsureFile[] }) {
+  const [chosen, setChosen] = useState(encodingOfAll(files));
+  const { mutate: readAgain, isPending } = useReadAgain(of._id);
+  const isNews = files.some(
+    ({ encoding: { encoding, isChosen } }) => encoding !== chosen || (!isChosen && encoding !== 'utf-8'),
+  );
+  return (
+    <Section
+      title="Letters"
+      lead={
+        of.canReadAgain
+          ? 'These lines may be encoded in several ways. If their letters look wrong, choose another one.'
+          : 'These lines may be encoded in several ways.'
+      }
+    >
+      <div className={classes.answers}>
+        {of.canReadAgain && (
+          <NativeSelect
+            label="Read the letters as"
+            data={[
+              ...(chosen === null ? [{ value: '', label: 'What each file looks like' }] : []),
+              ...likelyIn(files).map((encoding) => ({ value: encoding, label: describe(encoding) })),
+            ]}
+            value={chosen ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              setChosen(TEXT_ENCODING_IDS.find((encoding) => encoding === value) ?? null)
+            }
+          />
+        )}
+        {files.map((file, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes
+          <Preview key={index} of={file} as={chosen ?? file.encoding.encoding} />
+        ))}
+        {of.canReadAgain && chosen !== null && isNews && (
+          <BusyButton isBusy={isPending} onClick={() => readAgain({ encoding: chosen })}>
+            Read it this way
+          </BusyButton>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** The first lines of a file with letters outside the English alphabet, as they are in an encoding. */
+function Preview({ of: { name, encoding }, as }: { of: UnsureFile; as: TextEncoding }) {
+  const lines = encoding.previews.find((preview) => preview.encoding === as)?.lines;
+  const label = `${name} as ${TEXT_ENCODINGS[as]}`;
+  return (
+    <div>
+      <p className={classes.quiet}>
+        <bdi>{name}</bdi> as {TEXT_ENCODINGS[as]}
+        {lines === undefined && ': its letters cannot be read so'}
+      </p>
+      {lines !== undefined && (
+        <ul className={classes.examples} aria-label={label}>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the first lines of a file, which never change
+            <li key={index} dir="auto">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What all files were read as; null where they were read as different ones. */
+function encodingOfAll(files: readonly UnsureFile[]): TextEncoding | null {
+  const [first, ...others] = new Set(files.map(({ encoding: { encoding } }) => encoding));
+  return first !== undefined && others.length === 0 ? first : null;
+}
+
+function likelyIn(files: readonly UnsureFile[]): TextEncoding[] {
+  const likely = new Set(files.flatMap(({ encoding }) => encoding.previews.map((one) => one.encoding)));
+  return TEXT_ENCODING_IDS.filter((encoding) => likely.has(encoding));
+}
+
+function describe(encoding: TextEncoding): string {
+  const name = TEXT_ENCODINGS[encoding];
+  return encoding === 'utf-8' ? name : `${LETTERS[encoding]} (${name})`;
+}
