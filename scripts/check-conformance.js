@@ -75,7 +75,8 @@ function fillIn(line) {
     .split('<br>')
     .filter((words) => own.includes(words))
     .join('<br>');
-  if (seenRed === '') failures.push(`${row.number} was seen red under none of its mutations: ${RUN_MUTANTS}.`);
+  if (seenRed === '')
+    failures.push(`${row.number} was seen red under none of its mutations: ${RUN_MUTANTS}.`);
   const tests = testsByNumber.get(row.number);
   if (tests === undefined) {
     if (!findUnitTest(row.tests)) failures.push(`${row.number} is checked by no test.`);
