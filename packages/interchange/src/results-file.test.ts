@@ -450,6 +450,8 @@ describe('the columns are shown', () => {
     ['none where two kinds count them', 'ID,F1,F2,F3,F4,F5,P1,P2,P3,P4,P5', 'siiiiiiiiii'],
     ['a question twice', 'ID,Q1,Q1,Q2,Q3,Q4', 'saaaaa'],
     ['a first name and a last name', 'Vorname,Nachname,x', 'ssi'],
+    ['names of as many columns as a file without names has', 'Wer,F1,F2,F3,F4,F5', 'iaaaaa'],
+    ['names that could be answers, beside no version', 'Wer,Fassung,Punkt', 'ivi'],
   ])('with a proposal: %s', (_name, names, fields) => {
     expect(fieldsOf(`${names}\n17,A`)).toEqual([fields, true, true]);
   });
