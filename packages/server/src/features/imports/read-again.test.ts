@@ -297,6 +297,7 @@ describe('how letters are encoded', () => {
 
   test('is said before the file is read, of files that do not tell it, and by its name', async () => {
     const { data } = await beginSaying({ encoding: 'windows-1251' });
+    expect(data.canReadAgain).toBe(true);
     expect(await textsOf(data._id)).toEqual(['Co je pamмќ?', 'Which?']);
     const plain = await beginSaying({ encoding: 'gbk' }, Buffer.from(LETTERS.replace('Three', 'Größe')));
     expect([encodingOf(plain.data), plain.data.canReadAgain]).toEqual([null, false]);
