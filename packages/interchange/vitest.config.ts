@@ -8,5 +8,7 @@ export default defineConfig({
     setupFiles: ['../../vitest.seed.ts'],
     // Modules keep nothing that a test could leave behind, and loading them for each file takes long.
     isolate: false,
+    // Files of 50,000 questions take seconds, and longer on a busy machine.
+    testTimeout: 60_000,
   },
 });
