@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { reportRow } from '../../../packages/server/test/report-row.ts';
+import { expectAccessible } from '../../steps/axe.ts';
 import { PUBLIC_SCREENS, protectedScreens } from '../../steps/every-screen.ts';
 import { OWN_POOL } from '../../steps/installations.ts';
 import { tabTo } from '../../steps/keyboard.ts';
@@ -47,6 +48,24 @@ test('with reduced motion nothing moves: not a screen, not a dialog', async ({ p
     ),
   );
   expect(longest).toBeLessThanOrEqual(1);
+});
+
+test('a button that works keeps its name, though its words make room for a sign', async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/courses', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await page.goto('/add-course');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('On its way');
+  await page.getByRole('button', { name: 'Add course' }).click();
+  await expect(page.locator('button[aria-busy=true]')).toHaveAccessibleName('Add course');
+  await expectAccessible(page);
+  answer();
+  await expect(page).toHaveURL(/\/courses\/[\w-]+$/);
 });
 
 test('in forced colours what has the focus shows it, and the correct choice is still told', async ({
