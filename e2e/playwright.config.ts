@@ -23,8 +23,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
-  // One more than a machine of two cores has: half of the time goes in waiting for toasts and retries.
-  workers: 3,
+  workers: 2,
   // A second try where nobody watches; it is listed as flaky, and a flaky test is a bug.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
