@@ -147,7 +147,7 @@ async function askingForFiles(installation, client, { seconds, exported }) {
     send('POST', `/api/exams/${exam.id}/paper`, { ...paper, format });
   // One for each connection.
   const all = [
-    ...[exportAs('moodle-xml'), exportAs('csv'), exportAs('qti'), results, results],
+    ...[exportAs('moodle-xml'), exportAs('csv'), exportAs('qti-2.1'), results, results],
     ...[print('pdf'), print('docx')],
   ];
   return {

@@ -53,7 +53,8 @@ export async function startInstallation() {
     clearInterval(renewing);
     server.kill('SIGTERM');
     await once(server, 'exit');
-    await rm(folder, { recursive: true, force: true });
+    // A process of the database may still write as it ends.
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   return { address, folder, processId: server.pid, token: () => token, call, signUp, stop };
 }
