@@ -3,7 +3,7 @@ import { inSlices } from '../../../platform/yield-by-time.ts';
 import { saltOf } from '../similarity/band-keys.ts';
 import { findNearPairs, type NearPair } from '../similarity/find-near-pairs.ts';
 import type { Comparable } from '../similarity/sketch.ts';
-import { type ComparableRow, listComparable } from './queries.ts';
+import { type ComparableRow, listComparable, nextPageSize } from './queries.ts';
 import { listMeetingIds } from './signatures/queries.ts';
 import { joinKeys, makeRoom, type Room, type Sketched, sketchAll } from './sketch-all.ts';
 
@@ -39,8 +39,6 @@ export async function compareNewcomers(
   });
 }
 
-const ROWS_PER_PAGE = 2_000;
-
 /** The questions of a course that may be alike, by id. Of those the course may have many, and most are not read at all. */
 async function readMeeting(
   db: Db,
@@ -50,8 +48,11 @@ async function readMeeting(
 ): Promise<Sketched<ComparableRow>[]> {
   const ids = await listMeetingIds(db, courseId, joinKeys(coming));
   const met: Sketched<ComparableRow>[] = [];
-  for (let start = 0; start < ids.length && room.shingles > 0; start += ROWS_PER_PAGE) {
-    const rows = await listComparable(db, ids.slice(start, start + ROWS_PER_PAGE));
+  let size = nextPageSize();
+  for (let start = 0; start < ids.length && room.shingles > 0; ) {
+    const rows = await listComparable(db, ids.slice(start, start + size));
+    start += size;
+    size = nextPageSize(rows);
     for (const sketched of await inSlices(sketchAll(rows, saltOf(courseId), room))) met.push(sketched);
   }
   return met;

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type * as Similarity from '../similarity/similarity.ts';
 import type * as Sketches from '../similarity/sketch.ts';
 import { ask, course, insertPast, pairsUrl, server, setUpPairCourse } from '../testing/pair-course.ts';
+import { nextPageSize } from './queries.ts';
 
 const SKETCHES = '../similarity/sketch.ts';
 const SIMILARITY = '../similarity/similarity.ts';
@@ -29,6 +30,17 @@ async function loadCounted(count: () => void) {
   vi.doMock(SIMILARITY, () => ({ ...similarity, similarityOf: counted(similarityOf) }));
   return import('./compare-questions.ts');
 }
+
+test('of long questions few are read at once, of short ones many', () => {
+  const page = (length: number) =>
+    Array.from({ length: 100 }, (_, at) => ({
+      ...{ id: `${at}`, revision: 0, is_signed: false },
+      ...{ text: 'a'.repeat(length), choices: ['yes', 'no'], correct_answer: 'yes' },
+    }));
+  expect(nextPageSize(page(10_000))).toBeLessThanOrEqual(20);
+  expect(nextPageSize(page(200))).toBeGreaterThan(900);
+  expect(nextPageSize(page(1))).toBe(2_000);
+});
 
 test('others can be served after each question and each pair that is long', async () => {
   const text = Array.from({ length: 2_000 }, (_, at) => `word${at}`)

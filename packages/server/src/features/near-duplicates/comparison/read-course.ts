@@ -4,7 +4,7 @@ import { conflict } from '../../../platform/errors.ts';
 import { inSlices } from '../../../platform/yield-by-time.ts';
 import { saltOf } from '../similarity/band-keys.ts';
 import type { Sketch } from '../similarity/sketch.ts';
-import { type ComparableRow, listChapterIds, listComparableAfter } from './queries.ts';
+import { type ComparableRow, listChapterIds, listComparableAfter, nextPageSize } from './queries.ts';
 import { type Revision, sign } from './signatures/queries.ts';
 import { joinKeys, makeRoom, type Sketched, sketchAll } from './sketch-all.ts';
 
@@ -14,8 +14,6 @@ export interface ComparableCourse {
   readonly sketches: readonly Sketch[];
   readonly keys: Int32Array;
 }
-
-const ROWS_PER_PAGE = 2_000;
 
 /**
  * Reads and signs a course, page by page.
@@ -48,12 +46,14 @@ export async function readCourse(db: Db, courseId: string): Promise<ComparableCo
 async function* pagesOf(db: Db, courseId: string): AsyncGenerator<ComparableRow[]> {
   const chapterIds = await listChapterIds(db, courseId);
   let after = { chapter_id: NO_ID, id: NO_ID };
+  let size = nextPageSize();
   for (;;) {
-    const rows = await listComparableAfter(db, chapterIds, after, ROWS_PER_PAGE);
+    const rows = await listComparableAfter(db, chapterIds, after, size);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < ROWS_PER_PAGE) return;
+    if (last === undefined || rows.length < size) return;
     after = last;
+    size = nextPageSize(rows);
   }
 }
 
