@@ -2,6 +2,7 @@
 // The main thread of a worker's process: it hands on what is asked and answered, and ends the process when the work takes
 // too much memory, or the server is gone. It does nothing else, so that it can do so while the work is deep in native code.
 // Plain JavaScript, because it is started as a program of its own, from the sources and from the build alike.
+import { getPriority, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 /**
@@ -16,10 +17,14 @@ const MIB = 2 ** 20;
 const AT_REST_MIB = 64;
 /** Of the memory that may be taken. What native code has freed may stay with its process. */
 const WORN_SHARE = 0.5;
+/** The nicest that a process can be. */
+const LEAST_PRIORITY = 19;
 
 /** @type {GuardOrder} */
 const { program, memoryMiB } = JSON.parse(process.argv[2] ?? '');
 
+// Threads that begin from here on yield the processors to the server and the database, for which everybody waits.
+setPriority(Math.min(LEAST_PRIORITY, getPriority() + 10));
 const worker = new Worker(program, {
   env: {},
   execArgv: [],

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
@@ -44,6 +45,10 @@ test('a worker finds nothing of the environment, and is no part of this process'
   expect(await worker.run('environment', null)).toEqual([]);
   expect(await worker.run('pid', null)).not.toBe(process.pid);
   expect(await worker.run('parent', null)).toBe(process.pid);
+});
+
+test('a worker yields the processors to the server and the database', async () => {
+  expect(await worker.run('priority', null)).toBeGreaterThan(getPriority());
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { readFileSync, writeSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serveTasks } from '../serve-tasks.ts';
 
@@ -12,6 +13,8 @@ const kept: Buffer[] = [];
 // A worker that misbehaves as it is told to.
 const TASKS = {
   double: (input: { value: number }) => input.value * 2,
+  /** Of this thread, as Linux has it. */
+  priority: (_input: null) => getPriority(),
   environment: (_input: null) => Object.keys(process.env),
   /** In every way there is: the streams of the thread, and what native code would write to. */
   print: async ({ words }: { words: string }) => {
