@@ -25,6 +25,7 @@ const COPIED = [
   'tsconfig.base.json',
   'vitest.config.ts',
   'vitest.seed.ts',
+  'vitest.text-files.ts',
 ];
 const MADE = new Set(['node_modules', 'dist', '.cache', 'data', 'test-results']);
 

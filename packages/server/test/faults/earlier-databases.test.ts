@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { MIGRATIONS } from '../../src/migrations/index.ts';
+import { MIGRATIONS } from '../../src/database/index.ts';
 import { makeEmptyDatabase, type OtherDatabase, withClient } from '../../src/operation/testing/backup-of.ts';
 import { connect, type Db, overClient } from '../../src/platform/database/connect.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';

@@ -85,8 +85,6 @@ export const DECISIONS: { readonly [Table in keyof Database]: Decision<Database[
       'objective_distribution',
       'chapters_distribution',
       'seed',
-      'blueprint',
-      'engine_version',
       'number_of_versions',
       'generation',
       'idempotency_key',

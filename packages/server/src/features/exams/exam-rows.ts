@@ -34,8 +34,6 @@ export function examRow(parts: ExamParts): Insertable<Database['exams']> {
     objective_distribution: JSON.stringify(distributions.objective),
     chapters_distribution: JSON.stringify(distributions.chapters),
     seed: generation?.seed ?? null,
-    blueprint: generation ? JSON.stringify(generation.blueprint) : null,
-    engine_version: generation ? String(generation.engineVersion) : null,
     generation: generation ? JSON.stringify(generation) : null,
     idempotency_key: key?.key ?? null,
     idempotency_fingerprint: key?.fingerprint ?? null,

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { MIGRATIONS } from '../../migrations/index.ts';
+import { MIGRATIONS } from '../../database/index.ts';
 import { type Db, overClient } from '../../platform/database/connect.ts';
 import { PRODUCT_VERSION } from '../../platform/product-version.ts';
 import { counted } from '../counted.ts';

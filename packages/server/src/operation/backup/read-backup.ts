@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { MIGRATIONS } from '../../migrations/index.ts';
+import { MIGRATIONS } from '../../database/index.ts';
 import { OperationError } from '../operation-error.ts';
 import { BACKUP_TABLES } from '../tables.ts';
 import { type BackupHeader, FIRST_LINE, parseHeader } from './backup-header.ts';

@@ -1,4 +1,4 @@
-import { MIGRATIONS } from '../../migrations/index.ts';
+import { MIGRATIONS } from '../../database/index.ts';
 import { APPLICATION_NAME, type Db } from '../../platform/database/connect.ts';
 import {
   describeOldVersion,

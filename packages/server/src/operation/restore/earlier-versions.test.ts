@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashTables } from '../../../test/table-hashes.ts';
 import { listWrongCells } from '../../../test/wrong-cells.ts';
-import { MIGRATIONS } from '../../migrations/index.ts';
+import { MIGRATIONS } from '../../database/index.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import {
   backUpTo,

@@ -2,7 +2,7 @@ import { Kysely, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDatabase } from '../../../test/test-app.ts';
-import { MIGRATIONS } from '../../migrations/index.ts';
+import { MIGRATIONS } from '../../database/index.ts';
 import type { Db } from './connect.ts';
 import { SessionlessDialect } from './dialect.ts';
 import { migrate } from './migrate.ts';

@@ -1,5 +1,5 @@
-import { Migrator, sql } from 'kysely';
-import { MIGRATIONS } from '../../migrations/index.ts';
+import { type Migration, Migrator, sql } from 'kysely';
+import { MIGRATIONS, MIGRATIONS_OF_NEW, NEWEST_LEVEL } from '../../database/index.ts';
 import type { Db } from './connect.ts';
 
 /** Any number that nothing else in the database locks. */
@@ -30,18 +30,33 @@ export async function migrate(db: Db, last?: string): Promise<string[]> {
  * The same within a transaction that the caller has begun, up to a level.
  * @param last the name of the last migration to apply; undefined for all
  */
-export async function migrateWithin(db: Db, last?: string): Promise<string[]> {
+export async function migrateWithin(db: Db, last = NEWEST_LEVEL): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(db);
   await requireRightToMakeTables(db);
+  const isWhole = last === NEWEST_LEVEL && (await isNew(db));
+  return apply(db, isWhole ? MIGRATIONS_OF_NEW : MIGRATIONS, last);
+}
+
+async function apply(
+  db: Db,
+  migrations: Readonly<Record<string, Migration>>,
+  last: string,
+): Promise<string[]> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => ({ ...MIGRATIONS }) },
+    provider: { getMigrations: async () => ({ ...migrations }) },
     disableTransactions: true,
   });
-  const migrating = last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last);
-  const { error, results } = await migrating;
+  const { error, results } =
+    last === NEWEST_LEVEL ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
+}
+
+async function isNew(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    select to_regclass('kysely_migration') is null as "isNew"`.execute(db);
+  return rows[0]?.isNew === true;
 }
 
 /** Fails with PostgreSQL's own reason: Kysely hides it where it cannot make the tables in which it keeps the migrations. */

@@ -25,8 +25,6 @@ export interface ExamTables {
     objective_distribution: Json<Record<Objective, number>>;
     chapters_distribution: Json<ChapterInExam[]>;
     seed: string | null;
-    blueprint: ColumnType<unknown, string | null, never>;
-    engine_version: string | null;
     number_of_versions: Generated<number>;
     generation: ColumnType<unknown, string | null, never>;
     idempotency_key: string | null;

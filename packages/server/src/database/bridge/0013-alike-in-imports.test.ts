@@ -1,9 +1,9 @@
 import { keyOfImage } from '@exam/interchange';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { addRowsOfLevel, OLD } from '../../test/faults/rows-of-level.ts';
-import { makeEmptyDatabase } from '../operation/testing/backup-of.ts';
-import { migrate, migrateWithin } from '../platform/database/migrate.ts';
+import { addRowsOfLevel, OLD } from '../../../test/faults/rows-of-level.ts';
+import { makeEmptyDatabase } from '../../operation/testing/backup-of.ts';
+import { migrate, migrateWithin } from '../../platform/database/migrate.ts';
 
 test('questions that show an image are told by what it holds from now on, and compared anew; others stay as they were', async () => {
   const { db, close } = await makeEmptyDatabase();

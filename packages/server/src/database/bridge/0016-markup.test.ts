@@ -1,10 +1,10 @@
 import { escapeMarkup } from '@exam/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { addRowsOfLevel, OLD } from '../../test/faults/rows-of-level.ts';
-import { makeEmptyDatabase } from '../operation/testing/backup-of.ts';
-import type { Db } from '../platform/database/connect.ts';
-import { migrate, migrateWithin } from '../platform/database/migrate.ts';
+import { addRowsOfLevel, OLD } from '../../../test/faults/rows-of-level.ts';
+import { makeEmptyDatabase } from '../../operation/testing/backup-of.ts';
+import type { Db } from '../../platform/database/connect.ts';
+import { migrate, migrateWithin } from '../../platform/database/migrate.ts';
 
 const LEVEL = '0015-answer-columns';
 const TEXT = 'Is *x* **not** in `y`?\n| a | b |\n|---|---|\n2*3';

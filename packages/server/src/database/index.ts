@@ -1,0 +1,85 @@
+import { type Migration, sql } from 'kysely';
+import initial from './bridge/0001-initial.sql';
+import ranks from './bridge/0002-ranks.sql';
+import questionPairs from './bridge/0003-question-pairs.sql';
+import versions from './bridge/0004-versions.sql';
+import questionSignatures from './bridge/0005-question-signatures.sql';
+import accounts from './bridge/0006-accounts.sql';
+import auditEvents from './bridge/0007-audit-events.sql';
+import accountEvents from './bridge/0008-account-events.sql';
+import imports from './bridge/0009-imports.sql';
+import examResults from './bridge/0010-exam-results.sql';
+import paperSettings from './bridge/0011-paper-settings.sql';
+import accountImports from './bridge/0012-account-imports.sql';
+import alikeInImports from './bridge/0013-alike-in-imports.sql';
+import keptSuggestions from './bridge/0014-kept-suggestions.sql';
+import answerColumns from './bridge/0015-answer-columns.sql';
+import { markup } from './bridge/0016-markup.ts';
+import questionFields from './bridge/0017-question-fields.sql';
+import notesOfImports from './bridge/0018-notes-of-imports.sql';
+import schema from './schema.sql';
+import oneRecordOfGeneration from './steps/0021-one-record-of-generation.sql';
+
+/**
+ * Every step by its name, in the order in which they are applied. Those of `bridge/` bring databases and backups of before
+ * the first release up to it; later ones stand in `steps/`. A step never changes once somebody's database has had it.
+ */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-initial': fromText(initial),
+  '0002-ranks': fromText(ranks),
+  '0003-question-pairs': fromText(questionPairs),
+  '0004-versions': fromText(versions),
+  '0005-question-signatures': fromText(questionSignatures),
+  '0006-accounts': fromText(accounts),
+  '0007-audit-events': fromText(auditEvents),
+  '0008-account-events': fromText(accountEvents),
+  '0009-imports': fromText(imports),
+  '0010-exam-results': fromText(examResults),
+  '0011-paper-settings': fromText(paperSettings),
+  '0012-account-imports': fromText(accountImports),
+  '0013-alike-in-imports': fromText(alikeInImports),
+  '0014-kept-suggestions': fromText(keptSuggestions),
+  '0015-answer-columns': fromText(answerColumns),
+  '0016-markup': markup,
+  '0017-question-fields': fromText(questionFields),
+  '0018-notes-of-imports': fromText(notesOfImports),
+  '0021-one-record-of-generation': fromText(oneRecordOfGeneration),
+};
+
+/** The name of the last step. */
+export const NEWEST_LEVEL = Object.keys(MIGRATIONS).at(-1) ?? '';
+
+/** The same names for a new database: the first makes all of `schema.sql`, and the others have nothing left to do. */
+export const MIGRATIONS_OF_NEW: Readonly<Record<string, Migration>> = Object.fromEntries(
+  Object.keys(MIGRATIONS).map((name, index) => [name, fromText(index === 0 ? schema : '')]),
+);
+
+/** Runs a file statement by statement, so that each has its own limit of time and an error names the one that failed. */
+function fromText(text: string): Migration {
+  return {
+    async up(db) {
+      for (const statement of statementsOf(text)) await sql.raw(statement).execute(db);
+    },
+  };
+}
+
+/**
+ * The statements of a file without their semicolons. One ends with a line that ends in a semicolon, outside `$$ … $$`.
+ * A comment stands on lines of its own and not within `$$`.
+ */
+export function statementsOf(text: string): string[] {
+  const statements: string[] = [];
+  let lines: string[] = [];
+  let isQuoted = false;
+  for (const line of text.split('\n')) {
+    if (line.trim() === '' || line.trimStart().startsWith('--')) continue;
+    lines.push(line);
+    if (line.split('$$').length % 2 === 0) isQuoted = !isQuoted;
+    if (isQuoted || !line.endsWith(';')) continue;
+    statements.push(lines.join('\n').slice(0, -1));
+    lines = [];
+  }
+  if (lines.length > 0)
+    throw new Error(`The last statement does not end in a semicolon: ${lines.join('\n')}`);
+  return statements;
+}

@@ -1,0 +1,771 @@
+-- The database as it is. A new installation runs this file; an earlier database gets there by `bridge/` and `steps/`, and a
+-- test compares the two. Whoever adds a step changes this file, too. Kysely keeps the names of the steps that a database has
+-- had in `kysely_migration`.
+--
+-- An id is a UUID of version 7, so ids sort by age. Triggers keep `cells`, `ranks` and the rows of `question_signatures` true.
+
+
+-- Accounts ------------------------------------------------------------------------------------------------------------------
+
+create table accounts (
+  id uuid primary key,
+  email text not null unique check (email = lower(btrim(email)) and length(email) <= 254),
+  password_hash text not null,
+  -- Null until the account has given the code that was mailed to it.
+  verified_at timestamptz,
+  is_locked boolean not null default false,
+  -- Wrong codes on this day, in UTC.
+  code_tries integer not null default 0,
+  code_tries_day date,
+  created_at timestamptz not null
+);
+
+create table sessions (
+  id uuid primary key,
+  account_id uuid not null references accounts on delete cascade,
+  user_agent text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz
+);
+create index sessions_account_id on sessions (account_id);
+
+create table refresh_tokens (
+  hash bytea primary key,
+  session_id uuid not null references sessions on delete cascade,
+  issued_at timestamptz not null,
+  rotated_at timestamptz
+);
+create index refresh_tokens_session_id on refresh_tokens (session_id);
+
+create table verification_codes (
+  account_id uuid primary key references accounts on delete cascade,
+  code_hash bytea not null,
+  tries integer not null default 0,
+  sent_at timestamptz not null,
+  expires_at timestamptz not null
+);
+
+-- The newest link of each account that sets a new password; older links are void.
+create table password_resets (
+  account_id uuid primary key references accounts on delete cascade,
+  token_hash bytea not null unique,
+  sent_at timestamptz not null,
+  expires_at timestamptz not null
+);
+
+-- The address that is to replace an account's own, with the code that was mailed there.
+create table email_changes (
+  account_id uuid primary key references accounts on delete cascade,
+  email text not null check (email = lower(btrim(email)) and length(email) <= 254),
+  code_hash bytea not null,
+  tries integer not null default 0,
+  sent_at timestamptz not null,
+  expires_at timestamptz not null
+);
+
+-- Counts of rate limits; `expire` is in milliseconds since 1970. The columns are those of rate-limiter-flexible.
+create table rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+
+
+-- Courses and chapters ------------------------------------------------------------------------------------------------------
+
+create table courses (
+  id uuid primary key,
+  owner_id uuid not null references accounts on delete cascade,
+  name text not null check (btrim(name) <> '' and length(name) <= 200),
+  version integer not null default 1,
+  created_at timestamptz not null default now()
+);
+create index courses_owner_id on courses (owner_id, id);
+
+-- A course is shared with an e-mail address, which may have no account yet.
+create table course_members (
+  id uuid primary key,
+  course_id uuid not null references courses on delete cascade,
+  email text not null check (email = lower(btrim(email)) and length(email) <= 254),
+  role text not null check (role in ('editor', 'viewer')),
+  unique (course_id, email)
+);
+create index course_members_email on course_members (email, course_id);
+
+create table chapters (
+  id uuid primary key,
+  course_id uuid not null references courses on delete cascade,
+  name text not null check (btrim(name) <> '' and length(name) <= 200),
+  number integer not null check (number >= 0),
+  max_number_of_questions integer not null check (max_number_of_questions >= 1),
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  constraint chapters_number_unique_in_course unique (course_id, number)
+);
+
+
+-- Questions -----------------------------------------------------------------------------------------------------------------
+
+create function are_distinct(texts text[]) returns boolean language sql immutable
+  return (select count(distinct btrim(t)) = cardinality(texts) from unnest(texts) as t);
+
+-- What tags are compared by.
+create function lowered(words text[]) returns text[] language sql immutable
+  return array(select lower(word) from unnest(words) with ordinality as one (word, place) order by place);
+
+create table questions (
+  id uuid primary key,
+  chapter_id uuid not null references chapters on delete cascade,
+  -- At most 10,000 characters as people count them; backslashes of escaped markup do not count against that bound.
+  text text not null check (btrim(text) <> '' and length(text) <= 20000),
+  -- Lower case, without the signs of markup. Sorts by code point, so alike on every server.
+  search_text text collate "C" not null generated always as (translate(lower(text), '*`\', '')) stored,
+  choices text[] not null check (cardinality(choices) between 2 and 10 and are_distinct(choices)),
+  correct_answer text not null check (correct_answer = any (choices)),
+  difficulty text not null check (difficulty in ('simple', 'difficult')),
+  objective text not null check (objective in ('reminding', 'understanding', 'creativity')),
+  keep_choice_order boolean not null default false,
+  -- Empty where nobody wrote one, like source and name.
+  explanation text not null default '' check (length(explanation) <= 20000),
+  source text not null default '' check (length(source) <= 500),
+  name text not null default '' check (length(name) <= 200),
+  tags text[] not null default '{}' check (cardinality(tags) <= 20),
+  version integer not null default 1,
+  created_at timestamptz not null default now()
+);
+create index questions_by_cell on questions (chapter_id, difficulty, objective, id);
+create index questions_by_age on questions (chapter_id, id);
+create index questions_by_text on questions (chapter_id, left(search_text, 200), id);
+-- `fastupdate = off`: otherwise every search would have to read the list of pending entries.
+create index questions_by_tag on questions using gin (lowered(tags)) with (fastupdate = off) where tags <> '{}';
+
+
+-- Cells and ranks: the pool as the engine counts it -------------------------------------------------------------------------
+
+-- How many questions each cell holds.
+create table cells (
+  chapter_id uuid not null references chapters on delete cascade,
+  difficulty text not null,
+  objective text not null,
+  number_of_questions integer not null check (number_of_questions >= 0),
+  -- How many questions have ever left the cell. While this number stays the same, each rank names the same question.
+  number_of_removals bigint not null default 0,
+  primary key (chapter_id, difficulty, objective)
+);
+
+-- The questions of each cell, numbered from 0 to n - 1 without a gap, so that the n-th is found without counting.
+create table ranks (
+  chapter_id uuid not null references chapters on delete cascade,
+  difficulty text not null,
+  objective text not null,
+  rank integer not null check (rank >= 0),
+  question_id uuid not null,
+  primary key (chapter_id, difficulty, objective, rank)
+);
+create unique index ranks_question_id on ranks (question_id);
+
+-- Rows of cells are locked in key order, so that two statements never wait for each other in a circle.
+create function lock_cells(chapter_ids uuid[], difficulties text[], objectives text[])
+returns void language plpgsql as $$
+begin
+  insert into cells (chapter_id, difficulty, objective, number_of_questions)
+    select distinct *, 0 from unnest(chapter_ids, difficulties, objectives) as cell (c, d, o)
+    where exists (select from chapters where chapters.id = c)
+    order by c, d, o
+    on conflict do nothing;
+  perform 1 from cells
+    where (chapter_id, difficulty, objective) in (select * from unnest(chapter_ids, difficulties, objectives))
+    order by chapter_id, difficulty, objective for update;
+end $$;
+
+-- New questions come last in their cells.
+create function enter_cells(ids uuid[], chapter_ids uuid[], difficulties text[], objectives text[])
+returns void language plpgsql as $$
+begin
+  with entering as (
+    select * from unnest(ids, chapter_ids, difficulties, objectives)
+      as question (id, chapter_id, difficulty, objective)
+  )
+  insert into ranks (chapter_id, difficulty, objective, rank, question_id)
+    select chapter_id, difficulty, objective, cells.number_of_questions - 1
+      + row_number() over (partition by chapter_id, difficulty, objective order by id), id
+    from entering join cells using (chapter_id, difficulty, objective);
+  update cells set number_of_questions = number_of_questions + entered.n
+    from (
+      select c, d, o, count(*) as n from unnest(chapter_ids, difficulties, objectives) as cell (c, d, o)
+      group by c, d, o
+    ) entered
+    where (chapter_id, difficulty, objective) = (c, d, o);
+end $$;
+
+-- The last questions of a cell take the ranks of those that leave it, so that no gap is left.
+create function leave_cells(ids uuid[]) returns void language plpgsql as $$
+declare
+  movers uuid[];
+  holes integer[];
+begin
+  with leaving as (
+    delete from ranks where question_id = any(ids) returning chapter_id, difficulty, objective, rank
+  ), numbers as (
+    select chapter_id, difficulty, objective, count(*) as n from leaving group by 1, 2, 3
+  ), lowered as (
+    update cells
+      set number_of_questions = number_of_questions - n, number_of_removals = number_of_removals + n
+      from numbers
+      where (cells.chapter_id, cells.difficulty, cells.objective)
+        = (numbers.chapter_id, numbers.difficulty, numbers.objective)
+      returning cells.chapter_id, cells.difficulty, cells.objective, number_of_questions as held, n
+  ), hole as (
+    select leaving.*,
+      row_number() over (partition by chapter_id, difficulty, objective order by leaving.rank) as number
+    from leaving join lowered using (chapter_id, difficulty, objective)
+    where leaving.rank < held
+  ), mover as (
+    select ranks.chapter_id, ranks.difficulty, ranks.objective, question_id,
+      row_number() over (
+        partition by ranks.chapter_id, ranks.difficulty, ranks.objective order by ranks.rank
+      ) as number
+    from ranks join lowered on (ranks.chapter_id, ranks.difficulty, ranks.objective)
+      = (lowered.chapter_id, lowered.difficulty, lowered.objective)
+      and ranks.rank >= held
+    where not question_id = any(ids)
+  )
+  select array_agg(question_id), array_agg(hole.rank) into movers, holes
+    from hole join mover using (chapter_id, difficulty, objective, number);
+  update ranks set rank = move.rank
+    from unnest(movers, holes) as move (question_id, rank)
+    where ranks.question_id = move.question_id;
+end $$;
+
+create function rank_inserted() returns trigger language plpgsql as $$
+declare
+  ids uuid[]; chapter_ids uuid[]; difficulties text[]; objectives text[];
+begin
+  select array_agg(id), array_agg(chapter_id), array_agg(difficulty), array_agg(objective)
+    into ids, chapter_ids, difficulties, objectives from new_rows;
+  if ids is null then return null; end if;
+  perform lock_cells(chapter_ids, difficulties, objectives);
+  perform enter_cells(ids, chapter_ids, difficulties, objectives);
+  return null;
+end $$;
+create trigger rank_inserted after insert on questions
+  referencing new table as new_rows for each statement execute function rank_inserted();
+
+create function rank_deleted() returns trigger language plpgsql as $$
+declare
+  ids uuid[]; chapter_ids uuid[]; difficulties text[]; objectives text[];
+begin
+  select array_agg(id), array_agg(chapter_id), array_agg(difficulty), array_agg(objective)
+    into ids, chapter_ids, difficulties, objectives from old_rows;
+  if ids is null then return null; end if;
+  perform lock_cells(chapter_ids, difficulties, objectives);
+  perform leave_cells(ids);
+  return null;
+end $$;
+create trigger rank_deleted after delete on questions
+  referencing old table as old_rows for each statement execute function rank_deleted();
+
+-- An edit that keeps a question in its cell touches neither counts nor ranks.
+create function rank_updated() returns trigger language plpgsql as $$
+declare
+  ids uuid[]; chapter_ids uuid[]; difficulties text[]; objectives text[];
+  old_chapter_ids uuid[]; old_difficulties text[]; old_objectives text[];
+begin
+  select array_agg(now.id), array_agg(now.chapter_id), array_agg(now.difficulty), array_agg(now.objective),
+      array_agg(past.chapter_id), array_agg(past.difficulty), array_agg(past.objective)
+    into ids, chapter_ids, difficulties, objectives, old_chapter_ids, old_difficulties, old_objectives
+    from old_rows past join new_rows now using (id)
+    where (past.chapter_id, past.difficulty, past.objective) <> (now.chapter_id, now.difficulty, now.objective);
+  if ids is null then return null; end if;
+  perform lock_cells(
+    chapter_ids || old_chapter_ids, difficulties || old_difficulties, objectives || old_objectives
+  );
+  perform leave_cells(ids);
+  perform enter_cells(ids, chapter_ids, difficulties, objectives);
+  return null;
+end $$;
+create trigger rank_updated after update on questions
+  referencing old table as old_rows new table as new_rows for each statement execute function rank_updated();
+
+
+-- Images --------------------------------------------------------------------------------------------------------------------
+
+create table images (
+  id uuid primary key,
+  -- Null once the course is deleted; then only exams hold the image.
+  course_id uuid references courses on delete set null,
+  -- The account that added it, while that account exists.
+  owner_id uuid references accounts on delete set null,
+  content bytea not null,
+  type text not null check (type in ('image/webp', 'image/png')),
+  width integer not null check (width between 1 and 2000),
+  height integer not null check (height between 1 and 2000),
+  created_at timestamptz not null default now(),
+  -- The same for images with the same bytes: the first half of their SHA-256. In the form of an id, so that it can replace
+  -- the id in a text; `keyOfImage` makes it of a file.
+  content_key uuid not null generated always as (encode(substring(sha256(content) for 16), 'hex')::uuid) stored
+);
+create index images_course_id on images (course_id);
+create index images_owner_id on images (owner_id);
+-- The content is compressed already.
+alter table images alter column content set storage external;
+
+
+-- Near-duplicates -----------------------------------------------------------------------------------------------------------
+
+create function normalised(words text) returns text language sql immutable
+  return btrim(lower(regexp_replace(words, '\s+', ' ', 'g')));
+
+-- The same for questions with the same text and the same choices in any order, whatever their case and white space.
+create function content_key(words text, choices text[]) returns bigint language sql immutable
+  return hashtextextended(
+    normalised(words) || chr(10)
+      || (select string_agg(normalised(choice), chr(10) order by normalised(choice) collate "C") from unnest(choices) as choice),
+    0
+  );
+
+-- The texts with the content keys of images in place of their ids, so that copies of an image count as the same. An image of
+-- another course keeps its id: what somebody may not see must not be told apart by what it holds.
+create function by_content(texts text[], course uuid) returns text[] language plpgsql stable as $$
+declare
+  words text := array_to_string(texts, ' ');
+  image record;
+begin
+  if words !~* '\]\(image:' then return texts; end if;
+  for image in
+    select id, content_key from images
+    where course_id = course and id in (select match[1]::uuid from regexp_matches(words, '\]\(image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)', 'gi') as match)
+  loop
+    texts := array(
+      select regexp_replace(words_of_one, '\(image:' || image.id || '\)', '(image:' || image.content_key || ')', 'gi')
+      from unnest(texts) with ordinality as one (words_of_one, place) order by place
+    );
+  end loop;
+  return texts;
+end $$;
+
+create function question_key(words text, choices text[], course uuid) returns bigint language sql stable
+  return (select content_key(texts[1], texts[2:]) from by_content(array[words] || choices, course) as texts);
+
+-- Pairs of questions of one course that are near-duplicates, or that somebody has decided about. `open`: found, and nobody
+-- has decided; `kept`: both are fine, even together; `excluded`: never in one exam.
+create table question_pairs (
+  id uuid not null unique default gen_random_uuid(),
+  one_id uuid not null references questions on delete cascade,
+  other_id uuid not null references questions on delete cascade,
+  course_id uuid not null references courses on delete cascade,
+  -- From 0 to 1; null where somebody marked the pair.
+  similarity real,
+  -- Similarity in thousandths, for lists; -1 where there is none.
+  permille integer not null generated always as (coalesce(round(similarity * 1000), -1)) stored,
+  decision text not null check (decision in ('open', 'kept', 'excluded')),
+  primary key (one_id, other_id),
+  check (one_id < other_id)
+);
+create index question_pairs_by_likeness on question_pairs (course_id, decision, permille desc, id desc);
+create index question_pairs_other_id on question_pairs (other_id);
+
+-- What near-duplicates are found by: a row for each question.
+create table question_signatures (
+  question_id uuid primary key references questions on delete cascade,
+  course_id uuid not null,
+  -- Grows with every change of what is compared.
+  revision integer not null default 0,
+  -- Keys under which near-duplicates meet; null while the question has not been compared.
+  bands integer[],
+  -- `question_key` of the question; compared in SQL alone.
+  content_key bigint not null
+);
+create index question_signatures_bands on question_signatures using gin (bands) with (fastupdate = off)
+  where bands is not null;
+create index question_signatures_without_bands on question_signatures (course_id, question_id) where bands is null;
+create index question_signatures_content_key on question_signatures (course_id, content_key);
+
+-- What was found about the old words goes; what somebody decided stays.
+create function forget_likeness(ids uuid[]) returns void language plpgsql as $$
+begin
+  update question_signatures
+    set bands = null, revision = revision + 1,
+      content_key = question_key(questions.text, questions.choices, course_id)
+    from questions where questions.id = question_id and question_id = any(ids);
+  delete from question_pairs where (one_id = any(ids) or other_id = any(ids)) and decision = 'open';
+  update question_pairs set similarity = null
+    where (one_id = any(ids) or other_id = any(ids)) and similarity is not null;
+end $$;
+
+-- Pairs are of one course: a pair that moves as a whole goes along, and one that is torn apart goes.
+create function follow_course(ids uuid[]) returns void language plpgsql as $$
+begin
+  update question_signatures
+    set course_id = chapters.course_id, bands = null, revision = revision + 1,
+      content_key = question_key(questions.text, questions.choices, chapters.course_id)
+    from questions join chapters on chapters.id = questions.chapter_id
+    where question_id = any(ids) and questions.id = question_id
+      and question_signatures.course_id <> chapters.course_id;
+  delete from question_pairs using question_signatures one, question_signatures other
+    where (one_id = any(ids) or other_id = any(ids))
+      and one.question_id = one_id and other.question_id = other_id and one.course_id <> other.course_id;
+  update question_pairs set course_id = one.course_id from question_signatures one
+    where (one_id = any(ids) or other_id = any(ids))
+      and one.question_id = one_id and question_pairs.course_id <> one.course_id;
+end $$;
+
+create function sign_inserted() returns trigger language plpgsql as $$
+begin
+  insert into question_signatures (question_id, course_id, content_key)
+    select new_rows.id, course_id, question_key(new_rows.text, new_rows.choices, course_id)
+    from new_rows join chapters on chapters.id = chapter_id;
+  return null;
+end $$;
+create trigger sign_inserted after insert on questions
+  referencing new table as new_rows for each statement execute function sign_inserted();
+
+create function sign_updated() returns trigger language plpgsql as $$
+declare
+  changed uuid[]; moved uuid[];
+begin
+  select
+      array_agg(id) filter (where (past.text, past.choices, past.correct_answer)
+        is distinct from (now.text, now.choices, now.correct_answer)),
+      array_agg(id) filter (where past.chapter_id <> now.chapter_id)
+    into changed, moved from old_rows past join new_rows now using (id);
+  if changed is not null then perform forget_likeness(changed); end if;
+  if moved is not null then perform follow_course(moved); end if;
+  return null;
+end $$;
+create trigger sign_updated after update on questions
+  referencing old table as old_rows new table as new_rows for each statement execute function sign_updated();
+
+create function sign_moved_chapter() returns trigger language plpgsql as $$
+begin
+  perform follow_course(array(select id from questions where chapter_id = new.id));
+  return null;
+end $$;
+create trigger sign_moved_chapter after update of course_id on chapters
+  for each row when (old.course_id <> new.course_id) execute function sign_moved_chapter();
+
+
+-- Files and imports of questions --------------------------------------------------------------------------------------------
+
+-- A file on its way in, and its parts.
+create table uploads (
+  id uuid primary key,
+  account_id uuid not null references accounts on delete cascade,
+  name text not null check (btrim(name) <> '' and length(name) <= 200),
+  bytes integer not null check (bytes > 0),
+  created_at timestamptz not null
+);
+create index uploads_account_id on uploads (account_id, id);
+create index uploads_created_at on uploads (created_at);
+
+create table upload_parts (
+  upload_id uuid not null references uploads on delete cascade,
+  number integer not null check (number >= 0),
+  content bytea not null,
+  primary key (upload_id, number)
+);
+alter table upload_parts alter column content set storage external;
+
+-- Files of questions that are read for a course, and what came of it.
+create table imports (
+  id uuid primary key,
+  course_id uuid not null references courses on delete cascade,
+  state text not null check (state in ('reading', 'unreadable', 'ready', 'importing', 'imported', 'undone')),
+  created_at timestamptz not null,
+  failure text,
+  -- The run of the server that works on it, and its last beat. A run without a beat for long is of a server that is gone.
+  run_id uuid,
+  beat_at timestamptz,
+  done integer not null default 0,
+  total integer not null default 0,
+  -- Lists of what was found in the files, in the order of the files.
+  files jsonb not null default '[]',
+  answer_columns jsonb not null default '[]',
+  -- The files, while they can be read in another way; each goes by itself after a day.
+  upload_ids uuid[] not null default '{}',
+  categories jsonb not null default '[]',
+  tags jsonb not null default '[]',
+  -- How many notes there are, by what they are about.
+  notes jsonb not null default '[]',
+  -- The chapters that the categories seem to mean; null until somebody asks for them.
+  suggestions jsonb,
+  number_of_questions integer not null default 0,
+  number_of_true_false integer not null default 0,
+  number_of_duplicates integer not null default 0,
+  number_of_near_duplicates integer not null default 0,
+  imported_at timestamptz,
+  number_of_imported integer not null default 0,
+  number_of_images integer not null default 0,
+  -- What undoing takes away again.
+  question_ids uuid[] not null default '{}',
+  image_ids uuid[] not null default '{}',
+  -- The chapters that it made, and those whose maximum it raised.
+  chapters jsonb not null default '[]',
+  check ((state in ('reading', 'importing')) = (run_id is not null and beat_at is not null))
+);
+create index imports_course_id on imports (course_id, id);
+create index imports_created_at on imports (created_at);
+
+-- What stands in the files, until it is imported.
+create table import_items (
+  id uuid primary key,
+  import_id uuid not null references imports on delete cascade,
+  -- Counts from 0, through all files.
+  position integer not null,
+  file text not null,
+  line integer,
+  state text not null check (state in ('question', 'skipped', 'failed')),
+  reason text,
+  notes text[] not null,
+  -- What each note is about, in their order; empty where nobody knows.
+  note_kinds text[] not null default '{}',
+  text text not null,
+  choices text[] not null,
+  correct_answer text not null,
+  keep_choice_order boolean not null,
+  explanation text not null default '' check (length(explanation) <= 20000),
+  source text not null default '' check (length(source) <= 500),
+  name text not null default '' check (length(name) <= 200),
+  category text not null,
+  tags text[] not null,
+  is_true_false boolean not null,
+  -- The keys of the images that it shows.
+  image_keys uuid[] not null,
+  content_key bigint generated always as (case state when 'question' then content_key(text, choices) end) stored,
+  -- What it is nearly the same as, if anything: a question, which may be gone by now, or an earlier item.
+  near_question_id uuid,
+  near_position integer,
+  near_similarity real,
+  unique (import_id, position),
+  check (num_nonnulls(near_question_id, near_position) = num_nonnulls(near_similarity))
+);
+create index import_items_content_key on import_items (import_id, content_key, position);
+
+-- The images of the files, made anew from their pixels. The texts of the import call an image by its key, which will be its
+-- `content_key` among the images of the course.
+create table import_images (
+  import_id uuid not null references imports on delete cascade,
+  key uuid not null,
+  content bytea not null,
+  type text not null check (type in ('image/webp', 'image/png')),
+  width integer not null,
+  height integer not null,
+  primary key (import_id, key)
+);
+alter table import_images alter column content set storage external;
+
+
+-- Exams ---------------------------------------------------------------------------------------------------------------------
+
+-- Kept counts to generate exams from: JSON objects of numbers by chapter id, difficulty and objective.
+create table blueprints (
+  id uuid primary key,
+  course_id uuid not null references courses on delete cascade,
+  name text not null check (btrim(name) <> '' and length(name) <= 200),
+  chapters jsonb not null,
+  difficulty jsonb not null,
+  objective jsonb not null,
+  updated_at timestamptz not null default now()
+);
+create unique index blueprints_name_unique_in_course on blueprints (course_id, lower(name));
+
+-- An exam is a record: it keeps the names and texts of its day and refers to nothing in the pool but images.
+create table exams (
+  id uuid primary key,
+  owner_id uuid not null references accounts on delete cascade,
+  course_id uuid references courses on delete set null,
+  course_name text not null,
+  name text not null check (btrim(name) <> '' and length(name) <= 200),
+  number_of_questions integer not null check (number_of_questions between 1 and 1000),
+  number_of_versions integer not null default 1 check (number_of_versions between 1 and 26),
+  -- JSON objects of counts by difficulty and by objective, and the list of chapters.
+  difficulty_distribution jsonb not null,
+  objective_distribution jsonb not null,
+  chapters_distribution jsonb not null,
+  -- Null where the exam was not generated.
+  seed text,
+  -- Blueprint, engine version, preferences, versions and the state of the pool's cells; null like `seed`. `json` and not
+  -- `jsonb`: the order of chapters counts.
+  generation json,
+  -- A request to save that is repeated with the same key gives the same exam.
+  idempotency_key text,
+  idempotency_fingerprint text,
+  created_at timestamptz not null default now(),
+  constraint exams_idempotency_key_unique unique (owner_id, idempotency_key)
+);
+create index exams_course_id on exams (course_id, id);
+
+create table exam_questions (
+  exam_id uuid not null references exams on delete cascade,
+  -- 0 is version A.
+  version integer not null default 0 check (version between 0 and 25),
+  position integer not null check (position >= 1),
+  question_id uuid not null,
+  chapter_id uuid not null,
+  chapter_name text not null,
+  chapter_number integer not null,
+  text text not null,
+  choices text[] not null,
+  correct_answer text not null check (correct_answer = any (choices)),
+  difficulty text not null check (difficulty in ('simple', 'difficult')),
+  objective text not null check (objective in ('reminding', 'understanding', 'creativity')),
+  explanation text not null default '' check (length(explanation) <= 20000),
+  source text not null default '' check (length(source) <= 500),
+  name text not null default '' check (length(name) <= 200),
+  tags text[] not null default '{}' check (cardinality(tags) <= 20),
+  primary key (exam_id, version, position),
+  unique (exam_id, version, question_id)
+);
+
+-- The images that the questions of an exam show.
+create table exam_images (
+  exam_id uuid not null references exams on delete cascade,
+  image_id uuid not null references images on delete cascade,
+  primary key (exam_id, image_id)
+);
+create index exam_images_image_id on exam_images (image_id);
+
+-- Nobody can ever see an image again that has no course and is in no exam.
+create function drop_unseen_images() returns trigger language plpgsql as $$
+begin
+  delete from images where course_id is null
+    and not exists (select from exam_images where exam_images.image_id = images.id);
+  return null;
+end $$;
+create trigger drop_unseen_images after delete on courses
+  for each statement execute function drop_unseen_images();
+create trigger drop_unseen_images after delete on exam_images
+  for each statement execute function drop_unseen_images();
+
+-- How an account wants an exam to look on paper.
+create table paper_settings (
+  account_id uuid not null references accounts on delete cascade,
+  exam_id uuid not null references exams on delete cascade,
+  settings jsonb not null,
+  updated_at timestamptz not null,
+  primary key (account_id, exam_id)
+);
+create index paper_settings_exam_id on paper_settings (exam_id);
+
+
+-- Results of exams ----------------------------------------------------------------------------------------------------------
+
+-- What all students together scored in an exam; no student is named.
+create table exam_results (
+  exam_id uuid primary key references exams on delete cascade,
+  uploaded_at timestamptz not null,
+  number_of_students integer not null check (number_of_students >= 1),
+  -- How many students have each score, from 0 on.
+  scores integer[] not null,
+  reliability double precision
+);
+
+-- What single students answered; removed after a year, and when the exam gets another owner.
+create table student_results (
+  id uuid primary key,
+  exam_id uuid not null references exam_results on delete cascade,
+  student text not null check (btrim(student) <> '' and length(student) <= 100),
+  -- 0 is version A.
+  version integer not null check (version between 0 and 25),
+  -- One letter for each question of the version, a hyphen where none was chosen.
+  answers text not null,
+  score integer not null check (score >= 0),
+  unique (exam_id, student)
+);
+
+-- What a question showed in an exam. Version and position say where the exam asks the question first; its choices are counted
+-- in their order there.
+create table question_measures (
+  exam_id uuid not null references exam_results on delete cascade,
+  question_id uuid not null,
+  version integer not null,
+  position integer not null,
+  number_of_answers integer not null check (number_of_answers >= 0),
+  number_of_correct integer not null check (number_of_correct between 0 and number_of_answers),
+  number_of_omitted integer not null check (number_of_omitted between 0 and number_of_answers),
+  choice_counts integer[] not null,
+  discrimination double precision check (discrimination between -1.001 and 1.001),
+  primary key (exam_id, question_id)
+);
+create index question_measures_question_id on question_measures (question_id);
+
+-- Students gave their answers to one instructor: nobody who takes over the exam gets to see them.
+create function forget_students() returns trigger language plpgsql as $$
+begin
+  delete from student_results where exam_id = new.id;
+  return null;
+end $$;
+create trigger forget_students after update of owner_id on exams for each row
+  when (old.owner_id is distinct from new.owner_id) execute function forget_students();
+
+
+-- Accounts that move to another installation --------------------------------------------------------------------------------
+
+-- The file of an exported account that is brought into an account, and what came of it. What it made is named for undoing,
+-- without a reference: any of it may be gone by then.
+create table account_imports (
+  id uuid primary key,
+  account_id uuid not null references accounts on delete cascade,
+  -- The file, until it is imported or discarded.
+  upload_id uuid references uploads on delete set null,
+  state text not null check (state in ('reading', 'unreadable', 'ready', 'importing', 'imported', 'undone')),
+  created_at timestamptz not null,
+  failure text,
+  -- As in `imports`.
+  run_id uuid,
+  beat_at timestamptz,
+  done integer not null default 0,
+  total integer not null default 0,
+  -- The e-mail address of the exported account.
+  email text,
+  exported_at timestamptz,
+  courses jsonb not null default '[]',
+  number_of_exams integer not null default 0,
+  course_ids uuid[] not null default '{}',
+  exam_ids uuid[] not null default '{}',
+  check ((state in ('reading', 'importing')) = (run_id is not null and beat_at is not null))
+);
+create index account_imports_account_id on account_imports (account_id, id);
+create index account_imports_upload_id on account_imports (upload_id);
+
+
+-- The audit trail -----------------------------------------------------------------------------------------------------------
+
+-- Who changed, shared or deleted what. Without references: an event outlives the account, the course and the object that it
+-- tells of.
+create table audit_events (
+  id uuid primary key,
+  account_id uuid not null,
+  -- The address at that time; null once the account is deleted.
+  account_email text,
+  action text not null check (action ~ '^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$'),
+  course_id uuid,
+  object_id uuid,
+  -- A few words: a name, a role, a number.
+  what text not null check (length(what) <= 300),
+  -- With whom a course was shared; null once the account with this e-mail is deleted.
+  member_email text,
+  created_at timestamptz not null default now()
+);
+create index audit_events_course_id on audit_events (course_id, id);
+create index audit_events_created_at on audit_events (created_at);
+create index audit_events_account_id on audit_events (account_id);
+create index audit_events_member_email on audit_events (member_email) where member_email is not null;
+-- An account reads its own events, which may stand among very many that it caused in courses.
+create index audit_events_of_account on audit_events (account_id, id) where action like 'account.%';
+
+-- A deleted account is forgotten by name; that one and the same person caused its events stays known. What happened in the
+-- account goes, because an address that was its e-mail may stand there. Anybody can sign up with any address, so only a
+-- verified account takes the sharing with its e-mail along.
+create function forget_account() returns trigger language plpgsql as $$
+begin
+  delete from audit_events where account_id = old.id and action like 'account.%';
+  update audit_events set account_email = null where account_id = old.id;
+  if old.verified_at is not null then
+    update audit_events set member_email = null where member_email = old.email;
+  end if;
+  return null;
+end $$;
+create trigger forget_account after delete on accounts for each row execute function forget_account();
