@@ -10,7 +10,6 @@ export {
   type Blueprint,
   type BlueprintDraft,
   type BlueprintResult,
-  blueprintSize,
   parseBlueprint,
 } from './blueprint.ts';
 export { describeShortage } from './describe-shortage.ts';
@@ -33,7 +32,7 @@ export {
   scoreOf,
 } from './preferences/score.ts';
 export { type EvolutionStart, startEvolution } from './preferences/start-evolution.ts';
-export { isValidSeed, type Seed, seedFromBytes } from './seed.ts';
+export { type Seed, seedFromBytes } from './seed.ts';
 export type { CountName, NamedCount, Shortage } from './shortage.ts';
 export { type ShuffledQuestion, type ShuffleRequest, shuffleVersions } from './shuffle-versions.ts';
 export {

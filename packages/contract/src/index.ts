@@ -2,7 +2,6 @@ export * from './account.ts';
 export * from './account-events.ts';
 export * from './account-export.ts';
 export * from './account-imports.ts';
-export * from './achievable-values.ts';
 export {
   type Annotations,
   AnnotationsSchema,

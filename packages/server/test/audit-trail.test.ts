@@ -67,7 +67,6 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'POST /api/exams/{id}/results': ['results.uploaded Exam'],
   'DELETE /api/exams/{id}/results': ['results.deleted Exam'],
   'POST /api/exams/generate': [],
-  'POST /api/exams/achievable-values': [],
   'POST /api/exams/replace': [],
   'POST /api/exams/{id}/replay': [],
   'PUT /api/exams/{id}/paper-settings': [],

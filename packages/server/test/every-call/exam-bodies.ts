@@ -35,7 +35,6 @@ export function examBodies(own: Possessions): Bodies {
   return {
     'POST /api/courses/{id}/blueprints': { name: 'Blueprint', ...blueprintFields(own.chapter) },
     'POST /api/exams/generate': { ...blueprintFields(own.chapter), locked: [own.question] },
-    'POST /api/exams/achievable-values': { ...blueprintFields(own.chapter), locked: [own.question] },
     'POST /api/exams/replace': {
       courseId: own.course,
       questions: [own.question],

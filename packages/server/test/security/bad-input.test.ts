@@ -65,7 +65,6 @@ const OPTIONAL_FIELDS = [
   ...['hasExplanations', 'mayBreakQuestions'].map((field) => `PUT /api/exams/{id}/paper-settings ${field}`),
   'POST /api/exams/{id}/paper allowsMissingSigns',
   'POST /api/exams/generate locked',
-  'POST /api/exams/achievable-values locked',
   'POST /api/exams/replace avoid',
   'POST /api/exams versions',
   'POST /api/imports correctAnswers',

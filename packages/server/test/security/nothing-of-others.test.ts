@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 const QUERIES = ['', '?limit=100', '?limit=1', '?q=e', '?q=Which', '?sort=-createdAt'];
 /** Calls that ask and leave nothing behind. */
-const ASKING = ['POST /api/exams/generate', 'POST /api/exams/achievable-values', 'POST /api/exams/replace'];
+const ASKING = ['POST /api/exams/generate', 'POST /api/exams/replace'];
 
 /** Calls that answer a file. */
 const isFile = (endpoint: Endpoint) =>

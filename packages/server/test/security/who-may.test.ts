@@ -97,7 +97,6 @@ test('no call that needs a confirmed e-mail is served before, 403', async () => 
 /** What a viewer may send though its method could change something. */
 const READING = [
   'POST /api/exams/generate',
-  'POST /api/exams/achievable-values',
   'POST /api/exams/replace',
   'POST /api/exams/{id}/replay',
   // Kept for the account that asks alone.

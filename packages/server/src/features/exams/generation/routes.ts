@@ -1,11 +1,10 @@
-import { achievableValuesEndpoints, examEndpoints, generationEndpoints, versionLabel } from '@exam/contract';
+import { examEndpoints, generationEndpoints, versionLabel } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../platform/database/connect.ts';
 import { serve } from '../../../platform/http/endpoint.ts';
 import { presentQuestion, type QuestionRow } from '../../questions/index.ts';
 import { generateExam } from './generate-exam.ts';
 import type { GenerationIds } from './generation-ids.ts';
-import { listAchievableValues } from './list-achievable-values.ts';
 import { replaceQuestion } from './replace-question.ts';
 import { replayExam } from './replay-exam.ts';
 
@@ -23,8 +22,6 @@ export function registerGeneration(
       ...(report && { report }),
     };
   });
-
-  serve(app, achievableValuesEndpoints.list, ({ account, body }) => listAchievableValues(db, account, body));
 
   serve(app, generationEndpoints.replace, async ({ account, body }) => ({
     data: presentQuestion(await replaceQuestion(db, account, body)),
