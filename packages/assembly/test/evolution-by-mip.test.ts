@@ -3,7 +3,7 @@ import type { EvolutionRequest } from '../src/preferences/preferences.ts';
 import { compareScores } from '../src/preferences/score.ts';
 import { startEvolution } from '../src/preferences/start-evolution.ts';
 import { bestByMip, leastOverlapByMip } from './best-by-mip.ts';
-import { randomOf } from './instances.ts';
+import { howMany, randomOf } from './instances.ts';
 import { questionsOf, randomRequest } from './preference-requests.ts';
 
 function evolve(request: EvolutionRequest) {
@@ -14,10 +14,12 @@ function evolve(request: EvolutionRequest) {
 }
 
 describe('versions', () => {
-  it('repeat as few questions as HiGHS says, for 300 requests of 2 to 4 versions', () => {
+  const requests = howMany(100, 300);
+
+  it(`repeat as few questions as HiGHS says, for ${requests} requests of 2 to 4 versions`, () => {
     const random = randomOf(91);
     const seen = { overlapping: 0, proven: 0 };
-    for (let i = 0; i < 300; i++) {
+    for (let i = 0; i < requests; i++) {
       const shape = { chapters: 1 + random.below(6), most: 1 + random.below(4), emptyShare: 0.25 };
       const request = randomRequest(random, { ...shape, pairs: 0, usedShare: 0, versions: 2 + (i % 3) });
       const { score, bound, isProven } = evolve(request);
@@ -27,12 +29,13 @@ describe('versions', () => {
       if (least > 0) seen.overlapping++;
       if (isProven) seen.proven++;
     }
-    expect(seen.overlapping).toBeGreaterThan(150);
-    expect(seen.proven).toBeGreaterThan(285);
+    expect(seen.overlapping).toBeGreaterThan(0.5 * requests);
+    expect(seen.proven).toBeGreaterThan(0.95 * requests);
   });
 });
 
 describe('with pairs', () => {
+  const requests = howMany(6, 12);
   const shapes = [
     { chapters: 5, most: 8, emptyShare: 0.2, pairs: 150, usedShare: 0.6, versions: 1 },
     { chapters: 4, most: 4, emptyShare: 0.2, pairs: 80, usedShare: 0.7, versions: 1 },
@@ -40,10 +43,10 @@ describe('with pairs', () => {
   ];
 
   it.each(shapes)(
-    'the score is HiGHS best one, for 12 requests of $versions versions of $chapters chapters, $pairs pairs drawn',
+    `the score is HiGHS best one, for ${requests} requests of $versions versions of $chapters chapters, $pairs pairs drawn`,
     (shape) => {
       const random = randomOf(92);
-      for (let i = 0; i < 12; ) {
+      for (let i = 0; i < requests; ) {
         const request = randomRequest(random, shape);
         const asked = Object.values(request.blueprint.chapters).reduce((sum, count) => sum + count, 0);
         // Where nearly all questions are taken there is little to choose.

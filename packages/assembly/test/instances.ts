@@ -4,6 +4,11 @@ import { Random } from '../src/random.ts';
 import { type Seed, seedFromBytes } from '../src/seed.ts';
 import { type Difficulty, KINDS, type Objective } from '../src/vocabulary.ts';
 
+/** How many cases a test tries: the first, or the second in the long form (`npm test -- unit --long`). */
+export function howMany(short: number, long: number): number {
+  return process.env['LONG'] === 'true' ? long : short;
+}
+
 /** A seed for each whole number. */
 export function seedOf(number: number): Seed {
   const bytes = new Uint8Array(16);
