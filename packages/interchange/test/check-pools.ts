@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { IS_LONG } from '../../../vitest.growth.ts';
 import type { QuestionToWrite } from '../src/question-file.ts';
 
 /** How many pools each format is tried with; the environment may ask for more of them. */
 export const POOLS = Number(process.env['POOLS'] ?? 300);
+
+/** The same for what stands beside a question: each pool of these is one of the others, too. */
+export const ANNOTATED_POOLS = IS_LONG ? 200 : 60;
 
 /** For a test of pools, on a busy machine. */
 export const POOLS_TIMEOUT_MS = 90_000 + 120 * POOLS;

@@ -4,7 +4,7 @@ import { qti12, qti21, qti22, qti30 } from '../src/formats/qti/qti.ts';
 import { KEY_IS_PRINTED } from '../src/judge-question.ts';
 import { allMarkup } from '../src/markup-in-text.ts';
 import type { QuestionsToWrite, QuestionToWrite } from '../src/question-file.ts';
-import { checkPools, POOLS_TIMEOUT_MS } from './check-pools.ts';
+import { ANNOTATED_POOLS, checkPools, POOLS_TIMEOUT_MS } from './check-pools.ts';
 import { annotatedForXml, IMAGES, questionForXml } from './questions-for-xml.ts';
 
 const FORMATS: Readonly<Record<string, FormatFiles>> = {
@@ -50,7 +50,7 @@ describe.each(Object.entries(FORMATS))('%s', (name, format) => {
         const { items } = await format.read({ name: 'pool.zip', content });
         expect(items).toMatchObject(pool);
       },
-      { pools: 200 },
+      { pools: ANNOTATED_POOLS },
     ),
   );
 

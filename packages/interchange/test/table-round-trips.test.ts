@@ -4,7 +4,7 @@ import type { FormatFiles } from '../src/format-files.ts';
 import { csv } from '../src/formats/csv/csv.ts';
 import { markdown } from '../src/formats/markdown/markdown.ts';
 import { xlsx } from '../src/formats/xlsx/xlsx.ts';
-import { checkPools, POOLS_TIMEOUT_MS } from './check-pools.ts';
+import { ANNOTATED_POOLS, checkPools, POOLS_TIMEOUT_MS } from './check-pools.ts';
 import { nastyQuestion } from './nasty-questions.ts';
 import { itemsReadFrom, questionsReadFrom, writeQuestions } from './reading.ts';
 
@@ -35,7 +35,7 @@ describe.each(Object.entries(FORMATS))('%s', (name, format) => {
         const items = await itemsReadFrom(format, await writeQuestions(format, pool), `pool.${name}`);
         expect(items).toMatchObject(pool);
       },
-      { pools: 200 },
+      { pools: ANNOTATED_POOLS },
     ),
   );
 
