@@ -19,7 +19,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       'packages/*/vitest.config.ts',
-      'packages/web/vitest.{fakes,node}.config.ts',
+      'packages/web/vitest.node.config.ts',
       ...(process.env['TEST_DATABASE_URL'] ? [onOwnDatabase] : []),
     ],
   },

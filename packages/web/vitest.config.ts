@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { settings, withoutFakes } from './vitest.shared.ts';
+import { settings, withPage } from './vitest.shared.ts';
 
 export default defineConfig({
-  test: { ...settings, name: 'web', include: withoutFakes, isolate: false },
+  test: { ...settings, name: 'web', include: withPage, isolate: false },
 });

@@ -18,15 +18,13 @@ const tests = readdirSync(join(FOLDER, 'src'), { recursive: true, encoding: 'utf
 const read = (path: string) => readFileSync(join(FOLDER, path), 'utf8');
 
 /** Tests of screens, and the others that ask for one: a page for each file takes longer than most of these files. */
-const withPage = tests.filter(
+export const withPage = tests.filter(
   (path) => path.endsWith('.tsx') || read(path).startsWith('// @vitest-environment jsdom'),
 );
 
 /** Tests of what needs no page. */
 export const withoutPage = tests.filter((path) => !withPage.includes(path));
 
-/** Tests that put a fake in the place of a module: they need modules of their own. */
-export const withFakes = withPage.filter((path) => read(path).includes('vi.mock('));
-
-/** The others: they can share their modules, which takes a third of the time. */
-export const withoutFakes = withPage.filter((path) => !withFakes.includes(path));
+// All files share their modules, which takes a third of the time: a fake in the place of a module would stay there.
+const withFakes = tests.filter((path) => read(path).includes('vi.mock('));
+if (withFakes.length > 0) throw new Error(`${withFakes.join(', ')}: use vi.spyOn instead of vi.mock.`);

@@ -1,3 +1,4 @@
+import './test-observer.ts';
 import './test-server.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
-import { notifyError, notifySuccess } from '../../ui/notify.ts';
+import * as notify from '../../ui/notify.ts';
 import { CoursesScreen } from './courses-screen.tsx';
 
 const COURSES = ['Operating Systems', 'Statistics'].map(
@@ -21,12 +21,12 @@ const COURSES = ['Operating Systems', 'Statistics'].map(
   }),
 );
 
-vi.mock('../../ui/notify.ts');
-
 let isDemo = false;
 let held = COURSES;
 
 beforeEach(() => {
+  vi.spyOn(notify, 'notifyError').mockReturnValue();
+  vi.spyOn(notify, 'notifySuccess').mockReturnValue();
   isDemo = false;
   held = COURSES;
   vi.spyOn(api, 'get').mockImplementation(async (path, options) => {
@@ -43,7 +43,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.clearAllMocks();
 });
 
 function show(address = '/courses') {
@@ -76,7 +75,7 @@ test('a confirmed delete sends the request, says so and refreshes the list', asy
   await user.click(await screen.findByRole('button', { name: 'Delete Operating Systems' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(api.delete).toHaveBeenCalledWith('/api/courses/c0');
-  await waitFor(() => expect(notifySuccess).toHaveBeenCalledWith(TEXTS.itemDeleted));
+  await waitFor(() => expect(notify.notifySuccess).toHaveBeenCalledWith(TEXTS.itemDeleted));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Operating Systems' })).toBeNull());
   expect(screen.getByText('1 course')).toBeTruthy();
 });
@@ -113,7 +112,7 @@ test('a failed load is never shown as empty', async () => {
   vi.mocked(api.get).mockRejectedValue(new Error('no network'));
   show();
   expect(await screen.findByText(TEXTS.somethingWentWrong)).toBeTruthy();
-  expect(notifyError).toHaveBeenCalledWith(TEXTS.somethingWentWrong);
+  expect(notify.notifyError).toHaveBeenCalledWith(TEXTS.somethingWentWrong);
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(screen.queryByText('No courses yet')).toBeNull();
 });

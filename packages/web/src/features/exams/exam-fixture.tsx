@@ -60,7 +60,6 @@ export function setUpExam(): void {
 
   afterEach(() => {
     vi.restoreAllMocks();
-    vi.clearAllMocks();
   });
 }
 

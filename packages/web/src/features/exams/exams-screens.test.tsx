@@ -1,12 +1,15 @@
 import { TEXTS } from '@exam/contract/texts';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
-import { notifyError, notifySuccess } from '../../ui/notify.ts';
+import * as notify from '../../ui/notify.ts';
 import { answers, EXAM, fail, setUpExam, show } from './exam-fixture.tsx';
 
-vi.mock('../../ui/notify.ts');
 setUpExam();
+beforeEach(() => {
+  vi.spyOn(notify, 'notifyError').mockReturnValue();
+  vi.spyOn(notify, 'notifySuccess').mockReturnValue();
+});
 
 describe('the list of exams', () => {
   test('each card tells name, course, date and number of questions in the specified words', async () => {
@@ -24,7 +27,7 @@ describe('the list of exams', () => {
     const user = show('/exams');
     expect(await screen.findByText(/Exams could not be loaded\./)).toBeTruthy();
     expect(api.get).toHaveBeenCalledTimes(1);
-    expect(notifyError).not.toHaveBeenCalled();
+    expect(notify.notifyError).not.toHaveBeenCalled();
 
     answers.set('/api/exams', () => ({ data: [EXAM], page: { nextCursor: null, total: 1 } }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -47,7 +50,7 @@ describe('the list of exams', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(api.delete).toHaveBeenCalledWith('/api/exams/e1');
     expect(await screen.findByText('No exams yet')).toBeTruthy();
-    expect(notifySuccess).toHaveBeenCalledWith(TEXTS.itemDeleted);
+    expect(notify.notifySuccess).toHaveBeenCalledWith(TEXTS.itemDeleted);
   });
 });
 

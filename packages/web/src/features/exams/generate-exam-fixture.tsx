@@ -85,14 +85,12 @@ export function generatedVersions(...versions: string[][]) {
 
 /**
  * Gives each test of a file a server with two courses: the first has two chapters of thirty questions each, the
- * second none. Filling in the whole screen key by key takes longer than other tests may.
+ * second none.
  */
 export function startServerForEach(): void {
-  vi.setConfig({ testTimeout: 20_000 });
   beforeEach(startServer);
   afterEach(() => {
     vi.restoreAllMocks();
-    vi.clearAllMocks();
   });
 }
 

@@ -1,10 +1,10 @@
 import { TEXTS } from '@exam/contract/texts';
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
 import { dropDeleted } from '../../lib/changed-data.ts';
-import { notifyError } from '../../ui/notify.ts';
+import * as notify from '../../ui/notify.ts';
 import {
   button,
   choose,
@@ -21,8 +21,10 @@ import {
   type,
 } from './generate-exam-fixture.tsx';
 
-vi.mock('../../ui/notify.ts');
 startServerForEach();
+beforeEach(() => {
+  vi.spyOn(notify, 'notifyError').mockReturnValue();
+});
 
 describe('the details', () => {
   test('a chapter can be added only with both a chapter and a count', async () => {
@@ -85,7 +87,7 @@ describe('generating', () => {
     expect(button('Save Exam').disabled).toBe(true);
 
     fail(refusal(400, { errors: [{ msg: 'simple is wrong', path: 'difficulty.simple' }] }));
-    await waitFor(() => expect(notifyError).toHaveBeenCalledWith('simple is wrong'));
+    await waitFor(() => expect(notify.notifyError).toHaveBeenCalledWith('simple is wrong'));
     expect(screen.getByText('First')).toBeTruthy();
     expect(button('Save Exam').disabled).toBe(true);
     expect(screen.getByText('This is the exam from before. Only a new one can be saved.')).toBeTruthy();
@@ -95,7 +97,7 @@ describe('generating', () => {
     server.generate = () => Promise.reject(refusal(500, { requestId: 'r1' }));
     const user = show();
     await user.click(button('Generate'));
-    await waitFor(() => expect(notifyError).toHaveBeenCalledWith(TEXTS.somethingSentWrong));
+    await waitFor(() => expect(notify.notifyError).toHaveBeenCalledWith(TEXTS.somethingSentWrong));
   });
 
   test('what cannot be met is told with the nearest, which one click fills in', async () => {
@@ -111,7 +113,7 @@ describe('generating', () => {
     await fillIn(user);
     await user.click(button('Generate'));
     expect(await screen.findByText(`Not possible: ${message}`)).toBeTruthy();
-    expect(notifyError).toHaveBeenCalledWith(message);
+    expect(notify.notifyError).toHaveBeenCalledWith(message);
     expect(button('Generate').disabled).toBe(false);
 
     await user.click(button('Use the nearest'));

@@ -1,12 +1,14 @@
 import type { ExamDetail } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
-import { notifyError } from '../../ui/notify.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import * as notify from '../../ui/notify.ts';
 import { answers, EXAM, fail, QUESTIONS, setUpExam, show } from './exam-fixture.tsx';
 
-vi.mock('../../ui/notify.ts');
 setUpExam();
+beforeEach(() => {
+  vi.spyOn(notify, 'notifyError').mockReturnValue();
+});
 
 describe('how an exam was made', () => {
   const GENERATED: ExamDetail = {
@@ -77,12 +79,12 @@ describe('how an exam was made', () => {
     await makeAgain();
     expect(await screen.findByText('This exam cannot be made again.')).toBeTruthy();
     expect(screen.getByText('Processes was deleted.')).toBeTruthy();
-    expect(notifyError).not.toHaveBeenCalled();
+    expect(notify.notifyError).not.toHaveBeenCalled();
   });
 
   test('a failure on the way is told in a toast', async () => {
     fail('/api/exams/e1/replay', 500);
     await makeAgain();
-    await waitFor(() => expect(notifyError).toHaveBeenCalledWith(TEXTS.somethingSentWrong));
+    await waitFor(() => expect(notify.notifyError).toHaveBeenCalledWith(TEXTS.somethingSentWrong));
   });
 });

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
-import { notifySuccess } from '../../ui/notify.ts';
+import * as notify from '../../ui/notify.ts';
 import {
   button,
   chooseCourse,
@@ -14,7 +14,6 @@ import {
   startServerForEach,
 } from './generate-exam-fixture.tsx';
 
-vi.mock('../../ui/notify.ts');
 const PATH = '/api/courses/c0/blueprints';
 const KEPT = {
   _id: 'b1',
@@ -26,6 +25,9 @@ const KEPT = {
 };
 
 startServerForEach();
+beforeEach(() => {
+  vi.spyOn(notify, 'notifySuccess').mockReturnValue();
+});
 
 async function openBlueprints(user: UserEvent): Promise<void> {
   await user.click(button('Blueprints'));
@@ -42,7 +44,7 @@ test('the present counts are kept under a name, which generates nothing', async 
   await fillIn(user);
   await openBlueprints(user);
   await user.type(field('Keep these counts as'), 'Quiz{Enter}');
-  await waitFor(() => expect(notifySuccess).toHaveBeenCalledWith('Quiz is kept'));
+  await waitFor(() => expect(notify.notifySuccess).toHaveBeenCalledWith('Quiz is kept'));
   expect(sent(PATH)[0]![1]).toEqual({
     name: 'Quiz',
     chapters: { h0: '1' },
@@ -83,9 +85,9 @@ test('a forgotten one can be had back', async () => {
   await chooseCourse(user);
   await openBlueprints(user);
   await user.click(await screen.findByRole('button', { name: 'Forget Midterm' }));
-  await waitFor(() => expect(notifySuccess).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(notify.notifySuccess).toHaveBeenCalledTimes(1));
   expect(forget).toHaveBeenCalledWith('/api/blueprints/b1');
-  const [text, undo] = vi.mocked(notifySuccess).mock.calls[0]!;
+  const [text, undo] = vi.mocked(notify.notifySuccess).mock.calls[0]!;
   expect(text).toBe('Midterm is forgotten');
   undo!.run();
   const { _id, courseId, ...counts } = KEPT;

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
-import { notifyError } from '../../ui/notify.ts';
+import * as notify from '../../ui/notify.ts';
 import {
   button,
   field,
@@ -17,8 +17,10 @@ import {
   type,
 } from './generate-exam-fixture.tsx';
 
-vi.mock('../../ui/notify.ts');
 startServerForEach();
+beforeEach(() => {
+  vi.spyOn(notify, 'notifyError').mockReturnValue();
+});
 
 beforeEach(() => {
   server.generate = async () => generated('First', 'Second', 'Third');
@@ -161,7 +163,7 @@ describe('replacing a question', () => {
     const user = show();
     await generateFirst(user);
     await user.click(button('Replace question 1'));
-    await waitFor(() => expect(notifyError).toHaveBeenCalledWith(message));
+    await waitFor(() => expect(notify.notifyError).toHaveBeenCalledWith(message));
     expect(texts()).toEqual(['First', 'Second', 'Third']);
   });
 });

@@ -1,7 +1,7 @@
 import { TEXTS } from '@exam/contract/texts';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
-import { notifyError, notifySuccess } from '../../ui/notify.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import * as notify from '../../ui/notify.ts';
 import {
   button,
   generateFirst,
@@ -13,8 +13,11 @@ import {
   type,
 } from './generate-exam-fixture.tsx';
 
-vi.mock('../../ui/notify.ts');
 startServerForEach();
+beforeEach(() => {
+  vi.spyOn(notify, 'notifyError').mockReturnValue();
+  vi.spyOn(notify, 'notifySuccess').mockReturnValue();
+});
 
 describe('saving', () => {
   test('sends the exam with the counts it was generated from, then is off until something changes', async () => {
@@ -23,7 +26,7 @@ describe('saving', () => {
     await type(user, 'simple', '9');
     await user.click(button('Save Exam'));
 
-    await waitFor(() => expect(notifySuccess).toHaveBeenCalledWith(TEXTS.examSaved));
+    await waitFor(() => expect(notify.notifySuccess).toHaveBeenCalledWith(TEXTS.examSaved));
     expect(sent('/api/exams/')[0]![1]).toEqual({
       name: 'Midterm',
       courseId: 'c0',
@@ -47,17 +50,17 @@ describe('saving', () => {
     await generateFirst(user);
     for (const tries of [1, 2]) {
       await user.click(button('Save Exam'));
-      await waitFor(() => expect(notifyError).toHaveBeenCalledTimes(tries));
+      await waitFor(() => expect(notify.notifyError).toHaveBeenCalledTimes(tries));
     }
     await type(user, 'Name', 'Final');
     await user.click(button('Save Exam'));
-    await waitFor(() => expect(notifyError).toHaveBeenCalledTimes(3));
+    await waitFor(() => expect(notify.notifyError).toHaveBeenCalledTimes(3));
 
     const keys = sent('/api/exams/').map(([, , options]) => options?.headers?.['Idempotency-Key']);
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
-    expect(notifyError).toHaveBeenCalledWith(TEXTS.somethingSentWrong);
+    expect(notify.notifyError).toHaveBeenCalledWith(TEXTS.somethingSentWrong);
   });
 
   test('a refused name is told at its field until it changes', async () => {

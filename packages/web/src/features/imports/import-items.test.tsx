@@ -2,11 +2,9 @@ import type { Import } from '@exam/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import * as files from '../../lib/save-file.ts';
 import { IMPORT, ITEM, SKIPPED, serveImports } from './import-fixture.ts';
 import { choose, lastPlan, OPEN, press, show } from './import-screen-fixture.tsx';
-
-vi.mock('../../lib/save-file.ts');
-const { saveFile } = await import('../../lib/save-file.ts');
 
 beforeEach(() => sessionStorage.clear());
 
@@ -124,8 +122,9 @@ describe('the questions', () => {
       '310 pictures stayed behind',
     );
     await waitFor(() => expect(lastItems()).toMatchObject({ note: 'pictures' }));
+    const save = vi.spyOn(files, 'saveFile').mockReturnValue();
     await press('Download all notes as CSV');
-    await waitFor(() => expect(saveFile).toHaveBeenCalledWith('File,Line', 'notes.csv'));
+    await waitFor(() => expect(save).toHaveBeenCalledWith('File,Line', 'notes.csv'));
   });
 
   test('are searched by the server', async () => {

@@ -1,16 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { vi } from 'vitest';
 import { renderRoutes } from '../../test-render.tsx';
 import type { SeenRequest } from '../../test-server.ts';
 import { ImportScreen } from './import-screen.tsx';
-
-/** jsdom has none; everything is near here. */
-class EverythingIsNear {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
 
 /** Where files come in, and where the import of `IMPORT` is looked at. */
 export const START = '/courses/c1/import';
@@ -18,7 +10,6 @@ export const OPEN = `${START}?import=i1`;
 
 /** Renders the screen at an address; hands back the router. */
 export function show(address: string) {
-  vi.stubGlobal('IntersectionObserver', EverythingIsNear);
   return renderRoutes(
     [
       { path: '/courses/:courseId/import', Component: ImportScreen },

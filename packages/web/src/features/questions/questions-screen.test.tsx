@@ -2,42 +2,16 @@ import type { Question } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
 import { markAllStale } from '../../lib/changed-data.ts';
-import { notifySuccess } from '../../ui/notify.ts';
+import { move } from '../../test-observer.ts';
+import * as notify from '../../ui/notify.ts';
 import { questionQueries } from './api.ts';
 import { QuestionsScreen } from './questions-screen.tsx';
-
-vi.mock('../../ui/notify.ts');
-
-/** Stands for the browser's own: the test says what is near the view. */
-class FakeObserver {
-  static readonly all: FakeObserver[] = [];
-  readonly observed: Element[] = [];
-  readonly tell: IntersectionObserverCallback;
-
-  constructor(tell: IntersectionObserverCallback) {
-    this.tell = tell;
-    FakeObserver.all.push(this);
-  }
-  observe(element: Element) {
-    this.observed.push(element);
-  }
-  unobserve() {}
-  disconnect() {}
-}
-vi.stubGlobal('IntersectionObserver', FakeObserver);
-
-function move(element: Element, isIntersecting: boolean, height: number) {
-  for (const observer of FakeObserver.all.filter(({ observed }) => observed.includes(element))) {
-    const entry = { target: element, isIntersecting, boundingClientRect: { height } };
-    act(() => observer.tell([entry as IntersectionObserverEntry], observer as never));
-  }
-}
 
 let pool: Question[];
 let isDemo = false;
@@ -45,6 +19,7 @@ let whenCoursesAreTold: Promise<void> | undefined;
 let courses: { _id: string; name: string; role: string }[] = [];
 
 beforeEach(() => {
+  vi.spyOn(notify, 'notifySuccess').mockReturnValue();
   isDemo = false;
   whenCoursesAreTold = undefined;
   courses = [];
@@ -82,7 +57,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.clearAllMocks();
 });
 
 function show(address: string, client = new QueryClient()) {
@@ -185,7 +159,7 @@ test('a confirmed delete takes the question out and tells what the server says',
   expect(api.delete).toHaveBeenCalledWith('/api/questions/q2');
   expect(await screen.findByText('29 questions')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Question number 2' })).toBeNull();
-  expect(notifySuccess).toHaveBeenCalledWith('Gone');
+  expect(notify.notifySuccess).toHaveBeenCalledWith('Gone');
 });
 
 test('with dummy data no delete is sent', async () => {

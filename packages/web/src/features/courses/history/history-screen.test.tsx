@@ -1,22 +1,12 @@
 import type { AuditEvent } from '@exam/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { setSessionState } from '../../../lib/session-store.ts';
 import { renderRoutes } from '../../../test-render.tsx';
 import { serve } from '../../../test-server.ts';
 import { COURSE } from '../course-fixture.ts';
 import { HistoryScreen } from './history-screen.tsx';
-
-// jsdom has none; nothing comes into view by itself here.
-vi.stubGlobal(
-  'IntersectionObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
 
 beforeEach(() => {
   setSessionState({

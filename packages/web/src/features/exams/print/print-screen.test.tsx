@@ -1,12 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { forgetAccount } from '../../../lib/forget-account.ts';
+import * as files from '../../../lib/save-file.ts';
 import { pressEnter, refusal, server, setUpPrinting, show, write } from './print-fixture.tsx';
 
-vi.mock('../../../lib/save-file.ts');
-const { saveFile } = await import('../../../lib/save-file.ts');
 setUpPrinting();
+beforeEach(() => {
+  vi.spyOn(files, 'saveFile').mockReturnValue();
+});
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const option = (name: string) => screen.getByRole('checkbox', { name });
@@ -129,7 +131,7 @@ describe('a download', () => {
         settings: expect.objectContaining({ title: 'Midterm' }),
       },
     ]);
-    expect(saveFile).toHaveBeenLastCalledWith(expect.any(Blob), 'Midterm.zip');
+    expect(files.saveFile).toHaveBeenLastCalledWith(expect.any(Blob), 'Midterm.zip');
   });
 
   test('of one document is no archive, and can be for Word', async () => {

@@ -1,21 +1,12 @@
 import type { Question } from '@exam/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderRoutes } from '../../../test-render.tsx';
 import { type SeenRequest, serve } from '../../../test-server.ts';
 import type { QuestionChange } from '../api.ts';
 import { answerLoads, QUESTION } from '../question-fixture.ts';
 import { QuestionsScreen } from '../questions-screen.tsx';
-
-vi.stubGlobal(
-  'IntersectionObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
 
 let pool: Question[];
 let seen: SeenRequest[];
