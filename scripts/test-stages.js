@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './ensure-built.js';
@@ -9,27 +9,36 @@ import { CommandFailure, runNode } from './run-command.js';
 import { addCounts, NO_TESTS, readPlaywrightCounts, readVitestCounts } from './test-counts.js';
 
 /** @typedef {import('./test-counts.js').Counts} Counts */
-/** @typedef {{ name: string, run: (reports: string) => Promise<Counts> }} Stage */
+/** @typedef {'check' | 'build' | 'unit' | 'security' | 'faults' | 'e2e'} Stage */
+/** @typedef {{ reports: string, rows: string }} Paths the folder for reports, and the file that tests write rows to */
+/** @typedef {{ of: readonly Stage[], run: (stages: readonly Stage[], paths: Paths) => Promise<Counts> }} Step */
 
-/** The suites of attacks and faults, which have stages of their own. */
-const SUITES = '**/test/{security,faults}/**';
-/** Those that measure a server under load: what else the machine does would be measured, too. */
-const MEASURED = ['overload', 'slow-clients', 'soak'].map((name) => `test/faults/${name}.test.ts`);
-/** Their tests in a browser: what Playwright calls them begins with their folder. */
-const ATTACKS = 'security/';
-
-/** @type {readonly Stage[]} Fast first. */
-const STAGES = [
-  { name: 'check', run: async () => countExit(await runNode(['scripts/check.js'])) },
-  { name: 'unit', run: (reports) => runVitest(reports, ['--exclude', SUITES]) },
-  { name: 'build', run: runBuild },
-  { name: 'security', run: runSecurity },
-  { name: 'faults', run: runFaults },
-  { name: 'e2e', run: (reports) => runPlaywright(reports, ['--grep-invert', ATTACKS]) },
-];
+/** @type {readonly Stage[]} What can be asked for. */
+const STAGES = ['check', 'build', 'unit', 'security', 'faults', 'e2e'];
 
 /**
- * Runs all stages, or those named, until one is red, and ends with one line of counts. A stage that is red without a
+ * Fast first. Stages share a run where one program runs their tests: each run of vitest loads all sources anew and
+ * makes a database server, each run of the browser tests two servers.
+ * @type {readonly Step[]}
+ */
+const STEPS = [
+  { of: ['check'], run: async () => countExit(await runNode(['scripts/check.js'])) },
+  { of: ['build'], run: () => countFailure(ensureBuilt) },
+  { of: ['unit', 'security', 'faults'], run: runTogether },
+  { of: ['faults'], run: runMeasured },
+  { of: ['security', 'e2e'], run: runBrowser },
+];
+
+/** The stages that report rows of docs/security.md. */
+const WITH_ROWS = /** @type {const} */ (['security', 'faults']);
+
+/** Fault tests that measure a server under load. They run alone, because they would measure other tests, too. */
+const MEASURED = ['overload', 'slow-clients', 'soak'].map((name) => `test/faults/${name}.test.ts`);
+/** The attacks in a browser: what Playwright calls them begins with their folder. */
+const ATTACKS = 'security/';
+
+/**
+ * Runs all stages, or those named, until a step is red, and ends with one line of counts. A step that is red without a
  * failed test counts as one failure.
  * @param {readonly string[]} words names of stages, and `--long` for the long form of security and faults
  * @returns {Promise<number>} exit code
@@ -37,20 +46,22 @@ const STAGES = [
 export async function runStages(words) {
   const names = words.filter((word) => word !== '--long');
   if (words.length > names.length) process.env['LONG'] = 'true';
-  const unknown = names.filter((name) => !STAGES.some((stage) => stage.name === name));
+  const unknown = names.filter((name) => !STAGES.some((stage) => stage === name));
   if (unknown.length > 0) {
-    say(
-      `There is no stage ${unknown.join(', ')}; there are ${STAGES.map((stage) => stage.name).join(', ')}.`,
-    );
+    say(`There is no stage ${unknown.join(', ')}; there are ${STAGES.join(', ')}.`);
     return 2;
   }
+  const stages = STAGES.filter((stage) => names.length === 0 || names.includes(stage));
   const reports = mkdtempSync(join(tmpdir(), 'exam-reports-'));
-  const stages = STAGES.filter((stage) => names.length === 0 || names.includes(stage.name));
-  let total = NO_TESTS;
-  for (const stage of [{ name: 'install', run: runInstall }, ...stages]) {
-    total = addCounts(total, await runStage(stage, reports));
-    if (total.failed > 0) break;
+  const paths = { reports, rows: join(reports, 'rows.jsonl') };
+  let total = await runStep('install', () => countFailure(ensureInstalled));
+  for (const { of, run } of STEPS) {
+    const asked = stages.filter((stage) => of.includes(stage));
+    if (asked.length === 0 || total.failed > 0) continue;
+    total = addCounts(total, await runStep(asked.join(', '), () => run(asked, paths)));
   }
+  // A run that was red before any attack says nothing of rows.
+  if (total.failed === 0 || existsSync(paths.rows)) total = withRows(stages, paths.rows, total);
   rmSync(reports, { recursive: true, force: true });
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   say(`${total.passed} passed, ${total.failed} failed${skipped}`);
@@ -58,78 +69,76 @@ export async function runStages(words) {
 }
 
 /**
- * @param {Stage} stage
- * @param {string} reports folder for reports
+ * @param {string} name
+ * @param {() => Promise<Counts>} run
  */
-async function runStage(stage, reports) {
+async function runStep(name, run) {
   const startMs = Date.now();
-  say(`== ${stage.name}`);
-  const counts = await stage.run(reports);
-  say(`== ${stage.name} ${counts.failed > 0 ? 'RED' : 'ok'} (${secondsSince(startMs)})`);
+  say(`== ${name}`);
+  const counts = await run();
+  say(`== ${name} ${counts.failed > 0 ? 'RED' : 'ok'} (${secondsSince(startMs)})`);
   return counts;
 }
 
-async function runInstall() {
-  return countFailure(ensureInstalled);
+/** @type {Step['run']} All tests of vitest that may run beside each other. */
+function runTogether(stages, paths) {
+  const attacks = stages.filter((stage) => stage !== 'unit');
+  const others = WITH_ROWS.filter((stage) => !stages.includes(stage)).map((stage) => `**/test/${stage}/**`);
+  const excluded = [...others, ...MEASURED.map((path) => `**/${path}`)].flatMap((path) => [
+    '--exclude',
+    path,
+  ]);
+  const only = ['--project', 'server', ...attacks.map((stage) => `test/${stage}/`)];
+  return runVitest(paths, [...(stages.includes('unit') ? [] : only), ...excluded]);
 }
 
-async function runBuild() {
-  return countFailure(ensureBuilt);
+/** @type {Step['run']} One file after the other. */
+function runMeasured(_stages, paths) {
+  return runVitest(paths, ['--project', 'server', '--no-file-parallelism', ...MEASURED]);
 }
 
-/** @type {Stage['run']} */
-async function runSecurity(reports) {
-  const rows = join(reports, 'security-rows.jsonl');
-  const server = await runVitest(reports, ['--project', 'server', 'test/security'], { ROWS_REPORT: rows });
-  const browser = await runPlaywright(reports, ['--grep', ATTACKS], { ROWS_REPORT: rows });
-  return withRows('security', rows, addCounts(server, browser));
-}
-
-/** @type {Stage['run']} What measures comes last, one file after the other. */
-async function runFaults(reports) {
-  const rows = join(reports, 'faults-rows.jsonl');
-  const run = (/** @type {string[]} */ ...options) =>
-    runVitest(reports, ['--project', 'server', ...options], { ROWS_REPORT: rows });
-  const others = await run('test/faults', ...MEASURED.flatMap((path) => ['--exclude', `**/${path}`]));
-  const measured = await run('--no-file-parallelism', ...MEASURED);
-  return withRows('faults', rows, addCounts(others, measured));
+/** @type {Step['run']} */
+function runBrowser(stages, paths) {
+  if (!stages.includes('e2e')) return runPlaywright(paths, ['--grep', ATTACKS]);
+  return runPlaywright(paths, stages.includes('security') ? [] : ['--grep-invert', ATTACKS]);
 }
 
 /**
- * A row that did not hold, or was not tried, makes the stage red though no test failed.
- * @param {'security' | 'faults'} suite
+ * A row that did not hold, or was not tried, makes the run red though no test failed.
+ * @param {readonly Stage[]} stages
  * @param {string} rows
  * @param {Counts} counts
  */
-function withRows(suite, rows, counts) {
-  const broken = reportRows(suite, rows);
+function withRows(stages, rows, counts) {
+  const broken = WITH_ROWS.filter((stage) => stages.includes(stage)).reduce(
+    (sum, stage) => sum + reportRows(stage, rows),
+    0,
+  );
   return { ...counts, failed: Math.max(counts.failed, broken) };
 }
 
 /**
- * @param {string} reports
+ * @param {Paths} paths
  * @param {readonly string[]} options
- * @param {NodeJS.ProcessEnv} [environment]
  */
-async function runVitest(reports, options, environment) {
+async function runVitest({ reports, rows }, options) {
   const report = join(reports, 'vitest.json');
   rmSync(report, { force: true });
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...options];
-  const code = await runNode(['node_modules/vitest/vitest.mjs', ...args], environment);
+  const code = await runNode(['node_modules/vitest/vitest.mjs', ...args], { ROWS_REPORT: rows });
   return readVitestCounts(report, code);
 }
 
 /**
- * @param {string} reports
+ * @param {Paths} paths
  * @param {readonly string[]} options
- * @param {NodeJS.ProcessEnv} [environment]
  */
-async function runPlaywright(reports, options, environment) {
+async function runPlaywright({ reports, rows }, options) {
   const report = join(reports, 'playwright.json');
   rmSync(report, { force: true });
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...options];
   const code = await runNode(['node_modules/@playwright/test/cli.js', ...args], {
-    ...environment,
+    ROWS_REPORT: rows,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
