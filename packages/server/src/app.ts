@@ -4,6 +4,7 @@ import fastify from 'fastify';
 import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { copyDemoCourses } from './demo/copy-demo-courses.ts';
+import { readDemoCourses } from './demo/demo-courses.ts';
 import { registerAccountExport } from './features/account-export/index.ts';
 import { registerAccountImports } from './features/account-imports/index.ts';
 import { registerChapters } from './features/chapters/index.ts';
@@ -113,6 +114,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   serveInstallation(app, parts);
   await serveMetrics(app, parts);
+  // Read now, so that nobody waits for it when an account is verified.
+  if (parts.demo) await readDemoCourses();
   await registerUsers(app, {
     ...parts,
     onVerified: (trx, account) => (parts.demo ? copyDemoCourses(trx, account.id) : Promise.resolve()),

@@ -3,15 +3,11 @@ import { insertChapter } from '../features/chapters/index.ts';
 import { insertCourse } from '../features/courses/index.ts';
 import { insertQuestions } from '../features/questions/index.ts';
 import type { Trx } from '../platform/database/transaction.ts';
-import type { DemoChapter } from './demo-course.ts';
-import { introductoryStatistics } from './introductory-statistics/index.ts';
-import { operatingSystems } from './operating-systems/index.ts';
-
-export const DEMO_COURSES = [operatingSystems, introductoryStatistics];
+import { type DemoChapter, readDemoCourses } from './demo-courses.ts';
 
 /** Gives an account a copy of the demo courses of its own, so that strangers share nothing. */
 export async function copyDemoCourses(trx: Trx, accountId: string): Promise<void> {
-  for (const { name, chapters } of DEMO_COURSES) {
+  for (const { name, chapters } of await readDemoCourses()) {
     const courseId = uuid();
     await insertCourse(trx, { id: courseId, owner_id: accountId, name });
     for (const chapter of chapters) await copyChapter(trx, courseId, chapter);

@@ -7,18 +7,29 @@ import {
   OBJECTIVES,
 } from '@exam/contract';
 import { describe, expect, test } from 'vitest';
-import { DEMO_COURSES } from './copy-demo-courses.ts';
+import { DEMO_FILES, readDemoCourses, readDemoFile } from './demo-courses.ts';
 
 const SOME_ID = '01920000-0000-7000-8000-000000000000';
-const chapters = DEMO_COURSES.flatMap((course) => course.chapters);
+const courses = await readDemoCourses();
+const chapters = courses.flatMap((course) => course.chapters);
 const questions = chapters.flatMap((chapter) => chapter.questions);
 
 describe('the demo data', () => {
   test('is two courses of 300 or more questions, each text once', () => {
-    expect(DEMO_COURSES.map((course) => course.name)).toContain('Operating Systems');
+    expect(courses.map((course) => course.name)).toContain('Operating Systems');
     expect(questions.length).toBeGreaterThanOrEqual(300);
     expect(new Set(questions.map((question) => question.text)).size).toBe(questions.length);
   });
+
+  test.each(DEMO_FILES)(
+    '$name is read as it was meant: no question fails, and none has a note',
+    async (file) => {
+      const items = await readDemoFile(file);
+      expect(items.filter((item) => item.kind !== 'question' || item.notes.length > 0)).toEqual([]);
+      expect(file.markdown.match(/^\d+\. /gm)).toHaveLength(items.length);
+      expect(file.markdown).toMatch(new RegExp(`^# ${file.name}\n`));
+    },
+  );
 
   test.each(chapters)('$name holds every kind and stays within its limits', (chapter) => {
     const { name, number, maxNumberOfQuestions } = chapter;
