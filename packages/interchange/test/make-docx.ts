@@ -41,6 +41,8 @@ export function makeDocx(body: string, picture: Uint8Array = new Uint8Array()): 
     'word/styles.xml': `<w:styles ${NAMESPACES}>${
       style('H1', 'heading 1') +
       style('H2', 'heading 2') +
+      '<w:style w:type="table" w:styleId="Grid"><w:tblPr><w:tblBorders><w:insideV w:val="single"/></w:tblBorders></w:tblPr></w:style>' +
+      '<w:style w:type="table" w:styleId="Grid2"><w:basedOn w:val="Grid"/></w:style><w:style w:type="table" w:styleId="Plain"/>' +
       '<w:style w:type="character" w:styleId="Unseen"><w:name w:val="Unseen"/><w:rPr><w:vanish/></w:rPr></w:style>' +
       style('LN', 'List Number', '<w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr>')
     }</w:styles>`,

@@ -12,7 +12,6 @@ interface OpenColour {
 const MOST_OPEN = 5;
 /** What is printed in colours of its own whatever it says. */
 const OWN_COLOURS = new Set(['a', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
-const COLOUR_LEFT_OUT = 'Colour is left out: ';
 
 /**
  * Looks for words that are coloured or marked as those beside them are not: no text of ours is, and a question may speak of
@@ -53,9 +52,13 @@ export class ColourFinder {
 
   note(): string | undefined {
     const parts = [...this.#found.values()].filter(({ length }) => length < this.#length);
-    if (parts.length === 0) return undefined;
-    return `${COLOUR_LEFT_OUT}${quoted(parts.flatMap(({ words }) => words))}.`;
+    return parts.length === 0 ? undefined : noteOfColour(parts.flatMap(({ words }) => words));
   }
+}
+
+/** What is said of words that are in colour where others beside them are not. */
+export function noteOfColour(words: readonly string[]): string {
+  return `Colour is left out: ${quoted(words)}.`;
 }
 
 function colourOf(name: string, { style = '', color, bgcolor }: Attributes): string | undefined {

@@ -261,6 +261,50 @@ describe('HTML of a question becomes lines of text', () => {
   });
 
   test.each([
+    ['<style>.x { color: #f00 }</style>Which is <span class="a x">hot</span>?', '“hot”'],
+    ['a <b class="m">b</b> c <i class="m">d</i><style>b.m, h1 p { background: yellow }</style>', '“b”'],
+    [
+      '<style>/* .a{} */ <!-- @media print { i { color: red } } em{color:Blue} --></style><em>a</em> <i>b</i>',
+      '“a”',
+    ],
+    [
+      '<style>.x{color:red} .x{color:black} span{color:red!important}</style>a <span class=x>b</span> <p class=x>c',
+      '“b”',
+    ],
+    ['<style>p.x{color:red}.x{color:black}</style>a <span class=x>b</span> <p class=x>c', '“c”'],
+    ['<style>i{color:red}</style><i>a</i> <i style="color:black">b</i>', '“a”'],
+    ['Which is <span class="text-danger">hot</span>?', '“hot”'],
+  ])('words are in colour by rules of the file, too: %s', (html, words) => {
+    expect(read(html).notes).toEqual([`Colour is left out: ${words}.`]);
+  });
+
+  test.each([
+    ['other selectors', '.x.y{color:red} .x:hover{color:red} p .x{color:red} #x{color:red} *{color:red}'],
+    [
+      'more of them than are kept',
+      `${[...Array(2_000).keys()].map((at) => `.a${at}`)}{color:red} .x{color:red}`,
+    ],
+    ['what is longer than it may be', `${'p{}'.repeat(20_000)} .x{color:red}`],
+  ])('rules with %s are passed over', (_, rules) => {
+    expect(read(`<style>${rules}</style>a <i class="x">b</i>`).notes).toEqual([]);
+  });
+
+  test('rules of the file say what is bold, hidden, numbered and bordered, too', () => {
+    const rules = '.b{font-weight:700}.h{display:none}ol.r{list-style-type:upper-roman}td{border:1px solid}';
+    const html = '<p>a <i class="b">b</i> c <i class="h">d</i></p><ol class="r"><li>e</li></ol>';
+    expect(read(`<style>${rules}</style>${html}`)).toEqual({
+      text: 'a ***b*** c\n\nI. e',
+      notes: ['Hidden text is left out: “d”.'],
+    });
+    const drawn = '<table><tr><td></td><td></td></tr><tr><td></td><td>x</td></tr></table>';
+    expect(read(`<style>${rules}</style>${drawn}`).notes).toEqual([
+      expect.stringContaining('may be a drawing'),
+    ]);
+    const bare = drawn.replaceAll('<td>', '<td class="n">').replace('<table>', '<table border="1">');
+    expect(read(`<style>td{border:none}</style>${bare}`).notes).toEqual([]);
+  });
+
+  test.each([
     '<span style="color: red">All</span> <font color="red">of it</font>',
     'a <span style="color:#2d3b45">b</span> <span style="color:rgb(51, 51, 51);background:#fff">c</span>',
     'a <span style="color: inherit; background-color: transparent">b</span> <font color="black">c</font>',
@@ -297,6 +341,11 @@ describe('HTML of a question becomes lines of text', () => {
     read(`${'<div>'.repeat(50_000)}x`);
     read(`${'<font color="red">'.repeat(400)}${'x '.repeat(50_000)}`);
     read(`<table><tr>${'<td></td>'.repeat(50_000)}<td bgcolor="red"></td></tr></table>`);
+    read(`<style>${'.a,'.repeat(100_000)}`);
+    read(`<style>${'a{color:red}'.repeat(20_000)}</style>${'<a class="a b c d">x</a>'.repeat(5_000)}`);
+    read(`<style>${'@media{'.repeat(50_000)}`);
+    read(`<style>${';'.repeat(100_000)}{}`);
+    read('<style>a{'.repeat(50_000));
     read('$a'.repeat(5_000));
     read('```\n'.repeat(300_000));
     expect(performance.now() - start).toBeLessThan(15_000);

@@ -11,6 +11,7 @@ import { OpenTable } from './open-table.ts';
 import { NO_PRINT, type Print } from './pieces.ts';
 import { scriptOf } from './scripts.ts';
 import { splitFormulas } from './split-formulas.ts';
+import { StyleSheet } from './style-sheet.ts';
 import { TextBuilder } from './text-builder.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -25,9 +26,15 @@ export interface TextOfHtml {
  * What a browser shows of the HTML in a question file, as a text of ours.
  *
  * @param resolveImage the key of the image that an `img` names as its `src`; undefined where the file has none
+ * @param styles rules of what a browser shows on the same page; those of this HTML are added to them
  */
-export function htmlToText(html: string, resolveImage: (source: string) => string | undefined): TextOfHtml {
-  return new Reading(html, resolveImage).run();
+export function htmlToText(
+  html: string,
+  resolveImage: (source: string) => string | undefined,
+  styles = new StyleSheet(),
+): TextOfHtml {
+  styles.addFrom(html);
+  return new Reading(html, resolveImage, styles).run();
 }
 
 /** How many line ends are between an element and what stands beside it, at least. */
@@ -83,6 +90,7 @@ class Reading {
   constructor(
     private readonly html: string,
     private readonly resolveImage: (source: string) => string | undefined,
+    private readonly styles: StyleSheet,
   ) {}
 
   run(): TextOfHtml {
@@ -109,14 +117,15 @@ class Reading {
     return { text, notes: [...this.notes] };
   }
 
-  private open(name: string, attributes: Attributes, start: number): void {
+  private open(name: string, written: Attributes, start: number): void {
     this.depth += 1;
     if (this.depth > MAX_DEPTH) throw TOO_MUCH;
     if (this.capture !== undefined) {
-      this.capture.open(name, attributes);
+      this.capture.open(name, written);
       return;
     }
     this.flush();
+    const attributes = this.styles.applyTo(name, written);
     if (NEEDS_LINES.has(name) && this.table !== undefined) this.table.hasBlocks = true;
     this.capture = captureOf(name, attributes, start);
     if (this.capture !== undefined) return;

@@ -21,7 +21,7 @@ const MOST_CELLS = 4_000;
 const MOST_CHARACTERS = 2 * LIMITS.questionTextLength;
 
 export const MERGED_CELLS = 'Merged cells of a table repeat their text.';
-const DRAWN_BY_CELLS =
+export const DRAWN_BY_CELLS =
   'A table may be a drawing: cells without words are coloured or bordered, and that is left out. Compare it with the file.';
 const BROKEN_LINES = 'Line breaks in cells of a table are left out.';
 
@@ -50,7 +50,7 @@ export class OpenTable {
       width: spanOf(colspan, MOST_COLUMNS + 1),
       height: spanOf(rowspan, MOST_CELLS),
       background: backgroundOf({ style, bgcolor }) ?? '',
-      border: borderOf(style) || this.#border,
+      border: borderOf(style) ?? this.#border,
     });
     return builder;
   }
@@ -96,12 +96,13 @@ interface FullCell extends OpenCell {
   readonly pieces: readonly Piece[];
 }
 
-/** Borders as a style says them; empty where it takes them away. */
-function borderOf(style: string): string {
+/** Borders as a style says them; empty where it takes them away, undefined where it says nothing of them. */
+function borderOf(style: string): string | undefined {
   const borders = style
     .split(';')
     .map((declaration) => declaration.trim().toLowerCase())
     .filter((declaration) => /^border(?!-collapse|-spacing)/.test(declaration));
+  if (borders.length === 0) return undefined;
   return borders.filter((border) => !/:\s*(?:none|hidden|0(?:px|pt)?\b)/.test(border)).join(';');
 }
 

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { TABLE_LIMITS } from '../../table/table.ts';
 import { escapeXml } from '../../xml.ts';
-import { COLOURED, HIDDEN, SHADED } from './marks-in-text.ts';
+import { COLOURED, HIDDEN, LOOK } from './marks-in-text.ts';
 
 /** Some characters of a line, and how they are printed: bold, underlined, highlighted. */
 export interface Piece {
@@ -27,8 +27,14 @@ export interface Table {
   readonly kind: 'table';
   /** Rows of cells of paragraphs. */
   readonly rows: readonly (readonly (readonly Paragraph[])[])[];
-  /** The colours of cells that have one, in hexadecimal digits. */
-  readonly shades: ReadonlyMap<readonly Paragraph[], string>;
+  /** Of cells that are shaded or bordered. */
+  readonly looks: ReadonlyMap<readonly Paragraph[], Look>;
+}
+export interface Look {
+  /** In hexadecimal digits; empty for none. */
+  readonly colour: string;
+  /** The first letters of the sides that have a border: `trbl`. */
+  readonly sides: string;
 }
 export type Block = Paragraph | Table;
 
@@ -67,8 +73,8 @@ function htmlOf({ text, elements, source }: Piece): string {
   return `${opening}${escapeXml(text)}${closing.join('')}`;
 }
 
-/** `HIDDEN`, `COLOURED`, and `SHADED` with its digits. */
-const SIGNS = /([\ue0f7-\ue0fa]|\ue0fb[\dA-Fa-f]{6}\ue0fc)/;
+/** `HIDDEN`, `COLOURED`, and `LOOK` with what it says. */
+const SIGNS = /([\ue0f7-\ue0fa]|\ue0fb[\dA-Fa-f]{0,6}\/[trbl]{0,4}\ue0fc)/;
 
 class BlockReader {
   readonly #blocks: Block[] = [];
@@ -79,7 +85,7 @@ class BlockReader {
   /** Words that are not shown, while they are read. */
   #hidden: string | undefined;
   #isColoured = false;
-  #shades = new Map<readonly Paragraph[], string>();
+  #looks = new Map<readonly Paragraph[], Look>();
   /** The outermost table that is open; tables in its cells are paragraphs of them. */
   #table: (readonly Paragraph[])[][] | undefined;
   #depth = 0;
@@ -110,14 +116,20 @@ class BlockReader {
 
   addText(text: string): void {
     for (const part of text.split(SIGNS)) {
-      const shade = part.startsWith(SHADED.start) ? part.slice(1, -1) : undefined;
       if (part === HIDDEN.start) this.#hidden = '';
       else if (part === HIDDEN.end) this.#endHidden();
       else if (part === COLOURED.start || part === COLOURED.end) this.#isColoured = part === COLOURED.start;
-      else if (shade !== undefined && this.#cell !== undefined) this.#shades.set(this.#cell, shade);
+      else if (part.startsWith(LOOK.start)) this.#addLook(part.slice(1, -1));
       else if (this.#hidden !== undefined) this.#hidden += part;
       else if (part !== '') this.#lines.at(-1)!.push(this.#pieceOf(part));
     }
+  }
+
+  #addLook(said: string): void {
+    const [colour = '', sides = ''] = said.split('/');
+    // What is in colour in a table of a cell is so in the cell.
+    if (this.#cell === undefined || (this.#depth > 1 && colour === '')) return;
+    this.#looks.set(this.#cell, { colour, sides });
   }
 
   #pieceOf(text: string): Piece {
@@ -182,8 +194,8 @@ class BlockReader {
   #closeTable(): void {
     this.#depth -= 1;
     if (this.#depth > 0 || this.#table === undefined) return;
-    this.#blocks.push({ kind: 'table', rows: this.#table, shades: this.#shades });
-    this.#shades = new Map();
+    this.#blocks.push({ kind: 'table', rows: this.#table, looks: this.#looks });
+    this.#looks = new Map();
     this.#table = undefined;
   }
 

@@ -196,6 +196,164 @@ describe('a Word document', () => {
     ]);
   });
 
+  describe('tells cells whose looks may matter', () => {
+    const cell = (properties: string, text = '') =>
+      `<w:tcPr><w:tcW w:w="900"/>${properties}</w:tcPr>${text.startsWith('<') ? text : paragraph(text)}`;
+    const borders = (...sides: string[]) =>
+      `<w:tcBorders>${sides.map((side) => `<w:${side} w:val="single" w:sz="4"/>`).join('')}</w:tcBorders>`;
+    const shade = (fill: string) => `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/>`;
+    const withProperties = (properties: string, rows: readonly (readonly string[])[]) =>
+      table(rows).replace('<w:tbl>', `<w:tbl><w:tblPr>${properties}</w:tblPr>`);
+    const askedWith = async (drawn: string) => {
+      const items = await read(paragraph('1. One?') + drawn + paragraph('a) x') + paragraph('b) y', BOLD));
+      return items.map((item) => (item.kind === 'question' ? item.notes : item));
+    };
+    const DRAWN = expect.stringMatching(/^A table may be a drawing/);
+
+    const bare = [
+      [cell(''), cell('')],
+      [cell(''), cell('', 'x')],
+    ];
+    const grid = '<w:tblBorders><w:top w:val="single"/><w:insideH w:val="single"/></w:tblBorders>';
+    it.each([
+      ['one row of cells in colour', table([[cell(shade('FF0000')), cell(''), cell(shade('FF0000'))]])],
+      ['one row of bordered cells', table([[cell(borders('top', 'left')), cell(borders('bottom'))]])],
+      [
+        'a pattern',
+        table([
+          ['a', 'b'],
+          ['1', cell('<w:shd w:val="diagStripe" w:color="auto" w:fill="auto"/>')],
+        ]),
+      ],
+      [
+        'a border of one cell',
+        table([
+          ['a', 'b'],
+          [cell(borders('left')), '1'],
+        ]),
+      ],
+      ['a grid', withProperties(grid, bare)],
+      ['a grid of a style', withProperties('<w:tblStyle w:val="Grid2"/>', bare)],
+    ])('%s without words', async (_, drawn) => {
+      expect(await askedWith(drawn)).toEqual([[DRAWN]]);
+    });
+
+    it.each([
+      ['without borders', table(bare)],
+      [
+        'with borders around all of it',
+        withProperties('<w:tblBorders><w:top w:val="single"/></w:tblBorders>', bare),
+      ],
+      ['whose style has none', withProperties('<w:tblStyle w:val="Plain"/>', bare)],
+      [
+        'whose cells take their borders away',
+        withProperties(
+          grid,
+          bare.map((row) =>
+            row.map((source) =>
+              source.replace(
+                '</w:tcPr>',
+                '<w:tcBorders><w:top w:val="nil"/><w:start w:val="nil"/><w:bottom w:val="none"/><w:end w:val="nil"/></w:tcBorders></w:tcPr>',
+              ),
+            ),
+          ),
+        ),
+      ],
+      [
+        'with one empty cell in a grid',
+        withProperties(
+          grid,
+          [
+            ['', 'a', 'b'],
+            ['c', '1', '2'],
+            ['d', '3', '4'],
+          ].map((row) => row.map((text) => cell('', text))),
+        ),
+      ],
+      [
+        'in white',
+        table([
+          ['a', 'b'],
+          ['1', cell(shade('ffffff'))],
+        ]),
+      ],
+      ['of nothing but white', table([[cell(shade('FFFFFF')), cell(shade('FFFFFF'))]])],
+      ['of one cell', table([[cell(shade('FFFF00'), 'Read this.')]])],
+      ['in grey', table([[cell(shade('D9D9D9'), 'Read'), 'this.']])],
+      [
+        'beside which a grid stands in a cell',
+        table([
+          [`${withProperties(grid, [['1']])}${paragraph('')}`, 'b'],
+          [cell(''), cell('')],
+        ]),
+      ],
+    ])('but not of a table %s', async (_, plain) => {
+      expect(await askedWith(plain)).toEqual([[]]);
+    });
+
+    it('that are in colour as those beside them are not', async () => {
+      const head = ['Question', 'A', 'B', 'Correct'].map((text) => cell(shade('00B0F0'), text));
+      const first = cell(shade('DDEB00'), 'One?');
+      const striped = ['Three?', 'x', 'z', 'B'].map((text) => cell(shade('FFC0F0'), text));
+      const nested = `${table([[cell(shade('00FF00'), 'n')]])}${paragraph('')}`;
+      const rows = [
+        head,
+        [first, 'x', cell(shade('00FF00'), 'y'), 'B'],
+        [first, 'x', 'z', 'B'],
+        striped,
+        [first, 'x', nested, 'B'],
+        [
+          first,
+          'x',
+          cell(shade('00FF00'), `${paragraph('m')}${withProperties(grid, [[cell('')]])}${paragraph('')}`),
+          'B',
+        ],
+      ];
+      expect(await read(table(rows))).toMatchObject([
+        { notes: ['Colour is left out: “y”.'] },
+        { notes: [] },
+        { notes: [] },
+        { notes: ['Colour is left out: “n”.'] },
+        { notes: ['Colour is left out: “m”.'] },
+      ]);
+      const labelled = table([
+        ['Question', 'One?'],
+        ['A', 'x'],
+        ['B', cell(shade('00FF00'), 'y')],
+        ['Correct', 'B'],
+        ['Question', 'Two?'],
+        ['A', run('x', '<w:vanish/>').replace(/^/, '<w:p>').concat('</w:p>')],
+        ['B', 'y'],
+        ['C', 'z'],
+        ['Correct', 'B'],
+      ]);
+      expect(await read(labelled)).toMatchObject([
+        { notes: ['Colour is left out: “y”.'] },
+        { notes: ['Hidden text is left out: “x”.'] },
+      ]);
+      const beside = table([
+        ['1. One?', ''],
+        ['a) x', cell(shade('00FF00'), '*b) y')],
+        ['2. Two?', ''],
+        ['a) x', '*b) y'],
+      ]);
+      expect(await read(beside)).toMatchObject([{ notes: ['Colour is left out: “*b) y”.'] }, { notes: [] }]);
+    });
+  });
+
+  it('costs no time where words look like the properties of many cells', { timeout: 120_000 }, async () => {
+    const start = performance.now();
+    // An archive that shrinks too well is refused.
+    const signs = Array.from({ length: 60_000 }, () => `<w:tcPr>${Math.random()}`).join('');
+    const words = `<w:p><w:r><w:t><![CDATA[${signs}]]></w:t></w:r></w:p>`;
+    const cells = table([
+      ['<w:tcPr></w:tcPr><w:p/>', 'a'],
+      ['b', 'c'],
+    ]);
+    await read(words + paragraph('1. One?') + cells + paragraph('a) x') + paragraph('*b) y'));
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+
   it('tells what is left out of a cell at the question of its row', async () => {
     const cell = (before: string, words: string, print: string) => paragraph(run(before) + run(words, print));
     const items = await read(

@@ -13,8 +13,8 @@ const END_OF_LABEL = '\ue0f6';
 export const HIDDEN = { start: '\ue0f7', end: '\ue0f8' } as const;
 /** Around words in colour. */
 export const COLOURED = { start: '\ue0f9', end: '\ue0fa' } as const;
-/** Around the colour of a cell, in hexadecimal digits. */
-export const SHADED = { start: '\ue0fb', end: '\ue0fc' } as const;
+/** Around the colour of a cell in hexadecimal digits, a slash, and the letters of the sides that have a border. */
+export const LOOK = { start: '\ue0fb', end: '\ue0fc' } as const;
 
 /** The source of a run that says how its paragraph is numbered; its label stays one piece of text in any markup. */
 export function runOfNumbering({ by, level, list, label }: Numbered): string {

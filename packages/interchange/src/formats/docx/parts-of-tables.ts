@@ -1,9 +1,10 @@
-import { MERGED_CELLS } from '../../html/open-table.ts';
+import { isColourful, noteOfColour } from '../../html/colours.ts';
+import { DRAWN_BY_CELLS, MERGED_CELLS } from '../../html/open-table.ts';
 import { isBelowChoices, signOf } from '../../outline/line-signs.ts';
 import type { OutlinePart } from '../../outline/outline.ts';
 import { type ReadTable, readTables } from '../../table/read-table.ts';
 import type { Row } from '../../table/table.ts';
-import { htmlOfLines, NOTHING, type Paragraph, type Table } from './blocks.ts';
+import { htmlOfLines, type Look, NOTHING, type Paragraph, type Table } from './blocks.ts';
 import {
   type ParagraphReader,
   readHtml,
@@ -24,24 +25,67 @@ export interface TablesPart {
  * A table of a document: one with a row for each question, one of labels and texts for each question, or one that only
  * puts paragraphs side by side.
  */
-export function partsOfTable({ rows, shades }: Table, reader: ParagraphReader): (OutlinePart | TablesPart)[] {
+export function partsOfTable({ rows, looks }: Table, reader: ParagraphReader): (OutlinePart | TablesPart)[] {
   const readCells = rows.map((row) => row.map(readCell));
   const cells = readCells.map((row) => row.map(({ text }) => text));
   const asRows: Row[] = cells.map((row, index) => ({ line: index + 1, cells: row }));
+  const shades = notesOfShades(rows, looks);
+  const notesOf = (rank: number) => [
+    ...readCells[rank]!.flatMap(({ notes }) => notes),
+    ...new Set(rows[rank]!.flatMap((cell) => shades.get(cell) ?? [])),
+  ];
   const tables = readTables(asRows, reader.file, { areTexts: true });
   if (tables !== undefined) {
-    const notes = new Map(readCells.map((row, index) => [index + 1, row.flatMap((cell) => cell.notes)]));
-    return [{ kind: 'tables', tables, notes }];
+    return [{ kind: 'tables', tables, notes: new Map(rows.map((_, rank) => [rank + 1, notesOf(rank)])) }];
   }
-  const labelled = readLabelled(cells, reader.file);
-  if (labelled !== undefined) return [{ kind: 'tables', tables: labelled, notes: new Map() }];
+  const labelled = readLabelled(cells, reader.file, notesOf);
+  if (labelled !== undefined) return [{ kind: 'tables', ...labelled }];
   if (isOfData(rows))
-    return [{ kind: 'paragraph', place: { file: reader.file }, ...wordsOfTable(rows, shades) }];
+    return [{ kind: 'paragraph', place: { file: reader.file }, ...wordsOfTable(rows, looks) }];
+  if (isDrawing(rows, looks)) return [{ kind: 'notes', notes: [DRAWN_BY_CELLS] }];
   // A merged cell stands in several rows.
-  const once = new Set(rows.flat());
-  return [...once].flatMap((cell) => cell.flatMap((paragraph) => reader.read(paragraph)));
+  return [...new Set(rows.flat())].flatMap((cell) => {
+    const parts = cell.flatMap((paragraph) => reader.read(paragraph));
+    const note = shades.get(cell);
+    return note === undefined ? parts : [...parts, { kind: 'notes', notes: [note] } as const];
+  });
 }
 
+/** Whether a table without words shows something. */
+function isDrawing(rows: Cells, looks: Table['looks']): boolean {
+  const cells = rows.flat();
+  return cells.every((cell) => cell.length === 0) && cells.filter((cell) => looks.has(cell)).length > 1;
+}
+
+/** What is to be said of cells with words that are in colour as most cells of their row, or of their column, are not. */
+function notesOfShades(rows: Cells, looks: Table['looks']): ReadonlyMap<Cell, string> {
+  const colourOf = (cell: Cell) => looks.get(cell)?.colour.toUpperCase() ?? '';
+  const ofColumns = new Map<string, number>();
+  for (const [column, cell] of rows.flatMap((row) => [...row.entries()])) {
+    const key = `${column} ${colourOf(cell)}`;
+    ofColumns.set(key, (ofColumns.get(key) ?? 0) + 1);
+  }
+  const notes = new Map<Cell, string>();
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) {
+      const colour = colourOf(cell);
+      if (colour === '' || cell.length === 0 || !isColourful(`#${colour}`)) continue;
+      const inRow = row.filter((other) => colourOf(other) === colour).length;
+      const isOfRow = row.length > 1 && 2 * inRow > row.length;
+      const isOfColumn = rows.length > 1 && 2 * ofColumns.get(`${column} ${colour}`)! > rows.length;
+      const isOfAll = rows.length === 1 && row.length === 1;
+      if (!isOfRow && !isOfColumn && !isOfAll) notes.set(cell, noteOfColour([wordsOf(cell)]));
+    }
+  }
+  return notes;
+}
+
+function wordsOf(cell: Cell): string {
+  const { text } = readCell(cell);
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+type Cell = Table['rows'][number][number];
 type Cells = Table['rows'];
 
 /** Whether a table belongs to the text of a question: nothing in it is a question or a choice by its beginning. */
@@ -60,8 +104,8 @@ function isOfData(rows: Cells): boolean {
   return rows.length > 1 && isWide && cells.every(isPlainText);
 }
 
-function wordsOfTable(rows: Cells, shades: Table['shades']): { text: string; notes: string[] } {
-  const seen = new Set<readonly Paragraph[]>();
+function wordsOfTable(rows: Cells, looks: Table['looks']): { text: string; notes: string[] } {
+  const seen = new Set<Cell>();
   let isMerged = false;
   const written = rows.map((row, rank) => {
     const name = rank === 0 ? 'th' : 'td';
@@ -71,9 +115,8 @@ function wordsOfTable(rows: Cells, shades: Table['shades']): { text: string; not
       // A cell over several columns stands in the first of these.
       const shown = cell === NOTHING ? row.slice(0, column).findLast((other) => other !== NOTHING) : cell;
       const lines = (shown ?? []).flatMap((paragraph) => paragraph.lines);
-      const shade = shown && shades.get(shown);
-      const look = shade === undefined ? '' : ` bgcolor="#${shade}"`;
-      return `<${name}${look}>${htmlOfLines(rank === 0 ? withoutCommonPrint(lines) : lines)}</${name}>`;
+      const style = styleOf(shown && looks.get(shown));
+      return `<${name}${style}>${htmlOfLines(rank === 0 ? withoutCommonPrint(lines) : lines)}</${name}>`;
     });
   });
   const html = `<table>${written.map((cells) => `<tr>${cells.join('')}</tr>`).join('')}</table>`;
@@ -81,8 +124,15 @@ function wordsOfTable(rows: Cells, shades: Table['shades']): { text: string; not
   return { text, notes: isMerged ? [MERGED_CELLS, ...notes] : notes };
 }
 
+function styleOf(look: Look | undefined): string {
+  if (look === undefined) return '';
+  const background = look.colour === '' ? '' : `background: #${look.colour};`;
+  const border = look.sides === '' ? '' : `border: ${look.sides}`;
+  return ` style="${background}${border}"`;
+}
+
 /** A list in a cell keeps its numbers; the one of a cell that is nothing but a numbered paragraph is that of the row. */
-function readCell(paragraphs: Table['rows'][number][number]): { text: string; notes: string[] } {
+function readCell(paragraphs: Cell): { text: string; notes: string[] } {
   const read = paragraphs.map((paragraph) => {
     const { numbered, lines } = withoutNumbering(paragraph.lines);
     const { text, notes } = textOfLines(lines);
@@ -92,21 +142,33 @@ function readCell(paragraphs: Table['rows'][number][number]): { text: string; no
   return { text: read.map(({ text }) => text).join('\n'), notes: read.flatMap(({ notes }) => notes) };
 }
 
-/** Two columns, a label and its text: such a table turned by a quarter is one with a row for each question. */
-function readLabelled(rows: readonly (readonly string[])[], file: string) {
+/**
+ * Two columns, a label and its text: such a table turned by a quarter is one with a row for each question.
+ *
+ * @param notesOf what is to be said of a row, by its rank
+ */
+function readLabelled(
+  rows: readonly (readonly string[])[],
+  file: string,
+  notesOf: (rank: number) => readonly string[],
+): Omit<TablesPart, 'kind'> | undefined {
   if (rows.length < 4 || rows.some((row) => row.length !== 2)) return undefined;
   const [firstLabel] = rows[0] ?? [];
-  const groups: (readonly string[])[][] = [];
-  for (const row of rows) {
+  const groups: number[][] = [];
+  for (const [rank, row] of rows.entries()) {
     if (row[0] === firstLabel) groups.push([]);
-    groups.at(-1)?.push(row);
+    groups.at(-1)?.push(rank);
   }
   const found = groups.map((group) =>
     readTables(
-      [0, 1].map((column) => ({ line: 1, cells: group.map((row) => row[column] ?? '') })),
+      [0, 1].map((column) => ({
+        line: group[0]! + 1,
+        cells: group.map((rank) => rows[rank]![column] ?? ''),
+      })),
       file,
       { areTexts: true },
     ),
   );
-  return found.every((tables) => tables !== undefined) ? found.flat() : undefined;
+  const notes = new Map(groups.map((group) => [group[0]! + 1, group.flatMap(notesOf)]));
+  return found.every((tables) => tables !== undefined) ? { tables: found.flat(), notes } : undefined;
 }

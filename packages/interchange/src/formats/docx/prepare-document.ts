@@ -2,14 +2,14 @@ import { zipSync } from 'fflate';
 import { isColourful } from '../../html/colours.ts';
 import { childOf, childrenOf, parseXml, type XmlElement } from '../../xml.ts';
 import { DOCUMENT, type DocxParts } from './docx-parts.ts';
-import { COLOURED, HIDDEN, runOfFormula, runOfNumbering, SHADED } from './marks-in-text.ts';
+import { COLOURED, HIDDEN, LOOK, runOfFormula, runOfNumbering } from './marks-in-text.ts';
 import { NumberFormats } from './number-formats.ts';
 import { texOfOmml } from './tex-of-omml.ts';
 
 /** A document for mammoth, in which numbering and formulas, which it drops, are text. */
 export function prepareDocument({ files, document, numbering, styles }: DocxParts, file: string): Buffer {
   const formats = new NumberFormats(numbering, styles);
-  const shown = tellShades(tellPrint(document, hiddenStyles(styles)));
+  const shown = tellLooks(tellPrint(document, hiddenStyles(styles)), borderedStyles(styles));
   const prepared = tellNumbering(tellFormulas(shown, file), formats);
   const parts = { ...Object.fromEntries(files), [DOCUMENT]: new TextEncoder().encode(prepared) };
   return Buffer.from(zipSync(parts, { level: 0 }));
@@ -61,22 +61,104 @@ function marksOf(
   return colour !== undefined && isColourful(`#${colour}`) ? COLOURED : undefined;
 }
 
-/** Puts the colour of each cell that has one into its first paragraph. */
-function tellShades(xml: string): string {
+/** Styles of tables whose cells have borders. */
+function borderedStyles(styles: XmlElement | undefined): ReadonlySet<string> {
+  const found = new Set<string>();
+  // A style stands before those that are based on it.
+  for (const style of childrenOf(styles, 'style')) {
+    const borders = childOf(childOf(style, 'tblPr'), 'tblBorders');
+    const isBordered =
+      borders === undefined
+        ? found.has(childOf(style, 'basedOn')?.attributes['val'] ?? '')
+        : childrenOf(borders).some(({ name, attributes }) => isInside(name) && isLine(attributes['val']));
+    if (isBordered) found.add(style.attributes['styleId'] ?? '');
+  }
+  return found;
+}
+
+function isInside(name: string): boolean {
+  return name === 'insideH' || name === 'insideV';
+}
+
+function isLine(val = ''): boolean {
+  return val !== '' && val !== 'nil' && val !== 'none';
+}
+
+/** Puts how each cell looks, where it is shaded or bordered, into its first paragraph. */
+function tellLooks(xml: string, bordered: ReadonlySet<string>): string {
   const parts: string[] = [];
   let from = 0;
-  for (const { start, end } of elements(xml, 'w:tcPr')) {
-    const shade = /<w:shd [^<>]*?\bw:fill="([\dA-Fa-f]{6})"/.exec(xml.slice(start, end))?.[1];
-    const paragraph = shade === undefined ? null : FIRST_PARAGRAPH.exec(xml.slice(end, end + LONGEST_TAG));
-    if (shade === undefined || paragraph === null || /^f{6}$/i.test(shade)) continue;
-    const [tag, name, isEmpty] = paragraph;
-    const run = `<w:r><w:t>${SHADED.start}${shade}${SHADED.end}</w:t></w:r>`;
-    const properties =
-      isEmpty || !xml.startsWith('<w:pPr>', end + tag.length) ? '' : propertiesAt(xml, end + tag.length);
-    parts.push(xml.slice(from, end), `${name}>${properties}${run}${isEmpty ? '</w:p>' : ''}`);
-    from = end + tag.length + properties.length;
+  /** Of the tables that are open, whether their cells have borders, the innermost last. */
+  const tables: boolean[] = [];
+  let readTo = 0;
+  for (const { index, 0: tag } of xml.matchAll(/<w:tbl>|<\/w:tbl>|<w:tblPr>|<w:tcPr>/g)) {
+    if (tag === '<w:tbl>') tables.push(false);
+    else if (tag === '</w:tbl>') tables.pop();
+    if (!tag.endsWith('Pr>') || index < readTo) continue;
+    readTo = xml.indexOf(tag.replace('<', '</'), index);
+    if (readTo === -1) break;
+    const properties = xml.slice(index, readTo);
+    if (tag === '<w:tblPr>') {
+      tables.splice(-1, 1, hasBorders(properties, bordered));
+      continue;
+    }
+    const end = readTo + tag.length + 1;
+    const look = lookOf(properties, tables.at(-1) ?? false);
+    const paragraph = look === undefined ? null : FIRST_PARAGRAPH.exec(xml.slice(end, end + LONGEST_TAG));
+    if (look === undefined || paragraph === null) continue;
+    const [opening, name, isEmpty] = paragraph;
+    const run = `<w:r><w:t>${LOOK.start}${look}${LOOK.end}</w:t></w:r>`;
+    const ofParagraph =
+      isEmpty || !xml.startsWith('<w:pPr>', end + opening.length)
+        ? ''
+        : propertiesAt(xml, end + opening.length);
+    parts.push(xml.slice(from, end), `${name}>${ofParagraph}${run}${isEmpty ? '</w:p>' : ''}`);
+    from = end + opening.length + ofParagraph.length;
   }
   return parts.join('') + xml.slice(from);
+}
+
+/** @param properties the source of those of a table */
+function hasBorders(properties: string, bordered: ReadonlySet<string>): boolean {
+  const [, borders] = properties.split(/<\/?w:tblBorders>/, 2);
+  if (borders !== undefined) return sidesOf(borders).some(([side, val]) => isInside(side) && isLine(val));
+  return bordered.has(/<w:tblStyle w:val="([^"]*)"/.exec(properties)?.[1] ?? '');
+}
+
+/** The colour of a cell in hexadecimal digits, and the sides that have a border: `FF0000/tb`; undefined where it has neither. */
+function lookOf(properties: string, isBordered: boolean): string | undefined {
+  const [, borders = ''] = properties.split(/<\/?w:tcBorders>/, 2);
+  const own = new Map(sidesOf(borders).map(([side, val]) => [SIDES[side], isLine(val)]));
+  const sides = ['t', 'r', 'b', 'l'].filter((side) => own.get(side) ?? isBordered).join('');
+  const colour = shadeOf(/<w:shd [^<>]*>/.exec(properties)?.[0] ?? '');
+  return colour === '' && sides === '' ? undefined : `${colour}/${sides}`;
+}
+
+const SIDES: Readonly<Record<string, string>> = {
+  top: 't',
+  right: 'r',
+  end: 'r',
+  bottom: 'b',
+  left: 'l',
+  start: 'l',
+};
+
+function sidesOf(borders: string): [side: string, val: string][] {
+  return [...borders.matchAll(/<w:([a-zA-Z]{3,10}) (?:[^<>]*? )??w:val="([a-zA-Z]{0,40})"/g)].map(
+    ([, side = '', val = '']) => [side, val],
+  );
+}
+
+/** Empty for a cell that is white. A pattern, such as lines or dots, counts as its own colour. */
+function shadeOf(shade: string): string {
+  const said = [...shade.matchAll(/ w:(val|fill|color)="([^"<>]{0,40})"/g)];
+  const attributes = new Map(said.map(([, name, value = '']) => [name, value]));
+  const [pattern = '', fill = '', colour = ''] = ['val', 'fill', 'color'].map((name) => attributes.get(name));
+  const hex = (value: string) => (/^[\dA-F]{6}$/i.test(value) && !/^f{6}$/i.test(value) ? value : '');
+  if (pattern === '' || pattern === 'clear' || pattern === 'nil') return hex(fill);
+  return (
+    hex(colour) || hex(fill) || (pattern === 'solid' && colour.toUpperCase() === 'FFFFFF' ? '' : '000000')
+  );
 }
 
 const FIRST_PARAGRAPH = /^\s*(<w:p(?: [^<>]*?)?)(\/)?>/;

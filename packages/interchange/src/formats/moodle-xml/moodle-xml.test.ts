@@ -53,6 +53,14 @@ describe('a question in Moodle XML', () => {
     expect(read(inside).items).toMatchObject([{ text }]);
   });
 
+  test('has one style sheet for all of its texts', () => {
+    const xml =
+      '<questiontext format="html"><text><![CDATA[<style>.x { color: red }</style>Which?]]></text></questiontext>';
+    const answers = answer('a <i class="x">b</i>', 100) + answer('b', 0);
+    const { items } = read(`<question type="multichoice">${xml}${answers}</question>${question(answers)}`);
+    expect(items).toMatchObject([{ notes: ['Colour is left out: “b”.'] }, { notes: [] }]);
+  });
+
   test('says once what is lost of its print, and what may matter most', () => {
     const notesOf = (text: string, ...choices: string[]) => {
       const xml = `<questiontext format="html"><text><![CDATA[${text}]]></text></questiontext>`;

@@ -1,3 +1,4 @@
+import { StyleSheet } from '../../html/style-sheet.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '../../xml.ts';
 import type { ImageShelf } from '../moodle/image-shelf.ts';
 import { type MoodleTextFormat, textOfMoodle } from '../moodle/text-of-moodle.ts';
@@ -16,6 +17,8 @@ export class TextReader {
   readonly notes = new Set<string>();
   /** Files that a text shows as images. */
   private readonly shown = new Set<XmlElement>();
+  /** A page shows the texts of a question together. */
+  private readonly styles = new StyleSheet();
 
   constructor(private readonly shelf: ImageShelf) {}
 
@@ -23,7 +26,12 @@ export class TextReader {
   read(element: XmlElement | undefined, format = formatOf(element)): string {
     if (element === undefined) return '';
     const content = trimAscii(textOf(childOf(element, 'text') ?? ownText(element)));
-    const { text, notes } = textOfMoodle(content, format, (source) => this.resolve(source, element));
+    const { text, notes } = textOfMoodle(
+      content,
+      format,
+      (source) => this.resolve(source, element),
+      this.styles,
+    );
     for (const note of notes) this.notes.add(note);
     this.noteAttached(element);
     return text;

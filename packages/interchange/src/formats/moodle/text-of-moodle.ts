@@ -1,20 +1,26 @@
 import { htmlToText, type TextOfHtml } from '../../html/html-to-text.ts';
 import { plainToText } from '../../html/plain-to-text.ts';
+import type { StyleSheet } from '../../html/style-sheet.ts';
 
 /** How Moodle's files say what a text is written in. */
 export type MoodleTextFormat = 'html' | 'plain' | 'markdown' | 'moodle';
 
-/** A text of a Moodle file as one of ours. */
+/**
+ * A text of a Moodle file as one of ours.
+ *
+ * @param styles of the page that shows the text
+ */
 export function textOfMoodle(
   content: string,
   format: MoodleTextFormat,
   resolveImage: (source: string) => string | undefined,
+  styles?: StyleSheet,
 ): TextOfHtml {
-  if (format === 'html') return htmlToText(content, resolveImage);
+  if (format === 'html') return htmlToText(content, resolveImage, styles);
   if (format === 'plain') return { text: plainToText(content), notes: [] };
   if (format === 'markdown') return textOfMarkdown(content);
   if (!MARKUP.test(content)) return { text: plainToText(content), notes: [] };
-  return htmlToText(withBreaks(content), resolveImage);
+  return htmlToText(withBreaks(content), resolveImage, styles);
 }
 
 /** Moodle's own format is HTML with line ends; much of it was only ever meant as plain words, such as `a < b`. */
