@@ -4,7 +4,7 @@
  * number, which stands in its text, and so is the text of its correct choice: undefined where the file does not name one.
  */
 import { strToU8, zipSync } from 'fflate';
-import { makeDocx, paragraph } from './make-docx.ts';
+import { makeDocx, paragraph, run, table } from './make-docx.ts';
 import { xlsxOfRows } from './make-xlsx.ts';
 
 /** Whole numbers from 0 to below a bound, the same for the same seed (mulberry32). */
@@ -201,13 +201,56 @@ export function qti12File(chance: Chance): KeyFile {
     const others = chance.isOneIn(3)
       ? `<respcondition continue="Yes"><conditionvar><not><varequal respident="r">${names[(correct + 1) % names.length]}</varequal></not></conditionvar><displayfeedback feedbacktype="Response" linkrefid="general"/></respcondition>`
       : '';
+    // A choice may get a part of its points from each of several conditions.
+    const isSummed = trap > 0 && chance.isOneIn(4);
+    const part = (name: string, points: number) =>
+      `<respcondition continue="Yes"><conditionvar><varequal respident="r">${name}</varequal></conditionvar><setvar action="Add" varname="SCORE">${points}</setvar></respcondition>`;
+    const summed = isSummed
+      ? part(names[correct]!, 30) + part(names[(correct + 1) % names.length]!, 50) + part(names[correct]!, 40)
+      : '';
     const wrong = chance.isOneIn(3)
       ? `<respcondition><conditionvar><varequal respident="r">${names[(correct + 1) % names.length]}</varequal></conditionvar><setvar action="Set" varname="SCORE">0</setvar></respcondition>`
       : '';
-    return `<item ident="i${number}" title="${number}"><presentation><material><mattext texttype="text/plain">${text}</mattext></material><response_lid ident="r" rcardinality="Single"><render_choice>${labels.join('')}</render_choice></response_lid></presentation><resprocessing><outcomes><decvar varname="SCORE" vartype="Decimal"/></outcomes>${others}${wrong}<respcondition continue="No"><conditionvar><varequal respident="r">${declared}</varequal></conditionvar><setvar action="Set" varname="SCORE">${chance.oneOf(['100', '1', '100.00'])}</setvar></respcondition></resprocessing></item>`;
+    return `<item ident="i${number}" title="${number}"><presentation><material><mattext texttype="text/plain">${text}</mattext></material><response_lid ident="r" rcardinality="Single"><render_choice>${labels.join('')}</render_choice></response_lid></presentation><resprocessing><outcomes><decvar varname="SCORE" vartype="Decimal"/></outcomes>${isSummed ? summed : `${others}${wrong}<respcondition continue="No"><conditionvar><varequal respident="r">${declared}</varequal></conditionvar><setvar action="Set" varname="SCORE">${chance.oneOf(['100', '1', '100.00'])}</setvar></respcondition>`}</resprocessing></item>`;
   });
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<questestinterop xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2"><assessment ident="a" title="Pool"><section ident="s">${items.join('\n')}</section></assessment></questestinterop>`;
   return fileOf('pool.xml', xml, keys);
+}
+
+/** A pool of Blackboard from before QTI 2: `SCORE.max` for the right choice, 0 for any other. */
+export function blackboardPoolFile(chance: Chance): KeyFile {
+  const keys = new Map<number, string | undefined>();
+  const flow = (name: string, inside: string) => `<flow class="${name}">${inside}</flow>`;
+  const material = (text: string) =>
+    `<material><mat_extension><mat_formattedtext type="HTML">${xmlOf(xmlOf(text))}</mat_formattedtext></mat_extension></material>`;
+  const items = questionsOf(chance, 15).map(({ number, text, choices, correct }) => {
+    const names = identifiersOf(chance, choices.length);
+    const trap = chance.below(10);
+    keys.set(number, trap < 2 ? undefined : choices[correct]!.trim());
+    const rewarded =
+      trap === 0 ? [] : [names[correct]!, ...(trap === 1 ? [names[(correct + 1) % names.length]!] : [])];
+    const labels = choices.map(
+      (choice, rank) =>
+        `<flow_label class="Block"><response_label ident="${names[rank]}">${flow('FORMATTED_TEXT_BLOCK', material(choice))}</response_label></flow_label>`,
+    );
+    const conditions = rewarded.map(
+      (name) =>
+        `<respcondition title="correct"><conditionvar><varequal respident="response" case="No">${name}</varequal></conditionvar><setvar variablename="SCORE" action="Set">SCORE.max</setvar><displayfeedback linkrefid="correct"/></respcondition>`,
+    );
+    const wrong =
+      '<respcondition title="incorrect"><conditionvar><other/></conditionvar><setvar variablename="SCORE" action="Set">0</setvar><displayfeedback linkrefid="incorrect"/></respcondition>';
+    const kind = '<itemmetadata><bbmd_questiontype>Multiple Choice</bbmd_questiontype></itemmetadata>';
+    const body = flow(
+      'Block',
+      `${flow('QUESTION_BLOCK', flow('FORMATTED_TEXT_BLOCK', material(text)))}${flow('RESPONSE_BLOCK', `<response_lid ident="response" rcardinality="Single"><render_choice>${labels.join('')}</render_choice></response_lid>`)}`,
+    );
+    return `<item maxattempts="0">${kind}<presentation>${body}</presentation><resprocessing scoremodel="SumOfScores"><outcomes><decvar varname="SCORE"/></outcomes>${conditions.join('')}${wrong}</resprocessing></item>`;
+  });
+  const pool = `<?xml version="1.0" encoding="UTF-8"?><questestinterop><assessment title="Pool"><section>${items.join('')}</section></assessment></questestinterop>`;
+  const manifest =
+    '<?xml version="1.0"?><manifest identifier="m"><organizations/><resources><resource identifier="r1" type="assessment/x-bb-qti-pool" href="res00001.dat"><file href="res00001.dat"/></resource></resources></manifest>';
+  const files = { 'imsmanifest.xml': strToU8(manifest), 'res00001.dat': strToU8(pool) };
+  return fileOf('pool.zip', zipSync(files), keys, pool);
 }
 
 /** Names of choices, shuffled: the first choice may be called `choice_3`. */
@@ -230,7 +273,16 @@ export function qti2File(chance: Chance): KeyFile {
     keys.set(number, trap < 2 ? undefined : choices[correct]!.trim());
     const declared = trap === 0 ? `x${names[correct]}` : names[correct]!;
     const best = trap === 1 ? names[(correct + 1) % names.length]! : names[correct]!;
-    const hasMapping = trap === 1 || chance.isOneIn(3);
+    // Without a declared answer the rules tell it; each may add a part of the points.
+    const isSummed = trap > 1 && chance.isOneIn(5);
+    const part = (name: string, points: number) =>
+      `<responseCondition><responseIf><match><variable identifier="RESPONSE"/><baseValue baseType="identifier">${name}</baseValue></match><setOutcomeValue identifier="SCORE"><sum><variable identifier="SCORE"/><baseValue baseType="float">${points}</baseValue></sum></setOutcomeValue></responseIf></responseCondition>`;
+    const other = names[(correct + 1) % names.length]!;
+    const processing = isSummed
+      ? `<responseProcessing>${part(names[correct]!, 0.3)}${part(other, 0.5)}${part(names[correct]!, 0.4)}</responseProcessing>`
+      : '';
+    const response = isSummed ? '' : `<correctResponse><value>${declared}</value></correctResponse>`;
+    const hasMapping = trap === 1 || (!isSummed && chance.isOneIn(3));
     const mapping = hasMapping
       ? `<mapping defaultValue="0"><mapEntry mapKey="${best}" mappedValue="1"/></mapping>`
       : '';
@@ -241,7 +293,7 @@ export function qti2File(chance: Chance): KeyFile {
       version === '3.0'
         ? 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0'
         : `http://www.imsglobal.org/xsd/imsqti_v${version.replace('.', 'p')}`;
-    const xml = `<?xml version="1.0" encoding="UTF-8"?><assessmentItem xmlns="${space}" identifier="i${number}" title="${number}" adaptive="false" timeDependent="false"><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse><value>${declared}</value></correctResponse>${mapping}</responseDeclaration><itemBody><choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="1"><prompt>${text}</prompt>${list.join('')}</choiceInteraction></itemBody></assessmentItem>`;
+    const xml = `<?xml version="1.0" encoding="UTF-8"?><assessmentItem xmlns="${space}" identifier="i${number}" title="${number}" adaptive="false" timeDependent="false"><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier">${response}${mapping}</responseDeclaration><itemBody><choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="1"><prompt>${text}</prompt>${list.join('')}</choiceInteraction></itemBody>${processing}</assessmentItem>`;
     files[`items/i${number}.xml`] = strToU8(version === '3.0' ? inQti3(xml) : xml);
   }
   const resources = Object.keys(files).map(
@@ -361,6 +413,72 @@ export function csvFile(chance: Chance): KeyFile {
   return fileOf('pool.csv', lines.join(chance.oneOf(['\n', '\r\n'])), keys);
 }
 
+/** D2L's sample of a question file: a row says by its first cell what the second is, an option by its percents. */
+export function brightspaceFile(chance: Chance): KeyFile {
+  const keys = new Map<number, string | undefined>();
+  const quote = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  const rows = questionsOf(chance, 25).flatMap(({ number, text, choices, correct }) => {
+    const isTrueFalse = chance.isOneIn(6);
+    const names = isTrueFalse
+      ? chance.oneOf([
+          ['TRUE', 'FALSE'],
+          ['FALSE', 'TRUE'],
+        ])
+      : choices;
+    const right = isTrueFalse ? chance.below(2) : correct;
+    const trap = chance.below(10);
+    const second = trap === 1 ? (right + 1) % names.length : -1;
+    const key = isTrueFalse ? (names[right] === 'TRUE' ? 'True' : 'False') : names[right]!.trim();
+    keys.set(number, trap < 2 ? undefined : key);
+    const full = trap === 0 ? chance.oneOf(['50', '0', '', 'yes']) : '100';
+    const options = names.map((name, rank) => {
+      const share = rank === right || rank === second ? full : chance.oneOf(['0', '0', '25']);
+      return isTrueFalse ? [name, share, ''] : ['Option', share, name, '', ''];
+    });
+    return [
+      ['NewQuestion', isTrueFalse ? 'TF' : 'MC'],
+      ['QuestionText', text],
+      ['Points', '1'],
+      ...options,
+      ...(chance.isOneIn(3) ? [['Feedback', 'Option,100']] : []),
+      ...(chance.isOneIn(2) ? [['']] : []),
+    ];
+  });
+  return fileOf('pool.csv', rows.map((row) => row.map(quote).join(',')).join('\n'), keys);
+}
+
+/** Kahoot's template: four answers and the number of the right one, from 1; several numbers are several answers. */
+export function kahootFile(chance: Chance): KeyFile {
+  const keys = new Map<number, string | undefined>();
+  const header = [
+    '',
+    'Question - max 120 characters',
+    ...[1, 2, 3, 4].map((n) => `Answer ${n} - max 75 characters`),
+  ];
+  const rows = questionsOf(chance, 30).map((question) => {
+    const choices = [...new Set(question.choices.map((choice) => choice.trim()))].slice(0, 4);
+    const correct = question.correct % choices.length;
+    const trap = chance.below(10);
+    keys.set(question.number, trap < 2 || choices.length < 2 ? undefined : choices[correct]);
+    const number = String(correct + 1);
+    const answer =
+      trap === 0
+        ? chance.oneOf(['', '0', '5', '9'])
+        : trap === 1
+          ? `${number},${((correct + 1) % choices.length) + 1}`
+          : number;
+    const cells = [...choices, '', '', '', ''].slice(0, 4);
+    return [String(question.number + 1), question.text, ...cells, '20', answer];
+  });
+  const sheet = [
+    ['Quiz template'],
+    [],
+    [...header, 'Time limit (sec)', 'Correct answer(s) - choose at least one'],
+    ...rows,
+  ];
+  return fileOf('pool.xlsx', xlsxOfRows(sheet), keys, sheet.join('\n'));
+}
+
 export function xlsxFile(chance: Chance): KeyFile {
   const { rows, keys, merged } = tableOf(chance, 40, { canShift: false, canMerge: true });
   return fileOf('pool.xlsx', xlsxOfRows(rows, merged), keys, rows.join('\n'));
@@ -437,4 +555,59 @@ export function docxFile(chance: Chance): KeyFile {
     keys,
     lines.join('\n'),
   );
+}
+
+/** What people type in a text editor. */
+export function textFile(chance: Chance): KeyFile {
+  const { lines, keys } = linesOf(chance, 30, (line) => `*${line}`);
+  return fileOf('pool.txt', lines.join(chance.oneOf(['\n', '\r\n'])), keys);
+}
+
+/** Questions and choices that Word numbers; the right choice alone is printed otherwise. */
+export function docxListsFile(chance: Chance): KeyFile {
+  const keys = new Map<number, string | undefined>();
+  const isNested = chance.isOneIn(2);
+  const print = chance.oneOf(['<w:b/>', '<w:u w:val="single"/>', '<w:highlight w:val="yellow"/>']);
+  const body = questionsOf(chance, 12).flatMap(({ number, text, choices, correct }) => {
+    const trap = chance.below(10);
+    const printed = choices.map((_, rank) => rank === correct);
+    if (trap === 0) printed[correct] = false;
+    if (trap === 1) printed[(correct + 1) % choices.length] = true;
+    // A word in it alone marks nothing.
+    const isPart = trap === 2;
+    keys.set(number, trap < 3 ? undefined : choices[correct]!.trim());
+    const list = isNested ? ([1, 1] as const) : 2;
+    return [
+      paragraph(xmlOf(text), { list: 1 }),
+      ...(chance.isOneIn(3) ? [paragraph('')] : []),
+      ...choices.map((choice, rank) => {
+        const shown = xmlOf(choice.trim());
+        if (isPart && printed[rank]) return paragraph(run(`${shown} and `) + run('more', print), { list });
+        return paragraph(shown, { list, print: printed[rank] ? print : '' });
+      }),
+    ];
+  });
+  return fileOf('pool.docx', makeDocx(body.join('')), keys, body.join('\n'));
+}
+
+/** Tables of Word of two columns, a label and its text. */
+export function docxLabelledFile(chance: Chance): KeyFile {
+  const way = chance.oneOf<Way>(['letters', 'texts', 'from-1']);
+  const keys = new Map<number, string | undefined>();
+  const rows = questionsOf(chance, 10).map((question) => {
+    const choices = [...new Set(question.choices.map((choice) => choice.trim()))];
+    const correct = question.correct % choices.length;
+    const isTrap = chance.isOneIn(10) || choices.length < 2;
+    keys.set(question.number, isTrap ? undefined : choices[correct]);
+    const answer = isTrap
+      ? chance.oneOf(NO_ANSWERS)
+      : answerBy(chance, way, { ...question, choices, correct });
+    return [
+      ['Question', question.text],
+      ...choices.map((choice, rank) => [LETTERS[rank]!, choice]),
+      ['Correct', answer],
+    ].map((row) => row.map(xmlOf));
+  });
+  const tables = chance.isOneIn(2) ? rows.map(table) : [table(rows.flat())];
+  return fileOf('pool.docx', makeDocx(tables.join(paragraph(''))), keys, rows.join('\n'));
 }

@@ -55,15 +55,27 @@ describe('a question in Aiken', () => {
     ],
     ['Two choices have the letter A.', 'Q\nA. Lincoln was\nA) a\nB) b\nANSWER: A'],
     ['A question needs at least 2 choices.', 'Q\nA) a\nANSWER: A'],
+    [
+      'Two lines name its answer, the second one “B”.',
+      'Q\nA) a\nB) b\nANSWER: A\n\nANSWER: B\nQ2\nA) a\nB) b\nANSWER: A',
+    ],
+    ['An asterisk marks another choice than the line “ANSWER: …” names.', 'Q\nA) a\n*B) b\nANSWER: A'],
+    [
+      'No line “ANSWER: …” with the letter of the correct choice follows.',
+      'Q\nA) a\n*B) b\nQ2\nA) a\nB) b\nANSWER: A',
+    ],
     ['One of the choices is empty.', 'Q\nA) a\nB)\nANSWER: A'],
   ])('that is none fails: %s', (reason, content) => {
-    expect(read(content)[0]).toMatchObject({ kind: 'failed', reason });
+    const [item, ...others] = read(content);
+    expect(item).toMatchObject({ kind: 'failed', reason });
+    if (content.includes('Q2\n')) expect(others).toMatchObject([{ text: 'Q2', correctAnswer: 'a' }]);
   });
 
   test('is told by how it begins', () => {
     expect(aiken.isMeant(file('\nQ\nA) a\nB) b\nANSWER: A'))).toBe(true);
     expect(aiken.isMeant(file('# Title\n1. Q\n   A) a\n   B) b\nANSWER: A'))).toBe(false);
     expect(aiken.mayBeMeant?.(file('Q\nmore\nA) a\nB) b\nANSWER: A'))).toBe(true);
+    expect(aiken.mayBeMeant?.(file('1. Q\nA) a\nB) b\n\n2. Q\na) a\n*b) b\nAnswer: b'))).toBe(false);
     expect(aiken.mayBeMeant?.(file('Dear A. Turing, an answer: none'))).toBe(false);
   });
 

@@ -5,11 +5,12 @@ import type { RawFile } from '../../format-files.ts';
 import { IMAGE_LEFT_OUT, withoutImages } from '../../image-marks.ts';
 import { excerptOf, judgeQuestion } from '../../judge-question.ts';
 import { linesOf } from '../../lines-of.ts';
+import { looksLikeList } from '../../outline/line-signs.ts';
 import type { FileItem, Place, QuestionFile } from '../../question-file.ts';
 import { refuseTooMany } from '../../refuse-too-many.ts';
 
 const ANSWER = /^ANSWER\s*:\s*(\S.*)?$/i;
-const CHOICE = /^([A-Za-z])[.)](?:\s+(.*))?$/s;
+const CHOICE = /^(\*?)([A-Za-z])[.)](?:\s+(.*))?$/s;
 
 /** What stands behind the letter may be nothing, or the text of its choice. */
 const ONE_LETTER = /^\(?([A-Z])(?:[.)].*|\s*)$/is;
@@ -29,9 +30,10 @@ export function isAiken(file: RawFile): boolean {
   );
 }
 
-/** Whether something in a file is as in Aiken. */
+/** Whether something in a file is as in Aiken. Numbered questions may mark their choices in other ways, too. */
 export function mayBeAiken(file: RawFile): boolean {
   const text = beginningOf(file);
+  if (looksLikeList(text)) return false;
   return /^[ \t]*ANSWER[ \t]*:[ \t]*[A-Z]\b/im.test(text) && /^[ \t]*A[.)][ \t]/im.test(text);
 }
 
@@ -47,11 +49,14 @@ export function readAiken(file: RawFile): QuestionFile {
     refuseTooMany(items.length, name);
     const place = { file: name, line: at };
     const answer = ANSWER.exec(line);
+    const choice = open === undefined ? undefined : choiceOf(line, open);
     if (answer !== null && open !== undefined) {
       items.push(close(open, answer[1] ?? ''));
       open = undefined;
-    } else if (open !== undefined && isChoice(line, open)) {
-      open.choices.push({ letter: line[0]!.toUpperCase(), text: line.slice(2).trim() });
+    } else if (answer !== null && items.length > 0) {
+      items.push(contradicted(items.pop()!, answer[1] ?? ''));
+    } else if (open !== undefined && choice !== undefined) {
+      open.choices.push(choice);
     } else if (open === undefined || open.choices.length > 0) {
       if (open !== undefined) items.push(unanswered(open));
       open = { place, lines: [line], choices: [] };
@@ -71,14 +76,30 @@ export function readAiken(file: RawFile): QuestionFile {
 interface OpenQuestion {
   readonly place: Place;
   readonly lines: string[];
-  readonly choices: { readonly letter: string; readonly text: string }[];
+  readonly choices: Choice[];
+}
+
+interface Choice {
+  readonly letter: string;
+  readonly text: string;
+  /** Whether an asterisk stands before it, as where a file marks correct choices in this way, too. */
+  readonly isStarred: boolean;
 }
 
 /** A small letter begins a choice only where it is the next one: “a) …” also stands in texts. */
-function isChoice(line: string, { choices }: OpenQuestion): boolean {
-  const letter = CHOICE.exec(line)?.[1];
-  if (letter === undefined) return false;
-  return letter === letter.toUpperCase() || letter === String.fromCharCode(97 + choices.length);
+function choiceOf(line: string, { choices }: OpenQuestion): Choice | undefined {
+  const [, star, letter = '', text = ''] = CHOICE.exec(line) ?? [];
+  const isOne = letter === letter.toUpperCase() || letter === String.fromCharCode(97 + choices.length);
+  if (letter === '' || !isOne) return undefined;
+  return { letter: letter.toUpperCase(), text: text.trim(), isStarred: star !== '' };
+}
+
+/** A question behind whose answer stands another one. */
+function contradicted(item: FileItem, answer: string): FileItem {
+  const reason = `Two lines name its answer, the second one “${excerptOf(answer)}”.`;
+  return item.kind === 'question'
+    ? { kind: 'failed', place: item.place, text: excerptOf(item.text), reason }
+    : item;
 }
 
 function close({ place, lines, choices }: OpenQuestion, answer: string): FileItem {
@@ -94,8 +115,11 @@ function close({ place, lines, choices }: OpenQuestion, answer: string): FileIte
   const fault =
     letter === undefined
       ? `“ANSWER: ${excerptOf(answer)}” names no letter of a choice.`
-      : twice && `Two choices have the letter ${twice.letter}.`;
-  if (fault !== undefined) return { kind: 'failed', place, text: excerptOf(text), reason: fault };
+      : twice
+        ? `Two choices have the letter ${twice.letter}.`
+        : choices.some((choice) => choice.isStarred && choice.letter !== letter) &&
+          'An asterisk marks another choice than the line “ANSWER: …” names.';
+  if (fault) return { kind: 'failed', place, text: excerptOf(text), reason: fault };
   const showsImage = [text, ...choices.map((choice) => choice.text)].some(
     (part) => withoutImages(part) !== part,
   );

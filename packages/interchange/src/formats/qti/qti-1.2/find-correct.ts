@@ -18,7 +18,8 @@ export function findCorrect(item: XmlElement): Correct {
     const score = scoreOf(condition);
     if (score === undefined) continue;
     for (const identifier of identifiersIn(childOf(condition, 'conditionvar'))) {
-      scores.set(identifier, Math.max(scores.get(identifier) ?? 0, score));
+      const before = scores.get(identifier) ?? 0;
+      scores.set(identifier, score.isAdded ? rounded(before + score.points) : Math.max(before, score.points));
     }
   }
   const rewarded = [...scores].filter(([, score]) => score > 0);
@@ -27,17 +28,33 @@ export function findCorrect(item: XmlElement): Correct {
   return { identifiers: new Set(best), hasPartial: rewarded.length > best.length };
 }
 
+/** Equal sums are equal numbers. */
+function rounded(points: number): number {
+  return Math.round(points * 1e6) / 1e6;
+}
+
+interface Score {
+  readonly points: number;
+  /** Whether they come to what other conditions give. */
+  readonly isAdded: boolean;
+}
+
 /** Undefined where a condition is only about feedback. */
-function scoreOf(condition: XmlElement): number | undefined {
+function scoreOf(condition: XmlElement): Score | undefined {
+  const all = isCalledCorrect(condition) ? { points: ALL, isAdded: false } : undefined;
   const set = childrenOf(condition, 'setvar').find(({ attributes }) =>
     /score/i.test(attributes['varname'] ?? attributes['variablename'] ?? 'SCORE'),
   );
-  if (set === undefined) return isCalledCorrect(condition) ? ALL : undefined;
+  if (set === undefined) return all;
   const value = textOf(set).trim();
   // Blackboard names the most that there is to get instead of a number.
-  const score = /^score\.max$/i.test(value) ? ALL : Number.parseFloat(value);
-  if (Number.isNaN(score)) return isCalledCorrect(condition) ? ALL : undefined;
-  return /^subtract$/i.test(set.attributes['action'] ?? '') ? -score : score;
+  const points = /^score\.max$/i.test(value) ? ALL : Number.parseFloat(value);
+  if (Number.isNaN(points)) return all;
+  const action = (set.attributes['action'] ?? '').toLowerCase();
+  return {
+    points: action === 'subtract' ? -points : points,
+    isAdded: action === 'add' || action === 'subtract',
+  };
 }
 
 function isCalledCorrect(condition: XmlElement): boolean {

@@ -14,17 +14,34 @@ export function findCorrect(
   const declared = findAll(findChild(declaration, 'correctResponse'), 'value').map((value) =>
     textOf(value).trim(),
   );
-  const rewarded = bestOf([...mapped(declaration), ...scored(item)]);
+  const best = bestOf([...mapped(declaration), ...total(rewarded(item))]);
   const nearest = nearestAmong(choices);
-  const [said, best] = [declared, rewarded].map((found) => new Set(found.map(nearest)));
-  if (said!.size === 0) return best!;
+  const said = new Set(declared.map(nearest));
+  const rewards = new Set(best.map(nearest));
+  if (said.size === 0) return rewards;
   // Where the declared one gets less than another, nobody knows which is meant: both count, and the item fails.
-  const isRewarded = best!.size === 0 || [...said!].some((identifier) => best!.has(identifier));
-  const isThere = [...said!].some((identifier) => choices.includes(identifier));
-  return isRewarded || !isThere ? said! : new Set([...said!, ...best!]);
+  const isRewarded = rewards.size === 0 || [...said].some((identifier) => rewards.has(identifier));
+  const isThere = [...said].some((identifier) => choices.includes(identifier));
+  return isRewarded || !isThere ? said : new Set([...said, ...rewards]);
 }
 
 type Score = readonly [identifier: string, score: number];
+/** What rules give for an answer, of which some come to what others give. */
+type Reward = readonly [...Score, isAdded: boolean];
+
+function total(rewards: readonly Reward[]): Score[] {
+  const totals = new Map<string, number>();
+  for (const [identifier, score, isAdded] of rewards) {
+    const before = totals.get(identifier) ?? 0;
+    totals.set(identifier, isAdded ? rounded(before + score) : Math.max(before, score));
+  }
+  return [...totals];
+}
+
+/** Equal sums are equal numbers. */
+function rounded(score: number): number {
+  return Math.round(score * 1e6) / 1e6;
+}
 
 function bestOf(scores: readonly Score[]): string[] {
   const highest = scores.reduce((most, [, score]) => Math.max(most, score), 0);
@@ -39,7 +56,7 @@ function mapped(declaration: XmlElement | undefined): Score[] {
 }
 
 /** What conditions of the form "if the answer is X, the score is N" give. */
-function scored(item: XmlElement): Score[] {
+function rewarded(item: XmlElement): Reward[] {
   return findAll(item, 'responseIf', 'responseElseIf').flatMap((branch) => {
     const [condition, ...actions] = childrenOf(branch);
     const outcome = actions.find(
@@ -48,7 +65,8 @@ function scored(item: XmlElement): Score[] {
     );
     const score = Number.parseFloat(textOf(findAll(outcome, 'baseValue')[0]));
     if (condition === undefined || Number.isNaN(score) || !isMatch(condition)) return [];
-    return findAll(condition, 'baseValue').map((value): Score => [textOf(value).trim(), score]);
+    const isAdded = findAll(outcome, 'sum').length > 0;
+    return findAll(condition, 'baseValue').map((value): Reward => [textOf(value).trim(), score, isAdded]);
   });
 }
 
