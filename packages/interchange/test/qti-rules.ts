@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { faultsOfSchema } from './qti-schemas.ts';
 import { childrenOf, type Element, elementsIn, parseByAnother } from './xml-by-another-parser.ts';
 
 /** A package as a program of others opens it: its XML as text, by path. */
@@ -13,6 +14,8 @@ export function brokenRules(files: Package): string[] {
     if (!path.endsWith('.xml')) continue;
     const root = read(files, path);
     const name = plainName(root.name);
+    for (const element of [root, ...elementsIn(root)])
+      for (const fault of faultsOfSchema(element, plainName)) faults.check(false, fault);
     if (name === 'assessmentItem') checkItem(root, path, files, faults);
     if (name === 'assessmentTest') checkTest(root, path, files, faults);
     if (name === 'questestinterop') checkInterop(root, path, faults);
@@ -153,6 +156,8 @@ const IN_TABLES: Readonly<Record<string, readonly string[]>> = {
   tr: ['th', 'td'],
 };
 const INLINE = new Set(['span', 'br', 'img', 'code', 'em', 'strong', 'sub', 'sup', 'a', 'math']);
+/** What holds no block (QTI 2.1, 6.2). */
+const OF_INLINE = new Set(['p', 'pre', 'span', 'code', 'em', 'strong', 'sub', 'sup', 'a']);
 const ATTRIBUTES = new Set(['id', 'class', 'src', 'alt', 'xml:lang']);
 
 function checkItem(item: Element, path: string, files: Package, faults: Faults): void {
@@ -197,6 +202,10 @@ function checkHtml(element: Element, path: string, files: Package, faults: Fault
     const inTable = IN_TABLES[element.name];
     const mayBe = inTable?.includes(child.name) ?? (BLOCKS.has(child.name) || INLINE.has(child.name));
     faults.check(mayBe, `${child.name} is no element of a text`);
+    faults.check(
+      !OF_INLINE.has(element.name) || INLINE.has(child.name),
+      `${child.name} stands in ${element.name}`,
+    );
     const hasBody = child.children.some(({ name }) => name === 'tbody');
     faults.check(child.name !== 'table' || hasBody, 'a table has no body');
     if (child.name === 'math') continue;

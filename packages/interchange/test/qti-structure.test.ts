@@ -59,6 +59,16 @@ describe('a rule that is broken would be seen', () => {
     ['</itemBody>', '</itemBody><modalFeedback/>', 'responseProcessing stands after modalFeedback'],
     ['<catalog>', '<source/><catalog>', 'source is nothing that catalogentry holds'],
     ['href="question-00001.xml"', 'href="x.xml"', 'the item qti/x.xml is not there'],
+    ['adaptive="false" ', '', 'assessmentItem has no adaptive'],
+    ['timeDependent="false"', 'timeDependent="no"', 'timeDependent of assessmentItem is “no”'],
+    ['<defaultValue>', '<value>0</value><defaultValue>', 'stands in a place of outcomeDeclaration'],
+    ['<correctResponse>', '<correctResponse interpret="x">', 'interpret is no attribute of correctResponse'],
+    ['baseType="float"', 'baseType="decimal"', 'baseType of outcomeDeclaration is “decimal”'],
+    ['<responseElse>', '<responseElse/><responseElse>', 'stands in a place of responseCondition'],
+    ['submissionMode="simultaneous"', '', 'testPart has no submissionMode'],
+    ['visible="true"', 'visible="yes"', 'visible of assessmentSection is “yes”'],
+    ['<organizations/>', '', 'organizations is missing in manifest'],
+    ['<strong>b</strong>', '<strong><p>b</p></strong>', 'p stands in strong'],
     ['identifier="item-1"', 'identifier="part-1"', 'two parts of a test have the same identifier'],
   ])('%s becomes %s', async (from, to, sentence) => {
     const files = await write(qti21, [QUESTION]);
@@ -74,6 +84,9 @@ describe('a rule that is broken would be seen', () => {
     ['respident="response1"', 'respident="r"', 'a response is not declared'],
     ['varname="SCORE">', 'varname="X">', 'an outcome is not declared'],
     ['shuffle="Yes"', 'shuffle="true"', 'no shuffle'],
+    ['<fieldlabel>', '<fieldentry>x</fieldentry><fieldlabel>', 'fieldlabel is missing in qtimetadatafield'],
+    ['vartype="Decimal"', 'vartype="decimal"', 'vartype of decvar is “decimal”'],
+    ['<conditionvar>', '<setvar>1</setvar><conditionvar>', 'conditionvar is missing in respcondition'],
     ['linkrefid="general_fb"', 'linkrefid="x"', 'the feedback x is not there'],
     ['<presentation>', '<itemfeedback ident="x"/><presentation>', 'presentation stands after itemfeedback'],
   ])('in QTI 1.2: %s becomes %s', async (from, to, sentence) => {
