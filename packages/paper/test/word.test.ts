@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { printPaper } from '../src/index.ts';
 import { makeExam } from './make-exam.ts';
 import { paragraphsOf, readWord } from './read-word.ts';
+import { brokenRulesOfWord } from './word-rules.ts';
 
 const word = (
   exam: ReturnType<typeof makeExam>,
@@ -16,6 +17,57 @@ test('every part is a document of well-formed XML', async () => {
     for (const [name, content] of Object.entries(readWord(await word(exam, part))))
       expect([name, XMLValidator.validate(content)]).toEqual([name, true]);
   }
+});
+
+const IMAGE = '0190a1b2-c3d4-7e5f-8a9b-000000000001';
+const PICTURE = {
+  content: new Uint8Array([137, 80, 78, 71]),
+  type: 'image/png',
+  width: 40,
+  height: 30,
+} as const;
+/** All that a question may be made of. */
+const EVERYTHING = [
+  'Is **this** *not* `it`?\n| a | *b* |\n|---|---|\n| $x$ |',
+  '```c\nint x = 1;\n```\n$\\sum_{i=1}^n \\frac{\\sqrt[3]{x_i^2}}{\\lim_{x\\to 0} \\sin x}$',
+  '$\\left(\\begin{matrix}1&2\\\\3&4\\end{matrix}\\right) \\overline{a} \\hat{b} \\binom{n}{k} \\int f$',
+  'אחת שתיים',
+  `![a picture](image:${IMAGE})`,
+];
+
+async function partsOfEverything() {
+  const images = new Map([[IMAGE, PICTURE]]);
+  const exam = makeExam(EVERYTHING, {
+    images,
+    choices: ['| a |\n|---|\n| b |', '$x$', `![](image:${IMAGE})`],
+  });
+  const parts = ['questions', 'answer-sheet', 'key', 'explained-key'] as const;
+  return Promise.all(parts.map(async (part) => readWord(await word(exam, part))));
+}
+
+test('every part obeys the schemas of its format, whatever is in the questions', async () => {
+  for (const parts of await partsOfEverything()) expect(brokenRulesOfWord(parts)).toEqual([]);
+});
+
+test.each([
+  [/<w:keepNext\/>/, '<w:jc w:val="left"/><w:keepNext/>', 'keepNext stands too late in w:pPr'],
+  [/<w:tblGrid>.*?<\/w:tblGrid>/, '', 'tblGrid is missing in w:tbl'],
+  [
+    /<\/w:p><\/w:tc>/,
+    '</w:p><w:tbl><w:tblPr/><w:tblGrid/></w:tbl></w:tc>',
+    'a cell ends without a paragraph',
+  ],
+  [/<w:numId w:val="\d+"\/>/, '<w:numId w:val="99"/>', 'the numbering 99 is not there'],
+  [/r:embed="[^"]*"/, 'r:embed="none"', 'relates to nothing by none'],
+  [/<m:den>/, '<m:num></m:num><m:den>', 'num is there twice in m:f'],
+  [/<w:pPr>/, '<w:pPr><w:b/>', 'b is nothing that w:pPr holds'],
+])('what would break a schema is seen: %s', async (from, to, fault) => {
+  const [parts = {}] = await partsOfEverything();
+  const body = parts['word/document.xml'] ?? '';
+  expect(body).toMatch(from);
+  expect(brokenRulesOfWord({ ...parts, 'word/document.xml': body.replace(from, to) }).join('\n')).toContain(
+    fault,
+  );
 });
 
 test('what no file holds is replaced in names as in texts, in every part of the document', async () => {
