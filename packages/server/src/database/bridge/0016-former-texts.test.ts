@@ -57,14 +57,15 @@ const SIGNS = [
   '```\n*a*\n```\n*b* `c`',
 ];
 
-/** All texts of the pools that lie beside the project: those of their JSON as they stand there, of the others what is read. */
+/** The texts of the pools that lie beside the project: those of their JSON as they stand there, of the others what is read. */
 async function textsOfPools(): Promise<string[]> {
   if (!existsSync(POOLS)) {
     process.stdout.write(`Skipped: the pools of ${POOLS} are not there.\n`);
     return [];
   }
   const paths = readdirSync(POOLS, { recursive: true, encoding: 'utf8' }).map((path) => join(POOLS, path));
-  const files = paths.filter((path) => /\.(?:json|csv|txt|xml|zip)$/.test(path));
+  // The others are the same questions once more.
+  const files = paths.filter((path) => /\.(?:json|txt)$|canvas[^/]*\.zip$/.test(path));
   const texts = await Promise.all(
     files.map(async (path) => {
       const content = readFileSync(path);
