@@ -9,3 +9,8 @@ declare module '*.sql' {
   const text: string;
   export default text;
 }
+
+declare module '*.typ' {
+  const text: string;
+  export default text;
+}

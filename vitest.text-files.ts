@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 export const textFiles = {
   name: 'text-files',
   async load(id: string): Promise<string | undefined> {
-    if (!/\.(?:md|sql)$/.test(id)) return undefined;
+    if (!/\.(?:md|sql|typ)$/.test(id)) return undefined;
     return `export default ${JSON.stringify(await readFile(id, 'utf8'))};`;
   },
 };

@@ -26,7 +26,7 @@ export async function bundleSources(source, outfile) {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    loader: { '.md': 'text', '.sql': 'text' },
+    loader: { '.md': 'text', '.sql': 'text', '.typ': 'text' },
     plugins: [KEEP_NPM_OUTSIDE],
   });
 }

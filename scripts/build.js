@@ -29,7 +29,7 @@ async function buildServer() {
     target: 'node20',
     format: 'esm',
     sourcemap: true,
-    loader: { '.md': 'text', '.sql': 'text' },
+    loader: { '.md': 'text', '.sql': 'text', '.typ': 'text' },
     external: await listDependencies(),
     logLevel: 'warning',
   });

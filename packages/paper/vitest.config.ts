@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { textFiles } from '../../vitest.text-files.ts';
 
 export default defineConfig({
+  plugins: [textFiles],
   test: {
     name: 'paper',
     environment: 'node',

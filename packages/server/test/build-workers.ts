@@ -24,6 +24,7 @@ export async function buildWorkers(): Promise<{ folder: string; remove(): Promis
     platform: 'node',
     target: 'node20',
     format: 'esm',
+    loader: { '.typ': 'text' },
     // Ours are sources; what npm installed stays where it is.
     plugins: [
       {

@@ -8,21 +8,23 @@ import type { Images } from '../content/content.ts';
 import { describePaper } from './describe-paper.ts';
 import { fontsFor } from './fonts.ts';
 import { imagePath } from './image-path.ts';
-import { ANSWER_SHEET_TEMPLATE } from './template/answer-sheet.ts';
-import { FORMULA_TEMPLATE } from './template/formula.ts';
-import { KEYS_TEMPLATE } from './template/keys.ts';
-import { FIT_TEMPLATE, MAIN_TEMPLATE } from './template/main.ts';
-import { PAGE_TEMPLATE } from './template/page.ts';
-import { PROSE_TEMPLATE } from './template/prose.ts';
-import { QUESTIONS_TEMPLATE } from './template/questions.ts';
+import answerSheet from './template/answer-sheet.typ';
+import fit from './template/fit.typ';
+import formula from './template/formula.typ';
+import keys from './template/keys.typ';
+import main from './template/main.typ';
+import page from './template/page.typ';
+import prose from './template/prose.typ';
+import questions from './template/questions.typ';
 
+/** What `main.typ` and `fit.typ` import, by its name there. */
 const TEMPLATES = {
-  'formula.typ': FORMULA_TEMPLATE,
-  'prose.typ': PROSE_TEMPLATE,
-  'page.typ': PAGE_TEMPLATE,
-  'questions.typ': QUESTIONS_TEMPLATE,
-  'keys.typ': KEYS_TEMPLATE,
-  'answer-sheet.typ': ANSWER_SHEET_TEMPLATE,
+  'formula.typ': formula,
+  'prose.typ': prose,
+  'page.typ': page,
+  'questions.typ': questions,
+  'keys.typ': keys,
+  'answer-sheet.typ': answerSheet,
 };
 
 /** A compiler with the fonts that it was made with; a few are kept, since fonts take time to read. */
@@ -58,7 +60,7 @@ export function setPaper<Result>(
       // What was measured serves little, and is a fifth of the memory.
       compiler.evictCache(0);
     }
-    const compiled = compiler.compile({ mainFileContent: MAIN_TEMPLATE });
+    const compiled = compiler.compile({ mainFileContent: main });
     const document = compiled.result;
     if (document === null) throw new Error(explain(compiled.takeError()?.shortDiagnostics));
     return use(compiler, document);
@@ -72,7 +74,7 @@ export function setPaper<Result>(
 /** Asks beforehand what can only be known by measuring: a document that asks itself is set several times. */
 function fitQuestions(compiler: NodeCompiler, body: Body<'questions'>): object {
   const [fits = []]: Fit[][] = compiler.query(
-    { mainFileContent: FIT_TEMPLATE },
+    { mainFileContent: fit },
     { selector: '<fit>', field: 'value' },
   );
   return { ...body, questions: body.questions.map((question, at) => ({ ...question, ...fits[at] })) };
