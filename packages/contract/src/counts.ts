@@ -10,9 +10,10 @@ function countField(name: string) {
 /** A count per label; an absent label is a zero. */
 export function distributionField<const Labels extends readonly string[]>(name: string, labels: Labels) {
   const fields = labels.map((label) => [label, countField(label).default(0)]);
-  return z.strictObject(Object.fromEntries(fields) as Record<Labels[number], ReturnType<typeof countField>>, {
-    error: `${name} must give a count for ${labels.join(', ')}.`,
-  });
+  return z.strictObject(
+    Object.fromEntries(fields) as Record<Labels[number], z.ZodDefault<ReturnType<typeof countField>>>,
+    { error: `${name} must give a count for ${labels.join(', ')}.` },
+  );
 }
 
 export const ChapterCountsField = z

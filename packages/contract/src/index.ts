@@ -14,6 +14,7 @@ export {
   type AnswerReading,
 } from './answer-columns.ts';
 export * from './answers.ts';
+export { API_DOCS_PATH } from './api-docs.ts';
 export * from './audit-events.ts';
 export * from './blueprints.ts';
 export * from './bulk-edits.ts';
@@ -21,6 +22,7 @@ export * from './chapters.ts';
 export { ChapterCountsField, DifficultyCounts, distributionField, ObjectiveCounts } from './counts.ts';
 export * from './courses.ts';
 export * from './endpoint.ts';
+export * from './endpoints.ts';
 export * from './errors.ts';
 export * from './exam-generation.ts';
 export * from './exam-results.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@exam/contract';
+import { API_DOCS_PATH, LIMITS } from '@exam/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import type pg from 'pg';
@@ -36,7 +36,7 @@ import { answerErrors } from './platform/http/answer-errors.ts';
 import { checkAccess, recogniseClaims } from './platform/http/check-access.ts';
 import { checkOrigin } from './platform/http/check-origin.ts';
 import { compressAnswers } from './platform/http/compress-answers.ts';
-import { DOCS_PATH, describeApi } from './platform/http/describe-api.ts';
+import { describeApi } from './platform/http/describe-api.ts';
 import { type LoadLimits, limitLoad } from './platform/http/limit-load.ts';
 import { logRequests, QuietLog } from './platform/http/log-requests.ts';
 import { logStalls } from './platform/http/log-stalls.ts';
@@ -107,7 +107,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   recogniseClaims(app, authenticate);
   await limitLoad(app, KINDS_OF_CALLS, parts.loadLimits);
   checkOrigin(app, parts.publicUrl);
-  checkAccess(app, { authenticate, publicPages: DOCS_PATH });
+  checkAccess(app, { authenticate, publicPages: API_DOCS_PATH });
   parseRequests(app);
   await compressAnswers(app);
   await describeApi(app);

@@ -1,68 +1,15 @@
-import {
-  accountEndpoints,
-  accountEventEndpoints,
-  accountExportEndpoints,
-  accountImportEndpoints,
-  auditEventEndpoints,
-  blueprintEndpoints,
-  bulkEditEndpoints,
-  chapterEndpoints,
-  courseEndpoints,
-  type Endpoint,
-  examEndpoints,
-  examResultEndpoints,
-  generationEndpoints,
-  imageEndpoints,
-  importEndpoints,
-  installationEndpoints,
-  memberEndpoints,
-  paperEndpoints,
-  passwordEndpoints,
-  questionEndpoints,
-  questionExportEndpoints,
-  questionPairEndpoints,
-  sessionEndpoints,
-  uploadEndpoints,
-  userEndpoints,
-} from '@exam/contract';
+import type { Endpoint } from '@exam/contract';
 import { accountBodies } from './every-call/account-bodies.ts';
 import type { Bodies } from './every-call/bodies.ts';
 import { examBodies } from './every-call/exam-bodies.ts';
 import { poolBodies } from './every-call/pool-bodies.ts';
 import type { Possessions } from './every-call/possessions.ts';
 
+export { EVERY_ENDPOINT } from '@exam/contract';
 export { KEPT_PAPER, PAPER_SETTINGS, STUDENT } from './every-call/exam-bodies.ts';
 export { makePossessions } from './every-call/make-possessions.ts';
 export { DOT } from './every-call/pool-bodies.ts';
 export { type Possessions, SOME_POSSESSIONS } from './every-call/possessions.ts';
-
-/** Every call of the contract. */
-export const EVERY_ENDPOINT: readonly Endpoint[] = [
-  userEndpoints,
-  passwordEndpoints,
-  sessionEndpoints,
-  accountEndpoints,
-  accountExportEndpoints,
-  accountImportEndpoints,
-  accountEventEndpoints,
-  uploadEndpoints,
-  courseEndpoints,
-  memberEndpoints,
-  auditEventEndpoints,
-  chapterEndpoints,
-  questionEndpoints,
-  bulkEditEndpoints,
-  questionPairEndpoints,
-  imageEndpoints,
-  importEndpoints,
-  blueprintEndpoints,
-  examEndpoints,
-  examResultEndpoints,
-  generationEndpoints,
-  questionExportEndpoints,
-  paperEndpoints,
-  installationEndpoints,
-].flatMap((endpoints) => Object.values(endpoints));
 
 export function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;

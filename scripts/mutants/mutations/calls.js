@@ -55,8 +55,8 @@ export const CALLS = [
   {
     row: '7.05',
     file: 'packages/web/src/lib/session.ts',
-    replace: "'/api/users/login', credentials",
-    by: "'/api/users/login', { ...credentials, remember: true }",
+    replace: "'POST /api/users/login', { body: credentials }",
+    by: "'POST /api/users/login', { body: { ...credentials, remember: true } }",
   },
   {
     row: '7.06',
@@ -67,8 +67,8 @@ export const CALLS = [
   {
     row: '7.06',
     file: 'packages/web/src/lib/session.ts',
-    replace: "'/api/users/signup', credentials",
-    by: "'/api/users/signup', { ...credentials, remember: true }",
+    replace: "'POST /api/users/signup', { body: credentials }",
+    by: "'POST /api/users/signup', { body: { ...credentials, remember: true } }",
   },
   {
     row: '7.07',
@@ -251,9 +251,9 @@ export const CALLS = [
   },
   {
     row: '7.08',
-    file: 'packages/web/src/features/users/api.ts',
-    replace: "'/api/users/resend-verification-code', { email }",
-    by: "'/api/users/resend-verification-code', { email: '' }",
+    file: 'packages/web/src/data/account.ts',
+    replace: "'POST /api/users/resend-verification-code', { body: { email } }",
+    by: "'POST /api/users/resend-verification-code', { body: { email: '' } }",
   },
   {
     row: '7.28',

@@ -49,9 +49,9 @@ export const CONSTANTS = [
   },
   {
     row: '9.08',
-    file: 'packages/web/src/features/chapters/change-chapters.ts',
-    replace: 'queryKey, data);\n      void markAllStale(queryClient);',
-    by: "queryKey, data);\n      queryClient.removeQueries({ type: 'inactive' });",
+    file: 'packages/web/src/data/chapters.ts',
+    replace: 'queryKey, data);\n        void markAllStale(queryClient);',
+    by: "queryKey, data);\n        queryClient.removeQueries({ type: 'inactive' });",
     test: 'a change of a chapter',
   },
   {

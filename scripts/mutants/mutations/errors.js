@@ -90,8 +90,8 @@ export const ERRORS = [
   {
     row: '8.11',
     file: 'packages/web/src/ui/use-change.ts',
-    replace: 'onError: (error) => notifyError(errorText(error, TEXTS.somethingSentWrong)),',
-    by: 'onError: (error) => void errorText(error, TEXTS.somethingSentWrong),',
+    replace: 'notifyError(errorText(error, TEXTS.somethingSentWrong));',
+    by: 'void errorText(error, TEXTS.somethingSentWrong);',
   },
   {
     row: '8.12',

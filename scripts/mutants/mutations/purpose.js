@@ -36,8 +36,8 @@ export const PURPOSE = [
   },
   {
     row: '1.05 7.07',
-    file: 'packages/web/src/features/users/api.ts',
-    replace: "'/api/users/verify-email', { verificationCode }",
-    by: "'/api/users/verify-email', { code: verificationCode }",
+    file: 'packages/web/src/data/account.ts',
+    replace: "'POST /api/users/verify-email', { body: { verificationCode } }",
+    by: "'POST /api/users/verify-email', { body: { code: verificationCode } }",
   },
 ];

@@ -232,9 +232,9 @@ export const SCREENS = [
   },
   {
     row: '2.24',
-    file: 'packages/web/src/features/courses/change-courses.ts',
-    replace: '`/api/courses/${courseId}`, edit)',
-    by: '`/api/courses/${courseId}`, { version: edit.version })',
+    file: 'packages/web/src/data/courses.ts',
+    replace: '{ params: { id: courseId }, body: edit }',
+    by: '{ params: { id: courseId }, body: { version: edit.version } }',
   },
   {
     row: '2.25',
@@ -304,9 +304,9 @@ export const SCREENS = [
   },
   {
     row: '2.31',
-    file: 'packages/web/src/features/chapters/change-chapters.ts',
-    replace: '`/api/chapters/${chapterId}`, edit)',
-    by: '`/api/chapters/${chapterId}`, { version: edit.version })',
+    file: 'packages/web/src/data/chapters.ts',
+    replace: '{ params: { id: chapterId }, body: edit }',
+    by: '{ params: { id: chapterId }, body: { version: edit.version } }',
   },
   {
     row: '2.32',
@@ -454,8 +454,8 @@ export const SCREENS = [
   },
   {
     row: '2.45 4.12',
-    file: 'packages/web/src/features/exams/exam-list.tsx',
-    replace: 'queryClient.invalidateQueries({ queryKey: examQueries.lists() })',
+    file: 'packages/web/src/data/exams.ts',
+    replace: 'queryClient.invalidateQueries({ queryKey: examQueries.list().queryKey })',
     by: 'undefined',
     test: 'an exam is deleted',
   },

@@ -63,9 +63,9 @@ export const VALIDATION = [
   },
   {
     row: '5.08',
-    file: 'packages/web/src/features/exams/delete-exam.ts',
-    replace: '`/api/exams/${examId}`',
-    by: '`/api/exams`',
+    file: 'packages/web/src/data/exams.ts',
+    replace: "'DELETE /api/exams/{id}'",
+    by: "'DELETE /api/exams'",
   },
   {
     row: '5.09',
@@ -115,16 +115,16 @@ export const VALIDATION = [
   },
   {
     row: '5.01',
-    file: 'packages/web/src/features/courses/change-courses.ts',
-    replace: "api.post<Saved>('/api/courses', course)",
-    by: "api.post<Saved>('/api/courses', { name: course.name.trim() })",
+    file: 'packages/web/src/data/courses.ts',
+    replace: "call('POST /api/courses', { body: course })",
+    by: "call('POST /api/courses', { body: { name: course.name.trim() } })",
     test: 'a message of the server',
   },
   {
     row: '5.01',
     file: 'packages/web/src/features/exams/generate/exam-request.ts',
-    replace: '  const body = {\n    name,',
-    by: '  const body = {\n    name: name.trim(),',
+    replace: '  return {\n    name,',
+    by: '  return {\n    name: name.trim(),',
     test: 'an exam is generated',
   },
 ];

@@ -5,22 +5,27 @@ import axios, {
   type InternalAxiosRequestConfig,
 } from 'axios';
 import { endSession } from './end-session.ts';
+import { pathOf } from './endpoint-path.ts';
 import { isWithoutVerdict } from './error-text.ts';
 import { countForgotten } from './forget-account.ts';
 import { refreshToken } from './refresh-token.ts';
 import { nameOfFile } from './save-file.ts';
 import { getAccessToken, getSessionState } from './session-store.ts';
 
-interface Options {
-  /** Becomes the query string; absent and undefined ones are left out. */
-  params?: object | undefined;
+/** How a request travels, whatever it asks for. */
+export interface Travel {
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
-  responseType?: 'blob';
   /** Hears how much of the body is sent, as a share from 0 to 1. */
   onSent?: ((share: number) => void) | undefined;
   /** Whether it is to arrive even if the page goes meanwhile. */
   keepalive?: boolean | undefined;
+}
+
+interface Options extends Travel {
+  /** Becomes the query string; absent and undefined ones are left out. */
+  params?: object | undefined;
+  responseType?: 'blob';
 }
 
 /** A file, and what the server calls it. */
@@ -43,9 +48,9 @@ const client = axios.create({
   withCredentials: true,
 });
 
-const LOGOUT = '/api/users/logout';
+const LOGOUT = pathOf('POST /api/users/logout');
 /** Calls that make or end a session: their answers are for whoever comes next, too. */
-const SESSION_CALLS = new Set(['/api/users/login', '/api/users/signup', LOGOUT]);
+const SESSION_CALLS = new Set([pathOf('POST /api/users/login'), pathOf('POST /api/users/signup'), LOGOUT]);
 
 client.interceptors.request.use((config: TrackedConfig) => {
   config.sentToken = getAccessToken();
@@ -119,7 +124,7 @@ async function receive(method: string, url: string, options: Options, body?: unk
 }
 
 /**
- * The calls of the API. Each resolves to the body of the answer (a list is `{ data, page }`) and rejects with an
+ * The way to the server, below the typed `call`. Each resolves to the body of the answer (a list is `{ data, page }`) and rejects with an
  * AxiosError. A 401 leads to one shared token refresh and one retry. A POST, PUT or PATCH without a body sends `{}`:
  * the server takes nothing but JSON.
  */

@@ -1,4 +1,5 @@
 import axios from 'axios';
+import { pathOf } from './endpoint-path.ts';
 import { countForgotten, whenForgetting } from './forget-account.ts';
 import { withSessionLock } from './session-lock.ts';
 import { getAccessToken, getSessionState, setAccessToken } from './session-store.ts';
@@ -38,7 +39,7 @@ async function requestToken(): Promise<string> {
   const sentAt = countForgotten();
   const token = getAccessToken();
   const { data } = await axios.post<{ accessToken: string }>(
-    '/api/users/refresh-token',
+    pathOf('POST /api/users/refresh-token'),
     {},
     {
       xsrfCookieName: 'XSRF-TOKEN',

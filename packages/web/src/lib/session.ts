@@ -1,6 +1,6 @@
 import type { Session, User } from '@exam/contract';
 import { useSyncExternalStore } from 'react';
-import { api } from './api.ts';
+import { call } from './call.ts';
 import { endSession } from './end-session.ts';
 import { errorStatus, isWithoutVerdict } from './error-text.ts';
 import { forgetAccount } from './forget-account.ts';
@@ -22,7 +22,7 @@ interface Credentials {
 export async function loadSession(): Promise<void> {
   setSessionState({ status: 'loading', user: undefined });
   try {
-    setSessionState({ status: 'signed-in', user: await api.get<User>('/api/users') });
+    setSessionState({ status: 'signed-in', user: await call('GET /api/users') });
   } catch (error) {
     if (!isWithoutVerdict(error)) endSession();
     else if (getSessionState().status === 'loading')
@@ -44,7 +44,7 @@ export function followOtherTabs(): void {
 /** Another tab has changed the account, such as its e-mail: what is being done in this one goes on. */
 async function rereadUser(): Promise<void> {
   // Without an answer everything stays as it was; the next call finds out.
-  const user = await api.get<User>('/api/users').catch(() => undefined);
+  const user = await call('GET /api/users').catch(() => undefined);
   if (user === undefined || user._id !== getSessionState().user?._id) return;
   setSessionState({ status: 'signed-in', user });
   // Courses name their members by e-mail.
@@ -72,15 +72,15 @@ function begin(session: Session): User {
 }
 
 async function login(credentials: Credentials): Promise<User> {
-  return begin(await api.post<Session>('/api/users/login', credentials));
+  return begin(await call('POST /api/users/login', { body: credentials }));
 }
 
 async function signup(credentials: Credentials): Promise<User> {
-  return begin(await api.post<Session>('/api/users/signup', credentials));
+  return begin(await call('POST /api/users/signup', { body: credentials }));
 }
 
 /** After the server has changed the user: a code was taken, or the e-mail is another one now. */
-function updateUser(change: Partial<User>): void {
+export function updateUser(change: Partial<User>): void {
   const { user } = getSessionState();
   if (user === undefined) return;
   const updated = { ...user, ...change };
@@ -93,7 +93,7 @@ function markVerified(): void {
 }
 
 /** After the server has ended this session, with all others or with the account. */
-function leave(): void {
+export function leave(): void {
   forbidWayBack();
   endSession();
   tellOtherTabs(undefined);
@@ -105,7 +105,7 @@ const SESSION_HAD_ENDED = new Set([400, 401, 403]);
 /** Ends the session on the server first: were only this page cleared, a reload would sign in again. */
 async function logout(): Promise<void> {
   try {
-    await withSessionLock(() => api.post('/api/users/logout'));
+    await withSessionLock(() => call('POST /api/users/logout'));
   } catch (error) {
     const status = errorStatus(error);
     if (status === undefined || !SESSION_HAD_ENDED.has(status)) throw error;

@@ -1,12 +1,9 @@
-import { pageTitle } from '@exam/contract';
+import { API_DOCS_PATH, pageTitle } from '@exam/contract';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { PRODUCT_VERSION } from '../product-version.ts';
-
-/** The page that shows the document, for everybody. */
-export const DOCS_PATH = '/api/docs';
 
 /** The OpenAPI document, made from the same schemas that parse the requests, and a page that shows it. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -32,7 +29,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
   });
   await app.register(swaggerUi, {
-    routePrefix: DOCS_PATH,
+    routePrefix: API_DOCS_PATH,
     theme: {
       title: pageTitle('API'),
       css: [{ filename: 'plain.css', content: '.topbar { display: none }' }],

@@ -1,3 +1,4 @@
+import { API_DOCS_PATH } from '@exam/contract/api-docs';
 import { pageTitle, TEXTS } from '@exam/contract/texts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
@@ -85,7 +86,7 @@ function FrontFooter() {
     <footer className={classes.footer}>
       <span>{TEXTS.productName}</span>
       <span>Free to use, change and share under the MIT license.</span>
-      <a href="/api/docs">API</a>
+      <a href={API_DOCS_PATH}>API</a>
     </footer>
   );
 }

@@ -1,6 +1,6 @@
 import type { Upload } from '@exam/contract';
 import { AxiosError } from 'axios';
-import { api } from '../api.ts';
+import { call } from '../call.ts';
 import { errorStatus } from '../error-text.ts';
 import { readAsBase64 } from '../read-as-base64.ts';
 import { forgetUpload, knownUpload, rememberUpload } from './known-uploads.ts';
@@ -52,7 +52,7 @@ export async function discardUpload(file: File): Promise<void> {
   if (id === undefined) return;
   forgetUpload(file);
   // Where that fails the server throws it away by itself, a day later.
-  await api.delete(`/api/uploads/${id}`).catch(() => {});
+  await call('DELETE /api/uploads/{id}', { params: { id } }).catch(() => {});
 }
 
 /** The upload that this tab began of the file, if the server still has it. */
@@ -60,7 +60,7 @@ async function findUpload(file: File, signal: AbortSignal): Promise<Upload | und
   const id = knownUpload(file);
   if (id === undefined) return undefined;
   try {
-    return (await api.get<{ data: Upload }>(`/api/uploads/${id}`, { signal })).data;
+    return (await call('GET /api/uploads/{id}', { params: { id }, signal })).data;
   } catch (error) {
     if (errorStatus(error) !== 404) throw error;
     forgetUpload(file);
@@ -70,7 +70,7 @@ async function findUpload(file: File, signal: AbortSignal): Promise<Upload | und
 
 async function announce(file: File, signal: AbortSignal): Promise<Upload> {
   const body = { name: file.name, bytes: file.size };
-  const { data } = await api.post<{ data: Upload }>('/api/uploads', body, { signal });
+  const { data } = await call('POST /api/uploads', { body, signal });
   rememberUpload(file, data._id);
   return data;
 }
@@ -85,7 +85,8 @@ async function sendMissing(file: File, upload: Upload, signal: AbortSignal, tell
     const part = partOf(number);
     const content = await readAsBase64(part);
     const onSent = (share: number) => tell(there + Math.floor(share * part.size));
-    await api.put(`/api/uploads/${_id}/parts/${number}`, { content }, { signal, onSent });
+    const params = { id: _id, number };
+    await call('PUT /api/uploads/{id}/parts/{number}', { params, body: { content }, signal, onSent });
     there += part.size;
     tell(there);
   }

@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import { accountEndpoints } from './account.ts';
+import { accountEventEndpoints } from './account-events.ts';
+import { accountExportEndpoints } from './account-export.ts';
+import { accountImportEndpoints } from './account-imports.ts';
+import { auditEventEndpoints } from './audit-events.ts';
+import { blueprintEndpoints } from './blueprints.ts';
+import { bulkEditEndpoints } from './bulk-edits.ts';
+import { chapterEndpoints } from './chapters.ts';
+import { courseEndpoints } from './courses.ts';
+import type { Endpoint } from './endpoint.ts';
+import { generationEndpoints } from './exam-generation.ts';
+import { examResultEndpoints } from './exam-results.ts';
+import { examEndpoints } from './exams.ts';
+import { imageEndpoints } from './images.ts';
+import { importEndpoints } from './imports.ts';
+import { installationEndpoints } from './installation.ts';
+import { memberEndpoints } from './members.ts';
+import { paperEndpoints } from './papers.ts';
+import { passwordEndpoints } from './passwords.ts';
+import { questionExportEndpoints } from './question-exports.ts';
+import { questionPairEndpoints } from './question-pairs.ts';
+import { questionEndpoints } from './questions.ts';
+import { sessionEndpoints } from './sessions.ts';
+import { uploadEndpoints } from './uploads.ts';
+import { userEndpoints } from './users.ts';
+
+/** Every endpoint of the product. The server serves exactly these; the types below tell a client what each takes and answers. */
+const GROUPS = [
+  userEndpoints,
+  passwordEndpoints,
+  sessionEndpoints,
+  accountEndpoints,
+  accountExportEndpoints,
+  accountImportEndpoints,
+  accountEventEndpoints,
+  uploadEndpoints,
+  courseEndpoints,
+  memberEndpoints,
+  auditEventEndpoints,
+  chapterEndpoints,
+  questionEndpoints,
+  bulkEditEndpoints,
+  questionPairEndpoints,
+  imageEndpoints,
+  importEndpoints,
+  blueprintEndpoints,
+  examEndpoints,
+  examResultEndpoints,
+  generationEndpoints,
+  questionExportEndpoints,
+  paperEndpoints,
+  installationEndpoints,
+] as const;
+
+type MemberOf<Group> = Group extends unknown ? Group[keyof Group] : never;
+type AnyEndpoint = MemberOf<(typeof GROUPS)[number]>;
+
+export const EVERY_ENDPOINT: readonly Endpoint[] = GROUPS.flatMap((group): Endpoint[] =>
+  Object.values(group),
+);
+
+/** Each endpoint by its name, such as `GET /api/courses/{id}`. */
+export type Endpoints = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E };
+export type EndpointName = keyof Endpoints;
+
+/** What a part of a request may be before the schema has read it: a number may be sent as typed, a list may be read-only. */
+type Sent<Value> = Value extends readonly (infer Item)[]
+  ? readonly Sent<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Sent<Value[Key]> }
+    : Value;
+
+type SentPart<Name extends EndpointName, Part extends 'params' | 'query' | 'body'> =
+  Endpoints[Name] extends Readonly<Record<Part, infer Schema extends z.ZodType>>
+    ? Sent<z.input<Schema>>
+    : undefined;
+
+/** What stands for the placeholders of the path; undefined where it has none. */
+export type ParamsOf<Name extends EndpointName> = SentPart<Name, 'params'>;
+/** The parameters of the query string; undefined where the endpoint takes none. */
+export type QueryOf<Name extends EndpointName> = SentPart<Name, 'query'>;
+/** The body of the request; undefined where the endpoint takes none. */
+export type BodyOf<Name extends EndpointName> = SentPart<Name, 'body'>;
+
+type Answers<Name extends EndpointName> = Endpoints[Name]['answers'];
+
+/** The body of the answer to a success; bytes where it is a file. */
+export type AnswerOf<Name extends EndpointName> = {
+  [Status in keyof Answers<Name> & (200 | 201)]: Answers<Name>[Status] extends infer Schema extends z.ZodType
+    ? z.output<Schema>
+    : never;
+}[keyof Answers<Name> & (200 | 201)];

@@ -1,0 +1,77 @@
+import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '@exam/contract';
+import { api, type ReceivedFile, type Travel } from './api.ts';
+import { pathOf } from './endpoint-path.ts';
+
+/** A part of a request: absent where the endpoint takes none, and optional where everything in it is. */
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { readonly [Key in Name]?: never }
+  : object extends Value
+    ? { readonly [Key in Name]?: Value }
+    : { readonly [Key in Name]: Value };
+
+/** What an endpoint takes by the contract, and how the request travels. */
+type RequestOf<Name extends EndpointName> = Part<'params', ParamsOf<Name>> &
+  Part<'query', QueryOf<Name>> &
+  Part<'body', BodyOf<Name>> &
+  Travel;
+
+/** The request, which may be left away where everything in it may. */
+type Given<Name extends EndpointName> =
+  object extends RequestOf<Name> ? [request?: RequestOf<Name>] : [request: RequestOf<Name>];
+
+/** The endpoints whose answer is a file as it is saved or shown. */
+type FileName = {
+  [Name in EndpointName]: AnswerOf<Name> extends Uint8Array ? Name : never;
+}[EndpointName];
+
+/**
+ * Calls an endpoint of the contract: `call('GET /api/courses/{id}', { params: { id } })`. The compiler takes from the
+ * contract what goes in and what comes out; nothing of it is checked again while it runs.
+ * @returns the body of the answer; rejects as `api` does
+ */
+export function call<Name extends Exclude<EndpointName, FileName>>(
+  name: Name,
+  ...[request]: Given<Name>
+): Promise<AnswerOf<Name>> {
+  const { address, body, options } = read(name, request);
+  switch (methodOf(name)) {
+    case 'GET':
+      return api.get(address, options);
+    case 'DELETE':
+      return api.delete(address, options);
+    case 'PUT':
+      return api.put(address, body, options);
+    case 'PATCH':
+      return api.patch(address, body, options);
+    default:
+      return api.post(address, body, options);
+  }
+}
+
+/** Calls an endpoint for its answer as a file, with the name that the server gives it. Rejects as `api` does. */
+export function callForFile<Name extends EndpointName>(
+  name: Name,
+  ...[request]: Given<Name>
+): Promise<ReceivedFile> {
+  const { address, body, options } = read(name, request);
+  return methodOf(name) === 'GET' ? api.getFile(address, options) : api.postFile(address, body, options);
+}
+
+function methodOf(name: EndpointName): string {
+  return name.slice(0, name.indexOf(' '));
+}
+
+/** A request to any endpoint. */
+interface AnyRequest extends Travel {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+function read(name: EndpointName, { params, query, body, ...travel }: AnyRequest = {}) {
+  const values = (params ?? {}) as Readonly<Record<string, unknown>>;
+  const address = pathOf(name).replace(/\{(\w+)\}/g, (_placeholder, key: string) =>
+    encodeURIComponent(String(values[key])),
+  );
+  return { address, body, options: { ...travel, ...(query !== undefined && { params: query as object }) } };
+}
