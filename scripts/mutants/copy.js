@@ -28,6 +28,8 @@ const COPIED = [
   'vitest.text-files.ts',
 ];
 const MADE = new Set(['node_modules', 'dist', '.cache', 'data', 'test-results']);
+/** A folder of sources that has the name of one that is made. */
+const SOURCES = 'packages/web/src/data';
 
 /**
  * What the copy has otherwise than the product, so that hundreds of tests follow one another quickly.
@@ -113,6 +115,6 @@ function listFiles(base, path) {
   if (found === undefined) return [];
   if (!found.isDirectory()) return [path];
   return readdirSync(join(base, path))
-    .filter((name) => !MADE.has(name))
+    .filter((name) => !MADE.has(name) || `${path}/${name}` === SOURCES)
     .flatMap((name) => listFiles(base, `${path}/${name}`));
 }

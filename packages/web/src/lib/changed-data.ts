@@ -1,5 +1,19 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
+/** A change on the server: the call, and what it makes of the data in the cache after a success. */
+export interface Change<Sent, Answer> {
+  readonly send: (sent: Sent) => Promise<Answer>;
+  /** A promise that it returns is waited for before the change counts as done. */
+  readonly afterwards: (queryClient: QueryClient, answer: Answer, sent: Sent) => unknown;
+  /** After a failure: the server may have made the change all the same, and only the answer was lost. */
+  readonly afterFailure?: (queryClient: QueryClient, sent: Sent) => unknown;
+}
+
+/** Lets the compiler infer the types of a change. */
+export function change<Sent, Answer>(definition: Change<Sent, Answer>): Change<Sent, Answer> {
+  return definition;
+}
+
 /**
  * Marks everything in the cache as stale, after a change of something that several screens name. What is on the screen is
  * loaded anew at once, the rest when it is next shown. Nothing is dropped. Queries that never go stale (exams, images, the

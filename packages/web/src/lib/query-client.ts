@@ -10,7 +10,7 @@ export function retryDelay(failures: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS);
 }
 
-/** The one cache of the app, with the rules for queries in general; exams have their own in their feature. */
+/** The one cache of the app, with the rules for queries in general; exams have their own in `data/exams.ts`. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

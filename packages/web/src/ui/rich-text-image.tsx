@@ -1,18 +1,9 @@
 import { IconPhoto } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useState } from 'react';
-import { api } from '../lib/api.ts';
+import { imageQuery } from '../data/images.ts';
 import { failureOf } from '../lib/failed-load.ts';
 import classes from './rich-text-image.module.css';
-
-/** An image never changes, so it is loaded once as long as it is kept. It goes with the account at log-out. */
-function imageQuery(imageId: string) {
-  return queryOptions({
-    queryKey: ['images', imageId],
-    queryFn: ({ signal }) => api.getBlob(`/api/images/${imageId}`, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
 
 /** Whether the images of what is shown are in the pool; those of a file that is not imported yet are not. */
 export const ImagesContext = createContext<'in-the-pool' | 'not-here-yet'>('in-the-pool');

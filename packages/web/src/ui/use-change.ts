@@ -1,22 +1,21 @@
 import { TEXTS } from '@exam/contract/texts';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Change } from '../lib/changed-data.ts';
 import { errorText } from '../lib/error-text.ts';
 import { notifyError, notifySuccess } from './notify.ts';
 
-interface Change<Sent, Answer extends { message?: string }> {
-  send: (sent: Sent) => Promise<Answer>;
+interface ToldChange<Sent, Answer> extends Change<Sent, Answer> {
   /** The toast where the server sends no message. */
   successText: string;
-  /** Runs after a success: refreshes lists, or leaves the screen of what is gone. */
-  afterwards: (queryClient: QueryClient, answer: Answer, sent: Sent) => unknown;
 }
 
 /** A request that changes something, and toasts that say how it went. */
-export function useChange<Sent, Answer extends { message?: string }>({
+export function useChange<Sent, Answer extends { message?: string | undefined }>({
   send,
   successText,
   afterwards,
-}: Change<Sent, Answer>) {
+  afterFailure,
+}: ToldChange<Sent, Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -26,6 +25,9 @@ export function useChange<Sent, Answer extends { message?: string }>({
       notifySuccess(answer.message ?? successText);
       return done;
     },
-    onError: (error) => notifyError(errorText(error, TEXTS.somethingSentWrong)),
+    onError: (error, sent) => {
+      notifyError(errorText(error, TEXTS.somethingSentWrong));
+      return afterFailure?.(queryClient, sent);
+    },
   });
 }

@@ -6,7 +6,7 @@ import type { Finding } from './findings.ts';
 interface Action {
   /** Its first word asks for it. */
   readonly label: string;
-  /** What it can be done with: the path of its screens, and behind `/api` of its list. */
+  /** What it can be done with: the path of its screens. */
   readonly things: '/courses' | '/exams';
   /** The last part of its screen's address. */
   readonly screen: string;

@@ -1,10 +1,12 @@
+import { itemAdded } from '@exam/contract/texts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { chapterChanges } from '../../data/chapters.ts';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.ts';
-import { type ChapterValues, useCreateChapter } from './change-chapters.ts';
-import { ChapterForm } from './chapter-form.tsx';
+import { useChange } from '../../ui/use-change.ts';
+import { ChapterForm, type ChapterValues } from './chapter-form.tsx';
 import { CourseSelect } from './course-select.tsx';
 
 /** /add-chapter: the course may come with the address. Leads to the new chapter. */
@@ -21,7 +23,10 @@ function AddChapter({ courseId }: { courseId: string }) {
     maxNumberOfQuestions: '',
     courseId,
   });
-  const { mutate, isPending, error } = useCreateChapter();
+  const { mutate, isPending, error } = useChange({
+    ...chapterChanges.create,
+    successText: itemAdded('Chapter'),
+  });
   const changes = useUnsavedChanges(
     values.name !== '' || values.number !== '' || values.maxNumberOfQuestions !== '',
   );

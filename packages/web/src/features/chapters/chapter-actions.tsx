@@ -4,12 +4,13 @@ import { Button } from '@mantine/core';
 import { IconListNumbers, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { chapterChanges } from '../../data/chapters.ts';
+import { courseQueries } from '../../data/courses.ts';
+import { useSettings } from '../../data/installation.ts';
 import { mayChange } from '../../lib/may-change.ts';
-import { useSettings } from '../../lib/settings.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
-import { chapterQueries } from './api.ts';
-import { useDeleteChapter } from './change-chapters.ts';
+import { useChange } from '../../ui/use-change.ts';
 import { whatGoesWith } from './what-goes-with.ts';
 
 /** What can be done with a chapter: see its questions; change or delete it, for who may. */
@@ -17,9 +18,12 @@ export function ChapterActions({ chapter }: { chapter: Chapter }) {
   const { _id: chapterId, courseId, name } = chapter;
   const navigate = useNavigate();
   const isDemo = useSettings()?.demo ?? false;
-  const courseQuery = useQuery(chapterQueries.course(courseId));
+  const courseQuery = useQuery(courseQueries.detail(courseId));
   useLoadErrorToast(courseQuery);
-  const { mutateAsync: deleteChapter } = useDeleteChapter();
+  const { mutateAsync: deleteChapter } = useChange({
+    ...chapterChanges.delete,
+    successText: TEXTS.itemDeleted,
+  });
 
   async function remove() {
     await deleteChapter(chapterId);

@@ -3,7 +3,9 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { errorText, fieldErrors } from '../../lib/error-text.ts';
 import { ItemForm } from '../../ui/item-form.tsx';
-import type { ChapterValues } from './change-chapters.ts';
+
+/** A chapter as typed: its numbers are texts, and whether they are any good is the server's to say. */
+export type ChapterValues = Readonly<Record<'name' | 'number' | 'maxNumberOfQuestions' | 'courseId', string>>;
 
 interface ChapterFormProps {
   values: ChapterValues;

@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import type { ChaptersPage } from '../../data/chapters.ts';
 import { failureOf, type LoadedQuery, textOfFailure } from '../../lib/failed-load.ts';
 import { FilterRow } from '../../ui/filter-row.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
@@ -11,7 +12,6 @@ import { NothingMatches } from '../../ui/nothing-matches.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { withParams } from '../../ui/search-params.ts';
 import { SortSelect } from '../../ui/sort-select.tsx';
-import type { ChaptersPage } from './api.ts';
 import { ChapterRows } from './chapter-rows.tsx';
 import { ChaptersSkeleton } from './chapters-skeleton.tsx';
 import { CHAPTER_SORTS, type ChapterSort, readFilters } from './filters.ts';

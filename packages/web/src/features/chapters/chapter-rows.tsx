@@ -1,9 +1,10 @@
+import { TEXTS } from '@exam/contract/texts';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useSettings } from '../../lib/settings.ts';
+import { type ChaptersPage, chapterChanges } from '../../data/chapters.ts';
+import { useSettings } from '../../data/installation.ts';
 import { useListKeys } from '../../ui/list-keys.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
-import type { ChaptersPage } from './api.ts';
-import { useDeleteChapter } from './change-chapters.ts';
+import { useChange } from '../../ui/use-change.ts';
 import { ChapterRow } from './chapter-row.tsx';
 import classes from './chapters-screen.module.css';
 
@@ -16,7 +17,10 @@ interface ChapterRowsProps {
 
 /** The loaded chapters as rows; more come when the end is near. */
 export function ChapterRows({ query, mayChange, showsCourse }: ChapterRowsProps) {
-  const { mutateAsync: deleteChapter } = useDeleteChapter();
+  const { mutateAsync: deleteChapter } = useChange({
+    ...chapterChanges.delete,
+    successText: TEXTS.itemDeleted,
+  });
   const isDemo = useSettings()?.demo ?? false;
   const keys = useListKeys<HTMLUListElement>();
   const chapters = query.data?.pages.flatMap((page) => page.data) ?? [];

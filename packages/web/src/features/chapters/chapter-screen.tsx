@@ -1,12 +1,12 @@
 import type { Chapter } from '@exam/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { chapterQueries } from '../../data/chapters.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
-import { chapterQueries } from './api.ts';
 import { ChapterActions } from './chapter-actions.tsx';
 import { ChapterFailure } from './chapter-failure.tsx';
 import { trailTo } from './trail.ts';

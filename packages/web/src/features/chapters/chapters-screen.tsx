@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { chapterQueries } from '../../data/chapters.ts';
+import { courseQueries } from '../../data/courses.ts';
 import { mayChangeEach } from '../../lib/may-change.ts';
 import { Page } from '../../ui/page.tsx';
 import { AddChapterLink } from './add-chapter-link.tsx';
-import { chapterQueries } from './api.ts';
 import { ChapterList } from './chapter-list.tsx';
 import { CourseFilter } from './course-filter.tsx';
 import { readFilters } from './filters.ts';
@@ -13,7 +14,7 @@ export function ChaptersScreen() {
   const [params] = useSearchParams();
   const filters = readFilters(params);
   const query = useInfiniteQuery(chapterQueries.list(filters));
-  const courseQuery = useQuery(chapterQueries.courseOptions());
+  const courseQuery = useQuery(courseQueries.all());
   const { data: courses = [] } = courseQuery;
   const addTo = filters.course === undefined ? '/add-chapter' : `/add-chapter?course=${filters.course}`;
   const mayAdd = filters.course === undefined || mayChangeEach(courseQuery)(filters.course);

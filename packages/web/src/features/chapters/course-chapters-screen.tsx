@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
+import { chapterQueries } from '../../data/chapters.ts';
+import { courseQueries } from '../../data/courses.ts';
 import { errorStatus } from '../../lib/error-text.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { mayChange } from '../../lib/may-change.ts';
 import { Page } from '../../ui/page.tsx';
 import { AddChapterLink } from './add-chapter-link.tsx';
-import { chapterQueries } from './api.ts';
 import { ChapterList } from './chapter-list.tsx';
 import { readFilters } from './filters.ts';
 
@@ -15,7 +16,7 @@ export function CourseChaptersScreen() {
   const [params] = useSearchParams();
   const { course: _, ...filters } = readFilters(params);
   const query = useInfiniteQuery(chapterQueries.listOfCourse(courseId, filters));
-  const courseQuery = useQuery(chapterQueries.course(courseId));
+  const courseQuery = useQuery(courseQueries.detail(courseId));
   const course = courseQuery.data;
   // Each chapter names its course, also where the course itself does not load.
   const name = course?.name ?? query.data?.pages[0]?.data[0]?.course.name;

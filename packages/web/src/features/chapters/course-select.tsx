@@ -1,11 +1,11 @@
 import { Anchor, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { courseQueries } from '../../data/courses.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { NoOption } from '../../ui/no-option.tsx';
-import { chapterQueries } from './api.ts';
 
 interface CourseSelectProps {
   value: string;
@@ -16,7 +16,7 @@ interface CourseSelectProps {
 
 /** Chooses the course of a new chapter, among those that the account may change. */
 export function CourseSelect({ value, error, onChange }: CourseSelectProps) {
-  const query = useQuery(chapterQueries.courseOptions());
+  const query = useQuery(courseQueries.all());
   useLoadErrorToast(query);
   if (failureOf(query) !== undefined) {
     return <LoadFailure text="The courses could not be loaded." onRetry={() => void query.refetch()} />;

@@ -1,6 +1,8 @@
 import type { Chapter } from '@exam/contract';
+import { itemUpdated } from '@exam/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import { chapterChanges, chapterQueries } from '../../data/chapters.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { useDraft } from '../../ui/draft.ts';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
@@ -10,10 +12,9 @@ import { newerVersionOf } from '../../ui/newer-version.ts';
 import { Page } from '../../ui/page.tsx';
 import { StaleEdit } from '../../ui/stale-edit.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.ts';
-import { chapterQueries } from './api.ts';
-import { type ChapterValues, useUpdateChapter } from './change-chapters.ts';
+import { useChange } from '../../ui/use-change.ts';
 import { ChapterFailure } from './chapter-failure.tsx';
-import { ChapterForm } from './chapter-form.tsx';
+import { ChapterForm, type ChapterValues } from './chapter-form.tsx';
 import { trailTo } from './trail.ts';
 
 /** /chapters/{chapterId}/update: edits name, number and maximum. Leads back to the chapter. */
@@ -39,7 +40,10 @@ export function UpdateChapterScreen() {
 function ChapterEdit({ chapter }: { chapter: Chapter }) {
   const navigate = useNavigate();
   const { values, change, isChanged, version, take } = useDraft(chapter, toValues);
-  const { mutate, reset, isPending, error } = useUpdateChapter(chapter._id);
+  const { mutate, reset, isPending, error } = useChange({
+    ...chapterChanges.update(chapter._id),
+    successText: itemUpdated('Chapter'),
+  });
   const changes = useUnsavedChanges(isChanged);
   const newer = newerVersionOf<Chapter>(error);
   const chapterAddress = `/chapters/${chapter._id}`;

@@ -1,16 +1,21 @@
+import { itemAdded } from '@exam/contract/texts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { courseChanges } from '../../data/courses.ts';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.ts';
-import { useCreateCourse } from './change-courses.ts';
+import { useChange } from '../../ui/use-change.ts';
 import { CourseForm } from './course-form.tsx';
 
 /** /add-course. Leads to the new course. */
 export function AddCourseScreen() {
   const navigate = useNavigate();
   const [name, setName] = useState('');
-  const { mutate, isPending, error } = useCreateCourse();
+  const { mutate, isPending, error } = useChange({
+    ...courseChanges.create,
+    successText: itemAdded('Course'),
+  });
   const changes = useUnsavedChanges(name !== '');
 
   function add() {

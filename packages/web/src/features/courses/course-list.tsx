@@ -1,14 +1,18 @@
+import { TEXTS } from '@exam/contract/texts';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useSettings } from '../../lib/settings.ts';
+import { type CoursesPage, courseChanges } from '../../data/courses.ts';
+import { useSettings } from '../../data/installation.ts';
 import { Cards } from '../../ui/cards.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import type { CoursesPage } from './api.ts';
-import { useDeleteCourse } from './change-courses.ts';
+import { useChange } from '../../ui/use-change.ts';
 import { CourseCard } from './course-card.tsx';
 
 /** The loaded courses as cards; more come when the end is near. */
 export function CourseList({ query }: { query: UseInfiniteQueryResult<InfiniteData<CoursesPage>> }) {
-  const { mutateAsync: deleteCourse } = useDeleteCourse();
+  const { mutateAsync: deleteCourse } = useChange({
+    ...courseChanges.delete,
+    successText: TEXTS.itemDeleted,
+  });
   const isDemo = useSettings()?.demo ?? false;
   const courses = query.data?.pages.flatMap((page) => page.data) ?? [];
   return (

@@ -4,17 +4,17 @@ import { Button } from '@mantine/core';
 import { IconBookmarks, IconFileImport, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
+import { courseChanges, courseQueries } from '../../data/courses.ts';
+import { useSettings } from '../../data/installation.ts';
 import { errorStatus } from '../../lib/error-text.ts';
 import { failureOf } from '../../lib/failed-load.ts';
-import { useSettings } from '../../lib/settings.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { ExportButton } from '../../ui/exporting/export-button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
-import { courseQueries } from './api.ts';
-import { useDeleteCourse } from './change-courses.ts';
+import { useChange } from '../../ui/use-change.ts';
 import { CourseFailure } from './course-failure.tsx';
 import classes from './course-screen.module.css';
 import { CoveragePanel } from './coverage/coverage-panel.tsx';
@@ -137,7 +137,10 @@ function UpdateButton({ courseId }: { courseId: string }) {
 function DeleteCourse({ courseId, title, text }: { courseId: string; title: string; text: string }) {
   const navigate = useNavigate();
   const isDemo = useSettings()?.demo ?? false;
-  const { mutateAsync: deleteCourse } = useDeleteCourse();
+  const { mutateAsync: deleteCourse } = useChange({
+    ...courseChanges.delete,
+    successText: TEXTS.itemDeleted,
+  });
 
   async function remove() {
     await deleteCourse(courseId);

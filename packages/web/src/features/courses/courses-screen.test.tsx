@@ -74,7 +74,7 @@ test('a confirmed delete sends the request, says so and refreshes the list', asy
   const user = show();
   await user.click(await screen.findByRole('button', { name: 'Delete Operating Systems' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  expect(api.delete).toHaveBeenCalledWith('/api/courses/c0');
+  expect(api.delete).toHaveBeenCalledWith('/api/courses/c0', {});
   await waitFor(() => expect(notify.notifySuccess).toHaveBeenCalledWith(TEXTS.itemDeleted));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Operating Systems' })).toBeNull());
   expect(screen.getByText('1 course')).toBeTruthy();

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconCopyCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { courseQueries } from './api.ts';
+import { pairQueries } from '../../data/question-pairs.ts';
 
 /**
  * Leads to the questions of the course that are much alike, and says how many pairs nobody has decided about, unless
  * some questions have not been compared yet: then nobody knows.
  */
 export function NearDuplicatesLink({ courseId }: { courseId: string }) {
-  const { data: pairs } = useQuery(courseQueries.pairs(courseId));
+  const { data: pairs } = useQuery(pairQueries.summary(courseId));
   const open = pairs?.uncompared === 0 ? ` · ${pairs.open.toLocaleString('en')}` : '';
   return (
     <Button

@@ -1,6 +1,8 @@
 import type { Course } from '@exam/contract';
+import { itemUpdated } from '@exam/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import { courseChanges, courseQueries } from '../../data/courses.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { useDraft } from '../../ui/draft.ts';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
@@ -10,8 +12,7 @@ import { newerVersionOf } from '../../ui/newer-version.ts';
 import { Page } from '../../ui/page.tsx';
 import { StaleEdit } from '../../ui/stale-edit.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.ts';
-import { courseQueries } from './api.ts';
-import { useUpdateCourse } from './change-courses.ts';
+import { useChange } from '../../ui/use-change.ts';
 import { CourseFailure } from './course-failure.tsx';
 import { CourseForm } from './course-form.tsx';
 
@@ -41,7 +42,10 @@ export function UpdateCourseScreen() {
 function CourseEdit({ course }: { course: Course }) {
   const navigate = useNavigate();
   const { values, change, isChanged, version, take } = useDraft(course, ({ name }) => ({ name }));
-  const { mutate, reset, isPending, error } = useUpdateCourse(course._id);
+  const { mutate, reset, isPending, error } = useChange({
+    ...courseChanges.update(course._id),
+    successText: itemUpdated('Course'),
+  });
   const changes = useUnsavedChanges(isChanged);
   const newer = newerVersionOf<Course>(error);
   const courseAddress = `/courses/${course._id}`;

@@ -1,9 +1,10 @@
-import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
+import { TEXTS } from '@exam/contract/texts';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ExamsPage, examChanges } from '../../data/exams.ts';
 import { Cards } from '../../ui/cards.tsx';
 import { counted } from '../../ui/counted.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { type ExamsPage, examQueries } from './api.ts';
-import { useDeleteExam } from './delete-exam.ts';
+import { useChange } from '../../ui/use-change.ts';
 import { ExamCard } from './exam-card.tsx';
 import classes from './exams-screen.module.css';
 
@@ -15,10 +16,10 @@ interface ExamListProps {
 
 /** The loaded exams as cards; more come when the end is near. */
 export function ExamList({ query, total }: ExamListProps) {
-  const queryClient = useQueryClient();
-  const { mutateAsync: deleteExam } = useDeleteExam(() =>
-    queryClient.invalidateQueries({ queryKey: examQueries.lists() }),
-  );
+  const { mutateAsync: deleteExam } = useChange({
+    ...examChanges.delete,
+    successText: TEXTS.itemDeleted,
+  });
   const exams = query.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <>

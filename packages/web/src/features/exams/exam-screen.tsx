@@ -1,12 +1,13 @@
+import { TEXTS } from '@exam/contract/texts';
 import { Button, Group } from '@mantine/core';
 import { IconListNumbers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
+import { examChanges, examQueries } from '../../data/exams.ts';
 import { ExportButton } from '../../ui/exporting/export-button.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
-import { examQueries } from './api.ts';
-import { useDeleteExam } from './delete-exam.ts';
+import { useChange } from '../../ui/use-change.ts';
 import { ExamDeleteButton } from './exam-delete-control.tsx';
 import { ExamDetails } from './exam-details.tsx';
 import { ExamFailure } from './exam-failure.tsx';
@@ -19,7 +20,15 @@ export function ExamScreen() {
   const { examId = '' } = useParams();
   const navigate = useNavigate();
   const { data: exam, error, isPending, refetch } = useQuery(examQueries.detail(examId));
-  const { mutateAsync: deleteExam } = useDeleteExam(() => navigate('/questions'));
+  const { mutateAsync: deleteExam } = useChange({
+    ...examChanges.delete,
+    successText: TEXTS.itemDeleted,
+  });
+
+  async function remove() {
+    await deleteExam(examId);
+    await navigate('/questions');
+  }
 
   return (
     <Page
@@ -34,7 +43,7 @@ export function ExamScreen() {
             <ExportButton
               source={{ kind: 'exam', examId: exam._id, versions: exam.versions, name: exam.name }}
             />
-            <ExamDeleteButton exam={exam} onDelete={() => deleteExam(exam._id)} />
+            <ExamDeleteButton exam={exam} onDelete={remove} />
           </Group>
         )
       }

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { examQueries } from '../../data/exams.ts';
 import { CardsSkeleton } from '../../ui/cards.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
-import { examQueries } from './api.ts';
 import { ExamList } from './exam-list.tsx';
 import { QuietFailure } from './quiet-failure.tsx';
 

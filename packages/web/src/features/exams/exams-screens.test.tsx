@@ -48,7 +48,7 @@ describe('the list of exams', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete Midterm' }));
     answers.set('/api/exams', () => ({ data: [], page: { nextCursor: null, total: 0 } }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(api.delete).toHaveBeenCalledWith('/api/exams/e1');
+    expect(api.delete).toHaveBeenCalledWith('/api/exams/e1', {});
     expect(await screen.findByText('No exams yet')).toBeTruthy();
     expect(notify.notifySuccess).toHaveBeenCalledWith(TEXTS.itemDeleted);
   });
@@ -76,7 +76,7 @@ describe('one exam', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Delete Midterm?' });
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('the pool')).toBeTruthy();
-    expect(api.delete).toHaveBeenCalledWith('/api/exams/e1');
+    expect(api.delete).toHaveBeenCalledWith('/api/exams/e1', {});
   });
 
   test('one that is gone is said to be gone', async () => {

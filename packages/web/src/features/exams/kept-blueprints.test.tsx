@@ -86,7 +86,7 @@ test('a forgotten one can be had back', async () => {
   await openBlueprints(user);
   await user.click(await screen.findByRole('button', { name: 'Forget Midterm' }));
   await waitFor(() => expect(notify.notifySuccess).toHaveBeenCalledTimes(1));
-  expect(forget).toHaveBeenCalledWith('/api/blueprints/b1');
+  expect(forget).toHaveBeenCalledWith('/api/blueprints/b1', {});
   const [text, undo] = vi.mocked(notify.notifySuccess).mock.calls[0]!;
   expect(text).toBe('Midterm is forgotten');
   undo!.run();

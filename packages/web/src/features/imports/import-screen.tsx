@@ -1,12 +1,12 @@
 import type { Course } from '@exam/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
+import { courseQueries } from '../../data/courses.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
-import { importQueries } from './api.ts';
 import { ImportFailure } from './import-failure.tsx';
 import { OpenImport } from './open-import.tsx';
 import { ImportStart } from './start/import-start.tsx';
@@ -17,7 +17,7 @@ export function ImportScreen() {
   const { courseId = '' } = useParams();
   const [params] = useSearchParams();
   const importId = params.get('import');
-  const query = useQuery(importQueries.course(courseId));
+  const query = useQuery(courseQueries.detail(courseId));
   const { data: course, isPending, refetch } = query;
   const failure = course === undefined ? failureOf(query) : undefined;
   return (

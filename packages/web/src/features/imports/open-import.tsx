@@ -1,10 +1,10 @@
 import type { Course, Import } from '@exam/contract';
 import { useQuery } from '@tanstack/react-query';
+import { importQueries } from '../../data/imports.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { useFileDrop } from '../../ui/uploads/use-file-drop.ts';
-import { importQueries } from './api.ts';
 import { ChooseQuestions } from './choose/choose-questions.tsx';
 import { ImportFailure } from './import-failure.tsx';
 import { AtWork } from './state/at-work.tsx';

@@ -1,12 +1,14 @@
+import { itemAdded } from '@exam/contract/texts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { questionChanges } from '../../data/questions.ts';
 import { errorStatus, fieldErrors } from '../../lib/error-text.ts';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.ts';
+import { useChange } from '../../ui/use-change.ts';
 import { PlaceFields } from './form/place-fields.tsx';
 import { areSame, fieldsOf, type QuestionDraft } from './form/question-draft.ts';
 import { QuestionForm } from './form/question-form.tsx';
-import { useCreateQuestion } from './save-question.ts';
 
 /** A new question, with the course and chapter that it goes to. */
 export function AddQuestionForm({ initial }: { initial: QuestionDraft }) {
@@ -14,7 +16,10 @@ export function AddQuestionForm({ initial }: { initial: QuestionDraft }) {
   const [first] = useState(initial);
   const [draft, setDraft] = useState(first);
   const changes = useUnsavedChanges(!areSame(draft, first));
-  const creation = useCreateQuestion();
+  const creation = useChange({
+    ...questionChanges.create,
+    successText: itemAdded('Question'),
+  });
   const errors = fieldErrors(creation.error);
 
   function save() {

@@ -1,10 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { questionQueries } from '../../data/questions.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AddQuestionForm } from './add-question-form.tsx';
-import { questionQueries } from './api.ts';
 import { draftOf, EMPTY_DRAFT, prefill } from './form/question-draft.ts';
 import { QuestionFailure } from './question-failure.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { chapterQueries } from '../../data/chapters.ts';
 import { Page } from '../../ui/page.tsx';
 import { AddQuestionLink } from './add-question-link.tsx';
-import { questionQueries } from './api.ts';
 import { ExportList } from './export-list.tsx';
 import { addressOfAdding, chapterTrail } from './question-place.ts';
 import { QuestionPool } from './question-pool.tsx';
@@ -11,7 +11,7 @@ import { QuestionPool } from './question-pool.tsx';
 export function ChapterQuestionsScreen() {
   const { chapterId = '' } = useParams();
   // Only for names: where it cannot be loaded, the list below says so.
-  const { data: chapter } = useQuery(questionQueries.chapter(chapterId));
+  const { data: chapter } = useQuery(chapterQueries.detail(chapterId));
   const addTo = chapter ? addressOfAdding(chapter) : '/add-question';
   return (
     <Page

@@ -3,7 +3,7 @@ import { IconChevronDown, type TablerIcon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { questionQueries } from './api.ts';
+import { courseQueries } from '../../data/courses.ts';
 
 interface CourseLinkProps {
   label: string;
@@ -36,7 +36,7 @@ export function CourseLink(props: CourseLinkProps) {
 
 function CourseMenu({ label, icon: Icon, ask, place, isForEditors = false }: CourseLinkProps) {
   const [isOpen, setOpen] = useState(false);
-  const { data: courses = [] } = useQuery({ ...questionQueries.courseOptions(), enabled: isOpen });
+  const { data: courses = [] } = useQuery({ ...courseQueries.all(), enabled: isOpen });
   return (
     <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
       <Menu.Target>

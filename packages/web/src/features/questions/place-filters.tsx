@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { questionQueries } from './api.ts';
+import { chapterQueries } from '../../data/chapters.ts';
+import { courseQueries } from '../../data/courses.ts';
 import { Filter } from './filter.tsx';
 import type { FilterChanges, QuestionFilters } from './filters.ts';
 
@@ -10,9 +11,9 @@ interface PlaceFiltersProps {
 
 /** Narrows the list to a course, and to a chapter of it once there is one. */
 export function PlaceFilters({ filters, onChange }: PlaceFiltersProps) {
-  const { data: courses = [] } = useQuery(questionQueries.courseOptions());
+  const { data: courses = [] } = useQuery(courseQueries.all());
   const courseId = useCourseOf(filters);
-  const options = questionQueries.chapterOptions(courseId ?? '');
+  const options = chapterQueries.allOfCourse(courseId ?? '');
   const { data: chapters = [] } = useQuery({ ...options, enabled: courseId !== undefined });
   return (
     <>
@@ -38,7 +39,7 @@ export function PlaceFilters({ filters, onChange }: PlaceFiltersProps) {
 
 /** An address may name a chapter alone: it belongs to a course all the same. */
 function useCourseOf({ course, chapter }: QuestionFilters): string | undefined {
-  const options = questionQueries.chapter(chapter ?? '');
+  const options = chapterQueries.detail(chapter ?? '');
   const isAsked = course === undefined && chapter !== undefined;
   const { data } = useQuery({ ...options, queryFn: isAsked ? options.queryFn! : skipToken });
   return course ?? (isAsked ? data?.courseId : undefined);

@@ -1,16 +1,16 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { courseQueries } from '../../data/courses.ts';
+import { useSettings } from '../../data/installation.ts';
+import type { QuestionsPage } from '../../data/loaded-questions.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { mayChangeEach } from '../../lib/may-change.ts';
-import { useSettings } from '../../lib/settings.ts';
 import { useListKeys } from '../../ui/list-keys.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { blockStarts } from '../../ui/row-block.tsx';
-import { questionQueries } from './api.ts';
 import { createSelection } from './bulk/selection.ts';
 import { SelectionBar } from './bulk/selection-bar.tsx';
 import { useDeleteQuestion } from './delete-question.ts';
-import type { QuestionsPage } from './loaded-questions.ts';
 import { QuestionBlock } from './question-block.tsx';
 
 interface QuestionListProps {
@@ -67,7 +67,7 @@ export function QuestionList({ query, hasPlaces }: QuestionListProps) {
 
 /** The same function as long as the courses stay the same: the blocks compare by it. */
 function useMayChange(): (courseId: string) => boolean {
-  const query = useQuery(questionQueries.courseOptions());
+  const query = useQuery(courseQueries.all());
   const failure = failureOf(query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the load only courses and failure count
   return useMemo(() => mayChangeEach(query), [query.data, failure]);

@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { courseQueries } from '../../data/courses.ts';
+import { questionQueries } from '../../data/questions.ts';
 import { failureOf, textOfFailure } from '../../lib/failed-load.ts';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { RowBlockSkeleton } from '../../ui/row-block.tsx';
-import { questionQueries } from './api.ts';
 import { FilterBar } from './filter-bar.tsx';
 import {
   type FilterChanges,
@@ -32,7 +33,7 @@ export function QuestionPool({ chapterId, addTo }: QuestionPoolProps) {
   const isFiltered = isNarrowing(filters);
   const query = useInfiniteQuery(questionQueries.list(filters, chapterId));
   const { data, isPending, refetch } = query;
-  const courses = useQuery(questionQueries.courseOptions());
+  const courses = useQuery(courseQueries.all());
   const failure = failureOf(query);
   const total = data?.pages[0]?.page.total;
   useLoadErrorToast(query, courses);

@@ -4,17 +4,17 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
+import { courseQueries } from '../../data/courses.ts';
+import { useSettings } from '../../data/installation.ts';
+import { questionQueries } from '../../data/questions.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { mayChange } from '../../lib/may-change.ts';
-import { useSettings } from '../../lib/settings.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
-import { questionQueries } from './api.ts';
 import { DELETE_QUESTION, useDeleteQuestion } from './delete-question.ts';
 import { AlikePanel } from './near-duplicates/alike-panel.tsx';
-import { pairQueries } from './near-duplicates/api.ts';
 import { DecidedPairs } from './near-duplicates/decided-pairs.tsx';
 import { QuestionDetails } from './question-details.tsx';
 import { QuestionFailure } from './question-failure.tsx';
@@ -60,7 +60,7 @@ function Details({ question }: { question: Question }) {
 
 /** What can be done with a question: copy it; add to, update or delete it, for who may change its course. */
 function Actions({ question }: { question: Question }) {
-  const course = useQuery(pairQueries.course(question.chapter.course._id));
+  const course = useQuery(courseQueries.detail(question.chapter.course._id));
   const canChange = mayChange(course);
   useLoadErrorToast(course);
   return (

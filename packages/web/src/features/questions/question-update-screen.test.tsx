@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
+import { questionQueries } from '../../data/questions.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { renderRoutes } from '../../test-render.tsx';
 import { type SeenRequest, serve } from '../../test-server.ts';
-import { questionQueries } from './api.ts';
 import { answerLoads, QUESTION } from './question-fixture.ts';
 import { QuestionUpdateScreen } from './question-update-screen.tsx';
 

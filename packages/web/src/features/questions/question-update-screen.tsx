@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { questionQueries } from '../../data/questions.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
-import { questionQueries } from './api.ts';
 import { QuestionFailure } from './question-failure.tsx';
 import { chapterTrail } from './question-place.ts';
 import { UpdateQuestionForm } from './update-question-form.tsx';

@@ -6,11 +6,11 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { questionQueries } from '../../data/questions.ts';
 import { api } from '../../lib/api.ts';
 import { markAllStale } from '../../lib/changed-data.ts';
 import { move } from '../../test-observer.ts';
 import * as notify from '../../ui/notify.ts';
-import { questionQueries } from './api.ts';
 import { QuestionsScreen } from './questions-screen.tsx';
 
 let pool: Question[];
@@ -156,7 +156,7 @@ test('a confirmed delete takes the question out and tells what the server says',
   await screen.findByText('30 questions');
   await user.click(screen.getAllByRole('button', { name: 'Delete question' })[2]!);
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  expect(api.delete).toHaveBeenCalledWith('/api/questions/q2');
+  expect(api.delete).toHaveBeenCalledWith('/api/questions/q2', {});
   expect(await screen.findByText('29 questions')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Question number 2' })).toBeNull();
   expect(notify.notifySuccess).toHaveBeenCalledWith('Gone');

@@ -1,7 +1,7 @@
 import { keyOfTag } from '@exam/contract/tags';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { questionQueries } from './api.ts';
+import { questionQueries } from '../../data/questions.ts';
 import { Filter } from './filter.tsx';
 import type { QuestionFilters } from './filters.ts';
 

@@ -2,7 +2,7 @@ import { LIMITS } from '@exam/contract/limits';
 import { TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { questionQueries } from './api.ts';
+import { questionQueries } from '../../data/questions.ts';
 
 interface TagsFieldProps {
   label: string;

@@ -1,16 +1,18 @@
 import type { Question } from '@exam/contract';
+import { itemUpdated } from '@exam/contract/texts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { questionChanges } from '../../data/questions.ts';
 import { fieldErrors } from '../../lib/error-text.ts';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { newerVersionOf } from '../../ui/newer-version.ts';
 import { StaleEdit } from '../../ui/stale-edit.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.ts';
+import { useChange } from '../../ui/use-change.ts';
 import { areSame, draftOf, fieldsOf } from './form/question-draft.ts';
 import { QuestionForm } from './form/question-form.tsx';
 import { differences } from './form/stale-question.ts';
 import { stateOfSaved } from './near-duplicates/saved-notice.tsx';
-import { useUpdateQuestion } from './save-question.ts';
 
 /** Edits a question. It stays in its chapter. */
 export function UpdateQuestionForm({ question }: { question: Question }) {
@@ -19,7 +21,10 @@ export function UpdateQuestionForm({ question }: { question: Question }) {
   const [base, setBase] = useState(question);
   const [draft, setDraft] = useState(() => draftOf(question));
   const changes = useUnsavedChanges(!areSame(draft, draftOf(base)));
-  const update = useUpdateQuestion(question._id);
+  const update = useChange({
+    ...questionChanges.update(question._id),
+    successText: itemUpdated('Question'),
+  });
   const newer = newerVersionOf<Question>(update.error);
 
   function save(onto: Question) {

@@ -3,12 +3,12 @@ import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { forgotPassword } from '../../data/account.ts';
 import { errorText, fieldErrors } from '../../lib/error-text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { notifyError } from '../../ui/notify.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { forgotPassword } from './api.ts';
 import { OutboxNote } from './outbox-note.tsx';
 
 /** /forgot-password: asks for a link by mail. What it says then is the same whether there is such an account or not. */

@@ -1,4 +1,4 @@
-import { useSettings } from '../../lib/settings.ts';
+import { useSettings } from '../../data/installation.ts';
 import classes from './outbox-note.module.css';
 
 /** Where the code or the link is when this installation sends no mail. */

@@ -1,18 +1,18 @@
 import { TEXTS } from '@exam/contract/texts';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { resendVerificationCode } from '../../data/account.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useSession } from '../../lib/session.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { notifyError, notifySuccess } from '../../ui/notify.ts';
-import { resendVerificationCode } from './api.ts';
 import classes from './resend-code.module.css';
 
 /** Asks for another code, or leads to another account. @param email of who is logged in; without it the server refuses to send one */
 export function ResendCode({ email }: { email: string | undefined }) {
   const resending = useMutation({
     mutationFn: () => resendVerificationCode(email ?? ''),
-    onSuccess: (message) => notifySuccess(message ?? TEXTS.codeResent),
+    onSuccess: ({ message }) => notifySuccess(message ?? TEXTS.codeResent),
     onError: tellFailure,
   });
   return (

@@ -4,11 +4,11 @@ import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { resetPassword } from '../../data/account.ts';
 import { errorText, fieldErrors } from '../../lib/error-text.ts';
 import { loadSession, useSession } from '../../lib/session.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { notifyError, notifySuccess } from '../../ui/notify.ts';
-import { resetPassword } from './api.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface ResetPasswordFormProps {

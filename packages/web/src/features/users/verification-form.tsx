@@ -3,11 +3,11 @@ import { Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { verifyEmail } from '../../data/account.ts';
 import { errorText, fieldErrors } from '../../lib/error-text.ts';
 import { useSession } from '../../lib/session.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { notifyError } from '../../ui/notify.ts';
-import { verifyEmail } from './api.ts';
 import classes from './verification-form.module.css';
 
 interface VerificationFormProps {

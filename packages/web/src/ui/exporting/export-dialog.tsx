@@ -4,14 +4,14 @@ import { TEXTS } from '@exam/contract/texts';
 import { Button, Group, Modal, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { exportQuestions, lossesQuery } from '../../data/question-exports.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { BusyButton } from '../busy-button.tsx';
 import { counted } from '../counted.ts';
 import { notifyError } from '../notify.ts';
 import classes from './export-dialog.module.css';
-import { callsFor, type ExportSource } from './export-source.ts';
+import { type ExportSource, questionsOf } from './export-source.ts';
 import { FORMAT_OPTIONS, fileNameFor, purposeOf } from './formats.ts';
 import { lastFormat, rememberFormat } from './last-format.ts';
 
@@ -91,10 +91,7 @@ function FormatSelect({ format, onChange }: FormatSelectProps) {
 
 function useDownload(source: ExportSource, version: string | undefined, onDone: () => void) {
   return useMutation({
-    mutationFn: (format: FormatId) => {
-      const { exportPath, params } = callsFor(source, version);
-      return api.getFile(exportPath, { params: { ...params, format } });
-    },
+    mutationFn: (format: FormatId) => exportQuestions(questionsOf(source, version), format),
     onSuccess: ({ file, name }, format) => {
       saveFile(file, name ?? fileNameFor(source.name, format));
       onDone();
@@ -111,15 +108,7 @@ interface WhatIsLostProps {
 
 /** How many questions there are, and what of them the file will not hold. */
 function WhatIsLost({ source, version, format }: WhatIsLostProps) {
-  const { lossesPath, params } = callsFor(source, version);
-  const { data, error } = useQuery({
-    queryKey: ['export-losses', lossesPath, params, format],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ data: Losses }>(lossesPath, { params: { ...params, format }, signal })).data,
-    // The pool may be another one the next time.
-    gcTime: 0,
-    retry: false,
-  });
+  const { data, error } = useQuery(lossesQuery(questionsOf(source, version), format));
   return (
     <div className={classes.losses} role="status">
       {error !== null && <p className={classes.warning}>{errorText(error, TEXTS.somethingWentWrong)}</p>}

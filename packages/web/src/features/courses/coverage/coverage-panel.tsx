@@ -2,11 +2,11 @@ import type { Course } from '@exam/contract';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { courseQueries } from '../../../data/courses.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { NoChaptersYet } from '../../../ui/no-chapters-yet.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { courseQueries } from '../api.ts';
 import { readCoverage } from './coverage.ts';
 import { CoverageTable } from './coverage-table.tsx';
 

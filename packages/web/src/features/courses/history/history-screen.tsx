@@ -1,15 +1,14 @@
 import { TEXTS } from '@exam/contract/texts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { courseQueries } from '../../../data/courses.ts';
 import { errorStatus, errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { courseQueries } from '../api.ts';
 import { CourseFailure } from '../course-failure.tsx';
-import { historyQueries } from './api.ts';
 import { HistoryList } from './history-list.tsx';
 import classes from './history-screen.module.css';
 
@@ -17,7 +16,7 @@ import classes from './history-screen.module.css';
 export function HistoryScreen() {
   const { courseId = '' } = useParams();
   const { data: course } = useQuery(courseQueries.detail(courseId));
-  const query = useInfiniteQuery(historyQueries.list(courseId));
+  const query = useInfiniteQuery(courseQueries.history(courseId));
   const { data, isPending, refetch } = query;
   const failure = failureOf(query);
   const events = data?.pages.flatMap((page) => page.data) ?? [];

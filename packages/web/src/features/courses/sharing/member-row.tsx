@@ -1,9 +1,10 @@
 import type { Member, MemberRole } from '@exam/contract';
 import { itemUpdated } from '@exam/contract/texts';
 import { Select } from '@mantine/core';
+import { courseChanges } from '../../../data/courses.ts';
 import { Label } from '../../../ui/labels.tsx';
 import { Row } from '../../../ui/rows.tsx';
-import { useShareCourse } from './api.ts';
+import { useChange } from '../../../ui/use-change.ts';
 import { RemoveMember } from './remove-member.tsx';
 import { ROLE_OPTIONS, roleLabel } from './roles.ts';
 import classes from './sharing-panel.module.css';
@@ -20,7 +21,14 @@ interface MemberRowProps {
 
 /** One colleague with the role. The owner may change the role and end the sharing, the member itself may leave. */
 export function MemberRow({ courseId, member, isOwner, isSelf, onLeave }: MemberRowProps) {
-  const { mutate: share, isPending, variables } = useShareCourse(courseId, itemUpdated('Role'));
+  const {
+    mutate: share,
+    isPending,
+    variables,
+  } = useChange({
+    ...courseChanges.share(courseId),
+    successText: itemUpdated('Role'),
+  });
   const { email } = member;
   const role = isPending ? variables.role : member.role;
   return (

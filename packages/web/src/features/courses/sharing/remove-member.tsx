@@ -1,8 +1,9 @@
 import type { Member } from '@exam/contract';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { courseChanges } from '../../../data/courses.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { useRemoveMember } from './api.ts';
+import { useChange } from '../../../ui/use-change.ts';
 
 interface RemoveMemberProps {
   courseId: string;
@@ -14,7 +15,10 @@ interface RemoveMemberProps {
 /** Ends the sharing with one colleague, after a confirmation. */
 export function RemoveMember({ courseId, member, isSelf, onLeave }: RemoveMemberProps) {
   const [opened, { open, close }] = useDisclosure(false);
-  const { mutate, isPending } = useRemoveMember(courseId, isSelf);
+  const { mutate, isPending } = useChange({
+    ...courseChanges.removeMember(courseId, isSelf),
+    successText: `The course is no longer shared with ${member.email}`,
+  });
   const act = isSelf ? 'Leave' : 'Remove';
   const title = isSelf ? 'Leave this course?' : `Remove ${member.email}?`;
   const text = isSelf

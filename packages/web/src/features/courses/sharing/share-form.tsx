@@ -2,10 +2,11 @@ import type { MemberRole } from '@exam/contract';
 import { itemAdded } from '@exam/contract/texts';
 import { Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { courseChanges } from '../../../data/courses.ts';
 import { fieldErrors } from '../../../lib/error-text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
-import { useShareCourse } from './api.ts';
+import { useChange } from '../../../ui/use-change.ts';
 import { ROLE_OPTIONS } from './roles.ts';
 import classes from './sharing-panel.module.css';
 
@@ -13,7 +14,10 @@ import classes from './sharing-panel.module.css';
 export function ShareForm({ courseId }: { courseId: string }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<MemberRole>('editor');
-  const { mutate, isPending, error } = useShareCourse(courseId, itemAdded('Colleague'));
+  const { mutate, isPending, error } = useChange({
+    ...courseChanges.share(courseId),
+    successText: itemAdded('Colleague'),
+  });
   const refusals = fieldErrors(error);
 
   function share(event: FormEvent) {

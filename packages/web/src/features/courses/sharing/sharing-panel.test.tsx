@@ -2,10 +2,10 @@ import type { Member } from '@exam/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { courseQueries } from '../../../data/courses.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { setSessionState } from '../../../lib/session-store.ts';
 import { renderRoutes } from '../../../test-render.tsx';
-import { courseQueries } from '../api.ts';
 import { COURSE, serveCourse } from '../course-fixture.ts';
 import { SharingPanel } from './sharing-panel.tsx';
 

@@ -1,13 +1,13 @@
 import type { Course, Member } from '@exam/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { courseQueries } from '../../../data/courses.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { useSession } from '../../../lib/session.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { Rows } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { memberQueries } from './api.ts';
 import { MemberRow } from './member-row.tsx';
 import { ShareForm } from './share-form.tsx';
 import classes from './sharing-panel.module.css';
@@ -20,7 +20,7 @@ const LEADS = {
 
 /** With whom the course is shared. The owner decides; the others see it, and may leave. */
 export function SharingPanel({ course }: { course: Course }) {
-  const query = useQuery(memberQueries.list(course._id));
+  const query = useQuery(courseQueries.members(course._id));
   const failure = failureOf(query);
   const members = failure === undefined ? query.data : undefined;
   const isOwner = course.role === 'owner';

@@ -1,9 +1,9 @@
 import { Anchor, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { courseQueries } from '../../../data/courses.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { NoOption } from '../../../ui/no-option.tsx';
-import { examQueries } from '../api.ts';
 import { QuietFailure } from '../quiet-failure.tsx';
 import classes from './inline-field.module.css';
 
@@ -14,7 +14,7 @@ interface CourseSelectProps {
 
 /** Chooses the course that the exam is drawn from. `useCourse` tells by a toast when the courses do not load. */
 export function CourseSelect({ value, onChange }: CourseSelectProps) {
-  const query = useQuery(examQueries.courseOptions());
+  const query = useQuery(courseQueries.all());
   const { data: courses, isPending, refetch } = query;
   const isFailed = failureOf(query) !== undefined;
 

@@ -1,6 +1,6 @@
-import type { Exam, GeneratedExam, Question, Unmeetable } from '@exam/contract';
+import type { Question, Unmeetable } from '@exam/contract';
 import { AxiosError } from 'axios';
-import { api } from '../../../lib/api.ts';
+import { generateExam, type NewExam, replaceQuestion } from '../../../data/exams.ts';
 import { errorStatus } from '../../../lib/error-text.ts';
 import type { ExamDraft } from './draft.ts';
 import { isEmpty, parseCount } from './draft-counts.ts';
@@ -12,7 +12,9 @@ import { versionsSent } from './versions/versions-draft.ts';
 /** The counts of a request to generate, as typed; one where nothing is typed is left out, which the server reads as a zero. */
 export function requestOf({ chapters, difficulty, objective }: ExamDraft): ExamRequest {
   return {
-    chapters: asSent(Object.fromEntries(chapters.map(({ chapterId, count }) => [chapterId, count]))),
+    chapters: Object.fromEntries(
+      chapters.flatMap(({ chapterId, count }) => (isEmpty(count) ? [] : [[chapterId, count]])),
+    ),
     difficulty: asSent(difficulty),
     objective: asSent(objective),
   };
@@ -54,7 +56,7 @@ function withoutZeros({ chapters, difficulty, objective }: ExamRequest) {
  * @param lockedIds questions of the exam before that stay; they count towards what is asked for
  * @param numberOfExams that the course has by now
  */
-export async function generateExam(
+export async function requestPaper(
   draft: ExamDraft,
   lockedIds: readonly string[],
   numberOfExams: number,
@@ -63,7 +65,7 @@ export async function generateExam(
   const request = requestOf(draft);
   const preferred = preferencesSent(preferences, numberOfExams);
   const several = versionsSent(versions);
-  const { data, generationId, report, ...answer } = await api.post<GeneratedExam>('/api/exams/generate', {
+  const { data, generationId, report, ...answer } = await generateExam({
     ...request,
     ...(lockedIds.length > 0 && { locked: lockedIds }),
     ...(preferred && { preferences: preferred }),
@@ -94,13 +96,12 @@ export async function findReplacement(
 ): Promise<Question> {
   const questions = (versionsOf(paper)[version]?.questions ?? []).map(({ _id }) => _id);
   const avoid = questionsElsewhere(paper, version);
-  const body = {
-    courseId: paper.courseId,
+  return replaceQuestion({
+    courseId: paper.courseId ?? '',
     questions,
     replace: questionId,
     ...(avoid.length > 0 && { avoid }),
-  };
-  return (await api.post<{ data: Question }>('/api/exams/replace', body)).data;
+  });
 }
 
 /** Why no exam meets the request, where that is what the server said. */
@@ -109,15 +110,12 @@ export function unmeetableOf(error: unknown): Unmeetable | undefined {
   return error.response?.data as Unmeetable;
 }
 
-/**
- * Saves a generated exam under a name.
- * @param idempotencyKey the same for each try of one save, so that a lost answer does not make two exams
- */
-export function saveExam(paper: GeneratedPaper, name: string, idempotencyKey: string) {
+/** A generated exam as it is saved under a name. */
+export function examToSave(paper: GeneratedPaper, name: string): NewExam {
   const { courseId, questions, request, generationId } = paper;
-  const body = {
+  return {
     name,
-    courseId,
+    courseId: courseId ?? '',
     questions: questions.map((question) => question._id),
     chaptersDistribution: request.chapters,
     difficultyDistribution: request.difficulty,
@@ -125,8 +123,6 @@ export function saveExam(paper: GeneratedPaper, name: string, idempotencyKey: st
     generationId,
     ...(paper.further && { versions: paper.further.map((version) => asSaved(version, paper)) }),
   };
-  const headers = { 'Idempotency-Key': idempotencyKey };
-  return api.post<{ data: Exam; message?: string }>('/api/exams/', body, { headers });
 }
 
 /** A version as it is saved; with the places of the choices in version A where they are shuffled. */

@@ -3,7 +3,7 @@ import type { ExamDraft } from './draft.ts';
 
 /** What is asked for, with the counts as typed, without the empty ones: the server judges them. */
 export interface ExamRequest {
-  readonly chapters: Partial<Readonly<Record<string, string>>>;
+  readonly chapters: Readonly<Record<string, string>>;
   readonly difficulty: Partial<ExamDraft['difficulty']>;
   readonly objective: Partial<ExamDraft['objective']>;
 }

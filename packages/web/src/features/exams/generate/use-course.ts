@@ -2,10 +2,12 @@ import type { Availability } from '@exam/assembly';
 import type { Chapter } from '@exam/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { chapterQueries } from '../../../data/chapters.ts';
+import { courseQueries } from '../../../data/courses.ts';
+import { examQueries } from '../../../data/exams.ts';
 import { errorStatus } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { useLoadErrorToast } from '../../../ui/load-error-toast.ts';
-import { examQueries } from '../api.ts';
 import { toAvailability } from './availability.ts';
 import type { ChapterNames } from './chapter-names.ts';
 
@@ -33,9 +35,9 @@ const NO_CHAPTERS: readonly Chapter[] = [];
  */
 export function useCourse(courseId: string | null): ChosenCourse {
   const isChosen = courseId !== null;
-  const courses = useQuery(examQueries.courseOptions());
-  const chapters = useQuery({ ...examQueries.chapterOptions(courseId ?? ''), enabled: isChosen });
-  const cells = useQuery({ ...examQueries.availability(courseId ?? ''), enabled: isChosen });
+  const courses = useQuery(courseQueries.all());
+  const chapters = useQuery({ ...chapterQueries.allOfCourse(courseId ?? ''), enabled: isChosen });
+  const cells = useQuery({ ...courseQueries.availability(courseId ?? ''), enabled: isChosen });
   const exams = useQuery({ ...examQueries.numberOf(courseId ?? ''), enabled: isChosen });
   useLoadErrorToast(courses, chapters);
 

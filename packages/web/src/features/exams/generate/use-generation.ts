@@ -1,10 +1,10 @@
 import { TEXTS } from '@exam/contract/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { refreshAvailability } from '../../../data/courses.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { notifyError } from '../../../ui/notify.ts';
-import { examQueries } from '../api.ts';
-import { generateExam, unmeetableOf } from './exam-request.ts';
+import { requestPaper, unmeetableOf } from './exam-request.ts';
 import type { Store } from './store.ts';
 import {
   isWaitingFor,
@@ -28,15 +28,14 @@ export function useGeneration(store: Store<Workbench>, numberOfExams: number): (
     const locked = lockedQuestions(store.get()).map(({ _id }) => _id);
     store.update((bench) => startGenerating(bench, order));
     try {
-      const paper = await generateExam(draft, locked, numberOfExams);
+      const paper = await requestPaper(draft, locked, numberOfExams);
       store.update((bench) => takePaper(bench, order, paper));
     } catch (error) {
       if (!isWaitingFor(store.get(), order)) return;
       notifyError(errorText(error, TEXTS.somethingSentWrong));
       store.update((bench) => takeFailure(bench, order, unmeetableOf(error)));
     } finally {
-      const { queryKey } = examQueries.availability(draft.courseId ?? '');
-      void queryClient.invalidateQueries({ queryKey });
+      void refreshAvailability(queryClient, draft.courseId ?? '');
     }
   }, [store, queryClient, numberOfExams]);
 }

@@ -1,10 +1,10 @@
 import { TEXTS } from '@exam/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { examChanges } from '../../../data/exams.ts';
 import { errorText, fieldErrors } from '../../../lib/error-text.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.ts';
-import { examQueries } from '../api.ts';
-import { saveExam } from './exam-request.ts';
+import { examToSave } from './exam-request.ts';
 import type { GeneratedPaper } from './generated-paper.ts';
 import { randomUuid } from './random-uuid.ts';
 import type { Store } from './store.ts';
@@ -16,10 +16,15 @@ interface Save {
   readonly name: string;
 }
 
+interface KeyedSave extends Save {
+  /** The same for each try of one save. */
+  readonly key: string;
+}
+
 /** Saves generated exams. The same paper under the same name is one exam, however often saving it is tried. */
 export function useSave(store: Store<Workbench>) {
   const queryClient = useQueryClient();
-  const keyed = useRef<Save & { key: string }>(undefined);
+  const keyed = useRef<KeyedSave>(undefined);
 
   function keyOf({ paper, name }: Save): string {
     if (keyed.current?.paper !== paper || keyed.current.name !== name) {
@@ -29,20 +34,25 @@ export function useSave(store: Store<Workbench>) {
   }
 
   const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: (save: Save) => saveExam(save.paper, save.name, keyOf(save)),
-    onSuccess: ({ data, message }, save) => {
-      store.update((bench) => ({ ...bench, saved: { ...save, examId: data._id } }));
+    mutationFn: (save: KeyedSave) => examChanges.save.send(asSent(save)),
+    onSuccess: (answer, save) => {
+      const { data, message } = answer;
+      const { paper, name } = save;
+      store.update((bench) => ({ ...bench, saved: { paper, name, examId: data._id } }));
       notifySuccess(message ?? TEXTS.examSaved);
-      const { queryKey } = examQueries.numberOf(save.paper.courseId ?? '');
-      void queryClient.invalidateQueries({ queryKey });
+      examChanges.save.afterwards(queryClient, answer, asSent(save));
     },
     onError: (failure) => notifyError(errorText(failure, TEXTS.somethingSentWrong)),
   });
 
   return {
-    save: (paper: GeneratedPaper, name: string) => mutate({ paper, name }),
+    save: (paper: GeneratedPaper, name: string) => mutate({ paper, name, key: keyOf({ paper, name }) }),
     isSaving: isPending,
     /** What the server has against a name, until the name changes. */
     nameError: (name: string) => (variables?.name === name ? fieldErrors(error)['name'] : undefined),
   };
+}
+
+function asSent({ paper, name, key }: KeyedSave) {
+  return { exam: examToSave(paper, name), idempotencyKey: key };
 }

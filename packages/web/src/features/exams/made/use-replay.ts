@@ -1,19 +1,21 @@
-import type { ExamDetail, ExamVersion, Replay, ReplayChange } from '@exam/contract';
+import type { ExamDetail, ReplayChange } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AxiosError } from 'axios';
-import { api } from '../../../lib/api.ts';
+import { examQueries, replayExam } from '../../../data/exams.ts';
 import { errorStatus, errorText } from '../../../lib/error-text.ts';
 import { notifyError } from '../../../ui/notify.ts';
 import { describeReplay, type ReplayOutcome } from './describe-replay.ts';
 
 /** Makes a saved exam again, on the server alone: nothing is changed or kept. */
 export function useReplay(exam: ExamDetail) {
+  const queryClient = useQueryClient();
   const { mutate, isPending, data } = useMutation({
     mutationFn: async (): Promise<ReplayOutcome> => {
       try {
-        const replay = await api.post<Replay>(`/api/exams/${exam._id}/replay`, {});
-        return describeReplay(replay, replay.isSame ? undefined : await loadVersions(exam._id));
+        const replay = await replayExam(exam._id);
+        const versions = examQueries.versions(exam._id);
+        return describeReplay(replay, replay.isSame ? undefined : await queryClient.fetchQuery(versions));
       } catch (error) {
         const changes = changesOf(error);
         if (changes === undefined) throw error;
@@ -24,10 +26,6 @@ export function useReplay(exam: ExamDetail) {
     onError: (error) => notifyError(errorText(error, TEXTS.somethingSentWrong)),
   });
   return { replay: () => mutate(), isReplaying: isPending, outcome: data };
-}
-
-async function loadVersions(examId: string): Promise<ExamVersion[]> {
-  return (await api.get<{ data: ExamVersion[] }>(`/api/exams/${examId}/versions`)).data;
 }
 
 /** What has changed in the pool, where that is why the exam cannot be made again. */

@@ -1,10 +1,10 @@
 import type { PaperPart, PaperSettings } from '@exam/contract';
 import { Anchor } from '@mantine/core';
 import { useId, useState } from 'react';
+import { isBusy, type ShownDocument } from '../../../data/papers.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { TabRow } from '../tab-row.tsx';
 import { VersionTabs } from '../version-tabs.tsx';
-import { isBusy, type ShownDocument } from './api.ts';
 import { MissingSignsNote } from './missing-signs.tsx';
 import { PART_WORDS, PARTS } from './paper-words.ts';
 import classes from './preview.module.css';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { examQueries } from '../../../data/exams.ts';
+import { paperQueries } from '../../../data/papers.ts';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { examQueries } from '../api.ts';
 import { ExamFailure } from '../exam-failure.tsx';
-import { paperQueries } from './api.ts';
 import { PrintPanes } from './print-panes.tsx';
 
 /** /exams/{examId}/print: the exam as it comes out on paper, and the way to have it. */

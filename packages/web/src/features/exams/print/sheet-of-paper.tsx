@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import type { ShownDocument } from './api.ts';
+import type { ShownDocument } from '../../../data/papers.ts';
 import { describePage } from './paper-words.ts';
 import classes from './preview.module.css';
 import { usePage } from './use-page.ts';

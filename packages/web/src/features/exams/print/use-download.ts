@@ -1,8 +1,8 @@
 import { TEXTS } from '@exam/contract/texts';
 import { useMutation } from '@tanstack/react-query';
+import { lacksSigns, type PrintOrder, printExam } from '../../../data/papers.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { lacksSigns, type PrintOrder, printExam } from './api.ts';
 
 export interface DownloadOutcome {
   readonly hasFailed: boolean;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type PreviewPage, paperQueries, type ShownDocument } from './api.ts';
+import { type PreviewPage, paperQueries, type ShownDocument } from '../../../data/papers.ts';
 
 /**
  * A page of the preview. `shownPage` is the newest that has come: the one before stays until the next is there, and

@@ -1,8 +1,8 @@
 import type { KeptPaper, PaperSettings, PrintChoice } from '@exam/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { keepSettings, paperQueries } from '../../../data/papers.ts';
 import { countForgotten } from '../../../lib/forget-account.ts';
-import { keepSettings, paperQueries } from './api.ts';
 import { type DraftErrors, draftOf, errorsOf, type SettingsDraft, settingsOf } from './settings-draft.ts';
 import { makeSettingsKeeper } from './settings-keeper.ts';
 

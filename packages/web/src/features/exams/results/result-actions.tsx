@@ -2,11 +2,11 @@ import type { ExamDetail, ExamResults } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { Group } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
+import { resultChanges } from '../../../data/exam-results.ts';
 import { counted } from '../../../ui/counted.ts';
 import { DeleteButton } from '../../../ui/delete-button.tsx';
 import { FileButton } from '../../../ui/uploads/file-button.tsx';
 import { useChange } from '../../../ui/use-change.ts';
-import { resultCalls, resultQueries } from './api.ts';
 import { RESULT_FILES } from './results-file.ts';
 import type { ResultsUpload } from './use-upload.ts';
 
@@ -19,13 +19,13 @@ interface ResultActionsProps {
 
 /** What the owner of an exam can do with its results: others in their place, or none. */
 export function ResultActions({ exam, results, upload }: ResultActionsProps) {
+  const deletion = resultChanges.delete(exam._id);
   const { mutateAsync: deleteResults } = useChange({
-    send: () => resultCalls.delete(exam._id),
+    ...deletion,
     successText: TEXTS.itemDeleted,
-    afterwards: (queryClient) => {
+    afterwards: (...done) => {
       upload.forget();
-      void queryClient.invalidateQueries({ queryKey: ['questions'] });
-      return queryClient.invalidateQueries({ queryKey: resultQueries.of(exam._id) });
+      return deletion.afterwards(...done);
     },
   });
   return (

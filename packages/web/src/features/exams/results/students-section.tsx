@@ -1,6 +1,7 @@
 import type { ExamResults } from '@exam/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { resultQueries, type StudentSort } from '../../../data/exam-results.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { FilterRow } from '../../../ui/filter-row.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -10,8 +11,14 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SortSelect } from '../../../ui/sort-select.tsx';
 import { longDate } from '../long-date.ts';
-import { resultQueries, STUDENT_SORTS, type StudentSort } from './api.ts';
 import { StudentsTable } from './students-table.tsx';
+
+/** The first is the list's own. */
+const STUDENT_SORTS = [
+  { value: 'student', label: 'By student' },
+  { value: '-score', label: 'Best first' },
+  { value: 'score', label: 'Weakest first' },
+] as const;
 
 /** What each student answered, for the owner of the exam. */
 export function StudentsSection({ examId, results }: { examId: string; results: ExamResults }) {

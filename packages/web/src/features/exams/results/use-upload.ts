@@ -3,10 +3,15 @@ import { LIMITS } from '@exam/contract/limits';
 import { TEXTS } from '@exam/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import {
+  type FileOfResults,
+  refusedTable,
+  resultChanges,
+  type SaidColumns,
+} from '../../../data/exam-results.ts';
 import { errorText, errorTexts } from '../../../lib/error-text.ts';
 import { counted } from '../../../ui/counted.ts';
 import { notifySuccess } from '../../../ui/notify.ts';
-import { type FileOfResults, refusedTable, resultCalls, resultQueries, type SaidColumns } from './api.ts';
 import { readBase64, readText } from './results-file.ts';
 
 export interface ResultsUpload {
@@ -41,18 +46,17 @@ export function useUpload(examId: string): ResultsUpload {
   const [table, setTable] = useState<ResultsTable>();
   const { mutate, reset, isPending, data, error, variables } = useMutation({
     mutationFn: async ({ files, columns }: Sent) =>
-      resultCalls.upload(examId, {
+      resultChanges.upload(examId).send({
         ...(await contentOf(files)),
         ...(answersAre !== undefined && { answersAre }),
         ...(columns !== undefined && { columns }),
       }),
     // Without an answer of the server, what was shown of the same file stays.
     onError: (failure) => setTable((shown) => refusedTable(failure) ?? shown),
-    onSuccess: async ({ data, message, table: read }) => {
+    onSuccess: async (answer) => {
+      const { data, message, table: read } = answer;
       setTable(read);
-      await queryClient.invalidateQueries({ queryKey: resultQueries.of(examId) });
-      // Questions of the pool show what was measured.
-      void queryClient.invalidateQueries({ queryKey: ['questions'] });
+      await resultChanges.upload(examId).afterwards(queryClient, answer, {});
       notifySuccess(message ?? `The answers of ${counted(data.numberOfStudents, 'student')} are here`);
     },
   });

@@ -2,8 +2,8 @@ import type { Chapter, Course, Import } from '@exam/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { chapterQueries } from '../../../data/chapters.ts';
 import { Section } from '../../../ui/section.tsx';
-import { importQueries } from '../api.ts';
 import { CategoryRow } from './category-row.tsx';
 import classes from './choose.module.css';
 
@@ -13,7 +13,7 @@ const NONE: readonly Chapter[] = [];
 
 /** Which chapter the questions of each category come into. */
 export function ChaptersPanel({ course, of: { categories } }: { course: Course; of: Import }) {
-  const { data: chapters = NONE } = useQuery(importQueries.chapters(course._id));
+  const { data: chapters = NONE } = useQuery(chapterQueries.allOfCourse(course._id));
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
   const hidden = categories.length - shown;
   return (

@@ -1,10 +1,10 @@
 import type { Import, ImportItem } from '@exam/contract';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
+import type { ItemsPage } from '../../../data/imports.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { ImagesContext } from '../../../ui/rich-text-image.tsx';
 import { BLOCK_SIZE, BlockRow, blockStarts, RowBlock } from '../../../ui/row-block.tsx';
-import type { ItemsPage } from '../api.ts';
 import type { Suggestions } from './choices.ts';
 import { ItemRow } from './item-row.tsx';
 import { LeftBehindRow } from './left-behind-row.tsx';

@@ -2,6 +2,7 @@ import type { Import } from '@exam/contract';
 import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { importQueries, type Shown } from '../../../data/imports.ts';
 import { failureOf, textOfFailure } from '../../../lib/failed-load.ts';
 import { counted } from '../../../ui/counted.ts';
 import { FilterRow } from '../../../ui/filter-row.tsx';
@@ -12,10 +13,12 @@ import { RowBlockSkeleton } from '../../../ui/row-block.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { withParams } from '../../../ui/search-params.ts';
 import { Section } from '../../../ui/section.tsx';
-import { importQueries, SHOWN, type Shown } from '../api.ts';
 import { aboutNotes, noteIn } from './about-notes.ts';
 import classes from './choose.module.css';
 import { ItemList } from './item-list.tsx';
+
+/** In the order of the tabs. */
+const SHOWN: readonly Shown[] = ['questions', 'duplicates', 'near-duplicates', 'left-behind'];
 
 const TABS: Readonly<Record<Shown, { label: string; none: string }>> = {
   questions: { label: 'Questions', none: 'There is no question that could come in.' },

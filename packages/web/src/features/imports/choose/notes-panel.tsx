@@ -2,13 +2,13 @@ import type { Import } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { downloadNotes } from '../../../data/imports.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { notifyError } from '../../../ui/notify.ts';
 import { withParams } from '../../../ui/search-params.ts';
 import { Section } from '../../../ui/section.tsx';
-import { importCalls } from '../api.ts';
 import { aboutNotes } from './about-notes.ts';
 import classes from './choose.module.css';
 import { ITEMS_ID } from './items-panel.tsx';
@@ -44,7 +44,7 @@ export function NotesPanel({ of }: { of: Import }) {
 
 function Download({ of: { _id } }: { of: Import }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => importCalls.notes(_id),
+    mutationFn: () => downloadNotes(_id),
     onSuccess: ({ file, name }) => saveFile(file, name ?? 'notes.csv'),
     onError: (error) => notifyError(errorText(error, TEXTS.somethingWentWrong)),
   });

@@ -3,6 +3,7 @@ import { CloseButton, Tooltip } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
+import { importQueries } from '../../../data/imports.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { counted } from '../../../ui/counted.ts';
 import { useKeptFocus } from '../../../ui/kept-focus.ts';
@@ -10,7 +11,6 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Row, Rows } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { importQueries } from '../api.ts';
 import { addressOf, useRemoveImport } from '../change-imports.ts';
 import { UndoButton } from '../state/undo-button.tsx';
 

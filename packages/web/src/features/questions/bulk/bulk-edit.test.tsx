@@ -2,9 +2,9 @@ import type { Question } from '@exam/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import type { QuestionChange } from '../../../data/questions.ts';
 import { renderRoutes } from '../../../test-render.tsx';
 import { type SeenRequest, serve } from '../../../test-server.ts';
-import type { QuestionChange } from '../api.ts';
 import { answerLoads, QUESTION } from '../question-fixture.ts';
 import { QuestionsScreen } from '../questions-screen.tsx';
 

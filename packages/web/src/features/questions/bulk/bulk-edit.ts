@@ -1,12 +1,10 @@
 import type { Question } from '@exam/contract';
 import { itemUpdated, TEXTS } from '@exam/contract/texts';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QuestionChange, questionChanges, withVersions } from '../../../data/questions.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { counted } from '../../../ui/counted.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.ts';
-import { type QuestionChange, questionCalls, questionQueries } from '../api.ts';
-import { withChanges } from '../loaded-questions.ts';
-import { changeLists, refreshLists } from '../question-lists.ts';
 
 /** What many questions become at once; what is absent stays. A chapter comes with what the lists show of it. */
 export interface BulkChange {
@@ -24,26 +22,24 @@ interface BulkEdit {
   isUndo?: boolean;
 }
 
+const { send, afterwards, afterFailure } = questionChanges.bulkEdit;
+
 /** Changes many questions at once, all or none, and says how it went; the toast can undo it. */
 export function useBulkEdit() {
   const queryClient = useQueryClient();
   const edit = useMutation({
-    mutationFn: ({ questions, changeOf }: BulkEdit) =>
-      questionCalls.bulkEdit(questions.map((question) => asSent(question, changeOf(question)))),
-    onSuccess: ({ message, data }, { questions, changeOf, isUndo = false }) => {
-      const versions = new Map(data.undo.map(({ _id, version }) => [_id, version]));
-      const changed = questions.map((question) => ({
-        ...question,
-        ...asShown(changeOf(question)),
-        version: versions.get(question._id) ?? question.version,
-      }));
-      show(queryClient, changed);
-      const text = message ?? itemUpdated(counted(changed.length, 'question'));
+    mutationFn: (order: BulkEdit) => send(asOrdered(order)),
+    onSuccess: (answer, order) => {
+      const { questions, isUndo = false } = order;
+      const ordered = asOrdered(order);
+      afterwards(queryClient, answer, ordered);
+      const changed = withVersions(ordered.changed, answer.data.undo);
+      const text = answer.message ?? itemUpdated(counted(changed.length, 'question'));
       notifySuccess(text, isUndo ? undefined : { label: 'Undo', run: () => undo(questions, changed) });
     },
-    onError: (error) => {
+    onError: (error, order) => {
       notifyError(errorText(error, TEXTS.somethingSentWrong));
-      void refreshLists(queryClient);
+      afterFailure?.(queryClient, asOrdered(order));
     },
   });
 
@@ -53,6 +49,13 @@ export function useBulkEdit() {
   }
 
   return edit;
+}
+
+function asOrdered({ questions, changeOf }: BulkEdit) {
+  return {
+    changes: questions.map((question) => asSent(question, changeOf(question))),
+    changed: questions.map((question) => ({ ...question, ...asShown(changeOf(question)) })),
+  };
 }
 
 function asSent(
@@ -76,13 +79,4 @@ function asShown({ difficulty, objective, chapter, tags }: BulkChange): Partial<
     ...(chapter && { chapter, chapterId: chapter._id }),
     ...(tags && { tags }),
   };
-}
-
-function show(queryClient: QueryClient, changed: readonly Question[]): void {
-  const byId = new Map(changed.map((question) => [question._id, question]));
-  changeLists(queryClient, (loaded) => withChanges(loaded, byId));
-  for (const question of changed) {
-    queryClient.removeQueries({ queryKey: questionQueries.detail(question._id).queryKey });
-  }
-  void refreshLists(queryClient);
 }

@@ -2,8 +2,8 @@ import type { Question } from '@exam/contract';
 import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { chapterQueries } from '../../../data/chapters.ts';
 import { counted } from '../../../ui/counted.ts';
-import { questionQueries } from '../api.ts';
 import { PlaceFields } from '../form/place-fields.tsx';
 import { sharedCourse } from './shared-course.ts';
 
@@ -38,7 +38,7 @@ interface MoveFormProps extends Pick<MoveDialogProps, 'onClose' | 'onMove'> {
 function MoveForm({ courseId, onClose, onMove }: MoveFormProps) {
   const [place, setPlace] = useState({ courseId, chapterId: '' });
   const chapters = useQuery({
-    ...questionQueries.chapterOptions(place.courseId),
+    ...chapterQueries.allOfCourse(place.courseId),
     enabled: place.courseId !== '',
   });
   const chapter = chapters.data?.find(({ _id }) => _id === place.chapterId);

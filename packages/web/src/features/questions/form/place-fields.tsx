@@ -2,9 +2,10 @@ import type { Chapter } from '@exam/contract';
 import { Anchor, Select, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { chapterQueries } from '../../../data/chapters.ts';
+import { courseQueries } from '../../../data/courses.ts';
 import { useLoadErrorToast } from '../../../ui/load-error-toast.ts';
 import { NoOption } from '../../../ui/no-option.tsx';
-import { questionQueries } from '../api.ts';
 
 interface PlaceFieldsProps {
   courseId: string;
@@ -16,8 +17,8 @@ interface PlaceFieldsProps {
 
 /** The course and the chapter that a question goes to; only courses that the account may change. */
 export function PlaceFields({ courseId, chapterId, error, onChange }: PlaceFieldsProps) {
-  const courses = useQuery(questionQueries.courseOptions());
-  const chapters = useQuery({ ...questionQueries.chapterOptions(courseId), enabled: courseId !== '' });
+  const courses = useQuery(courseQueries.all());
+  const chapters = useQuery({ ...chapterQueries.allOfCourse(courseId), enabled: courseId !== '' });
   useLoadErrorToast(courses, chapters);
   const editable = courses.data?.filter(({ role }) => role !== 'viewer');
   const chapter = chapters.data?.find(({ _id }) => _id === chapterId);

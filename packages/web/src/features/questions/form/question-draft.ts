@@ -1,7 +1,7 @@
 import { DIFFICULTIES, type Difficulty, OBJECTIVES, type Objective } from '@exam/assembly';
 import type { Question } from '@exam/contract';
+import type { QuestionFields } from '../../../data/questions.ts';
 import type { ShownQuestion } from '../../../ui/question-view.tsx';
-import type { QuestionFields } from '../api.ts';
 
 /** A question as it stands in the form; empty where nothing is typed or chosen yet. */
 export interface QuestionDraft {

@@ -1,6 +1,6 @@
 import { LIMITS } from '@exam/contract/limits';
+import { addImage } from '../../../data/images.ts';
 import { readAsBase64 } from '../../../lib/read-as-base64.ts';
-import { questionCalls } from '../api.ts';
 
 /** What the server takes, as the dialog that chooses files wants it. */
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif';
@@ -18,6 +18,5 @@ export function refuseImage({ type, size }: { type: string; size: number }): str
 
 /** Adds an image to a course, and resolves to its id. */
 export async function uploadImage(courseId: string, file: File): Promise<string> {
-  const { data } = await questionCalls.addImage(courseId, await readAsBase64(file));
-  return data._id;
+  return addImage({ courseId, content: await readAsBase64(file) });
 }

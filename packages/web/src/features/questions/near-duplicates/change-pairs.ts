@@ -1,19 +1,11 @@
 import type { Decision, QuestionPair } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
-import {
-  type InfiniteData,
-  type QueryClient,
-  useIsMutating,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { dropDeleted } from '../../../lib/changed-data.ts';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { pairChanges, pairQueries } from '../../../data/question-pairs.ts';
+import { questionChanges } from '../../../data/questions.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { counted } from '../../../ui/counted.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.ts';
-import { withoutQuestion } from '../loaded-questions.ts';
-import { changeLists, reloadLists } from '../question-lists.ts';
-import { type PairsPage, pairCalls, pairQueries } from './api.ts';
 
 const DECIDED: Readonly<Record<Decision, string>> = {
   open: 'Nothing is decided about these two',
@@ -33,17 +25,17 @@ interface PairDecision {
 /** Decides about two questions, and says how it went; the toast can undo it. */
 export function useDecidePair(courseId: string) {
   const queryClient = useQueryClient();
+  const { send, afterwards } = pairChanges.decide(courseId);
   const decide = useMutation({
-    mutationFn: ({ pair: { one, other }, decision }: PairDecision) =>
-      pairCalls.decide(courseId, { one: one._id, other: other._id, decision }),
-    onSuccess: (_answer, { pair, decision, isUndo = false, onDecided }) => {
+    mutationFn: (sent: PairDecision) => send(sent),
+    onSuccess: (answer, sent) => {
+      const { pair, decision, isUndo = false, onDecided } = sent;
       notifySuccess(
         DECIDED[decision],
         isUndo ? undefined : { label: 'Undo', run: () => undo(pair, decision) },
       );
       onDecided?.();
-      dropFromLists(queryClient, courseId, pair);
-      return refreshPairs(queryClient, courseId);
+      return afterwards(queryClient, answer, sent);
     },
     onError: tell,
   });
@@ -65,15 +57,13 @@ interface Merge {
 /** Keeps one of two questions and deletes the other, and says how it went. */
 export function useMergeQuestions(courseId: string) {
   const queryClient = useQueryClient();
+  const { send, afterwards } = questionChanges.merge(courseId);
   return useMutation({
-    mutationFn: ({ keep, remove }: Merge) => pairCalls.merge(courseId, { keep, remove }),
-    onSuccess: (_answer, { remove, onMerged }) => {
+    mutationFn: (sent: Merge) => send(sent),
+    onSuccess: (answer, sent) => {
       notifySuccess('The two are one question now');
-      onMerged();
-      changeLists(queryClient, (loaded) => withoutQuestion(loaded, remove));
-      dropDeleted(queryClient, remove);
-      void reloadLists(queryClient);
-      return refreshPairs(queryClient, courseId);
+      sent.onMerged();
+      return afterwards(queryClient, answer, sent);
     },
     onError: tell,
   });
@@ -82,12 +72,13 @@ export function useMergeQuestions(courseId: string) {
 /** Compares all questions of the course, and says how many pairs nobody has decided about. */
 export function useScanCourse(courseId: string) {
   const queryClient = useQueryClient();
+  const { send, afterwards } = pairChanges.scan(courseId);
   return useMutation({
     mutationKey: scanning(courseId),
-    mutationFn: () => pairCalls.scan(courseId),
-    onSuccess: ({ data: { open } }) => {
-      notifySuccess(`All questions are compared: ${counted(open, 'pair')} to look at`);
-      return refreshPairs(queryClient, courseId);
+    mutationFn: () => send(undefined),
+    onSuccess: (answer) => {
+      notifySuccess(`All questions are compared: ${counted(answer.data.open, 'pair')} to look at`);
+      return afterwards(queryClient, answer, undefined);
     },
     onError: tell,
   });
@@ -104,23 +95,4 @@ function scanning(courseId: string) {
 
 function tell(error: unknown): void {
   notifyError(errorText(error, TEXTS.somethingSentWrong));
-}
-
-function refreshPairs(queryClient: QueryClient, courseId: string): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: pairQueries.ofCourse(courseId) });
-}
-
-/** What was just decided leaves the list at once, before the list is loaded again. */
-function dropFromLists(queryClient: QueryClient, courseId: string, { one, other }: QuestionPair): void {
-  queryClient.setQueriesData<InfiniteData<PairsPage>>(
-    { queryKey: pairQueries.lists(courseId) },
-    (loaded) =>
-      loaded && {
-        ...loaded,
-        pages: loaded.pages.map((page) => ({
-          ...page,
-          data: page.data.filter((pair) => pair.one._id !== one._id || pair.other._id !== other._id),
-        })),
-      },
-  );
 }

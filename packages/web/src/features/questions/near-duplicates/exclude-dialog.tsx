@@ -5,9 +5,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { questionQueries } from '../../../data/questions.ts';
 import { Label } from '../../../ui/labels.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { pairQueries } from './api.ts';
 import { useDecidePair } from './change-pairs.ts';
 import classes from './exclude-dialog.module.css';
 
@@ -35,7 +35,7 @@ function Search({ question, excluded, onClose }: Omit<ExcludeDialogProps, 'opene
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), PAUSE_MS);
   const { data } = useQuery({
-    ...pairQueries.search(courseId, q),
+    ...questionQueries.search(courseId, q),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });

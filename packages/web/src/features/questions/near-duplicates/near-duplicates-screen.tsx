@@ -3,6 +3,8 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { courseQueries } from '../../../data/courses.ts';
+import { pairQueries } from '../../../data/question-pairs.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
@@ -10,7 +12,6 @@ import { LoadingText } from '../../../ui/loading-text.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { RowBlockSkeleton } from '../../../ui/row-block.tsx';
 import { QuestionFailure } from '../question-failure.tsx';
-import { pairQueries } from './api.ts';
 import { useIsScanning, useScanCourse } from './change-pairs.ts';
 import { DecisionFilter, readDecision } from './decision-filter.tsx';
 import classes from './near-duplicates-screen.module.css';
@@ -20,7 +21,7 @@ import { PairList } from './pair-list.tsx';
 /** /courses/{courseId}/near-duplicates: questions that are much alike, to merge, keep or keep apart. */
 export function NearDuplicatesScreen() {
   const { courseId = '' } = useParams();
-  const course = useQuery(pairQueries.course(courseId));
+  const course = useQuery(courseQueries.detail(courseId));
   const failure = failureOf(course);
   return (
     <Page

@@ -1,9 +1,9 @@
 import type { Decision, QuestionPair } from '@exam/contract';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { PairsPage } from '../../../data/question-pairs.ts';
 import { useListKeys } from '../../../ui/list-keys.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import type { PairsPage } from './api.ts';
 import { PairCard } from './pair-card.tsx';
 import classes from './pair-list.module.css';
 

@@ -1,6 +1,7 @@
 import type { Question, QuestionPair } from '@exam/contract';
 import { useQuery } from '@tanstack/react-query';
-import { pairQueries } from './api.ts';
+import { courseQueries } from '../../../data/courses.ts';
+import { pairQueries } from '../../../data/question-pairs.ts';
 
 interface PairsOfQuestion {
   /** Undefined until they are known. */
@@ -13,6 +14,6 @@ interface PairsOfQuestion {
 export function usePairsOf({ _id, chapter }: Question): PairsOfQuestion {
   const courseId = chapter.course._id;
   const { data: pairs } = useQuery(pairQueries.ofQuestion(courseId, _id));
-  const { data: course } = useQuery(pairQueries.course(courseId));
+  const { data: course } = useQuery(courseQueries.detail(courseId));
   return { pairs, canEdit: course !== undefined && course.role !== 'viewer' };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { questionQueries } from '../api.ts';
+import { questionQueries } from '../../../data/questions.ts';
 import { AlikePanel } from './alike-panel.tsx';
 
 /** What a form hands to the screen that it leads to: the question that was saved, where others are much like it. */

@@ -1,16 +1,20 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { accountChanges } from '../../../data/account.ts';
 import { fieldErrors } from '../../../lib/error-text.ts';
+import { useChange } from '../../../ui/use-change.ts';
 import { OutboxNote } from '../outbox-note.tsx';
 import { AccountForm } from './account-form.tsx';
-import { useConfirmNewEmail } from './api.ts';
 import { ChangeEmailForm } from './change-email-form.tsx';
 
 /** Takes the code that was sent to the new address. */
 export function ConfirmEmailForm({ newEmail }: { newEmail: string }) {
   const [code, setCode] = useState('');
   const [isElsewhere, setIsElsewhere] = useState(false);
-  const { mutate, isPending, error } = useConfirmNewEmail();
+  const { mutate, isPending, error } = useChange({
+    ...accountChanges.confirmNewEmail,
+    successText: 'Your e-mail was changed',
+  });
   if (isElsewhere) return <ChangeEmailForm onDone={() => setIsElsewhere(false)} />;
   return (
     <>

@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { accountChanges } from '../../../data/account.ts';
 import { fieldErrors } from '../../../lib/error-text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
+import { useChange } from '../../../ui/use-change.ts';
 import { PasswordField } from '../password-field.tsx';
-import { useDeleteAccount } from './api.ts';
 import { DownloadButton } from './download-button.tsx';
 
 interface DeleteAccountFormProps {
@@ -16,7 +17,10 @@ interface DeleteAccountFormProps {
 export function DeleteAccountForm({ email, onCancel }: DeleteAccountFormProps) {
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
-  const { mutate, isPending, error } = useDeleteAccount();
+  const { mutate, isPending, error } = useChange({
+    ...accountChanges.delete,
+    successText: 'Your account was deleted',
+  });
   const isMeant = typed.trim().toLowerCase() === email && password !== '';
 
   function submit(event: FormEvent) {

@@ -3,24 +3,23 @@ import { TEXTS } from '@exam/contract/texts';
 import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { accountChanges } from '../../../data/account.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { notifyError } from '../../../ui/notify.ts';
-import { accountQueries } from './api.ts';
 
 /** Saves the file with everything that the account owns. */
 export function DownloadButton({ label }: { label: string }) {
   const queryClient = useQueryClient();
   const [isTooLarge, setTooLarge] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.getBlob('/api/users/export'),
+    mutationFn: () => accountChanges.export.send(undefined),
     onSuccess: (file) => {
       const day = new Date().toISOString().slice(0, 10);
       saveFile(file, `exam-generation-system-${day}.json`);
       setTooLarge(file.size > LIMITS.uploadBytes);
-      return queryClient.invalidateQueries({ queryKey: accountQueries.history().queryKey });
+      return accountChanges.export.afterwards(queryClient, file, undefined);
     },
     onError: (error) => notifyError(errorText(error, TEXTS.somethingWentWrong)),
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { accountQueries } from '../../../data/account.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Section } from '../../../ui/section.tsx';
-import { accountQueries } from './api.ts';
 import { ChangeEmailForm } from './change-email-form.tsx';
 import { ConfirmEmailForm } from './confirm-email-form.tsx';
 import { Revealed } from './revealed.tsx';

@@ -1,13 +1,13 @@
 import type { AccountEvent } from '@exam/contract';
 import { Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { accountQueries } from '../../../data/account.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { Row, Rows } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { accountQueries } from './api.ts';
 import { describeAccountEvent } from './describe-account-event.ts';
 
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });

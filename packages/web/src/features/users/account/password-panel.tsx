@@ -1,10 +1,11 @@
 import { LIMITS } from '@exam/contract/limits';
 import { useState } from 'react';
+import { accountChanges } from '../../../data/account.ts';
 import { fieldErrors } from '../../../lib/error-text.ts';
 import { Section } from '../../../ui/section.tsx';
+import { useChange } from '../../../ui/use-change.ts';
 import { PasswordField } from '../password-field.tsx';
 import { AccountForm } from './account-form.tsx';
-import { useChangePassword } from './api.ts';
 import { Revealed } from './revealed.tsx';
 
 /** Changes the password. */
@@ -19,7 +20,10 @@ export function PasswordPanel() {
 function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const [currentPassword, setCurrentPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
-  const { mutate, isPending, error } = useChangePassword();
+  const { mutate, isPending, error } = useChange({
+    ...accountChanges.changePassword,
+    successText: 'Your password was changed',
+  });
   const refusals = fieldErrors(error);
   return (
     <AccountForm

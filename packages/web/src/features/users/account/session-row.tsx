@@ -1,13 +1,14 @@
 import type { DeviceSession } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { useMutation } from '@tanstack/react-query';
+import { accountChanges } from '../../../data/account.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useSession } from '../../../lib/session.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Label } from '../../../ui/labels.tsx';
 import { notifyError } from '../../../ui/notify.ts';
 import { Row } from '../../../ui/rows.tsx';
-import { useEndSession } from './api.ts';
+import { useChange } from '../../../ui/use-change.ts';
 import { timeAgo } from './time-ago.ts';
 
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
@@ -16,7 +17,10 @@ const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 export function SessionRow({ session }: { session: DeviceSession }) {
   const { device, createdAt, lastUsedAt, isCurrent } = session;
   const { logout } = useSession();
-  const ending = useEndSession();
+  const ending = useChange({
+    ...accountChanges.endSession,
+    successText: 'That device is signed out',
+  });
   const leaving = useMutation({
     mutationFn: logout,
     onError: (error) => notifyError(errorText(error, TEXTS.somethingWentWrong)),

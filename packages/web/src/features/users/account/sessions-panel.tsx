@@ -1,12 +1,13 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { accountChanges, accountQueries } from '../../../data/account.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { Rows } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { accountQueries, useLogoutEverywhere } from './api.ts';
+import { useChange } from '../../../ui/use-change.ts';
 import { SessionRow } from './session-row.tsx';
 
 /** Where the account is signed in, and the ways out. */
@@ -36,7 +37,10 @@ export function SessionsPanel() {
 }
 
 function WaysOut({ hasOthers }: { hasOthers: boolean }) {
-  const { mutate, isPending, variables } = useLogoutEverywhere();
+  const { mutate, isPending, variables } = useChange({
+    ...accountChanges.logoutEverywhere,
+    successText: 'Signed out',
+  });
   return (
     <Group gap="sm" mt="md">
       {hasOthers && (

@@ -1,9 +1,9 @@
 import type { Chapter } from '@exam/contract';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { blueprintsQuery } from '../../../../data/blueprints.ts';
 import { failureOf } from '../../../../lib/failed-load.ts';
 import { LoadingText } from '../../../../ui/loading-text.tsx';
-import { examQueries } from '../../api.ts';
 import { QuietFailure } from '../../quiet-failure.tsx';
 import type { ExamDraft, WholeCounts } from '../draft.ts';
 import { BlueprintItem } from './blueprint-item.tsx';
@@ -21,7 +21,7 @@ interface BlueprintsPanelProps {
 
 /** The kept blueprints of a course: use one, forget one, keep the counts as they are now under a name. */
 export function BlueprintsPanel({ courseId, draft, chapters, onUse }: BlueprintsPanelProps) {
-  const query = useQuery(examQueries.blueprints(courseId));
+  const query = useQuery(blueprintsQuery(courseId));
   const failure = failureOf(query);
   const kept = failure === undefined ? query.data : undefined;
   const { keep, forget, isKeeping } = useKeptBlueprints(courseId);

@@ -2,12 +2,13 @@ import type { AccountImport } from '@exam/contract';
 import { Button, Group, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { accountImportQueries } from '../../../../data/account-imports.ts';
 import { errorStatus } from '../../../../lib/error-text.ts';
 import { failureOf, textOfFailure } from '../../../../lib/failed-load.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../../ui/loading-text.tsx';
-import { accountImportQuery, useAccountImportStep, useGiveUpAccountImport } from './api.ts';
+import { useAccountImportStep, useGiveUpAccountImport } from './account-import-changes.ts';
 import { UndoAccountImport } from './undo-account-import.tsx';
 import { WhatIsInIt } from './what-is-in-it.tsx';
 
@@ -19,7 +20,7 @@ interface AccountImportViewProps {
 
 /** An exported account on its way in. */
 export function AccountImportView({ importId, onClose }: AccountImportViewProps) {
-  const query = useQuery(accountImportQuery(importId));
+  const query = useQuery(accountImportQueries.detail(importId));
   const { data, isPending, failureCount, refetch } = query;
   const failure = data === undefined ? failureOf(query) : undefined;
   if (failure !== undefined) {

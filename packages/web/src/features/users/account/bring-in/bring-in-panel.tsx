@@ -1,12 +1,12 @@
 import { LIMITS } from '@exam/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { accountImportQueries } from '../../../../data/account-imports.ts';
 import { failureOf } from '../../../../lib/failed-load.ts';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../../ui/loading-text.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { AccountImportView } from './account-import-view.tsx';
-import { accountImportsQuery } from './api.ts';
 import { BroughtIn } from './brought-in.tsx';
 import { ChooseArchive } from './choose-archive.tsx';
 
@@ -24,7 +24,7 @@ export function BringInPanel() {
 
 function BringIn() {
   const queryClient = useQueryClient();
-  const query = useQuery(accountImportsQuery());
+  const query = useQuery(accountImportQueries.list());
   const { data: imports, isPending, refetch } = query;
   const [shownId, show] = useState<string>();
   const waiting = imports?.find(({ state }) => state !== 'imported');
@@ -33,7 +33,7 @@ function BringIn() {
 
   async function close() {
     // The list of before would show it again.
-    await queryClient.invalidateQueries({ queryKey: accountImportsQuery().queryKey });
+    await queryClient.invalidateQueries({ queryKey: accountImportQueries.list().queryKey });
     show(undefined);
   }
 

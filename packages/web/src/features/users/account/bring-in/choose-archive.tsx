@@ -2,6 +2,7 @@ import { LIMITS } from '@exam/contract/limits';
 import { TEXTS } from '@exam/contract/texts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { beginAccountImport } from '../../../../data/account-imports.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { forgetUpload } from '../../../../lib/uploads/known-uploads.ts';
 import type { FileUpload } from '../../../../lib/uploads/uploads.ts';
@@ -9,7 +10,6 @@ import { useUploads } from '../../../../lib/uploads/use-uploads.ts';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { FileButton } from '../../../../ui/uploads/file-button.tsx';
 import { UploadList } from '../../../../ui/uploads/upload-list.tsx';
-import { beginAccountImport } from './api.ts';
 
 const ACCEPTED = '.json,application/json';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
-import { useAccountImportStep } from './api.ts';
+import { useAccountImportStep } from './account-import-changes.ts';
 
 interface UndoAccountImportProps {
   importId: string;

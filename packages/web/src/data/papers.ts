@@ -1,8 +1,9 @@
-import type { KeptPaper, MissingSigns, PaperPart, PaperSettings, PrintChoice } from '@exam/contract';
+import type { AnswerOf, KeptPaper, PaperPart, PaperSettings, PrintChoice } from '@exam/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { AxiosError } from 'axios';
-import { api, type ReceivedFile } from '../../../lib/api.ts';
-import { errorStatus } from '../../../lib/error-text.ts';
+import type { ReceivedFile } from '../lib/api.ts';
+import { call, callForFile } from '../lib/call.ts';
+import { errorStatus } from '../lib/error-text.ts';
 
 /** One document, as the preview shows it. */
 export interface ShownDocument {
@@ -13,14 +14,7 @@ export interface ShownDocument {
 }
 
 /** One page as a picture, and what it is a page of. */
-export interface PreviewPage extends ShownDocument {
-  /** Counted from 1. */
-  readonly page: number;
-  readonly numberOfPages: number;
-  readonly svg: string;
-  /** Of the whole document. */
-  readonly missingSigns: readonly MissingSigns[];
-}
+export type PreviewPage = ShownDocument & AnswerOf<'POST /api/exams/{id}/paper-preview'>['data'];
 
 /** What is to be downloaded. */
 export interface PrintOrder extends PrintChoice {
@@ -35,14 +29,13 @@ const MOST_RETRIES = 5;
 const USUAL_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 15_000;
 
-/** The loads of this screen, and their cache keys. */
 export const paperQueries = {
   /** Kept up to date by what is typed and chosen, so that who comes back finds it without asking. */
   settings: (examId: string) =>
     queryOptions({
       queryKey: ['exams', 'paper-settings', examId],
       queryFn: async ({ signal }) =>
-        (await api.get<{ data: KeptPaper }>(settingsPath(examId), { signal })).data,
+        (await call('GET /api/exams/{id}/paper-settings', { params: { id: examId }, signal })).data,
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
       retry: false,
@@ -53,12 +46,9 @@ export const paperQueries = {
     queryOptions({
       queryKey: ['exams', 'paper-preview', examId, shown, page],
       queryFn: async ({ signal }): Promise<PreviewPage> => {
-        const path = `/api/exams/${examId}/paper-preview`;
-        const { data } = await api.post<{ data: Omit<PreviewPage, keyof ShownDocument> }>(
-          path,
-          { ...shown, page },
-          { signal },
-        );
+        const params = { id: examId };
+        const body = { ...shown, page };
+        const { data } = await call('POST /api/exams/{id}/paper-preview', { params, body, signal });
         return { ...shown, ...data };
       },
       staleTime: Number.POSITIVE_INFINITY,
@@ -71,12 +61,16 @@ export const paperQueries = {
 
 /** @param isLast whether the page is about to go: the request outlives it */
 export function keepSettings(examId: string, settings: KeptPaper, isLast: boolean): Promise<unknown> {
-  return api.put(settingsPath(examId), settings, { keepalive: isLast });
+  return call('PUT /api/exams/{id}/paper-settings', {
+    params: { id: examId },
+    body: settings,
+    keepalive: isLast,
+  });
 }
 
 /** The documents as one file, and how the server calls it. */
 export function printExam(examId: string, order: PrintOrder): Promise<ReceivedFile> {
-  return api.postFile(`/api/exams/${examId}/paper`, order);
+  return callForFile('POST /api/exams/{id}/paper', { params: { id: examId }, body: order });
 }
 
 /** Whether the server has too much to do, or was asked too often: it is worth asking again in a moment. */
@@ -94,8 +88,4 @@ export function lacksSigns(error: unknown): boolean {
 function waitAskedForMs(error: unknown): number {
   const seconds = error instanceof AxiosError ? Number(error.response?.headers?.['retry-after']) : Number.NaN;
   return seconds > 0 ? Math.min(seconds * 1_000, LONGEST_WAIT_MS) : USUAL_WAIT_MS;
-}
-
-function settingsPath(examId: string): string {
-  return `/api/exams/${examId}/paper-settings`;
 }

@@ -1,10 +1,10 @@
 import type { Settings } from '@exam/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { call } from '../lib/call.ts';
 
 const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: async ({ signal }) => (await api.get<{ data: Settings }>('/api/settings', { signal })).data,
+  queryFn: async ({ signal }) => (await call('GET /api/settings', { signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -1,0 +1,111 @@
+import type { BodyOf, DeviceSession } from '@exam/contract';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, callForFile } from '../lib/call.ts';
+import { change } from '../lib/changed-data.ts';
+import { leave, updateUser } from '../lib/session.ts';
+import { BY_CURSOR } from './pages.ts';
+
+const EVENTS_PER_PAGE = 10;
+
+export const accountQueries = {
+  root: () => ['account'] as const,
+
+  detail: () =>
+    queryOptions({
+      queryKey: [...accountQueries.root(), 'detail'],
+      queryFn: async ({ signal }) => (await call('GET /api/users/account', { signal })).data,
+    }),
+
+  /** Where the account is signed in. */
+  sessions: () =>
+    queryOptions({
+      queryKey: [...accountQueries.root(), 'sessions'],
+      queryFn: async ({ signal }) => (await call('GET /api/users/sessions', { signal })).data,
+    }),
+
+  /** What happened in the account, newest first. */
+  history: () =>
+    infiniteQueryOptions({
+      ...BY_CURSOR,
+      queryKey: [...accountQueries.root(), 'history'],
+      queryFn: ({ pageParam, signal }) =>
+        call('GET /api/users/audit-events', {
+          query: { limit: EVENTS_PER_PAGE, cursor: pageParam },
+          signal,
+        }),
+    }),
+};
+
+export const accountChanges = {
+  changePassword: change({
+    send: (passwords: BodyOf<'POST /api/users/change-password'>) =>
+      call('POST /api/users/change-password', { body: passwords }),
+    afterwards: refreshAccount,
+  }),
+
+  /** Asks for another e-mail; a code is sent there. */
+  changeEmail: change({
+    send: (wanted: BodyOf<'POST /api/users/change-email'>) =>
+      call('POST /api/users/change-email', { body: wanted }),
+    afterwards: (queryClient) =>
+      queryClient.invalidateQueries({ queryKey: accountQueries.detail().queryKey }),
+  }),
+
+  confirmNewEmail: change({
+    send: (verificationCode: string) =>
+      call('POST /api/users/confirm-new-email', { body: { verificationCode } }),
+    afterwards: (queryClient, { data }) => {
+      updateUser({ email: data.email });
+      // Courses name their members by e-mail.
+      return queryClient.invalidateQueries();
+    },
+  }),
+
+  /** Ends one other session. */
+  endSession: change({
+    send: ({ _id }: DeviceSession) => call('DELETE /api/users/sessions/{id}', { params: { id: _id } }),
+    afterwards: refreshAccount,
+  }),
+
+  /** Ends all other sessions, or this one as well. */
+  logoutEverywhere: change({
+    send: (sessions: 'all' | 'others') => call('POST /api/users/logout-everywhere', { body: { sessions } }),
+    afterwards: (queryClient, _, sessions) => (sessions === 'all' ? leave() : refreshAccount(queryClient)),
+  }),
+
+  delete: change({
+    send: (password: string) => call('POST /api/users/delete', { body: { password } }),
+    afterwards: leave,
+  }),
+
+  /** The file with everything that the account owns; that it was made stands in the history. */
+  export: change({
+    send: async () => (await callForFile('GET /api/users/export')).file,
+    afterwards: (queryClient) =>
+      queryClient.invalidateQueries({ queryKey: accountQueries.history().queryKey }),
+  }),
+};
+
+function refreshAccount(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: accountQueries.root() });
+}
+
+/** Sends the code that came by e-mail; resolves once the account is verified. */
+export function verifyEmail(verificationCode: string) {
+  return call('POST /api/users/verify-email', { body: { verificationCode } });
+}
+
+/** Asks for a new code; the answer has what the server says about it, if anything. */
+export function resendVerificationCode(email: string) {
+  return call('POST /api/users/resend-verification-code', { body: { email } });
+}
+
+/** Asks for a link by mail; resolves alike whether there is such an account or not. */
+export function forgotPassword(email: string) {
+  return call('POST /api/users/forgot-password', { body: { email } });
+}
+
+/** Sets a new password by the token of the link. */
+export function resetPassword(reset: BodyOf<'POST /api/users/reset-password'>) {
+  return call('POST /api/users/reset-password', { body: reset });
+}

@@ -1,0 +1,117 @@
+import type { AnswerOf, BodyOf, Member, QueryOf } from '@exam/contract';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+import { change, forgetDeleted, markAllStale } from '../lib/changed-data.ts';
+import { BY_CURSOR } from './pages.ts';
+
+const PAGE_SIZE = 60;
+const EVENTS_PER_PAGE = 100;
+
+export type CoursesPage = AnswerOf<'GET /api/courses'>;
+type CourseFilters = Omit<QueryOf<'GET /api/courses'>, 'limit' | 'cursor'>;
+
+export const courseQueries = {
+  list: (filters: CourseFilters) =>
+    infiniteQueryOptions({
+      ...BY_CURSOR,
+      queryKey: ['courses', 'list', filters],
+      queryFn: ({ pageParam, signal }) =>
+        call('GET /api/courses', { query: { ...filters, limit: PAGE_SIZE, cursor: pageParam }, signal }),
+      placeholderData: keepPreviousData,
+    }),
+
+  /** All courses, to choose one from. */
+  all: () =>
+    queryOptions({
+      queryKey: ['courses', 'all'],
+      queryFn: async ({ signal }) => (await call('GET /api/courses', { signal })).data,
+    }),
+
+  /** One course: its name, and what the account may do in it. */
+  detail: (courseId: string) =>
+    queryOptions({
+      queryKey: ['courses', 'detail', courseId],
+      queryFn: async ({ signal }) =>
+        (await call('GET /api/courses/{id}', { params: { id: courseId }, signal })).data,
+    }),
+
+  /** How many questions each cell of a course holds. */
+  availability: (courseId: string) =>
+    queryOptions({
+      queryKey: ['courses', 'availability', courseId],
+      queryFn: async ({ signal }) =>
+        (await call('GET /api/courses/{id}/availability', { params: { id: courseId }, signal })).data,
+    }),
+
+  /** With whom a course is shared. */
+  members: (courseId: string) =>
+    queryOptions({
+      queryKey: ['courses', 'members', courseId],
+      queryFn: async ({ signal }) =>
+        (await call('GET /api/courses/{id}/members', { params: { id: courseId }, signal })).data,
+    }),
+
+  /** Who changed what of a course, newest first. */
+  history: (courseId: string) =>
+    infiniteQueryOptions({
+      ...BY_CURSOR,
+      queryKey: ['courses', 'history', courseId],
+      queryFn: ({ pageParam, signal }) =>
+        call('GET /api/courses/{id}/audit-events', {
+          params: { id: courseId },
+          query: { limit: EVENTS_PER_PAGE, cursor: pageParam },
+          signal,
+        }),
+    }),
+};
+
+export const courseChanges = {
+  create: change({
+    send: (course: BodyOf<'POST /api/courses'>) => call('POST /api/courses', { body: course }),
+    afterwards: (queryClient) => void markAllStale(queryClient),
+  }),
+
+  update: (courseId: string) =>
+    change({
+      send: (edit: BodyOf<'PUT /api/courses/{id}'>) =>
+        call('PUT /api/courses/{id}', { params: { id: courseId }, body: edit }),
+      afterwards: (queryClient, { data }) => {
+        queryClient.setQueryData(courseQueries.detail(courseId).queryKey, data);
+        void markAllStale(queryClient);
+      },
+    }),
+
+  /** Nobody waits until everything else is loaded anew. */
+  delete: change({
+    send: (courseId: string) => call('DELETE /api/courses/{id}', { params: { id: courseId } }),
+    afterwards: (queryClient, _, courseId) => void forgetDeleted(queryClient, courseId),
+  }),
+
+  /** Shares a course with an e-mail, as typed, or gives that e-mail another role. */
+  share: (courseId: string) =>
+    change({
+      send: (member: BodyOf<'POST /api/courses/{id}/members'>) =>
+        call('POST /api/courses/{id}/members', { params: { id: courseId }, body: member }),
+      afterwards: (queryClient) =>
+        queryClient.invalidateQueries({ queryKey: courseQueries.members(courseId).queryKey }),
+    }),
+
+  /** @param isSelf whether the member is the signed-in account: then the course is gone for it */
+  removeMember: (courseId: string, isSelf: boolean) =>
+    change({
+      send: ({ _id: memberId }: Member) =>
+        call('DELETE /api/courses/{id}/members/{memberId}', { params: { id: courseId, memberId } }),
+      afterwards: (queryClient) =>
+        void (isSelf ? forgetDeleted(queryClient, courseId) : markAllStale(queryClient)),
+    }),
+};
+
+/** Counts again what the cells of a course hold. */
+export function refreshAvailability(queryClient: QueryClient, courseId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: courseQueries.availability(courseId).queryKey });
+}

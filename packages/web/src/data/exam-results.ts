@@ -1,0 +1,97 @@
+import type { BodyOf, BulkEditUndo, QueryOf, ResultsTable } from '@exam/contract';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+import { change } from '../lib/changed-data.ts';
+import { besideRefusal } from '../lib/error-text.ts';
+import { BY_CURSOR } from './pages.ts';
+import { questionQueries } from './questions.ts';
+
+const PAGE_SIZE = 100;
+
+/** The orders of the students. */
+export type StudentSort = NonNullable<QueryOf<'GET /api/exams/{id}/results/students'>['sort']>;
+
+/** What is personal is not kept in memory for longer than it is shown. */
+const RESULT_RULES = { gcTime: 0, refetchOnWindowFocus: false } as const;
+
+export const resultQueries = {
+  of: (examId: string) => ['exams', 'results', examId] as const,
+
+  results: (examId: string) =>
+    queryOptions({
+      ...RESULT_RULES,
+      queryKey: [...resultQueries.of(examId), 'measured'],
+      queryFn: ({ signal }) => call('GET /api/exams/{id}/results', { params: { id: examId }, signal }),
+    }),
+
+  students: (examId: string, q: string, sort: StudentSort) =>
+    infiniteQueryOptions({
+      ...RESULT_RULES,
+      ...BY_CURSOR,
+      queryKey: [...resultQueries.of(examId), 'students', q, sort],
+      queryFn: ({ pageParam, signal }) =>
+        call('GET /api/exams/{id}/results/students', {
+          params: { id: examId },
+          query: { limit: PAGE_SIZE, cursor: pageParam, sort, ...(q !== '' && { q }) },
+          signal,
+        }),
+      placeholderData: keepPreviousData,
+    }),
+};
+
+/** Another label for a question of the pool. */
+export type Relabelling = Pick<BulkEditUndo['undo'][number], '_id' | 'version' | 'difficulty'>;
+
+/** A file of results: the text of a CSV file or an Excel workbook in base64, and what somebody says of its columns. */
+export type FileOfResults = BodyOf<'POST /api/exams/{id}/results'>;
+/** What somebody says that the columns of a file hold, in their order. */
+export type SaidColumns = NonNullable<FileOfResults['columns']>;
+
+/** The columns of a file that was refused; undefined where it has none that could be shown. */
+export function refusedTable(error: unknown): ResultsTable | undefined {
+  return besideRefusal(error, 'table') as ResultsTable | undefined;
+}
+
+export const resultChanges = {
+  upload: (examId: string) =>
+    change({
+      send: (file: FileOfResults) =>
+        call('POST /api/exams/{id}/results', { params: { id: examId }, body: file }),
+      afterwards: async (queryClient) => {
+        await queryClient.invalidateQueries({ queryKey: resultQueries.of(examId) });
+        refreshMeasured(queryClient);
+      },
+    }),
+
+  delete: (examId: string) =>
+    change({
+      send: () => call('DELETE /api/exams/{id}/results', { params: { id: examId } }),
+      afterwards: (queryClient) => {
+        refreshMeasured(queryClient);
+        return queryClient.invalidateQueries({ queryKey: resultQueries.of(examId) });
+      },
+    }),
+
+  /** Gives questions of the pool other labels, all or none. */
+  relabel: (examId: string) => {
+    const refresh = (queryClient: QueryClient) => {
+      refreshMeasured(queryClient);
+      return queryClient.invalidateQueries({ queryKey: resultQueries.results(examId).queryKey });
+    };
+    return change({
+      send: (changes: readonly Relabelling[]) => call('POST /api/questions/bulk-edit', { body: { changes } }),
+      afterwards: refresh,
+      afterFailure: refresh,
+    });
+  },
+};
+
+/** Questions of the pool show what was measured. */
+function refreshMeasured(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: questionQueries.root() });
+}

@@ -1,0 +1,106 @@
+import type { AnswerOf, BodyOf } from '@exam/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+import { change } from '../lib/changed-data.ts';
+import { BY_CURSOR } from './pages.ts';
+
+const PAGE_SIZE = 60;
+
+export type ExamsPage = AnswerOf<'GET /api/exams'>;
+
+/** Exams never go stale, are not kept, not tried again, and not loaded anew when the window gets the focus. */
+const EXAM_RULES = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  retry: false,
+  refetchOnWindowFocus: false,
+} as const;
+
+export const examQueries = {
+  /** The newest first. */
+  list: () =>
+    infiniteQueryOptions({
+      ...EXAM_RULES,
+      ...BY_CURSOR,
+      queryKey: ['exams', 'list'],
+      queryFn: ({ pageParam, signal }) =>
+        call('GET /api/exams', {
+          query: { limit: PAGE_SIZE, cursor: pageParam, sort: '-createdAt' },
+          signal,
+        }),
+    }),
+
+  /** How many exams of a course the account sees. */
+  numberOf: (courseId: string) =>
+    queryOptions({
+      ...EXAM_RULES,
+      queryKey: ['exams', 'number', courseId],
+      queryFn: async ({ signal }) =>
+        (await call('GET /api/exams', { query: { course: courseId, limit: 1 }, signal })).page.total,
+    }),
+
+  detail: (examId: string) =>
+    queryOptions({
+      ...EXAM_RULES,
+      queryKey: ['exams', 'detail', examId],
+      queryFn: async ({ signal }) =>
+        (await call('GET /api/exams/{id}', { params: { id: examId }, signal })).data,
+    }),
+
+  questions: (examId: string) =>
+    queryOptions({
+      ...EXAM_RULES,
+      queryKey: ['exams', 'questions', examId],
+      queryFn: async ({ signal }) =>
+        (await call('GET /api/exams/{id}/questions', { params: { id: examId }, signal })).data,
+    }),
+
+  /** All versions of an exam. */
+  versions: (examId: string) =>
+    queryOptions({
+      ...EXAM_RULES,
+      queryKey: ['exams', 'versions', examId],
+      queryFn: async ({ signal }) =>
+        (await call('GET /api/exams/{id}/versions', { params: { id: examId }, signal })).data,
+    }),
+};
+
+/** An exam as it is saved. */
+export type NewExam = BodyOf<'POST /api/exams'>;
+
+interface ExamToSave {
+  readonly exam: NewExam;
+  /** The same for each try of one save, so that a lost answer does not make two exams. */
+  readonly idempotencyKey: string;
+}
+
+export const examChanges = {
+  save: change({
+    send: ({ exam, idempotencyKey }: ExamToSave) =>
+      call('POST /api/exams', { body: exam, headers: { 'Idempotency-Key': idempotencyKey } }),
+    afterwards: (queryClient, _, { exam }) => {
+      const { queryKey } = examQueries.numberOf(exam.courseId);
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  }),
+
+  delete: change({
+    send: (examId: string) => call('DELETE /api/exams/{id}', { params: { id: examId } }),
+    afterwards: (queryClient) => queryClient.invalidateQueries({ queryKey: examQueries.list().queryKey }),
+  }),
+};
+
+/** Draws the questions of an exam; nothing is saved. */
+export function generateExam(body: BodyOf<'POST /api/exams/generate'>) {
+  return call('POST /api/exams/generate', { body });
+}
+
+/** Another question of the same cell; nothing is saved. */
+export async function replaceQuestion(body: BodyOf<'POST /api/exams/replace'>) {
+  return (await call('POST /api/exams/replace', { body })).data;
+}
+
+/** Makes a saved exam again, on the server alone: nothing is changed or kept. */
+export function replayExam(examId: string) {
+  return call('POST /api/exams/{id}/replay', { params: { id: examId } });
+}

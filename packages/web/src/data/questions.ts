@@ -1,0 +1,180 @@
+import type { AnswerOf, BodyOf, QueryOf, Question } from '@exam/contract';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+import { change, dropDeleted } from '../lib/changed-data.ts';
+import { isCheapToReload, type LoadedQuestions, withChanges, withoutQuestion } from './loaded-questions.ts';
+import { BY_CURSOR } from './pages.ts';
+import { refreshPairs } from './question-pairs.ts';
+
+const PAGE_SIZE = 100;
+const MOST_FOUND = 8;
+
+type QuestionFilters = Omit<QueryOf<'GET /api/questions'>, 'limit' | 'cursor'>;
+
+export const questionQueries = {
+  root: () => ['questions'] as const,
+  lists: () => [...questionQueries.root(), 'list'] as const,
+  allTags: () => [...questionQueries.lists(), 'tags'] as const,
+
+  /** The questions of all courses, or of one chapter when it is given. */
+  list: (filters: QuestionFilters, chapterId?: string) =>
+    infiniteQueryOptions({
+      ...BY_CURSOR,
+      queryKey: [...questionQueries.lists(), chapterId ?? 'all', filters],
+      queryFn: ({ pageParam, signal }) => {
+        const query = { ...filters, limit: PAGE_SIZE, cursor: pageParam };
+        return chapterId === undefined
+          ? call('GET /api/questions', { query, signal })
+          : call('GET /api/chapters/{id}/questions', { params: { id: chapterId }, query, signal });
+      },
+      placeholderData: keepPreviousData,
+      refetchOnMount: ({ state }) => state.isInvalidated || isCheapToReload(state.data),
+      refetchOnWindowFocus: ({ state }) => isCheapToReload(state.data),
+      refetchOnReconnect: ({ state }) => isCheapToReload(state.data),
+    }),
+
+  detail: (questionId: string) =>
+    queryOptions({
+      queryKey: [...questionQueries.root(), 'detail', questionId],
+      queryFn: async ({ signal }) =>
+        (await call('GET /api/questions/{id}', { params: { id: questionId }, signal })).data,
+    }),
+
+  /** The tags of a pool, those of most questions first. */
+  tags: (place: Pick<QuestionFilters, 'course' | 'chapter'>) =>
+    queryOptions({
+      queryKey: [...questionQueries.allTags(), place],
+      queryFn: async ({ signal }) => (await call('GET /api/questions/tags', { query: place, signal })).data,
+    }),
+
+  /** The first questions of a course whose text holds a search. */
+  search: (courseId: string, q: string) =>
+    queryOptions({
+      queryKey: [...questionQueries.root(), 'search', courseId, q],
+      queryFn: async ({ signal }) => {
+        const query = { course: courseId, q, limit: MOST_FOUND };
+        return (await call('GET /api/questions', { query, signal })).data;
+      },
+    }),
+};
+
+type NewQuestion = BodyOf<'POST /api/questions'>;
+
+/** A question as it is sent. A label that is not chosen yet is empty, for the server to refuse by name. */
+export interface QuestionFields extends Omit<NewQuestion, 'difficulty' | 'objective'> {
+  readonly difficulty: NewQuestion['difficulty'] | '';
+  readonly objective: NewQuestion['objective'] | '';
+}
+
+/** One question's part of a bulk edit; what is absent stays. */
+export type QuestionChange = Pick<Question, '_id' | 'version'> &
+  Partial<Pick<Question, 'difficulty' | 'objective' | 'chapterId' | 'tags'>>;
+/** What each question was before a bulk edit, with its version since. */
+type Undo = AnswerOf<'POST /api/questions/bulk-edit'>['data']['undo'];
+
+interface BulkEdit {
+  readonly changes: readonly QuestionChange[];
+  /** The questions as lists are to show them, of the versions before. */
+  readonly changed: readonly Question[];
+}
+
+export const questionChanges = {
+  create: change({
+    send: (fields: QuestionFields) => call('POST /api/questions', { body: fields as NewQuestion }),
+    afterwards: (queryClient, { data }) => keep(queryClient, data),
+  }),
+
+  update: (questionId: string) =>
+    change({
+      /** @param version the one that the edit is based on */
+      send: ({ fields, version }: { fields: QuestionFields; version: number }) =>
+        call('PUT /api/questions/{id}', {
+          params: { id: questionId },
+          body: { ...(fields as NewQuestion), version },
+        }),
+      afterwards: (queryClient, { data }) => {
+        changeLists(queryClient, (loaded) => withChanges(loaded, new Map([[data._id, data]])));
+        keep(queryClient, data);
+      },
+    }),
+
+  delete: change({
+    send: (questionId: string) => call('DELETE /api/questions/{id}', { params: { id: questionId } }),
+    afterwards: (queryClient, _, questionId) => takeOut(queryClient, questionId),
+  }),
+
+  /** Changes many questions, all or none. */
+  bulkEdit: change({
+    send: ({ changes }: BulkEdit) => call('POST /api/questions/bulk-edit', { body: { changes } }),
+    afterwards: (queryClient, { data }, { changed }) => show(queryClient, withVersions(changed, data.undo)),
+    afterFailure: refreshLists,
+  }),
+
+  /** Keeps one of two questions and deletes the other. */
+  merge: (courseId: string) =>
+    change({
+      send: ({ keep: kept, remove }: { keep: string; remove: string }) =>
+        call('POST /api/courses/{id}/question-pairs/merge', {
+          params: { id: courseId },
+          body: { keep: kept, remove },
+        }),
+      afterwards: (queryClient, _, { remove }) => {
+        takeOut(queryClient, remove);
+        return refreshPairs(queryClient, courseId);
+      },
+    }),
+};
+
+/** The questions with the versions that a bulk edit has given them. */
+export function withVersions(questions: readonly Question[], undo: Undo): Question[] {
+  const versions = new Map(undo.map(({ _id, version }) => [_id, version]));
+  return questions.map((question) => ({
+    ...question,
+    version: versions.get(question._id) ?? question.version,
+  }));
+}
+
+/** The screens to come show the saved question without asking for it; lists load it in its place. */
+function keep(queryClient: QueryClient, question: Question): void {
+  queryClient.setQueryData(questionQueries.detail(question._id).queryKey, question);
+  void refreshPairs(queryClient, question.chapter.course._id);
+  refreshLists(queryClient);
+}
+
+function show(queryClient: QueryClient, changed: readonly Question[]): void {
+  const byId = new Map(changed.map((question) => [question._id, question]));
+  changeLists(queryClient, (loaded) => withChanges(loaded, byId));
+  for (const question of changed) {
+    queryClient.removeQueries({ queryKey: questionQueries.detail(question._id).queryKey });
+  }
+  refreshLists(queryClient);
+}
+
+/** A deleted question leaves the lists at once. Loading a long list again takes a while, and nobody waits for that. */
+function takeOut(queryClient: QueryClient, questionId: string): void {
+  changeLists(queryClient, (loaded) => withoutQuestion(loaded, questionId));
+  dropDeleted(queryClient, questionId);
+  void queryClient.invalidateQueries({ queryKey: questionQueries.lists() });
+  void queryClient.invalidateQueries({ queryKey: questionQueries.allTags() });
+}
+
+/** Changes every loaded list in place, so that what was just done shows at once, however long the list is. */
+function changeLists(queryClient: QueryClient, changed: (loaded: LoadedQuestions) => LoadedQuestions): void {
+  queryClient.setQueriesData<LoadedQuestions>({ queryKey: questionQueries.lists() }, (loaded) =>
+    loaded === undefined ? loaded : changed(loaded),
+  );
+}
+
+/** Loads the lists again, but for those that are too long for it: what was saved stands in them already. */
+function refreshLists(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({
+    queryKey: questionQueries.lists(),
+    predicate: ({ state }) => isCheapToReload(state.data as LoadedQuestions | undefined),
+  });
+  void queryClient.invalidateQueries({ queryKey: questionQueries.allTags() });
+}

@@ -1,0 +1,28 @@
+import { TEXTS } from '@exam/contract/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { accountImportStep, discardAccountImport } from '../../../../data/account-imports.ts';
+import { errorStatus, errorText } from '../../../../lib/error-text.ts';
+import { notifyError } from '../../../../ui/notify.ts';
+
+/** Gives up what is not imported; what is gone already is given up, too. */
+export function useGiveUpAccountImport(importId: string, onGone: () => void) {
+  return useMutation({
+    mutationFn: () => discardAccountImport(importId),
+    onSuccess: onGone,
+    onError: (error) => {
+      if (errorStatus(error) === 404) onGone();
+      else notifyError(errorText(error, TEXTS.somethingSentWrong));
+    },
+  });
+}
+
+/** Makes its courses and exams, or takes them out again; goes on in the background. */
+export function useAccountImportStep(importId: string, step: 'apply' | 'undo') {
+  const queryClient = useQueryClient();
+  const { send, afterwards } = accountImportStep(importId, step);
+  return useMutation({
+    mutationFn: () => send(undefined),
+    onSuccess: (answer) => afterwards(queryClient, answer, undefined),
+    onError: (error) => notifyError(errorText(error, TEXTS.somethingSentWrong)),
+  });
+}
