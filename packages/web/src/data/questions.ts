@@ -19,7 +19,7 @@ type QuestionFilters = Omit<QueryOf<'GET /api/questions'>, 'limit' | 'cursor'>;
 export const questionQueries = {
   root: () => ['questions'] as const,
   lists: () => [...questionQueries.root(), 'list'] as const,
-  allTags: () => [...questionQueries.lists(), 'tags'] as const,
+  allTags: () => [...questionQueries.root(), 'tags'] as const,
 
   /** The questions of all courses, or of one chapter when it is given. */
   list: (filters: QuestionFilters, chapterId?: string) =>

@@ -162,6 +162,18 @@ test('a confirmed delete takes the question out and tells what the server says',
   expect(notify.notifySuccess).toHaveBeenCalledWith('Gone');
 });
 
+test('a delete is told and takes the question out after the tags to filter by were loaded', async () => {
+  const { user } = show('/questions');
+  await screen.findByText('30 questions');
+  await user.click(screen.getByRole('combobox', { name: 'Tag' }));
+  await screen.findByRole('option', { name: 'Week 3 (4)' });
+  await user.keyboard('{Escape}');
+  await user.click(screen.getAllByRole('button', { name: 'Delete question' })[2]!);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('29 questions')).toBeTruthy();
+  expect(notify.notifySuccess).toHaveBeenCalledWith('Gone');
+});
+
 test('with dummy data no delete is sent', async () => {
   isDemo = true;
   const { user } = show('/questions');
