@@ -89,6 +89,18 @@ module.exports = {
       ['assembly', 'contract'],
       'The web app speaks to the server through the contract alone.',
     ),
+    {
+      name: 'web-runs-no-schema',
+      comment:
+        'Of schemas and endpoints the web app takes the types; what it runs of the contract is free of zod.',
+      severity: 'error',
+      from: { path: '^packages/web/src/', pathNot: TESTS },
+      to: {
+        path: '^packages/contract/src/',
+        pathNot: '^packages/contract/src/(api-docs|texts|limits|tags|formats|rich-text|text-encodings)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     ...laterFeatures,
     {
       name: 'server-features-meet-at-the-index',
@@ -143,10 +155,26 @@ module.exports = {
     },
     {
       name: 'web-foundations-know-no-feature',
-      comment: 'ui and lib carry the features.',
+      comment: 'ui, data and lib carry the features.',
       severity: 'error',
-      from: { path: '^packages/web/src/(ui|lib)/', pathNot: TESTS },
+      from: { path: '^packages/web/src/(ui|data|lib)/', pathNot: TESTS },
       to: { path: '^packages/web/src/(features|app)/' },
+    },
+    {
+      name: 'web-data-stands-on-lib',
+      comment:
+        'lib knows no resource; data knows lib and the types of the contract, and nothing that is shown.',
+      severity: 'error',
+      from: { path: '^packages/web/src/(data|lib)/', pathNot: TESTS },
+      to: { path: '^packages/web/src/(ui|data)/', pathNot: '^packages/web/src/$1/' },
+    },
+    {
+      name: 'web-screens-call-through-data',
+      comment:
+        'A screen names no endpoint: queries, keys and what a change makes stale are in data, once each.',
+      severity: 'error',
+      from: { path: '^packages/web/src/(ui|features|app)/', pathNot: [TESTS, '-fixture\\.tsx?$'] },
+      to: { path: '^packages/web/src/lib/(api|call)\\.ts$' },
     },
     {
       name: 'web-features-know-no-app',

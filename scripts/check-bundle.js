@@ -1,5 +1,6 @@
 // Builds the web app into a temporary folder and weighs the JavaScript that a first visit loads, as it travels
-// (brotli): the entry, the chunks of the screen, and all that they import statically.
+// (brotli): the entry, the chunks of the screen, and all that they import statically. No chunk may hold a schema of the
+// contract: the web app takes their types alone.
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,12 +18,31 @@ const SCREENS = [
   },
 ];
 
+/** What a schema is made with. */
+const SCHEMAS = /[\\/]node_modules[\\/]zod[\\/]/;
+
+const findSchemas = {
+  name: 'find-schemas',
+  /**
+   * @param {unknown} _options
+   * @param {Record<string, { fileName: string, moduleIds?: readonly string[] }>} bundle
+   */
+  generateBundle(_options, bundle) {
+    for (const { fileName, moduleIds = [] } of Object.values(bundle)) {
+      if (!moduleIds.some((id) => SCHEMAS.test(id))) continue;
+      say(`${fileName} holds schemas: import types from @exam/contract alone.`);
+      process.exitCode = 1;
+    }
+  },
+};
+
 const outDir = await mkdtemp(join(tmpdir(), 'exam-bundle-'));
 try {
   const { build } = await import('vite');
   await build({
     root: join(ROOT, 'packages/web'),
     logLevel: 'error',
+    plugins: [findSchemas],
     build: { outDir, emptyOutDir: true, manifest: true },
   });
   /** @type {Manifest} */

@@ -21,6 +21,7 @@ const CHECKS = [
   { name: 'unused', args: ['node_modules/knip/bin/knip.js'] },
   { name: 'bundle', args: ['scripts/check-bundle.js'] },
   { name: 'regular expressions', args: ['scripts/check-expressions.js'] },
+  { name: 'addresses', args: ['scripts/check-addresses.js'] },
   { name: 'conformance', args: ['scripts/check-conformance.js'] },
   { name: 'Dockerfile', args: ['node_modules/dockerfile-utils/bin/dockerfile-utils', 'lint', 'Dockerfile'] },
   {
