@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { annotationFields } from './annotations.ts';
 import { AnswerColumnSchema, AnswerReadingField } from './answer-columns.ts';
 import { answerOf, FileAnswer, listOf } from './answers.ts';
 import { CourseIdField, CourseParams } from './courses.ts';
@@ -8,6 +9,7 @@ import { FORMAT_IDS } from './formats.ts';
 import { CategoryField, ImportChoicesSchema, ImportPlanSchema, LABELS } from './import-choices.ts';
 import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
+import { askedFields, CORRECT_ANSWER_IS_A_CHOICE, hasItsAnswer } from './questions.ts';
 import { SaidColumnsField, TableColumnSchema } from './table-columns.ts';
 import { TEXT_ENCODING_IDS } from './text-encodings.ts';
 import { UploadIdField } from './uploads.ts';
@@ -156,13 +158,16 @@ export const ImportItemSchema = z.object({
   state: z.enum(['question', 'skipped', 'failed']),
   /** Why it is no question that can come in; null for one that can. */
   reason: z.string().nullable(),
+  /** Whether it failed and can be mended, or is a question since somebody mended it; null for everything else. */
+  mending: z.enum(['possible', 'done']).nullable(),
   /** What was taken over otherwise than the file has it. */
   notes: z.array(z.string()),
   /** Whether a note says that the question may not be what it was. */
   needsALook: z.boolean(),
-  /** Of what is no question: as much of its text as tells it apart. */
+  /** Of what was skipped: as much of its text as tells it apart. Of what failed, this and the following are what was read. */
   text: z.string(),
   choices: z.array(z.string()),
+  /** Empty where it is not sure. */
   correctAnswer: z.string(),
   explanation: z.string(),
   source: z.string(),
@@ -186,6 +191,17 @@ export const ImportItemSchema = z.object({
     .nullable(),
 });
 export type ImportItem = z.infer<typeof ImportItemSchema>;
+
+/** What makes a question of an item that failed; the rest of it stays as it was read. */
+export const MendedItemSchema = z
+  .strictObject({
+    ...askedFields,
+    explanation: annotationFields.explanation,
+    /** Absent: as it was read. */
+    category: CategoryField.optional(),
+  })
+  .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE);
+export type MendedItem = z.output<typeof MendedItemSchema>;
 
 export const importEndpoints = {
   create: endpoint({
@@ -280,6 +296,18 @@ export const importEndpoints = {
         note: z.enum(NOTE_KINDS, { error: `note must be one of ${NOTE_KINDS.join(', ')}.` }).optional(),
       }),
     answers: { 200: listOf(ImportItemSchema) },
+  }),
+  mend: endpoint({
+    method: 'PUT',
+    path: '/api/imports/{id}/items/{position}',
+    access: 'verified',
+    summary:
+      'Make a question of an item that failed, or change one that was made so, by the rules of all questions; it stays so when files are read again',
+    params: ImportParams.extend({
+      position: wholeNumberField('position', { max: LIMITS.importQuestions * LIMITS.importFiles }),
+    }),
+    body: MendedItemSchema,
+    answers: { 200: answerOf(ImportItemSchema) },
   }),
   notes: endpoint({
     method: 'GET',

@@ -65,10 +65,15 @@ const ChoicesField = z
     'The choices must differ from each other.',
   );
 
-const questionFields = {
+/** What a question asks. */
+export const askedFields = {
   text: markupField('Text', LIMITS.questionTextLength),
   choices: ChoicesField,
   correctAnswer: markupField('Correct answer', LIMITS.choiceTextLength),
+};
+
+const questionFields = {
+  ...askedFields,
   difficulty: DifficultySchema,
   objective: ObjectiveSchema,
   chapterId: ChapterIdField,
@@ -77,12 +82,12 @@ const questionFields = {
   ...annotationFields,
 };
 
-const CORRECT_ANSWER_IS_A_CHOICE = {
+export const CORRECT_ANSWER_IS_A_CHOICE = {
   message: 'Correct answer must be equal to one of the choices.',
   path: ['correctAnswer'],
 };
 
-function hasItsAnswer(question: { choices: readonly string[]; correctAnswer: string }): boolean {
+export function hasItsAnswer(question: { choices: readonly string[]; correctAnswer: string }): boolean {
   return question.choices.includes(question.correctAnswer);
 }
 

@@ -48,10 +48,13 @@ export function withDoubts(items: readonly FileItem[], { encoding: read }: Decod
   const sign = isSure ? REPLACED : /[^\0-\x7f]/;
   const note = (isSure ? replacedIn : guessedAs)(TEXT_ENCODINGS[read.encoding]);
   return items.map((item) => {
-    if (item.kind !== 'question') return item;
-    const { text, choices, category, tags, explanation = '', name = '', source = '' } = item;
+    const read = item.kind === 'question' ? item : item.draft;
+    if (read === undefined) return item;
+    const { text, choices, category, tags, explanation = '', name = '', source = '' } = read;
     const words = [text, ...choices, category, ...tags, explanation, name, source].join('');
-    return words.search(sign) === -1 ? item : { ...item, notes: [...item.notes, note] };
+    if (words.search(sign) === -1) return item;
+    const notes = [...read.notes, note];
+    return item.kind === 'question' ? { ...item, notes } : { ...item, draft: { ...read, notes } };
   });
 }
 

@@ -11,6 +11,7 @@ export {
   type ImageToWrite,
   type LeftBehind,
   type Place,
+  type QuestionDraft,
   type QuestionFile,
   type QuestionsToWrite,
   type QuestionToWrite,

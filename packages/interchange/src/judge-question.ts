@@ -1,7 +1,7 @@
 import { LIMITS } from '@exam/contract/limits';
 import { findMarkup, isWithinWithoutSigns, plainText } from '@exam/contract/rich-text';
 import { withOneOfEmphasis } from './html/emphasis.ts';
-import type { FileAnnotations, FileItem, FileQuestion, Place } from './question-file.ts';
+import type { FileAnnotations, FileItem, FileQuestion, Place, QuestionDraft } from './question-file.ts';
 
 /** A multiple-choice question as a reader finds it, before anybody knows whether it is a good one. */
 export interface FoundQuestion extends FileAnnotations {
@@ -13,27 +13,59 @@ export interface FoundQuestion extends FileAnnotations {
   readonly tags?: readonly string[];
   readonly isTrueFalse?: boolean;
   readonly notes?: readonly string[];
+  /** Why it cannot come in, where its reader knows; goes before what the rules say. */
+  readonly fault?: string | undefined;
 }
 
 /** What a reader found, as a question that can come in, or with the reason why it cannot. */
 export function judgeQuestion(found: FoundQuestion): FileItem {
-  const reason = findFault(found);
-  if (reason !== undefined)
-    return { kind: 'failed', place: found.place, text: excerptOf(found.text), reason };
-  const choices = found.choices.map(({ text }) => ownText(text));
+  const { place } = found;
+  const reason = found.fault ?? findFault(found);
+  if (reason === undefined) return { kind: 'question', place, ...draftOf(found) } satisfies FileQuestion;
   return {
-    kind: 'question',
-    place: found.place,
+    kind: 'failed',
+    place,
+    text: excerptOf(found.text),
+    reason: ownText(reason),
+    draft: draftOf(cutToBounds(found)),
+  };
+}
+
+/** An item with the category that a reader knows only when it has read all. */
+export function withCategory(item: FileItem, category: string): FileItem {
+  if (item.kind === 'question') return { ...item, category };
+  return item.draft === undefined ? item : { ...item, draft: { ...item.draft, category } };
+}
+
+function draftOf(found: FoundQuestion): QuestionDraft {
+  const choices = found.choices.map(({ text }) => ownText(text));
+  const right = found.choices.flatMap(({ isCorrect }, at) => (isCorrect ? [choices[at]!] : []));
+  return {
     text: ownText(found.text),
     choices,
-    correctAnswer: choices[found.choices.findIndex(({ isCorrect }) => isCorrect)] ?? '',
+    correctAnswer: right.length === 1 ? right[0]! : '',
     keepChoiceOrder: found.keepChoiceOrder ?? false,
     category: ownText(found.category ?? ''),
     tags: (found.tags ?? []).map(ownText),
     ...annotationsOf(found),
     isTrueFalse: found.isTrueFalse ?? false,
     notes: withOneOfEmphasis([...(found.notes ?? []), ...notesOfKey(found)]),
-  } satisfies FileQuestion;
+  };
+}
+
+/** What failed may be of any size, and as many may fail as there are. */
+function cutToBounds(found: FoundQuestion): FoundQuestion {
+  const cut = (text: string, accepted: number) => text.slice(0, 2 * accepted).toWellFormed();
+  return {
+    ...found,
+    text: cut(found.text, LIMITS.questionTextLength),
+    choices: found.choices.slice(0, 2 * LIMITS.maxChoices).map(({ text, isCorrect }) => ({
+      text: cut(text, LIMITS.choiceTextLength),
+      // What its reader found wrong may be the key.
+      isCorrect: isCorrect && found.fault === undefined,
+    })),
+    explanation: cut(found.explanation ?? '', LIMITS.explanationLength),
+  };
 }
 
 /**

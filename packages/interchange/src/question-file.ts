@@ -50,7 +50,12 @@ export interface LeftBehind {
   readonly text: string;
   /** Why, in one sentence. */
   readonly reason: string;
+  /** What was read of one that failed, for somebody who mends it; absent where no question was told apart. */
+  readonly draft?: QuestionDraft;
 }
+
+/** A question as far as it was read. It may break any rule; its texts and choices are cut at twice what is accepted. */
+export type QuestionDraft = Omit<FileQuestion, 'kind' | 'place'>;
 
 export type FileItem = FileQuestion | LeftBehind;
 

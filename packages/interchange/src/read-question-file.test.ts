@@ -156,3 +156,44 @@ describe('files that are packed in an archive', () => {
     await expect(readZip(files)).rejects.toThrow(words);
   });
 });
+
+describe('what failed', () => {
+  const moodle = (answers: string) =>
+    `<quiz><question type="multichoice"><questiontext format="html"><text>Which?</text></questiontext>${answers}</question></quiz>`;
+  const answer = (text: string, fraction: number) =>
+    `<answer fraction="${fraction}"><text>${text}</text></answer>`;
+
+  test.each([
+    ['a.csv', 'Question,A,B,Correct,Tags\nWhich?,x,y,F,easy', { choices: ['x', 'y'], tags: ['easy'] }],
+    ['a.xml', moodle(answer('x', 50) + answer('y', 50)), { choices: ['x', 'y'] }],
+    ['a.gift', '$CATEGORY: Files\n\nWhich?{=x=y~z####Since}', { category: 'Files', explanation: 'Since' }],
+    ['a.txt', 'Which?\nA) x\nB) y\nANSWER: A, B', { choices: ['x', 'y'] }],
+    ['a.txt', 'MC\tWhich?\tx\tcorrect\ty\twrong', { choices: ['x', 'y'] }],
+    ['a.md', '# Files\n1. Which?\na) x\nb) y\nAnswer: d', { choices: ['x', 'y'], category: 'Files' }],
+    ['a.csv', 'Question,A,B,Correct\nWhich?,x,x,B', { choices: ['x', 'x'], correctAnswer: 'x' }],
+    ['a.gift', 'Which?{=x=y', { text: 'Which?{=x=y', choices: [] }],
+  ])('keeps what was read of it: %s %s', async (name, content, draft) => {
+    const { items } = await readQuestionFile({ name, content: new TextEncoder().encode(content) });
+    const failed = items.find(({ kind }) => kind === 'failed');
+    expect(failed).toMatchObject({ draft: { text: 'Which?', correctAnswer: '', ...draft } });
+  });
+
+  test('keeps no more than twice what is accepted, and nothing where no question was told apart', async () => {
+    const long = 'x'.repeat(60_000);
+    const content = new TextEncoder().encode(`Question,A,B,Correct\n${long},${long},y,B\n`);
+    const table = await readQuestionFile({ name: 'a.csv', content });
+    const [item] = table.items;
+    const draft = item?.kind === 'failed' ? item.draft : undefined;
+    expect([draft?.text.length, draft?.choices.map(({ length }) => length)]).toEqual([20_000, [4_000, 1]]);
+    const zip = writeArchive(
+      new Map([
+        ['a.csv', content],
+        ['b.xml', new TextEncoder().encode('<quiz>')],
+      ]),
+    );
+    const { items } = await readQuestionFile({ name: 'all.zip', content: zip });
+    const broken = items.find(({ place }) => place.file === 'b.xml');
+    expect(broken).toMatchObject({ kind: 'failed' });
+    expect(broken).not.toHaveProperty('draft');
+  });
+});

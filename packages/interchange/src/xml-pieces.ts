@@ -1,5 +1,6 @@
+import { escapeMarkup } from '@exam/contract/rich-text';
 import { encodingOfXml } from './decode-xml-bytes.ts';
-import { excerptOf } from './judge-question.ts';
+import { excerptOf, judgeQuestion } from './judge-question.ts';
 import { type FileItem, UnreadableFile } from './question-file.ts';
 import { type OnComment, parseXml, type XmlElement } from './xml.ts';
 
@@ -28,7 +29,7 @@ export function parsePiece(piece: XmlPiece, onComment?: OnComment): XmlElement |
 /** A piece that is broken, in the place of its question. */
 export function failedPiece(piece: XmlPiece, fault: UnreadableFile, file: string): FileItem {
   const place = { file, line: piece.line };
-  return { kind: 'failed', place, text: piece.excerpt(), reason: fault.message };
+  return judgeQuestion({ place, text: escapeMarkup(piece.excerpt()), choices: [], fault: fault.message });
 }
 
 /** What is read of a file at a time. */

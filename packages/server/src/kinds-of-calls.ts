@@ -45,5 +45,5 @@ export const KINDS_OF_CALLS: KindsOfCalls = {
     accountImportEndpoints.create,
     accountImportEndpoints.apply,
   ],
-  costly: [generationEndpoints.generate, examEndpoints.replay, importEndpoints.plan],
+  costly: [generationEndpoints.generate, examEndpoints.replay, importEndpoints.plan, importEndpoints.mend],
 };

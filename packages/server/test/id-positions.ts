@@ -92,11 +92,13 @@ function idsIn(schema: JsonSchema, place: IdPosition['place']): IdPosition[] {
   ];
 }
 
+/** How a place in a list is called in a path. */
+const PLACES = ['number', 'position'];
+
 /** Fields of a call that are named like ids, or stand in its path, and that its schemas do not call so. */
 export function unmarkedIds({ parameters, body }: DescribedCall): string[] {
-  // A place in a list is no id.
   const inPath = parameters.filter(
-    (each) => each.in === 'path' && each.schema.format !== 'uuid' && each.name !== 'number',
+    (each) => each.in === 'path' && each.schema.format !== 'uuid' && !PLACES.includes(each.name),
   );
   return [...inPath.map(({ name }) => name), ...(body ? namedLikeIds(body) : [])];
 }

@@ -4,7 +4,7 @@ import type { Db } from '../src/platform/database/connect.ts';
 const TABLE = Buffer.from('Question,A,B,Correct\nWhich number is this?,1,2,1\n');
 
 /**
- * Adds to a course an import that waits, of one question with an image, whose file is kept, and one that was imported and has
+ * Adds to a course an import that waits, of one question with an image that somebody mended, whose file is kept, and one that was imported and has
  * nothing left.
  */
 export async function addImports(db: Db, courseId: string): Promise<{ import: string; imported: string }> {
@@ -49,6 +49,7 @@ export async function addImports(db: Db, courseId: string): Promise<{ import: st
       position: 0,
       file: file.name,
       state: 'question',
+      mending: 'done',
       notes: [],
       text: `Which number is this? ![a number](image:${key})`,
       choices: ['1', '2'],

@@ -1,6 +1,6 @@
 import type { AnswerColumn } from '@exam/contract';
 import { type RawFile, readingAt } from '../format-files.ts';
-import { excerptOf, judgeQuestion } from '../judge-question.ts';
+import { excerptOf, judgeQuestion, withCategory } from '../judge-question.ts';
 import type { FileItem, Place } from '../question-file.ts';
 import { type Told, tellCorrectChoices } from '../table/correct-choice.ts';
 import type { Labels, Listed, OutlinePart } from './outline.ts';
@@ -123,8 +123,8 @@ class Collector {
   #addItems(items: readonly FileItem[]): void {
     this.#close();
     for (const item of items) {
-      const isOfChapter = item.kind === 'question' && item.category === '';
-      this.#found.push(isOfChapter ? { ...item, category: this.#category } : item);
+      const { category } = item.kind === 'question' ? item : (item.draft ?? { category: undefined });
+      this.#found.push(category === '' ? withCategory(item, this.#category) : item);
     }
   }
 
@@ -166,9 +166,9 @@ class Collector {
     const answered = told !== undefined && 'index' in told ? told.index : -1;
     const fault = told !== undefined && 'fault' in told ? told.fault : undefined;
     const reason = this.#findFault(choices, answer, answered, fault);
-    if (reason !== undefined) return { kind: 'failed', place, text: excerptOf(text), reason };
     return judgeQuestion({
       ...found,
+      fault: reason,
       choices: choices.map((choice, index) => ({
         text: choice.text,
         isCorrect: answered === -1 ? choice.isMarked : index === answered,

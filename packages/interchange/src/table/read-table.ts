@@ -261,14 +261,12 @@ function signOfAnswer(cell = ''): 'letter' | 'number' | undefined {
 
 function itemOf(row: ReadRow, told: Told | undefined): FileItem {
   const { place, choices, type } = row;
-  const left = { place, text: excerptOf(row.text) };
   if (type.kind === 'other') {
-    return { ...left, kind: 'skipped', reason: `It is of another type: “${type.name}”.` };
+    const reason = `It is of another type: “${type.name}”.`;
+    return { place, text: excerptOf(row.text), kind: 'skipped', reason };
   }
   const fault = row.fault ?? (told !== undefined && 'fault' in told ? told.fault : undefined);
   const isAnswered = row.answers.some((answer) => answer.trim() !== '');
-  if (fault !== undefined && isAnswered && row.text.trim() !== '')
-    return { ...left, kind: 'failed', reason: fault };
   const correct = told !== undefined && 'index' in told ? told.index : -1;
   const readChoice = row.readChoice ?? row.read;
   const text = row.read(row.text);
@@ -284,6 +282,7 @@ function itemOf(row: ReadRow, told: Told | undefined): FileItem {
       .filter((choice) => choice.text.trim() !== ''),
     isTrueFalse: type.kind === 'true-false',
     notes: [...new Set([...row.notes, ...notes])],
+    fault: isAnswered && row.text.trim() !== '' ? fault : undefined,
   });
 }
 

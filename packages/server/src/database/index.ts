@@ -19,6 +19,7 @@ import questionFields from './bridge/0017-question-fields.sql';
 import notesOfImports from './bridge/0018-notes-of-imports.sql';
 import schema from './schema.sql';
 import oneRecordOfGeneration from './steps/0021-one-record-of-generation.sql';
+import mendedItems from './steps/0022-mended-items.sql';
 
 /**
  * Every step by its name, in the order in which they are applied. Those of `bridge/` bring databases and backups of before
@@ -44,6 +45,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0017-question-fields': fromText(questionFields),
   '0018-notes-of-imports': fromText(notesOfImports),
   '0021-one-record-of-generation': fromText(oneRecordOfGeneration),
+  '0022-mended-items': fromText(mendedItems),
 };
 
 /** The name of the last step. */

@@ -518,6 +518,8 @@ create table import_items (
   line integer,
   state text not null check (state in ('question', 'skipped', 'failed')),
   reason text,
+  -- Of one that failed, and of one that somebody made a question; null for all others.
+  mending text check (mending in ('possible', 'done')),
   notes text[] not null,
   -- What each note is about, in their order; empty where nobody knows.
   note_kinds text[] not null default '{}',

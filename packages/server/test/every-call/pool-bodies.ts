@@ -10,6 +10,13 @@ export function poolBodies(own: Possessions): Bodies {
   return {
     'POST /api/imports': { courseId: own.course, uploads: [own.upload], correctAnswers: 'letters' },
     'POST /api/imports/{id}/read-again': { correctAnswers: [{ column: 0, reading: 'numbers-from-1' }] },
+    'PUT /api/imports/{id}/items/{position}': {
+      text: 'Which number is this?',
+      choices: ['1', '2'],
+      correctAnswer: '1',
+      explanation: 'It is the first one.',
+      category: '',
+    },
     'POST /api/imports/{id}/plan': importChoices(own),
     'POST /api/imports/{id}/apply': importChoices(own),
     'POST /api/courses': { name: 'Course' },

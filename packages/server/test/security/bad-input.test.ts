@@ -69,6 +69,8 @@ const OPTIONAL_FIELDS = [
   'POST /api/exams versions',
   'POST /api/imports correctAnswers',
   'POST /api/imports/{id}/read-again correctAnswers',
+  'PUT /api/imports/{id}/items/{position} explanation',
+  'PUT /api/imports/{id}/items/{position} category',
   ...['plan', 'apply'].flatMap((call) =>
     ['categories', 'tags', 'leftOut', 'takenIn'].map((field) => `POST /api/imports/{id}/${call} ${field}`),
   ),

@@ -168,6 +168,7 @@ export const DECISIONS: { readonly [Table in keyof Database]: Decision<Database[
       'near_position',
       'near_similarity',
       'note_kinds',
+      'mending',
     ],
   },
   import_images: { exported: [], other: ['import_id', 'key', 'content', 'type', 'width', 'height'] },

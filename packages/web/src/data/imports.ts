@@ -47,7 +47,7 @@ export const importQueries = {
       refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? ASKED_AGAIN_MS : false),
     }),
 
-  /** The questions of the files, and what cannot come in. They change only when the files are read in another way. */
+  /** The questions of the files, and what cannot come in. They change only when one is mended, or the files are read in another way. */
   items: ({ _id: importId, ...read }: ReadFiles, show: Shown, { q, note }: ItemsWanted) =>
     infiniteQueryOptions({
       ...BY_CURSOR,
@@ -101,6 +101,12 @@ function isAtWork({ state }: Pick<Import, 'state'>): boolean {
 /** How files are read again: the rest stays as it was said before. */
 export type SaidAgain = BodyOf<'POST /api/imports/{id}/read-again'>;
 
+/** What somebody types to make a question of an item that failed. */
+export type MendedFields = {
+  [Field in keyof MendBody]-?: Exclude<MendBody[Field], undefined>;
+};
+type MendBody = BodyOf<'PUT /api/imports/{id}/items/{position}'>;
+
 export const importChanges = {
   /** Has uploaded files read. */
   create: (courseId: string) =>
@@ -117,6 +123,14 @@ export const importChanges = {
         call('POST /api/imports/{id}/read-again', { params: { id: importId }, body: said }),
       afterwards: (queryClient, { data }) => keep(queryClient, data),
       afterFailure: (queryClient) => refreshImport(queryClient, importId),
+    }),
+
+  /** Makes a question of an item that failed. It is done when the lists have it. */
+  mend: (importId: string, position: number) =>
+    change({
+      send: (fields: MendedFields) =>
+        call('PUT /api/imports/{id}/items/{position}', { params: { id: importId, position }, body: fields }),
+      afterwards: (queryClient) => queryClient.invalidateQueries({ queryKey: importQueries.all() }),
     }),
 
   /** Imports with these choices. It goes on in the background. */

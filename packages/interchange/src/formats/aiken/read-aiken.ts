@@ -97,29 +97,34 @@ function choiceOf(line: string, { choices }: OpenQuestion): Choice | undefined {
 /** A question behind whose answer stands another one. */
 function contradicted(item: FileItem, answer: string): FileItem {
   const reason = `Two lines name its answer, the second one “${excerptOf(answer)}”.`;
-  return item.kind === 'question'
-    ? { kind: 'failed', place: item.place, text: excerptOf(item.text), reason }
-    : item;
+  if (item.kind !== 'question') return item;
+  const { kind: _kind, place, ...draft } = item;
+  return {
+    kind: 'failed',
+    place,
+    text: excerptOf(item.text),
+    reason,
+    draft: { ...draft, correctAnswer: '' },
+  };
 }
 
 function close({ place, lines, choices }: OpenQuestion, answer: string): FileItem {
   const text = lines.join('\n');
-  if (answer.length > 1 && /^[A-Z]\s*[,;&]|^[A-Z]{2,10}$/i.test(answer)) {
-    const reason = `Several choices are marked as correct (“ANSWER: ${excerptOf(answer)}”); a question has one.`;
-    return { kind: 'failed', place, text: excerptOf(text), reason };
-  }
   const letter = ONE_LETTER.exec(answer)?.[1]?.toUpperCase();
   const twice = choices.find(
     (choice, at) => choices.findIndex((other) => other.letter === choice.letter) < at,
   );
-  const fault =
-    letter === undefined
+  const isSeveral = answer.length > 1 && /^[A-Z]\s*[,;&]|^[A-Z]{2,10}$/i.test(answer);
+  const isOtherStarred = choices.some((choice) => choice.isStarred && choice.letter !== letter);
+  const fault = isSeveral
+    ? `Several choices are marked as correct (“ANSWER: ${excerptOf(answer)}”); a question has one.`
+    : letter === undefined
       ? `“ANSWER: ${excerptOf(answer)}” names no letter of a choice.`
       : twice
         ? `Two choices have the letter ${twice.letter}.`
-        : choices.some((choice) => choice.isStarred && choice.letter !== letter) &&
-          'An asterisk marks another choice than the line “ANSWER: …” names.';
-  if (fault) return { kind: 'failed', place, text: excerptOf(text), reason: fault };
+        : isOtherStarred
+          ? 'An asterisk marks another choice than the line “ANSWER: …” names.'
+          : undefined;
   const showsImage = [text, ...choices.map((choice) => choice.text)].some(
     (part) => withoutImages(part) !== part,
   );
@@ -131,6 +136,7 @@ function close({ place, lines, choices }: OpenQuestion, answer: string): FileIte
       isCorrect: choice.letter === letter,
     })),
     notes: showsImage ? [IMAGE_LEFT_OUT] : [],
+    fault,
   });
 }
 
@@ -139,7 +145,11 @@ function textOfLine(line: string): string {
   return escapeMarkup(withoutImages(line));
 }
 
-function unanswered({ place, lines }: OpenQuestion): FileItem {
-  const reason = 'No line “ANSWER: …” with the letter of the correct choice follows.';
-  return { kind: 'failed', place, text: excerptOf(lines.join('\n')), reason };
+function unanswered({ place, lines, choices }: OpenQuestion): FileItem {
+  return judgeQuestion({
+    place,
+    text: textOfLine(lines.join('\n')),
+    choices: choices.map(({ text }) => ({ text: textOfLine(text), isCorrect: false })),
+    fault: 'No line “ANSWER: …” with the letter of the correct choice follows.',
+  });
 }

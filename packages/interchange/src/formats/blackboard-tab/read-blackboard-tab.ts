@@ -40,12 +40,12 @@ function readLine(line: string, place: Place): FileItem {
   const left = { place, text: excerptOf(text) };
   const other = OTHER_TYPES[code];
   if (other !== undefined) return { ...left, kind: 'skipped', reason: `It is of another type: ${other}.` };
-  return {
-    kind: 'failed',
+  return judgeQuestion({
     place,
-    text: excerptOf(line),
-    reason: `The line begins with “${excerptOf(type)}”, which is no type of question. Multiple choice begins with MC and a tab.`,
-  };
+    text: textOfField(line).text,
+    choices: [],
+    fault: `The line begins with “${excerptOf(type)}”, which is no type of question. Multiple choice begins with MC and a tab.`,
+  });
 }
 
 interface Begun {
@@ -57,20 +57,14 @@ interface Begun {
 function readMultipleChoice({ place, text, notes }: Begun, fields: readonly string[]): FileItem {
   const pairs = fields.flatMap((field, at) => (at % 2 === 0 ? [{ field, mark: fields[at + 1] ?? '' }] : []));
   const unmarked = pairs.find(({ mark }) => !/^\s*"?(?:in)?correct"?\s*$/i.test(mark));
-  if (unmarked !== undefined) {
-    return {
-      kind: 'failed',
-      place,
-      text: excerptOf(text),
-      reason: `Neither “correct” nor “incorrect” stands after the choice “${excerptOf(unmarked.field)}”.`,
-    };
-  }
   const choices = pairs.map(({ field, mark }) => ({
     ...textOfField(field),
-    isCorrect: !/^\s*"?in/i.test(mark),
+    isCorrect: /^\s*"?correct/i.test(mark),
   }));
   const allNotes = [...new Set([...notes, ...choices.flatMap((choice) => choice.notes)])];
-  return judgeQuestion({ place, text, choices, notes: allNotes });
+  const fault =
+    unmarked && `Neither “correct” nor “incorrect” stands after the choice “${excerptOf(unmarked.field)}”.`;
+  return judgeQuestion({ place, text, choices, notes: allNotes, fault });
 }
 
 function readTrueFalse({ place, text, notes }: Begun, [answer = '']: readonly string[]): FileItem {

@@ -52,17 +52,12 @@ function itemOf(rows: readonly Row[], file: string): FileItem {
   const said = (key: string) => rows.find((row) => keyOf(row) === key);
   const text = readText(said('questiontext'), 1, notes);
   const type = (rows[0]!.cells[1] ?? '').trim().toUpperCase();
-  const left = { place, text: excerptOf(text) };
   if (type !== 'MC' && type !== 'TF') {
     const name = OTHER_TYPES[type] ?? `“${excerptOf(type)}”`;
-    return { ...left, kind: 'skipped', reason: `It is of another type: ${name}.` };
+    return { place, text: excerptOf(text), kind: 'skipped', reason: `It is of another type: ${name}.` };
   }
   const options = rows.filter((row) => OPTIONS[type].has(keyOf(row)));
   const best = Math.max(0, ...options.map(shareOf));
-  if (best > 0 && best < FULL) {
-    const reason = `No choice gives full marks (100 %); the best gives ${best} %.`;
-    return { ...left, kind: 'failed', reason };
-  }
   const choices = options.map((row) => ({
     text: type === 'MC' ? readText(row, 2, notes) : keyOf(row) === 'true' ? 'True' : 'False',
     isCorrect: shareOf(row) >= FULL,
@@ -79,6 +74,8 @@ function itemOf(rows: readonly Row[], file: string): FileItem {
     tags: difficulty === '' ? [] : [`difficulty:${difficulty}`],
     isTrueFalse: type === 'TF',
     notes: [...notes],
+    fault:
+      best > 0 && best < FULL ? `No choice gives full marks (100 %); the best gives ${best} %.` : undefined,
   });
 }
 

@@ -1,7 +1,8 @@
+import { escapeMarkup } from '@exam/contract/rich-text';
 import { decodeText, withDoubts } from '../../decode-text.ts';
 import type { RawFile } from '../../format-files.ts';
-import { excerptOf, judgeQuestion } from '../../judge-question.ts';
-import type { FileItem, Place, QuestionFile } from '../../question-file.ts';
+import { excerptOf, judgeQuestion, withCategory } from '../../judge-question.ts';
+import type { FileItem, QuestionFile } from '../../question-file.ts';
 import { refuseTooMany } from '../../refuse-too-many.ts';
 import { nameCategories } from '../moodle/category-path.ts';
 import { ImageShelf } from '../moodle/image-shelf.ts';
@@ -28,9 +29,7 @@ export function readGift(file: RawFile): QuestionFile {
     }
   }
   const names = nameCategories(new Set(found.map((each) => each.path)));
-  const items = found.map(({ item, path }) =>
-    item.kind === 'question' ? { ...item, category: names.get(path) ?? '' } : item,
-  );
+  const items = found.map(({ item, path }) => withCategory(item, names.get(path) ?? ''));
   return {
     format: 'gift',
     items: withDoubts(items, decoded),
@@ -43,7 +42,8 @@ function readBlock(block: Block, file: string, shelf: ImageShelf): FileItem {
   const place = { file, line: block.line };
   const question = parseBlock(block.text);
   if (typeof question === 'string') {
-    return { kind: 'failed', place, text: excerptOf(showEscaped(block.text)), reason: question };
+    const text = escapeMarkup(showEscaped(block.text).trim());
+    return judgeQuestion({ place, text, choices: [], fault: question });
   }
   const notes = new Set<string>();
   const read = ({ text, format }: GiftText) => {
@@ -83,19 +83,16 @@ function readBlock(block: Block, file: string, shelf: ImageShelf): FileItem {
     isCorrect: choice.marks >= FULL,
   }));
   addNotes(notes, answers.choices);
-  return (
-    judgeChoices(place, text, answers.choices) ?? judgeQuestion({ ...beside, choices, notes: [...notes] })
-  );
+  return judgeQuestion({ ...beside, choices, notes: [...notes], fault: findFault(answers.choices) });
 }
 
 const FULL = 99.99;
 const FEEDBACK = 'Feedback is left out.';
 
-function judgeChoices(place: Place, text: string, choices: readonly GiftChoice[]): FileItem | undefined {
+function findFault(choices: readonly GiftChoice[]): string | undefined {
   const best = Math.max(...choices.map(({ marks }) => marks));
   if (best <= 0 || best >= FULL) return undefined;
-  const reason = `No choice gives full marks (100 %); the best gives ${best} %.`;
-  return { kind: 'failed', place, text: excerptOf(text), reason };
+  return `No choice gives full marks (100 %); the best gives ${best} %.`;
 }
 
 function addNotes(notes: Set<string>, choices: readonly GiftChoice[]): void {

@@ -11,10 +11,6 @@ export function readChoiceQuestion(element: XmlElement, place: Place, reader: Te
   const answers = childrenOf(element, 'answer');
   const marks = answers.map(marksOf);
   const best = Math.max(...marks);
-  if (answers.length > 0 && best > 0 && best < FULL) {
-    const reason = `No choice gives full marks (100 %); the best gives ${best} %.`;
-    return { kind: 'failed', place, text: excerptOf(text), reason };
-  }
   const choices = isTrueFalse ? trueAndFalse(answers) : readChoices(element, answers, reader);
   const feedback = childOf(element, 'generalfeedback');
   const explanation = saysSomething(feedback) ? reader.read(feedback, formatOf(feedback)) : '';
@@ -28,6 +24,8 @@ export function readChoiceQuestion(element: XmlElement, place: Place, reader: Te
     keepChoiceOrder: /^\s*(?:false|0)\s*$/i.test(textOf(childOf(element, 'shuffleanswers')) || 'true'),
     tags: childrenOf(childOf(element, 'tags'), 'tag').map((tag) => textOf(childOf(tag, 'text')).trim()),
     notes: [...reader.notes, ...notesOf(element, answers, marks)],
+    fault:
+      best > 0 && best < FULL ? `No choice gives full marks (100 %); the best gives ${best} %.` : undefined,
   });
 }
 

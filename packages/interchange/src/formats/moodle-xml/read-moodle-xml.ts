@@ -1,5 +1,5 @@
 import type { RawFile } from '../../format-files.ts';
-import { excerptOf } from '../../judge-question.ts';
+import { excerptOf, withCategory } from '../../judge-question.ts';
 import { type FileItem, type QuestionFile, UnreadableFile } from '../../question-file.ts';
 import { refuseTooMany } from '../../refuse-too-many.ts';
 import { childOf, textOf, type XmlElement } from '../../xml.ts';
@@ -39,9 +39,7 @@ export function readMoodleXml({ name, content }: RawFile): QuestionFile {
   }
   if (faults[0] !== undefined && faults.length === found.length) throw faults[0];
   const names = nameCategories(new Set(found.map((each) => each.path)));
-  const items = found.map(({ item, path }) =>
-    item.kind === 'question' ? { ...item, category: names.get(path) ?? '' } : item,
-  );
+  const items = found.map(({ item, path }) => withCategory(item, names.get(path) ?? ''));
   return { format: 'moodle-xml', items, images: shelf.images };
 }
 

@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Orders } from '../../platform/database/order.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
@@ -110,6 +110,25 @@ export async function countOpenImports(db: Queryable, courseId: string) {
       sql<number>`count(*)::int`.as('of_owner'),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** Keeps an import as it is until the transaction ends. @returns the row; undefined where it is gone */
+export async function lockImport(trx: Trx, importId: string) {
+  return trx
+    .selectFrom('imports')
+    .where('id', '=', importId)
+    .select(['state', 'course_id', 'files', 'categories'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Keeps what is told of all items of an import; suggestions for other categories are made when somebody asks. */
+export async function updateOutline(
+  trx: Trx,
+  importId: string,
+  outline: Updateable<Database['imports']>,
+): Promise<void> {
+  await trx.updateTable('imports').where('id', '=', importId).set(outline).execute();
 }
 
 export async function insertImport(trx: Trx, row: Insertable<Database['imports']>): Promise<void> {

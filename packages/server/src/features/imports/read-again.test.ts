@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Import } from '@exam/contract';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import type { Trx } from '../../platform/database/transaction.ts';
 import { LOAD_LIMITS } from '../../platform/http/limit-load.ts';
 import { purgeUploads } from '../uploads/index.ts';
 import { getSuggestions } from './planning/kept-suggestions.ts';
@@ -104,7 +105,11 @@ describe('a column of correct answers that may be read in several ways', () => {
 });
 
 /** Does work while the import waits for its row, as when a reading goes on at the same moment. */
-async function whileRowIsHeld<Answer>(id: string, call: () => Promise<Answer>, work: () => Promise<unknown>) {
+async function whileRowIsHeld<Answer>(
+  id: string,
+  call: () => Promise<Answer>,
+  work: (trx: Trx) => Promise<unknown>,
+) {
   const { db } = scene.server;
   let answer: Promise<Answer> | undefined;
   await db.transaction().execute(async (trx) => {
@@ -115,7 +120,7 @@ async function whileRowIsHeld<Answer>(id: string, call: () => Promise<Answer>, w
         and datname = current_database()`;
       expect((await waiting.execute(db)).rows).toHaveLength(1);
     });
-    await work();
+    await work(trx);
     await sql`update import_items set category = 'Files' where import_id = ${id}`.execute(trx);
     await sql`update imports set
       suggestions = null, categories = '[{"category": "Files", "numberOfQuestions": 2}]',
@@ -178,6 +183,26 @@ describe('reading files again', () => {
     );
     expect(applied.data).toMatchObject({ state: 'imported', result: { numberOfQuestions: 2 } });
     expect((await scene.listChapters()).map(({ name }) => name)).toEqual(['Files']);
+  });
+
+  test.each([
+    ['is read', sql`update import_items set id = gen_random_uuid()`, 'The files were read in another way'],
+    [
+      'is imported',
+      sql`update imports set state = 'importing', run_id = gen_random_uuid(), beat_at = now()`,
+      'The questions are being imported at this moment.',
+    ],
+  ])('mends no item of an import that %s at the same moment', async (_way, change, message) => {
+    const { data } = await begin({ 'open.csv': `${OPEN}Three?,w,x,y,z,F\n` }, 'letters');
+    const body = { text: 'Three?', choices: ['w', 'x'], correctAnswer: 'w' };
+    const mended = await whileRowIsHeld(
+      data._id,
+      () => scene.importer.call('PUT', `/api/imports/${data._id}/items/2`, body),
+      (trx) => change.execute(trx),
+    );
+    expect(mended).toMatchObject({ status: 409, message: expect.stringContaining(message) });
+    const items = await scene.importer.items(data._id);
+    expect(items.map(({ mending }) => mending)).not.toContain('done');
   });
 
   test('keeps its suggestions where somebody looked at the categories of before', async () => {

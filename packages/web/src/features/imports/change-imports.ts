@@ -7,7 +7,7 @@ import type { Change } from '../../lib/changed-data.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { forgetUpload } from '../../lib/uploads/known-uploads.ts';
 import type { FileUpload } from '../../lib/uploads/uploads.ts';
-import { notifyError } from '../../ui/notify.ts';
+import { notifyError, notifySuccess } from '../../ui/notify.ts';
 import { useChange } from '../../ui/use-change.ts';
 
 /** Has uploaded files read, and leads to their import. */
@@ -39,6 +39,19 @@ function idsOf(files: readonly FileUpload[]): string[] {
 /** Reads the files again, with their columns or letters in another way. */
 export function useReadAgain(importId: string) {
   return useShownChange(importChanges.readAgain(importId));
+}
+
+/** Makes a question of an item that failed. It is done when the lists show it. */
+export function useMendItem(importId: string, position: number) {
+  const queryClient = useQueryClient();
+  const { send, afterwards } = importChanges.mend(importId, position);
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (answer, fields) => {
+      await afterwards(queryClient, answer, fields);
+      notifySuccess(`Question ${(position + 1).toLocaleString('en')} can come in now`);
+    },
+  });
 }
 
 /** Imports with these choices. It goes on in the background. */

@@ -30,6 +30,7 @@ export const ITEM: ImportItem = {
   line: 12,
   state: 'question',
   reason: null,
+  mending: null,
   notes: [],
   needsALook: false,
   text: 'Which call makes a process?',

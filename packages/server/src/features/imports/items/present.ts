@@ -9,6 +9,7 @@ export function presentItem(row: ItemRow): ImportItem {
     line: row.line,
     state: row.state,
     reason: row.reason,
+    mending: row.mending,
     notes: row.notes,
     needsALook: row.note_kinds.includes('look'),
     text: row.text,

@@ -1,8 +1,9 @@
 import type { NoteKind } from '@exam/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Orders } from '../../../platform/database/order.ts';
+import type { Database } from '../../../platform/database/schema.ts';
 import { contains } from '../../../platform/database/search.ts';
-import type { Queryable } from '../../../platform/database/transaction.ts';
+import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import type { ImportRow } from '../queries.ts';
 
 /** The questions of a course that ask the same as an item and have the same correct answer; images by what they hold, as in the item. */
@@ -37,6 +38,7 @@ export function isNearDuplicate(courseId: RawBuilder<string>): RawBuilder<boolea
 const ORDERS: Orders = { position: { by: 'import_items.position', type: 'integer', direction: 'asc' } };
 
 export interface ItemFilters {
+  readonly position?: number | undefined;
   readonly q?: string | undefined;
   readonly show?: 'questions' | 'duplicates' | 'near-duplicates' | 'left-behind' | undefined;
   readonly category?: string | undefined;
@@ -88,16 +90,19 @@ interface NearRow {
 export function listItems(
   db: Queryable,
   { id, course_id }: Pick<ImportRow, 'id' | 'course_id'>,
-  { q, show, category, note }: ItemFilters,
+  { position, q, show, category, note }: ItemFilters,
 ) {
   const courseId = sql<string>`${course_id}::uuid`;
   const query = db
     .selectFrom('import_items')
     .where('import_id', '=', id)
+    .$if(position !== undefined, (all) => all.where('position', '=', position ?? 0))
     .$if(q !== undefined, (all) => all.where(contains('import_items.text', q ?? '')))
     .$if(category !== undefined, (all) => all.where('category', '=', category ?? ''))
     .$if(note !== undefined, (all) => all.where(sql<boolean>`${note}::text = any(note_kinds)`))
-    .$if(category !== undefined || show === 'questions', (all) => all.where('state', '=', 'question'))
+    .$if(category !== undefined || note !== undefined || show === 'questions', (all) =>
+      all.where('state', '=', 'question'),
+    )
     .$if(show === 'duplicates', (all) => all.where(isDuplicate(courseId)))
     .$if(show === 'near-duplicates', (all) => all.where(isNearDuplicate(courseId)))
     .$if(show === 'left-behind', (all) => all.where('state', '<>', 'question'))
@@ -107,6 +112,7 @@ export function listItems(
       'line',
       'state',
       'reason',
+      'mending',
       'notes',
       'note_kinds',
       'text',
@@ -128,6 +134,58 @@ export function listItems(
 }
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof listItems>['query']['executeTakeFirstOrThrow']>>;
+
+/** One item of an import that may be mended, or not; undefined where there is none at the position. */
+export async function findItemToMend(db: Queryable, importId: string, position: number) {
+  return db
+    .selectFrom('import_items')
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .select(['id', 'position', 'file', 'line', 'mending', 'notes', 'keep_choice_order', 'explanation'])
+    .select(['source', 'name', 'category', 'tags', 'is_true_false'])
+    .executeTakeFirst();
+}
+
+export type ItemToMend = NonNullable<Awaited<ReturnType<typeof findItemToMend>>>;
+
+/** Those of these images that the files of an import have. */
+export async function listImageKeys(
+  db: Queryable,
+  importId: string,
+  keys: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('import_images')
+    .where('import_id', '=', importId)
+    .where(sql<boolean>`key = any(${[...keys]}::uuid[])`)
+    .select('key')
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+/** @returns whether the item is still there */
+export async function updateItem(
+  trx: Trx,
+  itemId: string,
+  item: Updateable<Database['import_items']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('import_items')
+    .where('id', '=', itemId)
+    .set(item)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What an import tells of all its items goes by this, in their order. */
+export async function listOutlined(trx: Trx, importId: string) {
+  return trx
+    .selectFrom('import_items')
+    .where('import_id', '=', importId)
+    .orderBy('position')
+    .select(['state', 'reason', 'category', 'tags', 'note_kinds', 'is_true_false'])
+    .execute();
+}
 
 /** Items with a note, and such as cannot come in, by their places; those behind one of them. */
 export async function listNoted(

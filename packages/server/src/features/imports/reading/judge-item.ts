@@ -6,7 +6,7 @@ import {
   NO_ID,
   type NoteKind,
 } from '@exam/contract';
-import { type FileItem, type FileQuestion, kindOfNote } from '@exam/interchange';
+import { type FileItem, kindOfNote, type LeftBehind, type QuestionDraft } from '@exam/interchange';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { listImageIds, replaceImages } from '../../images/index.ts';
@@ -40,29 +40,32 @@ export function judgeItem(item: FileItem, fileName: string, images: JudgedImages
     ),
     line: item.place.line ?? null,
   };
-  if (item.kind !== 'question') {
-    const { kind, text, reason } = item;
-    return { ...place, ...leftBehind(kind, text, reason) };
+  if (item.kind !== 'question' && item.draft === undefined) return { ...place, ...leftBehind(item) };
+  const shown = keepOwnImages(item.kind === 'question' ? item : item.draft!, images);
+  const reason = item.kind === 'question' ? findFault(shown, images) : item.reason;
+  const read = { ...place, ...readOf(shown) };
+  if (reason === undefined) {
+    return { ...read, state: 'question', reason: null, mending: null, image_keys: listImageIds(shown) };
   }
-  const shown = keepOwnImages(item, images);
-  const reason = findFault(shown, images);
-  if (reason !== undefined) return { ...place, ...leftBehind('failed', shown.text, reason) };
+  const why = clean(reason, MOST.noteLength);
+  return { ...read, state: 'failed', reason: why, mending: 'possible', image_keys: [] };
+}
+
+/** What was read of a question, be it one by the rules or not. */
+function readOf(shown: QuestionDraft) {
   const { notes: others, ...annotations } = fitAnnotations(shown);
-  const notes = mostImportant([...shown.notes, ...others].map((note) => ({ note, kind: kindOfNote(note) })));
+  const all = [...shown.notes, ...others];
+  const notes = mostImportant(all.map((note) => ({ note, kind: kindOfNote(note) })));
   return {
-    ...place,
-    state: 'question',
-    reason: null,
     notes: notes.map(({ note }) => clean(note, MOST.noteLength)),
     note_kinds: notes.map(({ kind }) => kind),
-    text: shown.text,
-    choices: [...shown.choices],
-    correct_answer: shown.correctAnswer,
+    text: storable(shown.text),
+    choices: shown.choices.map(storable),
+    correct_answer: storable(shown.correctAnswer),
     keep_choice_order: shown.keepChoiceOrder,
     ...annotations,
     category: clean(shown.category, LIMITS.categoryLength).trim(),
     is_true_false: shown.isTrueFalse,
-    image_keys: listImageIds(shown),
   };
 }
 
@@ -78,7 +81,7 @@ function mostImportant<Note extends { readonly kind: NoteKind }>(notes: readonly
  * What stands beside a question, as far as a question of the pool holds it, and what of it does not fit. Tags are kept beyond
  * that: they may mean labels.
  */
-function fitAnnotations({ explanation = '', source = '', name = '', tags }: FileQuestion) {
+function fitAnnotations({ explanation = '', source = '', name = '', tags }: QuestionDraft) {
   const kept = [...new Set(tags.map((tag) => clean(asLine(tag), MOST.tagLength).trim()))]
     .filter((tag) => tag !== '')
     .slice(0, MOST.tags);
@@ -105,10 +108,12 @@ function asLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-function leftBehind(state: 'skipped' | 'failed', text: string, reason: string) {
+/** What no question was read of. */
+function leftBehind({ kind, text, reason }: LeftBehind) {
   return {
-    state,
+    state: kind,
     reason: clean(reason, MOST.noteLength),
+    mending: null,
     notes: [],
     note_kinds: [],
     text: clean(text, LIMITS.questionTextLength),
@@ -125,7 +130,7 @@ function leftBehind(state: 'skipped' | 'failed', text: string, reason: string) {
   };
 }
 
-function keepOwnImages(question: FileQuestion, { good, refusals }: JudgedImages): FileQuestion {
+function keepOwnImages(question: QuestionDraft, { good, refusals }: JudgedImages): QuestionDraft {
   const { text, choices, correctAnswer, explanation = '', notes } = question;
   const asked = listImageIds({ text, choices });
   const explaining = listImageIds({ text: explanation, choices: [] });
@@ -148,7 +153,7 @@ function keepOwnImages(question: FileQuestion, { good, refusals }: JudgedImages)
   };
 }
 
-function findFault(question: FileQuestion, { refusals }: JudgedImages): string | undefined {
+function findFault(question: QuestionDraft, { refusals }: JudgedImages): string | undefined {
   const key = listImageIds(question).find((one) => refusals.has(one));
   if (key !== undefined) return `An image of the question cannot be taken over: ${refusals.get(key)}`;
   const { text, choices, correctAnswer } = question;
@@ -157,10 +162,12 @@ function findFault(question: FileQuestion, { refusals }: JudgedImages): string |
   return result.success ? undefined : result.error.issues[0]?.message;
 }
 
+function storable(text: string): string {
+  return isStorable(text) ? text : text.replaceAll('\0', '').toWellFormed();
+}
+
 /** What can be stored of a text, in one line that is not too long. */
 function clean(text: string, most: number): string {
-  const storable = isStorable(text) ? text : text.replaceAll('\0', '').toWellFormed();
-  return storable.length <= most
-    ? storable
-    : `${storable.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  const kept = storable(text);
+  return kept.length <= most ? kept : `${kept.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -3,8 +3,11 @@ import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import type { JudgedItem } from './judge-item.ts';
 import { RefusedFile } from './refused-file.ts';
 
+/** What an outline goes by. */
+export type Outlined = Pick<JudgedItem, 'state' | 'category' | 'tags' | 'note_kinds' | 'is_true_false'>;
+
 /** The categories of questions in the order of the files, and their tags, most frequent first. Others are served meanwhile. */
-export async function outlineOf(items: readonly JudgedItem[]) {
+export async function outlineOf(items: readonly Outlined[]) {
   const questions = items.filter(({ state }) => state === 'question');
   const categories = await count(questions, ({ category }) => [category]);
   if (categories.length > LIMITS.importCategories) {
@@ -13,7 +16,7 @@ export async function outlineOf(items: readonly JudgedItem[]) {
     );
   }
   const tags = await count(questions, (question) => question.tags);
-  const kindsOf = ({ note_kinds = [] }: JudgedItem) => note_kinds;
+  const kindsOf = ({ note_kinds = [] }: Outlined) => note_kinds;
   const notes = new Map(await count(questions, kindsOf));
   const noted = new Map(await count(questions, (question) => [...new Set(kindsOf(question))]));
   return {
@@ -33,8 +36,8 @@ export async function outlineOf(items: readonly JudgedItem[]) {
 }
 
 async function count(
-  questions: readonly JudgedItem[],
-  wordsOf: (question: JudgedItem) => readonly string[],
+  questions: readonly Outlined[],
+  wordsOf: (question: Outlined) => readonly string[],
 ): Promise<[string, number][]> {
   const counts = new Map<string, number>();
   await mapInSlices(questions, (question) => {

@@ -18,6 +18,38 @@ export async function insertItems(
   }
 }
 
+/** What somebody mended, with its rank, from 1, among the items of its line of its file. */
+export async function listMended(db: Queryable, importId: string) {
+  const items = db
+    .selectFrom('import_items')
+    .where('import_id', '=', importId)
+    .select([
+      'file',
+      'line',
+      'state',
+      'reason',
+      'mending',
+      'notes',
+      'note_kinds',
+      'text',
+      'choices',
+      'correct_answer',
+      'keep_choice_order',
+      'explanation',
+      'source',
+      'name',
+      'category',
+      'tags',
+      'is_true_false',
+      'image_keys',
+      sql<number>`(row_number() over (partition by file, line order by position))::int`.as('rank'),
+    ])
+    .as('items');
+  return db.selectFrom(items).selectAll().where('mending', '=', 'done').execute();
+}
+
+export type MendedRow = Awaited<ReturnType<typeof listMended>>[number];
+
 /** Drops what was found when the files were read before. */
 export async function deleteItems(trx: Trx, importId: string): Promise<void> {
   await trx.deleteFrom('import_items').where('import_id', '=', importId).execute();

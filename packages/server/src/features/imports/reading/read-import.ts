@@ -16,9 +16,10 @@ import { type ImageBudget, makeImageBudget } from './image-budget.ts';
 import type { JudgedItem } from './judge-item.ts';
 import { judgeItems } from './judge-items.ts';
 import { keepImages } from './keep-images.ts';
+import { makeKeepingMended } from './keep-mended.ts';
 import { markNearDuplicates } from './mark-near-duplicates.ts';
 import { outlineOf } from './outline.ts';
-import { countDuplicates, deleteItems, insertItems } from './queries.ts';
+import { countDuplicates, deleteItems, insertItems, listMended } from './queries.ts';
 import { RefusedFile } from './refused-file.ts';
 
 interface UploadedFile {
@@ -60,6 +61,7 @@ export async function readImport(
   const files: Import['files'] = [];
   const answerColumns: Import['answerColumns'] = [];
   const refusals: RefusedFile[] = [];
+  const keepMended = makeKeepingMended(await listMended(reading.db, reading.run.rowId));
   for (const [rank, upload] of uploads.entries()) {
     const answers = answersFrom(reading.answers, answerColumns.length);
     const read = await readOne(reading, { courseId, upload, budget, answers }).catch((error: unknown) =>
@@ -79,15 +81,16 @@ export async function readImport(
       continue;
     }
     for (const column of read.answerColumns) answerColumns.push({ file: upload.name, ...column });
+    const judged = keepMended(read.judged);
     // One by one: as arguments of a call, so many would be too many.
-    for (const item of read.judged) items.push(item);
+    for (const item of judged) items.push(item);
     if (items.length > LIMITS.importQuestions) {
       throw new RefusedFile(
         `The files hold more than ${LIMITS.importQuestions} questions. Import some of them first, and then the others.`,
       );
     }
     const { format, columns, encoding } = read;
-    const counts = countsOf(read.judged);
+    const counts = countsOf(judged);
     files.push({ name: upload.name, format, failure: null, ...counts, columns: [...columns], encoding });
   }
   if (refusals.length === uploads.length) {
@@ -139,12 +142,15 @@ async function readOne(
   };
 }
 
+/** Those of what failed, too: somebody may mend it. */
 async function imagesShownBy({ items, images }: QuestionFile): Promise<Map<string, Uint8Array>> {
-  const shown = new Set(await collectImageIds(items.filter((item) => item.kind === 'question')));
+  const read = items.flatMap((item) => (item.kind === 'question' ? item : (item.draft ?? [])));
+  const shown = new Set(await collectImageIds(read));
   return new Map([...images].filter(([key]) => shown.has(key)));
 }
 
-function countsOf(items: readonly JudgedItem[]) {
+/** What is told of the items of one file. */
+export function countsOf(items: readonly Pick<JudgedItem, 'state' | 'reason'>[]) {
   const countOf = (state: JudgedItem['state']) => items.filter((item) => item.state === state).length;
   return {
     numberOfQuestions: countOf('question'),
@@ -156,7 +162,7 @@ function countsOf(items: readonly JudgedItem[]) {
 
 const MOST_REASONS = 5;
 
-function reasonsOf(items: readonly JudgedItem[]): Import['files'][number]['reasons'] {
+function reasonsOf(items: readonly Pick<JudgedItem, 'reason'>[]): Import['files'][number]['reasons'] {
   const counts = new Map<string, number>();
   for (const { reason } of items) if (reason) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts]

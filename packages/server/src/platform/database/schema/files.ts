@@ -30,7 +30,7 @@ export interface FileTables {
     /** By what they are about. */
     notes: JsonList<Import['notes'][number]>;
     /** Null until somebody asks for them. */
-    suggestions: ColumnType<KeptSuggestions | null, string | null | undefined, string>;
+    suggestions: ColumnType<KeptSuggestions | null, string | null | undefined, string | null>;
     number_of_questions: Generated<number>;
     number_of_true_false: Generated<number>;
     number_of_duplicates: Generated<number>;
@@ -54,6 +54,8 @@ export interface FileTables {
     line: number | null;
     state: 'question' | 'skipped' | 'failed';
     reason: string | null;
+    /** Of one that failed, and of one that was made a question; null for all others. */
+    mending: 'possible' | 'done' | null;
     notes: string[];
     /** What each note is about, in their order; empty where nobody knows. */
     note_kinds: Generated<NoteKind[]>;

@@ -13,6 +13,7 @@ import { QuestionView } from '../../../ui/question-view.tsx';
 import { isIn, kindOf, labelOf, outBecause, type Suggestions, withQuestion } from './choices.ts';
 import { useChoices, useChoicesStore } from './choices-store.ts';
 import classes from './items.module.css';
+import { MendButton } from './mend-button.tsx';
 import { NearDuplicate } from './near-duplicate.tsx';
 import { placeOf } from './place-of.ts';
 
@@ -62,6 +63,7 @@ export function ItemRow({ of, item, suggestions }: ItemRowProps) {
             {note}
           </p>
         ))}
+        <MendButton item={item} />
       </div>
     </div>
   );
@@ -78,6 +80,7 @@ function Facts({ of, item, suggestions, reason }: FactsProps) {
   return (
     <>
       {item.needsALook && <Label>Needs a look</Label>}
+      {item.mending === 'done' && <Label>Mended</Label>}
       {reason !== undefined && <Label>Stays out: {reason}</Label>}
       {[item.category, item.name && `“${item.name}”`]
         .filter((text) => text !== '')

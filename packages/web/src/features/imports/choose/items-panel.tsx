@@ -1,6 +1,7 @@
-import type { Import } from '@exam/contract';
+import type { Import, ImportItem } from '@exam/contract';
 import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { importQueries, type Shown } from '../../../data/imports.ts';
 import { failureOf, textOfFailure } from '../../../lib/failed-load.ts';
@@ -16,6 +17,8 @@ import { Section } from '../../../ui/section.tsx';
 import { aboutNotes, noteIn } from './about-notes.ts';
 import classes from './choose.module.css';
 import { ItemList } from './item-list.tsx';
+import { focusMending, MendingContext } from './mend-button.tsx';
+import { MendDialog } from './mend-dialog.tsx';
 
 /** In the order of the tabs. */
 const SHOWN: readonly Shown[] = ['questions', 'duplicates', 'near-duplicates', 'left-behind'];
@@ -35,24 +38,49 @@ export const ITEMS_ID = 'questions-of-files';
 
 /** The questions of the files one by one, and what cannot come in with the reason. Tab and search stand in the address. */
 export function ItemsPanel({ of }: { of: Import }) {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const counts = countsOf(of);
   const show =
     SHOWN.find((each) => each === params.get('show')) ??
     SHOWN.find((each) => counts[each] > 0) ??
     'questions';
+  const [mending, setMending] = useState<{ item: ImportItem; isOpen: boolean }>();
+  const list = useRef<HTMLDivElement>(null);
+
+  function open(item: ImportItem) {
+    setMending({ item, isOpen: true });
+    // Another tab may be the first that holds something when it is mended.
+    setParams((now) => withParams(now, { show }), { replace: true, preventScrollReset: true });
+  }
+
+  function close() {
+    if (mending === undefined) return;
+    setMending({ ...mending, isOpen: false });
+    // The dialog lets go of the focus first.
+    requestAnimationFrame(() => list.current && focusMending(list.current, mending.item.position));
+  }
+
   return (
     <Section id={ITEMS_ID} title="The questions" lead={leadOf(of)}>
-      <ListViews
-        label="Which questions"
-        views={SHOWN.map((each) => ({
-          label: TABS[each].label,
-          search: withParams(params, { show: each, q: null, note: null }).toString(),
-          count: counts[each],
-          isShown: each === show,
-        }))}
-      />
-      {counts[show] > 0 ? <Items of={of} show={show} /> : <p className={classes.quiet}>{TABS[show].none}</p>}
+      <div ref={list}>
+        <ListViews
+          label="Which questions"
+          views={SHOWN.map((each) => ({
+            label: TABS[each].label,
+            search: withParams(params, { show: each, q: null, note: null }).toString(),
+            count: counts[each],
+            isShown: each === show,
+          }))}
+        />
+        <MendingContext value={open}>
+          {counts[show] > 0 ? (
+            <Items of={of} show={show} />
+          ) : (
+            <p className={classes.quiet}>{TABS[show].none}</p>
+          )}
+        </MendingContext>
+      </div>
+      {mending && <MendDialog of={of} item={mending.item} isOpen={mending.isOpen} onClose={close} />}
     </Section>
   );
 }

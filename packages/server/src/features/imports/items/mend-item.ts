@@ -1,0 +1,123 @@
+import type { ImportId, ImportItem, MendedItem } from '@exam/contract';
+import type { FileQuestion } from '@exam/interchange';
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
+import { conflict, invalidField, notFound } from '../../../platform/errors.ts';
+import type { Account } from '../../../platform/http/account.ts';
+import { listImageIds } from '../../images/index.ts';
+import { requireReady } from '../applying/apply-import.ts';
+import { getImport } from '../get-import.ts';
+import type { ImportParts } from '../import-parts.ts';
+import { type ImportRow, lockImport, updateOutline } from '../queries.ts';
+import { type JudgedItem, judgeItem } from '../reading/judge-item.ts';
+import { markNearDuplicates } from '../reading/mark-near-duplicates.ts';
+import { outlineOf } from '../reading/outline.ts';
+import { countDuplicates } from '../reading/queries.ts';
+import { countsOf } from '../reading/read-import.ts';
+import { RefusedFile } from '../reading/refused-file.ts';
+import { presentItem } from './present.ts';
+import {
+  findItemToMend,
+  type ItemToMend,
+  listImageKeys,
+  listItems,
+  listOutlined,
+  updateItem,
+} from './queries.ts';
+
+/**
+ * Makes a question of an item that failed, or another one of an item that was mended before. It is judged as what is read of
+ * files, and compared with the pool alone.
+ * @returns the item as it is then
+ * @throws AppError notFound, forbidden; malformed with why it is still none; conflict where the import waits for no choices, or
+ * for an item that comes in as it was read, or was no question
+ */
+export async function mendItem(
+  parts: ImportParts,
+  account: Account,
+  { importId, position }: { readonly importId: ImportId; readonly position: number },
+  mended: MendedItem,
+): Promise<ImportItem> {
+  const { db } = parts;
+  const row = await getImport(parts, account, importId);
+  requireReady(row.state);
+  const item = await findItemToMend(db, importId, position);
+  if (item === undefined) throw notFound('Item');
+  if (item.mending === null) throw conflict(NOT_TO_MEND);
+  const question = questionOf(item, mended);
+  const keys = await listImageKeys(db, importId, listImageIds(question));
+  const judged = judgeItem(question, item.file, {
+    good: new Map(keys.map((key) => [key, key])),
+    refusals: new Map(),
+  });
+  if (judged.state !== 'question') throw invalidField('text', judged.reason ?? NOT_TO_MEND);
+  const [marked] = await markNearDuplicates(db, row.course_id, [judged]);
+  return inTransaction(db, async (trx) => {
+    const now = await lockImport(trx, importId);
+    if (now === undefined) throw notFound('Import');
+    requireReady(now.state);
+    const isThere = await updateItem(trx, item.id, { ...UNLIKE, ...withNotesOnce(marked!), mending: 'done' });
+    if (!isThere) throw conflict(READ_MEANWHILE);
+    await countAgain(trx, importId, now);
+    return presentItem(await listItems(trx, row, { position }).query.executeTakeFirstOrThrow());
+  });
+}
+
+const NOT_TO_MEND = 'Only what was meant as a question and cannot come in is mended.';
+const READ_MEANWHILE = 'The files were read in another way at this moment. Look at the item once more.';
+const UNLIKE = { near_question_id: null, near_position: null, near_similarity: null } as const;
+
+/** What somebody typed, and the rest as it was read. */
+function questionOf(item: ItemToMend, mended: MendedItem): FileQuestion {
+  const { text, choices, correctAnswer } = mended;
+  return {
+    kind: 'question',
+    place: { file: item.file, ...(item.line !== null && { line: item.line }) },
+    text,
+    choices,
+    correctAnswer,
+    explanation: mended.explanation ?? item.explanation,
+    category: mended.category ?? item.category,
+    keepChoiceOrder: item.keep_choice_order,
+    source: item.source,
+    name: item.name,
+    tags: item.tags,
+    isTrueFalse: item.is_true_false && choices.length === 2,
+    notes: item.notes,
+  };
+}
+
+/** What is noted of the item already may be found once more. */
+function withNotesOnce({ notes, note_kinds: kinds = [], ...item }: JudgedItem): JudgedItem {
+  const isFirst = (_: unknown, at: number) => notes.indexOf(notes[at]!) === at;
+  return { ...item, notes: notes.filter(isFirst), note_kinds: kinds.filter(isFirst) };
+}
+
+/** Tells of the import what its items are now. */
+async function countAgain(
+  trx: Trx,
+  importId: string,
+  { course_id, files, categories: before }: Pick<ImportRow, 'course_id' | 'files' | 'categories'>,
+): Promise<void> {
+  const items = await listOutlined(trx, importId);
+  const outline = await outlineOf(items).catch((error: unknown) => {
+    throw error instanceof RefusedFile ? conflict(error.message) : error;
+  });
+  const namesOf = (categories: ImportRow['categories']) =>
+    JSON.stringify(categories.map(({ category }) => category));
+  let end = 0;
+  const counted = files.map((file) => {
+    const start = end;
+    end += file.numberOfQuestions + file.numberOfSkipped + file.numberOfFailed;
+    return { ...file, ...countsOf(items.slice(start, end)) };
+  });
+  await updateOutline(trx, importId, {
+    files: JSON.stringify(counted),
+    categories: JSON.stringify(outline.categories),
+    tags: JSON.stringify(outline.tags),
+    notes: JSON.stringify(outline.notes),
+    number_of_questions: outline.numberOfQuestions,
+    number_of_true_false: outline.numberOfTrueFalse,
+    ...(namesOf(before) !== namesOf(outline.categories) && { suggestions: null }),
+  });
+  await countDuplicates(trx, importId, course_id);
+}

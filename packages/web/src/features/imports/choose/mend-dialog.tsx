@@ -1,0 +1,160 @@
+import type { Import, ImportItem } from '@exam/contract';
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import type { MendedFields } from '../../../data/imports.ts';
+import { errorText, fieldErrors } from '../../../lib/error-text.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { ChoicesEditor } from '../../../ui/choices-editor/choices-editor.tsx';
+import { pressMarkupKeys } from '../../../ui/markup-editing/markup-toolbar.tsx';
+import { useMendItem } from '../change-imports.ts';
+import classes from './items.module.css';
+import { placeOf } from './place-of.ts';
+
+interface MendDialogProps {
+  of: Import;
+  item: ImportItem;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** A form that makes a question of an item that cannot come in, filled with what was read of it. */
+export function MendDialog({ of, item, isOpen, onClose }: MendDialogProps) {
+  const [isChanged, setIsChanged] = useState(false);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={`Mend question ${(item.position + 1).toLocaleString('en')}`}
+      size="lg"
+      // Whoever mended it goes on at the next one, which is not there before.
+      returnFocus={false}
+      closeOnClickOutside={false}
+      closeOnEscape={!isChanged}
+    >
+      <MendForm key={item.position} of={of} item={item} onClose={onClose} onChanged={setIsChanged} />
+    </Modal>
+  );
+}
+
+interface MendFormProps extends Omit<MendDialogProps, 'isOpen'> {
+  onChanged: (isChanged: boolean) => void;
+}
+
+/** The fields as they are typed. */
+interface Draft extends MendedFields {
+  /** It counts as a choice: nobody means to lose it. */
+  newChoice: string;
+}
+
+function MendForm({ of, item, onClose, onChanged }: MendFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(item));
+  const { mutate: mend, isPending, error } = useMendItem(of._id, item.position);
+  const errors = fieldErrors(error);
+  const ofChoices = Object.keys(errors).find((path) => /^(?:choices|correctAnswer)\b/.test(path));
+  const isOfField = Object.keys(errors).length > 0;
+
+  function change(changes: Partial<Draft>) {
+    setDraft((current) => ({ ...current, ...changes }));
+    onChanged(true);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isPending) mend(fieldsOf(draft), { onSuccess: onClose });
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <Why of={of} item={item} />
+        <Textarea
+          label="Text"
+          data-autofocus={item.mending === 'done' || item.text.trim() === '' || undefined}
+          autosize
+          minRows={2}
+          maxRows={12}
+          value={draft.text}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+          onKeyDown={pressMarkupKeys}
+          error={errors['text']}
+        />
+        <ChoicesEditor
+          value={draft}
+          newChoice={draft.newChoice}
+          error={ofChoices && errors[ofChoices]}
+          onChange={({ choices, correctAnswer }) => change({ choices, correctAnswer })}
+          onNewChoiceChange={(newChoice) => change({ newChoice })}
+        />
+        <CategoryField of={of} value={draft.category} onChange={(category) => change({ category })} />
+        <Textarea
+          label="Explanation"
+          description="Why the correct answer is correct. No student sees it on a paper."
+          autosize
+          maxRows={8}
+          value={draft.explanation}
+          onChange={(event) => change({ explanation: event.currentTarget.value })}
+          onKeyDown={pressMarkupKeys}
+          error={errors['explanation']}
+        />
+        {error !== null && !isOfField && (
+          <Text c="var(--mantine-color-error)">{errorText(error, 'This could not be mended.')}</Text>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" isBusy={isPending}>
+            {item.mending === 'done' ? 'Change it' : 'Take it in'}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Why({ of, item }: { of: Import; item: ImportItem }) {
+  return (
+    <div>
+      {item.reason !== null && <p className={classes.reason}>{item.reason}</p>}
+      <p className={classes.place}>
+        {placeOf(item, of)}. The letter of a choice makes it the correct one; one choice is.
+      </p>
+    </div>
+  );
+}
+
+interface CategoryFieldProps {
+  of: Import;
+  value: string;
+  onChange: (category: string) => void;
+}
+
+function CategoryField({ of, value, onChange }: CategoryFieldProps) {
+  const listId = useId();
+  return (
+    <>
+      <TextInput
+        label="Category"
+        description="It leads to a chapter, as chosen under “Chapters”."
+        list={listId}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <datalist id={listId}>
+        {of.categories.slice(0, MOST_OFFERED).map(({ category }) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+const MOST_OFFERED = 200;
+
+function draftOf({ text, choices, correctAnswer, category, explanation }: ImportItem): Draft {
+  return { text, choices, correctAnswer, category, explanation, newChoice: '' };
+}
+
+function fieldsOf({ newChoice, ...draft }: Draft): MendedFields {
+  return { ...draft, choices: newChoice.trim() === '' ? draft.choices : [...draft.choices, newChoice] };
+}
