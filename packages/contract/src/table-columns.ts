@@ -17,6 +17,8 @@ export const QUESTION_FIELDS = [
   'explanation',
   'source',
   'name',
+  /** The name of a file beside the table. */
+  'picture',
   'type',
   'keep-order',
   'shuffle',

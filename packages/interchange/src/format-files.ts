@@ -9,6 +9,8 @@ export interface RawFile {
   readonly answers?: AnswerReading | readonly (AnswerReading | null)[] | undefined;
   /** What columns of its tables hold, by their names. Where it is there, a table whose columns are not known is no refusal. */
   readonly columns?: readonly SaidColumn[] | undefined;
+  /** What came with it, by paths: the files of its archive. Whoever asks for one may meet an UnreadableFile. */
+  readonly beside?: ReadonlyMap<string, Uint8Array> | undefined;
   /** How somebody said that its letters are encoded; of a text that is plainly UTF-8 or UTF-16 it is not heeded. */
   readonly encoding?: TextEncoding | undefined;
 }

@@ -68,6 +68,8 @@ export interface QuestionFile {
   readonly images: ReadonlyMap<string, Uint8Array>;
   /** How its columns of correct answers were read; absent in formats that mark the correct choice. */
   readonly answerColumns?: readonly AnswerColumn[];
+  /** The paths of the files beside it that its texts show. */
+  readonly shownPaths?: ReadonlySet<string>;
   /** Those of its first table, where somebody may say what they hold. */
   readonly columns?: readonly TableColumn[];
   /** How its letters were read, where its bytes do not tell it. */

@@ -1,8 +1,11 @@
+import type { SaidColumn } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { describe, expect, test } from 'vitest';
+import { writeArchive } from './archive.ts';
 import type { RawFile } from './format-files.ts';
 import { packageOf } from './formats/qti/testing/packages.ts';
-import { UnreadableFile } from './question-file.ts';
+import { keyOfImage } from './image-key.ts';
+import { type QuestionFile, UnreadableFile } from './question-file.ts';
 import { readQuestionFile } from './read-question-file.ts';
 import { REGISTRY } from './registry.ts';
 import { TABLE_LIMITS } from './table/table.ts';
@@ -173,7 +176,7 @@ describe('what failed', () => {
     ['a.csv', 'Question,A,B,Correct\nWhich?,x,x,B', { choices: ['x', 'x'], correctAnswer: 'x' }],
     ['a.gift', 'Which?{=x=y', { text: 'Which?{=x=y', choices: [] }],
   ])('keeps what was read of it: %s %s', async (name, content, draft) => {
-    const { items } = await readQuestionFile({ name, content: new TextEncoder().encode(content) });
+    const { items } = await read(name, content);
     const failed = items.find(({ kind }) => kind === 'failed');
     expect(failed).toMatchObject({ draft: { text: 'Which?', correctAnswer: '', ...draft } });
   });
@@ -195,5 +198,78 @@ describe('what failed', () => {
     const broken = items.find(({ place }) => place.file === 'b.xml');
     expect(broken).toMatchObject({ kind: 'failed' });
     expect(broken).not.toHaveProperty('draft');
+  });
+});
+
+describe('a picture that a cell names', () => {
+  const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 1]);
+  const GIF = new TextEncoder().encode('GIF89a');
+  const table = (...names: string[]) =>
+    new TextEncoder().encode(
+      `Question,A,B,Correct,Picture\n${names.map((name, at) => `No ${at}?,x,y,A,"${name}"`).join('\n')}\n`,
+    );
+  const readZip = (files: Readonly<Record<string, Uint8Array>>, columns?: SaidColumn[]) =>
+    readQuestionFile({ name: 'all.zip', content: writeArchive(new Map(Object.entries(files))), columns });
+  const shownIn = ({ items }: QuestionFile) =>
+    items.map((item) => (item.kind === 'question' ? [item.text, ...item.notes] : [item.kind, item.text]));
+  const mark = (alt: string, content: Uint8Array) => `![${alt}](image:${keyOfImage(content)})`;
+
+  test('is found in the archive of its table, and stands below the text', async () => {
+    const read = await readZip({
+      'pictures/A cat.PNG': PNG,
+      'quiz/table.csv': table(
+        'A cat.png',
+        '../pictures/a cat.png',
+        'pictures\\A cat.png',
+        'a cat',
+        'dog.gif; A CAT',
+      ),
+      'quiz/dog.gif': GIF,
+      'quiz/readme.pdf': new TextEncoder().encode('%PDF-1.7'),
+    });
+    const cat = mark('A cat', PNG);
+    expect(shownIn(read)).toEqual([
+      ...[0, 1, 2, 3].map((at) => [`No ${at}?\n\n${cat}`]),
+      [`No 4?\n\n${mark('dog', GIF)}\n\n${cat}`],
+      ['skipped', 'quiz/readme.pdf'],
+    ]);
+    expect([...read.images]).toEqual([
+      [keyOfImage(PNG), PNG],
+      [keyOfImage(GIF), GIF],
+    ]);
+  });
+
+  test('is told where it is not found, not sure, or no picture', async () => {
+    const names = ['none.png', 'a.png', 'b.svg', 'one/a.png', '../../a.png', '__proto__'];
+    const read = await readZip({
+      'table.csv': table(...names),
+      'one/a.png': PNG,
+      'two/a.png': GIF,
+      'b.svg': new TextEncoder().encode('<svg>'),
+    });
+    const none = (name: string) =>
+      `An image is left out: nothing that came with the table is called “${name}”. Pack the table and its pictures into one zip file.`;
+    const several = 'An image is left out: several files are called “a.png”. Write its folder before it.';
+    expect(shownIn(read).slice(0, 6)).toEqual([
+      ['No 0?', none('none.png')],
+      ['No 1?', several],
+      ['No 2?', 'An image is left out: “b.svg” is no PNG, JPEG, GIF or WebP.'],
+      [`No 3?\n\n${mark('a', PNG)}`],
+      ['No 4?', several.replace('a.png', '../../a.png')],
+      ['No 5?', none('__proto__')],
+    ]);
+    const alone = await readQuestionFile({ name: 'a.csv', content: table('a.png') });
+    expect(shownIn(alone)).toEqual([['No 0?', none('a.png')]]);
+    await expect(readQuestionFile({ name: 'a.png', content: PNG })).rejects.toThrow(
+      'Pack it into one zip file',
+    );
+  });
+
+  test('stands in the column that somebody says, which is shown as one of pictures', async () => {
+    const content = new TextEncoder().encode('Question,A,B,Correct,Bild\nWhich?,x,y,A,a\n');
+    const said = [{ name: 'Bild', field: 'picture' as const }];
+    const read = await readZip({ 'a.csv': content, 'a.png': PNG }, said);
+    expect(shownIn(read)).toEqual([[`Which?\n\n${mark('a', PNG)}`]]);
+    expect(read.columns?.at(-1)).toMatchObject({ name: 'Bild', field: 'picture', isChosen: true });
   });
 });

@@ -2,6 +2,7 @@ import { FORMATS, type FormatId } from '@exam/contract/formats';
 import { isArchive } from './archive.ts';
 import { refuseCompoundFile } from './compound-file.ts';
 import type { FormatFiles, RawFile } from './format-files.ts';
+import { isImage } from './image-kinds.ts';
 import { type QuestionFile, UnreadableFile } from './question-file.ts';
 import { readZipped } from './read-zipped.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
@@ -40,7 +41,12 @@ function formatOf(file: RawFile): FormatFiles | undefined {
   );
 }
 
-function ofNoFormat({ name }: RawFile): UnreadableFile {
+function ofNoFormat({ name, content }: RawFile): UnreadableFile {
+  if (isImage(content)) {
+    return new UnreadableFile(
+      `“${name}” is a picture. Pack it into one zip file with the table whose cells name it.`,
+    );
+  }
   return new UnreadableFile(
     `“${name}” is none of the formats that can be read: ${namesOfFormats()}. Export the questions from your system in one of them.`,
   );

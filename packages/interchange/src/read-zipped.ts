@@ -37,11 +37,12 @@ export async function readZipped(
   const images = new Map<string, Uint8Array>();
   const answerColumns: AnswerColumn[] = [];
   const faults: UnreadableFile[] = [];
+  const shownPaths = new Set<string>();
   for (const path of files.keys()) {
     if (HIDDEN.test(path)) continue;
     const rest = typeof answers === 'object' ? answers.slice(answerColumns.length) : answers;
     const one = await unlessUnreadable(async () =>
-      read({ name: path, content: files.get(path)!, answers: rest, columns, encoding }),
+      read({ name: path, content: files.get(path)!, answers: rest, columns, encoding, beside: files }),
     );
     if (one instanceof UnreadableFile) {
       if (MAY_HOLD_QUESTIONS.test(path)) faults.push(one);
@@ -50,6 +51,7 @@ export async function readZipped(
       found.push(one);
       for (const item of one.items) items.push(item);
       for (const [key, image] of one.images) images.set(key, image);
+      for (const shown of one.shownPaths ?? []) shownPaths.add(shown);
       answerColumns.push(...(one.answerColumns ?? []));
     }
     refuseTooMany(items.length, name);
@@ -61,7 +63,7 @@ export async function readZipped(
   const unsure = found.find((one) => one.encoding !== undefined);
   return {
     format: first.format,
-    items,
+    items: items.filter(({ kind, place }) => kind !== 'skipped' || !shownPaths.has(place.file)),
     images,
     answerColumns,
     columns: columnsOfAll(found),

@@ -29,6 +29,8 @@ export interface Columns {
   readonly explanation?: number;
   readonly name?: number;
   readonly source?: number;
+  /** Of names of pictures that belong below the question's text. */
+  readonly pictures: readonly number[];
   /** Those that nothing here has a place for. */
   readonly others: readonly { readonly index: number; readonly name: string }[];
   /** Those that only count rows. */
@@ -111,6 +113,7 @@ function findColumns(header: readonly string[], said: readonly SaidColumn[]): Fo
     correct,
     tags: byName('tag', NAMES.tags),
     topics,
+    pictures: byName('picture', NAMES.pictures),
   };
 }
 
@@ -153,6 +156,7 @@ export function describeColumns(
     ...found.correct.map(({ index }) => [index, 'correct'] as const),
     ...found.topics.map((index) => [index, 'chapter'] as const),
     ...found.tags.map((index) => [index, 'tag'] as const),
+    ...found.pictures.map((index) => [index, 'picture'] as const),
     ...SINGLE.map(([key, field]) => [found[key], field] as const),
   ]);
   return header.cells.map((name, index) => ({
@@ -229,6 +233,7 @@ const NAMES = {
   explanation: ['explanation', 'general feedback', 'feedback', 'rationale', 'reason', 'justification'],
   name: ['name', 'question name', 'title', 'question title'],
   source: ['source', 'reference', 'references'],
+  pictures: ['picture', 'picture file', 'picture name', 'image', 'image file', 'image name', 'figure'],
 } as const;
 
 /** Names that say by what they tell the correct choice. */

@@ -9,6 +9,7 @@ import type { FileItem } from '../question-file.ts';
 import { splitTags } from '../tag-list.ts';
 import { type Columns, columnsOf, describeColumns } from './columns.ts';
 import { type AnsweredRow, type Told, tellCorrectChoices } from './correct-choice.ts';
+import { NamedPictures } from './named-pictures.ts';
 import type { Row } from './table.ts';
 
 /** How far from the top the row may be that names the columns: titles may stand above. */
@@ -90,11 +91,15 @@ export function columnsToSay(
   return at === -1 ? undefined : describeColumns(rows.slice(at, at + HEADER_ROWS), said);
 }
 
+export interface JudgedTables {
+  readonly items: readonly FileItem[][];
+  readonly answerColumns: readonly AnswerColumn[];
+  /** Those that cells name. */
+  readonly pictures: NamedPictures;
+}
+
 /** The questions of tables, those of each by itself, and how their columns of correct answers are read. */
-export function judgeTables(
-  tables: readonly ReadTable[],
-  file: Pick<RawFile, 'answers'> = {},
-): { items: FileItem[][]; answerColumns: AnswerColumn[] } {
+export function judgeTables(tables: readonly ReadTable[], file: Omit<RawFile, 'content'>): JudgedTables {
   const groups = [...new Set(tables.map(({ layout }) => layout))].map((layout) =>
     tables.filter((table) => table.layout === layout),
   );
@@ -117,7 +122,9 @@ export function judgeTables(
     if (!isOfWrong) answerColumns.push(found.column);
     for (const [rank, row] of rows.entries()) told.set(row, found.told[rank]!);
   }
-  return { items: tables.map(({ rows }) => rows.map((row) => itemOf(row, told.get(row)))), answerColumns };
+  const pictures = new NamedPictures(file);
+  const items = tables.map(({ rows }) => rows.map((row) => itemOf(row, told.get(row), pictures)));
+  return { items, answerColumns, pictures };
 }
 
 function isAsked({ type, fault }: ReadRow): boolean {
@@ -157,6 +164,7 @@ function readRow(
   const cell = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
   const answers = columns.correct.map(({ index }) => cell(index));
   const isOfWrong = columns.choices.length === 0;
+  const namesInVain = areTexts && columns.pictures.some((index) => cell(index).trim() !== '');
   const choices = isOfWrong
     ? [answers.find((answer) => answer.trim() !== '') ?? '', ...columns.wrongChoices.map(cell)]
     : columns.choices.map(cell);
@@ -173,9 +181,10 @@ function readRow(
     explanation: cell(columns.explanation),
     name: cell(columns.name).trim(),
     source: cell(columns.source).trim(),
+    pictures: areTexts ? [] : columns.pictures.map(cell),
     keepChoiceOrder: isYes(cell(columns.keepOrder)) || isNo(cell(columns.shuffle)),
     type: typeOf(cell(columns.type)),
-    notes: [...notes, ...notesOfOthers(columns, cell)],
+    notes: [...notes, ...notesOfOthers(columns, cell), ...(namesInVain ? [NAMED_IN_VAIN] : [])],
     read: areTexts || columns.areOurs ? asTextOfOurs : asPlainWords,
     fault: findRowFault(columns, cells, width, isOfWrong ? answers : []),
   };
@@ -228,6 +237,8 @@ function notesOfOthers({ others }: Columns, cell: (index: number) => string): st
 }
 
 const MOST_NAMED = 5;
+const NAMED_IN_VAIN =
+  'An image is left out: pictures are named in CSV and Excel tables alone. Put it into the text of its question.';
 
 function findRowFault(
   { correct }: Columns,
@@ -259,7 +270,7 @@ function signOfAnswer(cell = ''): 'letter' | 'number' | undefined {
   return /^\s*\d{1,2}\s*$/.test(cell) ? 'number' : undefined;
 }
 
-function itemOf(row: ReadRow, told: Told | undefined): FileItem {
+function itemOf(row: ReadRow, told: Told | undefined, pictures: NamedPictures): FileItem {
   const { place, choices, type } = row;
   if (type.kind === 'other') {
     const reason = `It is of another type: “${type.name}”.`;
@@ -273,15 +284,18 @@ function itemOf(row: ReadRow, told: Told | undefined): FileItem {
   const found = choices.map((choice) => readChoice(choice));
   const explanation = row.read(row.explanation);
   const notes = [text, ...found, explanation].flatMap((read) => read.notes);
+  const named = row.pictures.flatMap((cell) => pictures.named(cell));
+  const shown = named.flatMap((picture) => ('mark' in picture ? [picture.mark] : []));
+  const missing = named.flatMap((picture) => ('note' in picture ? [picture.note] : []));
   return judgeQuestion({
     ...row,
-    text: text.text,
+    text: [text.text, ...shown].filter((part) => part !== '').join('\n\n'),
     explanation: explanation.text,
     choices: found
       .map((choice, index) => ({ text: choice.text, isCorrect: index === correct }))
       .filter((choice) => choice.text.trim() !== ''),
     isTrueFalse: type.kind === 'true-false',
-    notes: [...new Set([...row.notes, ...notes])],
+    notes: [...new Set([...row.notes, ...notes, ...missing])],
     fault: isAnswered && row.text.trim() !== '' ? fault : undefined,
   });
 }

@@ -38,12 +38,13 @@ function read(file: RawFile): QuestionFile {
   if (tables === undefined && (file.columns === undefined || columns === undefined)) {
     throw new UnreadableFile(`“${name}” is no table of questions. ${NEEDED_COLUMNS}`);
   }
-  const { items, answerColumns } = judgeTables(tables ?? [], file);
+  const { items, answerColumns, pictures } = judgeTables(tables ?? [], file);
   return {
     format: 'csv',
     items: withDoubts(items.flat(), decoded),
     encoding: decoded.encoding,
-    images: new Map(),
+    images: pictures.images,
+    shownPaths: pictures.paths,
     answerColumns,
     columns: columns ?? [],
   };

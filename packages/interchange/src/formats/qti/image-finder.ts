@@ -1,6 +1,6 @@
 import { keyOfImage } from '../../image-key.ts';
 import { UnreadableFile } from '../../question-file.ts';
-import { folderOf, joinPath } from './read-manifest.ts';
+import { folderOf, joinPath } from '../../zip/paths.ts';
 
 /** What learning platforms write in place of the folder of a package's files. */
 const FILE_BASE =

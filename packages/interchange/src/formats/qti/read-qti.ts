@@ -3,6 +3,7 @@ import type { RawFile } from '../../format-files.ts';
 import { type FileItem, type QuestionFile, UnreadableFile } from '../../question-file.ts';
 import type { XmlElement } from '../../xml.ts';
 import { XmlPieces } from '../../xml-pieces.ts';
+import { folderOf, joinPath } from '../../zip/paths.ts';
 import { HtmlReader } from './html-in-qti.ts';
 import {
   type BrokenPart,
@@ -17,7 +18,6 @@ import { bodyToHtml } from './qti-2/body-to-html.ts';
 import { attributeOf, findAll, findChild } from './qti-2/names.ts';
 import { readItem } from './qti-2/read-item.ts';
 import { readSections } from './qti-2/read-sections.ts';
-import { folderOf, joinPath } from './read-manifest.ts';
 
 /**
  * The questions of a QTI package of any version, or of a single file. A broken file of a package fails by itself.

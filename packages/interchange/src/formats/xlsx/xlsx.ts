@@ -22,9 +22,10 @@ async function read(file: RawFile): Promise<QuestionFile> {
   for (const rows of sheets) {
     const tables = readTables(rows, name, { said: file.columns });
     if (tables === undefined) continue;
-    const { items, answerColumns } = judgeTables(tables, file);
+    const { items, answerColumns, pictures } = judgeTables(tables, file);
     const columns = columnsToSay(rows, file.columns) ?? [];
-    return { format: 'xlsx', items: items.flat(), images: new Map(), answerColumns, columns };
+    const shown = { images: pictures.images, shownPaths: pictures.paths };
+    return { format: 'xlsx', items: items.flat(), ...shown, answerColumns, columns };
   }
   const [columns] = sheets
     .flatMap((rows) => [columnsToSay(rows, file.columns) ?? []])

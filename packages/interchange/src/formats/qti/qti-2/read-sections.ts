@@ -1,8 +1,8 @@
 import type { XmlElement } from '../../../xml.ts';
 import { childrenOf } from '../../../xml-elements.ts';
+import { folderOf, joinPath } from '../../../zip/paths.ts';
 import { categoryOfTitles, type HtmlReader } from '../html-in-qti.ts';
 import { joinPrefaces, NO_PREFACE, ofSection, ofTest, type Preface, readInstructions } from '../preface.ts';
-import { folderOf, joinPath } from '../read-manifest.ts';
 import { rubricsOf } from './body-to-html.ts';
 import { nameOf } from './names.ts';
 

@@ -24,6 +24,7 @@ const FIELDS: Readonly<Record<QuestionField, string>> = {
   explanation: 'Explanation',
   source: 'Source',
   name: 'Name',
+  picture: 'Picture, by the name of its file',
   type: 'Type of question',
   'keep-order': 'Keep the order of choices',
   shuffle: 'Shuffle the choices',
@@ -114,7 +115,8 @@ function describeUnused(names: readonly string[]): string {
   return names.length === 0 ? 'All columns are used.' : `Not used: ${names.join(', ')}.`;
 }
 
-const TEMPLATE = 'Question,A,B,C,D,Correct,Chapter,Difficulty,Objective,Tags,Explanation,Name,Source\r\n';
+const TEMPLATE =
+  'Question,A,B,C,D,Correct,Chapter,Difficulty,Objective,Tags,Explanation,Name,Source,Picture\r\n';
 
 function saveTemplate(): void {
   saveFile(new Blob([TEMPLATE], { type: 'text/csv' }), 'questions.csv');

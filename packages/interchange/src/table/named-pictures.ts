@@ -1,0 +1,127 @@
+import type { RawFile } from '../format-files.ts';
+import { keyOfImage } from '../image-key.ts';
+import { isImage } from '../image-kinds.ts';
+import { excerptOf } from '../judge-question.ts';
+import { UnreadableFile } from '../question-file.ts';
+import { folderOf, joinPath } from '../zip/paths.ts';
+
+/** Cells name more only by mistake. */
+const MOST_OF_CELL = 10;
+const LONGEST_NAME = 1_000;
+const PICTURE = /\.(?:png|jpe?g|gif|webp)$/i;
+
+/** A picture that a cell names, as it stands in a text, or why it cannot be shown. */
+export type NamedPicture = { readonly mark: string } | { readonly note: string };
+
+/**
+ * The pictures that cells of a table name, among the files that came with it. A name is a path from the table's folder or from the
+ * top, or the name of a file in any folder, with its ending or without; upper and lower case are the same.
+ */
+export class NamedPictures {
+  /** Those that were asked for, by key. */
+  readonly images = new Map<string, Uint8Array>();
+  /** Their paths. */
+  readonly paths = new Set<string>();
+  readonly #found = new Map<string, NamedPicture>();
+  readonly #folder: string;
+  readonly #files: ReadonlyMap<string, Uint8Array>;
+  #index: Index | undefined;
+
+  constructor({ name, beside = new Map() }: Pick<RawFile, 'name' | 'beside'>) {
+    this.#folder = folderOf(name);
+    this.#files = beside;
+  }
+
+  /** What a cell names; several are parted by semicolons, bars or line ends. */
+  named(cell: string): NamedPicture[] {
+    const names = cell.slice(0, MOST_OF_CELL * LONGEST_NAME).split(/[;|\r\n]/);
+    return names
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+      .slice(0, MOST_OF_CELL)
+      .map((name) => this.#find(name));
+  }
+
+  #find(name: string): NamedPicture {
+    const known = this.#found.get(name);
+    if (known !== undefined) return known;
+    const found = this.#read(name);
+    this.#found.set(name, found);
+    return found;
+  }
+
+  #read(name: string): NamedPicture {
+    const said = `“${excerptOf(name)}”`;
+    const [path, other] = this.#pathsOf(name.replaceAll('\\', '/'));
+    if (path === undefined)
+      return { note: leftOut(`nothing that came with the table is called ${said}`, PACK) };
+    if (other !== undefined) return { note: leftOut(`several files are called ${said}`, WITH_FOLDER) };
+    const content = this.#contentOf(path);
+    if (content === undefined) return { note: leftOut(`${said} is damaged`) };
+    if (!isImage(content)) return { note: leftOut(`${said} is no PNG, JPEG, GIF or WebP`) };
+    const key = keyOfImage(content);
+    this.images.set(key, content);
+    this.paths.add(path);
+    return {
+      mark: `![${bareNameOf(path)
+        .replace(/[[\]\s]+/g, ' ')
+        .trim()}](image:${key})`,
+    };
+  }
+
+  #pathsOf(name: string): readonly string[] {
+    this.#index ??= indexOf(this.#files.keys());
+    const { byPath, byName } = this.#index;
+    const path = joinPath('', name).toLowerCase();
+    const inFolder = joinPath(this.#folder, name).toLowerCase();
+    return byPath.get(inFolder) ?? byPath.get(path) ?? byName.get(baseNameOf(path)) ?? [];
+  }
+
+  #contentOf(path: string): Uint8Array | undefined {
+    try {
+      return this.#files.get(path);
+    } catch (fault) {
+      if (fault instanceof UnreadableFile) return undefined;
+      throw fault;
+    }
+  }
+}
+
+const PACK = 'Pack the table and its pictures into one zip file.';
+const WITH_FOLDER = 'Write its folder before it.';
+
+function leftOut(why: string, whatToDo?: string): string {
+  return `An image is left out: ${why}.${whatToDo === undefined ? '' : ` ${whatToDo}`}`;
+}
+
+/** Paths by names in lower case: by the path itself; by what its file is called, and that of a picture without its ending. */
+interface Index {
+  readonly byPath: ReadonlyMap<string, readonly string[]>;
+  readonly byName: ReadonlyMap<string, readonly string[]>;
+}
+
+function indexOf(paths: Iterable<string>): Index {
+  const [byPath, byName] = [new Map<string, string[]>(), new Map<string, string[]>()];
+  const add = (to: Map<string, string[]>, name: string, path: string) => {
+    const known = to.get(name.toLowerCase());
+    if (known === undefined) to.set(name.toLowerCase(), [path]);
+    else known.push(path);
+  };
+  for (const path of paths) {
+    const name = baseNameOf(path);
+    // What programs put into archives for themselves.
+    if (name.startsWith('.')) continue;
+    add(byPath, path, path);
+    add(byName, name, path);
+    if (PICTURE.test(name)) add(byName, bareNameOf(name), path);
+  }
+  return { byPath, byName };
+}
+
+function baseNameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function bareNameOf(path: string): string {
+  return baseNameOf(path).replace(PICTURE, '');
+}
