@@ -18,6 +18,7 @@ export {
   UnreadableFile,
 } from './question-file.ts';
 export { readQuestionFile } from './read-question-file.ts';
+export { layoutOfNames, type RememberedFields } from './results-columns.ts';
 export {
   type AnswerRow,
   type RowProblem,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ResultField } from '@exam/contract';
 import { UnreadableFile } from './question-file.ts';
 
@@ -255,4 +256,20 @@ function looksLikeStudent(cells: readonly string[]): boolean {
   const letters = cells.filter((cell) => /^[a-z]$/i.test(cell)).length;
   const isRepeating = 2 * new Set(cells).size <= cells.length;
   return isRepeating || 2 * letters >= cells.length || cells.some((cell) => /^\d{4,20}$/.test(cell));
+}
+
+/** What somebody said that the columns of a file hold. */
+export interface RememberedFields {
+  /** As `layoutOfNames` makes it. */
+  readonly layout: string;
+  readonly fields: readonly ResultField[];
+}
+
+/** The same for files whose columns have the same names in the same order. No name can be read from it. */
+export function layoutOfNames(names: readonly string[]): string {
+  const words = names.map((name) => name.trim().replace(/\s+/g, ' ').toLowerCase());
+  const end = words.findLastIndex((word) => word !== '') + 1;
+  return createHash('sha256')
+    .update(JSON.stringify(words.slice(0, end)))
+    .digest('hex');
 }

@@ -7,7 +7,9 @@ import {
   columnsByName,
   columnsByPlace,
   fieldsOf,
+  layoutOfNames,
   proposeFields,
+  type RememberedFields,
   type ResultsColumns,
 } from './results-columns.ts';
 import { compareKeys } from './results-keys.ts';
@@ -72,6 +74,8 @@ export interface AnsweredExam {
 export interface SaidOfResults {
   readonly reading?: AnswerReading | undefined;
   readonly columns?: { readonly fields: readonly ResultField[]; readonly areNamed: boolean } | undefined;
+  /** What was said of files before, the latest first: proposed for one that cannot be used and has the same names. */
+  readonly before?: readonly RememberedFields[] | undefined;
 }
 
 /**
@@ -112,11 +116,12 @@ function readLines(all: readonly ResultsLine[], exam: AnsweredExam, said: SaidOf
   try {
     found = findColumns(first, all, exam, said);
     const read = readStudents(found, exam, said);
-    const isSure = isToldBy(found, said) || isUsed(first, read, exam);
+    const isRefused = read.problems.length > 0 && fieldsBefore(first.cells, said) !== undefined;
+    const isSure = !isRefused && (isToldBy(found, said) || isUsed(first, read, exam));
     return { ...read, table: describeTable(all, exam, { found, said, isSure }) };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    const isSure = isToldBy(found, said);
+    const isSure = isToldBy(found, said) && fieldsBefore(first.cells, said) === undefined;
     throw new UnreadableResults(error.message, describeTable(all, exam, { found, said, isSure }));
   }
 }
@@ -206,16 +211,25 @@ interface TableToDescribe {
   readonly isSure: boolean;
 }
 
-/** The columns as they were found; else as somebody said them, or as their names may be meant. */
+/** What somebody said before of columns of these names; undefined where it is said now. */
+function fieldsBefore(names: readonly string[], { columns, before = [] }: SaidOfResults) {
+  if (columns !== undefined || before.length === 0) return undefined;
+  const layout = layoutOfNames(names.map(shownCell));
+  const found = before.find((each) => each.layout === layout);
+  return found && { fields: found.fields, areNamed: true };
+}
+
+/** The columns as they were found; else as somebody said them, now or before, or as their names may be meant. */
 function describeTable(
   all: readonly ResultsLine[],
   { versions }: AnsweredExam,
-  { found: taken, said: { columns: said }, isSure }: TableToDescribe,
+  { found: taken, said, isSure }: TableToDescribe,
 ): ResultsTable {
   const lines = all.slice(0, EXAMPLES + 1).map(({ cells }) => cells);
   const [names = [], ...others] = lines;
   const width = Math.max(...lines.map((cells) => cells.length));
-  const proposed = said ?? proposeFields(names, versions[0]?.length ?? 0);
+  const proposed =
+    said.columns ?? fieldsBefore(names, said) ?? proposeFields(names, versions[0]?.length ?? 0);
   const found = isSure || !proposed.areNamed ? taken : undefined;
   const fields = found === undefined ? proposed.fields : fieldsOf(found.columns, width);
   return {

@@ -20,6 +20,7 @@ import notesOfImports from './bridge/0018-notes-of-imports.sql';
 import schema from './schema.sql';
 import oneRecordOfGeneration from './steps/0021-one-record-of-generation.sql';
 import mendedItems from './steps/0022-mended-items.sql';
+import columnsOfResults from './steps/0023-columns-of-results.sql';
 
 /**
  * Every step by its name, in the order in which they are applied. Those of `bridge/` bring databases and backups of before
@@ -46,6 +47,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0018-notes-of-imports': fromText(notesOfImports),
   '0021-one-record-of-generation': fromText(oneRecordOfGeneration),
   '0022-mended-items': fromText(mendedItems),
+  '0023-columns-of-results': fromText(columnsOfResults),
 };
 
 /** The name of the last step. */

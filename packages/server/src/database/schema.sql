@@ -661,7 +661,9 @@ create table exam_results (
   number_of_students integer not null check (number_of_students >= 1),
   -- How many students have each score, from 0 on.
   scores integer[] not null,
-  reliability double precision
+  reliability double precision,
+  -- What somebody said of the columns of its file, or of one before: a hash of their names, and their fields in their order.
+  columns jsonb
 );
 
 -- What single students answered; removed after a year, and when the exam gets another owner.

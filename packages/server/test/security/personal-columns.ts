@@ -196,7 +196,7 @@ export const DECISIONS: { readonly [Table in keyof Database]: Decision<Database[
   },
   exam_results: {
     exported: ['uploaded_at'],
-    other: ['exam_id', 'number_of_students', 'scores', 'reliability'],
+    other: ['exam_id', 'number_of_students', 'scores', 'reliability', 'columns'],
   },
   // Answers are exported letter by letter.
   student_results: {

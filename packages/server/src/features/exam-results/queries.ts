@@ -21,6 +21,37 @@ export async function findExamResults(db: Queryable, examId: string) {
 
 export type ExamResultsRow = NonNullable<Awaited<ReturnType<typeof findExamResults>>>;
 
+/** What an account said of the columns of files before, in the course of an exam, the latest first. */
+export async function listColumnsSaid(
+  db: Queryable,
+  accountId: string,
+  { id, course_id }: { readonly id: string; readonly course_id: string | null },
+) {
+  const rows = await db
+    .selectFrom('exam_results')
+    .innerJoin('exams', 'exams.id', 'exam_results.exam_id')
+    .where('exams.owner_id', '=', accountId)
+    .where((where) => where.or([where('exams.id', '=', id), where('exams.course_id', '=', course_id)]))
+    .where('columns', 'is not', null)
+    .orderBy('uploaded_at', 'desc')
+    .limit(MOST_REMEMBERED)
+    .select('columns')
+    .execute();
+  return rows.flatMap(({ columns }) => columns ?? []);
+}
+
+const MOST_REMEMBERED = 50;
+
+/** What was said of the columns of the file that an exam has. */
+export async function findColumnsSaid(db: Queryable, examId: string) {
+  const row = await db
+    .selectFrom('exam_results')
+    .where('exam_id', '=', examId)
+    .select('columns')
+    .executeTakeFirst();
+  return row?.columns;
+}
+
 /** What was measured of each question, in the order of the exam, with the question as the exam keeps it. */
 export async function listMeasures(db: Queryable, examId: string) {
   return db

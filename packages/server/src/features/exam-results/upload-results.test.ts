@@ -138,11 +138,11 @@ describe('files of others', () => {
     ['Excel', (rows: string[][]) => ({ workbook: Buffer.from(xlsxOfRows(rows)).toString('base64') })],
   ])(
     '%s with names that are not known: the refusal shows the columns, and what is said of them is read',
-    async (_name, fileOf) => {
+    async (name, fileOf) => {
       const { examId } = await answeredExam(1);
       const numbers = Array.from({ length: 10 }, (_, at) => String(at + 1));
       const file = fileOf([
-        ['Wer', 'Raum', 'Platz', ...numbers.map((number) => `F${number}`)],
+        ['Wer', `Raum ${name}`, 'Platz', ...numbers.map((number) => `F${number}`)],
         ['Ada', '', '', ...'ABABABABAB'],
         ['Eve', '7', '', ...'BBABABABAB'],
       ]);
@@ -155,7 +155,7 @@ describe('files of others', () => {
       expect(table).toMatchObject({ areNamed: true, isProposal: true });
       expect(table.columns.slice(0, 4)).toEqual([
         { first: 'Wer', field: 'ignored', examples: ['Ada', 'Eve'] },
-        { first: 'Raum', field: 'ignored', examples: ['7'] },
+        { first: `Raum ${name}`, field: 'ignored', examples: ['7'] },
         { first: 'Platz', field: 'ignored', examples: [] },
         { first: 'F1', field: 'answer', examples: ['A', 'B'] },
       ]);
@@ -173,6 +173,30 @@ describe('files of others', () => {
       expect(server.logLines.join('')).not.toContain('Ada');
     },
   );
+
+  test('what was said of columns is proposed for the next file with their names, in the same course', async () => {
+    const { examId } = await answeredExam(1);
+    const names = ['Wer', 'Raum', ...Array.from({ length: 10 }, (_, at) => `F${at + 1}`)];
+    const content = [names, ['Ada', '7', ...'ABABABABAB']].map((cells) => cells.join(';')).join('\n');
+    const fields = ['student', 'ignored', ...Array(10).fill('answer')];
+    const proposed = async (id: string, file: string) => {
+      const answer = await send(id, { content: file });
+      expect([answer.statusCode, answer.json().table.isProposal]).toEqual([400, true]);
+      return answer.json().table.columns.map(({ field }: { field: string }) => field);
+    };
+    const unknown = ['ignored', ...fields.slice(1)];
+    expect(await proposed(examId, content)).toEqual(unknown);
+    expect((await send(examId, { content, columns: { fields, areNamed: true } })).statusCode).toBe(201);
+    expect(await proposed(examId, content.replace('Wer;Raum', ' wer ;RAUM'))).toEqual(fields);
+    expect(await proposed(examId, content.replace('Raum', 'Platz'))).toEqual(unknown);
+    const other = await answeredExam(1);
+    expect(await proposed(other.examId, content)).toEqual(fields);
+    const plain = `student,answers\nAda,ABABABABAB`;
+    expect((await send(examId, { content: plain })).statusCode).toBe(201);
+    await server.db.updateTable('exams').set({ course_id: null }).where('id', '=', examId).execute();
+    expect(await proposed(examId, content)).toEqual(fields);
+    expect(await proposed(other.examId, content)).toEqual(unknown);
+  });
 
   test('texts of choices, each by the order of its version', async () => {
     const { examId, versions } = await answeredExam();

@@ -1,5 +1,5 @@
-import type { UploadedResults } from '@exam/contract';
-import type { SaidOfResults } from '@exam/interchange';
+import type { ResultsTable, UploadedResults } from '@exam/contract';
+import { layoutOfNames, type RememberedFields, type SaidOfResults } from '@exam/interchange';
 import { v7 as uuid } from 'uuid';
 import { recordEvent } from '../../platform/audit/index.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,7 +11,15 @@ import { requireEditor } from '../courses/index.ts';
 import type { ExamRow } from '../exams/index.ts';
 import type { AnswerCounter } from './answer-counter.ts';
 import { getResults } from './get-results.ts';
-import { deleteResults, insertMeasures, insertResults, insertStudents, lockExamOf } from './queries.ts';
+import {
+  deleteResults,
+  findColumnsSaid,
+  insertMeasures,
+  insertResults,
+  insertStudents,
+  listColumnsSaid,
+  lockExamOf,
+} from './queries.ts';
 import type { FileOfResults } from './read-students.ts';
 import { readVersions } from './read-versions.ts';
 
@@ -30,7 +38,9 @@ export async function uploadResults(
   // The figures show in the course, where somebody who may only look changes nothing.
   if (exam.course_id !== null) await requireEditor(db, account, exam.course_id);
   const versions = await readVersions(db, exam.id);
-  const { students, measure, warnings, table } = await counter.count(account, { file, said, versions });
+  const before = await listColumnsSaid(db, account.id, exam);
+  const answers = { file, said: { ...said, before }, versions };
+  const { students, measure, warnings, table } = await counter.count(account, answers);
   const rows = students.map(({ student, version, answers, score }) => ({
     id: uuid(),
     exam_id: exam.id,
@@ -41,6 +51,7 @@ export async function uploadResults(
   }));
   return inTransaction(db, async (trx) => {
     if (!(await lockExamOf(trx, account.id, exam.id))) throw notFound('Exam');
+    const ownBefore = await findColumnsSaid(trx, exam.id);
     await deleteResults(trx, exam.id);
     await insertResults(trx, {
       exam_id: exam.id,
@@ -48,6 +59,7 @@ export async function uploadResults(
       number_of_students: rows.length,
       scores: [...measure.scores],
       reliability: measure.reliability,
+      columns: JSON.stringify(columnsToRemember(said, table) ?? ownBefore ?? null),
     });
     await insertStudents(trx, rows);
     await insertMeasures(trx, exam.id, measure.questions);
@@ -55,4 +67,11 @@ export async function uploadResults(
     await recordEvent(trx, account, { action: 'results.uploaded', courseId, objectId: exam.id, what });
     return { data: await getResults(trx, account, exam), warnings: [...warnings], table };
   });
+}
+
+/** A file without names is like no other. */
+function columnsToRemember({ columns }: SaidOfResults, table: ResultsTable): RememberedFields | undefined {
+  if (columns?.areNamed !== true) return undefined;
+  const names = table.columns.map(({ first }) => first);
+  return { layout: layoutOfNames(names), fields: columns.fields };
 }

@@ -1,4 +1,4 @@
-import type { Difficulty, Objective } from '@exam/contract';
+import type { Difficulty, Objective, ResultField } from '@exam/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Json } from './columns.ts';
 
@@ -62,6 +62,8 @@ export interface ExamTables {
     /** How many students have each score, from 0 on. */
     scores: number[];
     reliability: number | null;
+    /** What somebody said of the columns of its file, or of one before; null where nobody did. */
+    columns: ColumnType<ColumnsOfResults | null, string | null | undefined, string | null>;
   };
   /** What single students answered; gone after a year, and when the exam gets another owner. */
   student_results: {
@@ -95,4 +97,10 @@ export interface ChapterInExam {
   name: string;
   number: number;
   numberOfQuestionsInExam: number;
+}
+
+/** Columns are known again by their names, of which a hash is kept: a first line may turn out to be a student. */
+interface ColumnsOfResults {
+  readonly layout: string;
+  readonly fields: readonly ResultField[];
 }
