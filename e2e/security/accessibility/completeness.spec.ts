@@ -12,6 +12,7 @@ const DIALOGS = [
   'app/command-palette/command-palette.tsx',
   'app/layout/app-layout.tsx',
   'features/courses/sharing/remove-member.tsx',
+  'features/imports/choose/mend-dialog.tsx',
   'features/imports/state/undo-button.tsx',
   'features/questions/bulk/move-dialog.tsx',
   'features/questions/bulk/tags-dialog.tsx',

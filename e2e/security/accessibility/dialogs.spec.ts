@@ -174,6 +174,27 @@ test('axe finds nothing in the dialog that undoes an import', async ({ page, poo
   await expectAccessible(page);
 });
 
+test('axe finds nothing in the dialog that mends what cannot come in, and the keyboard goes on at the next', async ({
+  page,
+  pool,
+}) => {
+  const course = await pool.makeCourse('To be mended');
+  const table = 'Question,A,B,Correct\nOne?,x,y,A\nTwo?,x,y,F\nThree?,x,x,A\n';
+  await openImport(page, course._id, table, 'table.csv');
+  await page.getByRole('link', { name: 'Left behind 2' }).click();
+  await page.getByRole('button', { name: 'Mend question 2' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Mend question 2' });
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Take it in' }).press('Enter');
+  await expect(dialog.getByText('Correct answer must not be empty.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'B is correct' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Take it in' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Mend question 3' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Questions 2' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('axe finds nothing in the dialog that takes an imported account out again', async ({ page, pool }) => {
   await pool.makeSmallPool('Taken along');
   await page.goto('/account');

@@ -222,6 +222,12 @@ export const importEndpoints = {
        * files can be read again. Without it, what their names say.
        */
       columns: SaidColumnsField.optional(),
+      /**
+       * Whether a table is read as somebody said before of one with the same names of columns, in the course or in another
+       * one of its owner, and columns of other tables as it was last said of their names in the course. What `columns` says
+       * goes before; without it, it is empty.
+       */
+      columnsAsBefore: z.boolean({ error: 'columnsAsBefore must be true or false.' }).optional(),
       /** Of all files of text whose bytes are not plainly UTF-8 or UTF-16. Without it, it is guessed for each. */
       encoding: TextEncodingField.optional(),
     }),

@@ -9,10 +9,20 @@ export interface RawFile {
   readonly answers?: AnswerReading | readonly (AnswerReading | null)[] | undefined;
   /** What columns of its tables hold, by their names. Where it is there, a table whose columns are not known is no refusal. */
   readonly columns?: readonly SaidColumn[] | undefined;
+  /** What was said of other tables before; what `columns` says goes before it. */
+  readonly columnsBefore?: ColumnsBefore | undefined;
   /** What came with it, by paths: the files of its archive. Whoever asks for one may meet an UnreadableFile. */
   readonly beside?: ReadonlyMap<string, Uint8Array> | undefined;
   /** How somebody said that its letters are encoded; of a text that is plainly UTF-8 or UTF-16 it is not heeded. */
   readonly encoding?: TextEncoding | undefined;
+}
+
+/** What was said before that columns of tables hold. */
+export interface ColumnsBefore {
+  /** By the names of all their columns, the latest first. */
+  readonly tables: readonly { readonly names: readonly string[]; readonly said: readonly SaidColumn[] }[];
+  /** Of columns of tables whose names together are none of these. */
+  readonly others: readonly SaidColumn[];
 }
 
 /** How somebody said that a column of correct answers is read. */

@@ -1,5 +1,5 @@
 export { categoryOf, parseCategory } from './categories.ts';
-export type { RawFile } from './format-files.ts';
+export type { ColumnsBefore, RawFile } from './format-files.ts';
 export { writeCsvRow } from './formats/csv/csv.ts';
 export { keyOfImage } from './image-key.ts';
 export { labelOfTag, tagsOf } from './labels.ts';

@@ -26,7 +26,7 @@ const MAY_HOLD_QUESTIONS = /\.(?:txt|xml|csv|tsv|md|gift|xlsx?|docx?|zip|imscc)$
  * @throws UnreadableFile for an archive that is broken, or in which nothing can be read
  */
 export async function readZipped(
-  { name, content, answers, columns, encoding }: RawFile,
+  { name, content, answers, columns, columnsBefore, encoding }: RawFile,
   read: (file: RawFile) => Promise<QuestionFile> | QuestionFile,
 ): Promise<QuestionFile> {
   const files = readArchive(content, { file: name });
@@ -42,7 +42,15 @@ export async function readZipped(
     if (HIDDEN.test(path)) continue;
     const rest = typeof answers === 'object' ? answers.slice(answerColumns.length) : answers;
     const one = await unlessUnreadable(async () =>
-      read({ name: path, content: files.get(path)!, answers: rest, columns, encoding, beside: files }),
+      read({
+        name: path,
+        content: files.get(path)!,
+        answers: rest,
+        columns,
+        columnsBefore,
+        encoding,
+        beside: files,
+      }),
     );
     if (one instanceof UnreadableFile) {
       if (MAY_HOLD_QUESTIONS.test(path)) faults.push(one);

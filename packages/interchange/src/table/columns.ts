@@ -1,4 +1,5 @@
 import type { QuestionField, SaidColumn, TableColumn } from '@exam/contract';
+import type { RawFile } from '../format-files.ts';
 import { excerptOf } from '../judge-question.ts';
 import type { Row } from './table.ts';
 
@@ -115,6 +116,27 @@ function findColumns(header: readonly string[], said: readonly SaidColumn[]): Fo
     topics,
     pictures: byName('picture', NAMES.pictures),
   };
+}
+
+/** What is said of the columns of a table, by the row that names them. */
+export type Saying = (header: readonly string[]) => readonly SaidColumn[];
+
+/** What somebody says of the columns of a file, now or before. */
+export function sayingOf({
+  columns = [],
+  columnsBefore,
+}: Pick<RawFile, 'columns' | 'columnsBefore'>): Saying {
+  if (columnsBefore === undefined) return () => columns;
+  const { tables, others } = columnsBefore;
+  // Of equal ones the latest stays.
+  const byNames = new Map(tables.toReversed().map(({ names, said }) => [keyOfNames(names), said]));
+  // The last that is said of a name counts.
+  return (header) => [...(byNames.get(keyOfNames(header)) ?? others), ...columns];
+}
+
+function keyOfNames(names: readonly string[]): string {
+  const known = new Set(names.map(normalName).filter((name) => name !== ''));
+  return [...known].sort().join('\u0000');
 }
 
 /** By place; undefined where nobody said anything. */

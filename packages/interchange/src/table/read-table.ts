@@ -1,4 +1,4 @@
-import type { AnswerColumn, SaidColumn, TableColumn } from '@exam/contract';
+import type { AnswerColumn, TableColumn } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { escapeMarkup } from '@exam/contract/rich-text';
 import { type RawFile, readingAt } from '../format-files.ts';
@@ -7,7 +7,7 @@ import { IMAGE_LEFT_OUT, withoutImages } from '../image-marks.ts';
 import { excerptOf, judgeQuestion } from '../judge-question.ts';
 import type { FileItem } from '../question-file.ts';
 import { splitTags } from '../tag-list.ts';
-import { type Columns, columnsOf, describeColumns } from './columns.ts';
+import { type Columns, columnsOf, describeColumns, type Saying } from './columns.ts';
 import { type AnsweredRow, type Told, tellCorrectChoices } from './correct-choice.ts';
 import { NamedPictures } from './named-pictures.ts';
 import type { Row } from './table.ts';
@@ -29,7 +29,7 @@ interface TableForm {
   /** Whether cells are texts of ours, with their markup. */
   readonly areTexts?: boolean;
   /** What somebody says that columns hold. */
-  readonly said?: readonly SaidColumn[] | undefined;
+  readonly saying?: Saying | undefined;
 }
 
 /**
@@ -38,9 +38,9 @@ interface TableForm {
 export function readTables(
   rows: readonly Row[],
   file: string,
-  { mayShift = false, areTexts = false, said = [] }: TableForm = {},
+  { mayShift = false, areTexts = false, saying = SAYING_NOTHING }: TableForm = {},
 ): ReadTable[] | undefined {
-  const at = headerAt(rows, said);
+  const at = headerAt(rows, saying);
   if (at === -1) return undefined;
   const tables: { columns: Columns; layout: string; rows: ReadRow[] }[] = [];
   let read: (row: Row) => ReadRow = () => {
@@ -48,7 +48,7 @@ export function readTables(
   };
   for (const row of rows.slice(at)) {
     if (isEmpty(row, tables.at(-1)?.columns)) continue;
-    const columns = columnsOf(row.cells, said);
+    const columns = columnsOf(row.cells, saying(row.cells));
     if (columns !== undefined) {
       const tidy = isLoose(row.cells) ? (cell: string) => cell.trim() : (cell: string) => cell;
       const width = mayShift ? row.cells.length : undefined;
@@ -66,8 +66,10 @@ function isEmpty({ cells }: Row, columns: Columns | undefined): boolean {
   return cells.every((cell, index) => cell.trim() === '' || isNumber(cell, index));
 }
 
-function headerAt(rows: readonly Row[], said: readonly SaidColumn[]): number {
-  return rows.slice(0, HEADER_ROWS).findIndex(({ cells }) => columnsOf(cells, said) !== undefined);
+const SAYING_NOTHING: Saying = () => [];
+
+function headerAt(rows: readonly Row[], saying: Saying): number {
+  return rows.slice(0, HEADER_ROWS).findIndex(({ cells }) => columnsOf(cells, saying(cells)) !== undefined);
 }
 
 /** A row that names columns of anything has as many at least: a question, its choices or its key. */
@@ -77,18 +79,16 @@ const FEWEST_COLUMNS = 3;
  * The columns of the first table among rows, for somebody who says what they hold; where no row names those of questions, of
  * the first row with several cells. Undefined where there is none.
  */
-export function columnsToSay(
-  rows: readonly Row[],
-  said: readonly SaidColumn[] = [],
-): TableColumn[] | undefined {
-  const header = headerAt(rows, said);
+export function columnsToSay(rows: readonly Row[], saying: Saying): TableColumn[] | undefined {
+  const header = headerAt(rows, saying);
   const at =
     header >= 0
       ? header
       : rows
           .slice(0, HEADER_ROWS)
           .findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length >= FEWEST_COLUMNS);
-  return at === -1 ? undefined : describeColumns(rows.slice(at, at + HEADER_ROWS), said);
+  const [first, ...others] = at === -1 ? [] : rows.slice(at, at + HEADER_ROWS);
+  return first && describeColumns([first, ...others], saying(first.cells));
 }
 
 export interface JudgedTables {

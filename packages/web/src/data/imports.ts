@@ -159,12 +159,6 @@ export const importChanges = {
   }),
 };
 
-/** The newest imports of a course, as they are now. */
-export async function listNewestImports(courseId: string): Promise<readonly Import[]> {
-  const query = { limit: IMPORTS_PER_PAGE };
-  return (await call('GET /api/courses/{id}/imports', { params: { id: courseId }, query })).data;
-}
-
 /** The notes of an import as a CSV file. */
 export function downloadNotes(importId: string): Promise<ReceivedFile> {
   return callForFile('GET /api/imports/{id}/notes', { params: { id: importId } });

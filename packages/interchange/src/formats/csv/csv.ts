@@ -3,6 +3,7 @@ import { beginningOf } from '../../beginning-of.ts';
 import { decodeText, withDoubts } from '../../decode-text.ts';
 import type { FormatFiles, RawFile } from '../../format-files.ts';
 import { type QuestionFile, type QuestionsToWrite, UnreadableFile } from '../../question-file.ts';
+import { sayingOf } from '../../table/columns.ts';
 import { columnsToSay, judgeTables, readTables } from '../../table/read-table.ts';
 import { NEEDED_COLUMNS } from '../../table/table.ts';
 import { writeTable } from '../../table/write-table.ts';
@@ -23,8 +24,9 @@ function read(file: RawFile): QuestionFile {
   const { name } = file;
   const decoded = decodeText(file);
   const rows = parseCsv(decoded.text, name);
-  const columns = columnsToSay(rows, file.columns);
-  const tables = readTables(rows, name, { mayShift: true, said: file.columns });
+  const saying = sayingOf(file);
+  const columns = columnsToSay(rows, saying);
+  const tables = readTables(rows, name, { mayShift: true, saying });
   const ofBrightspace = tables === undefined ? readBrightspace(rows, name) : undefined;
   if (ofBrightspace !== undefined) {
     return {

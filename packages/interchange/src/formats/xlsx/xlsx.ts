@@ -2,6 +2,7 @@ import writeXlsxFile from 'write-excel-file/node';
 import { holdsEntry } from '../../archive.ts';
 import type { FormatFiles, RawFile } from '../../format-files.ts';
 import { type QuestionFile, type QuestionsToWrite, UnreadableFile } from '../../question-file.ts';
+import { sayingOf } from '../../table/columns.ts';
 import { columnsToSay, judgeTables, readTables } from '../../table/read-table.ts';
 import { NEEDED_COLUMNS } from '../../table/table.ts';
 import { widthsOf, writeTable } from '../../table/write-table.ts';
@@ -18,17 +19,18 @@ export const xlsx: FormatFiles = {
 /** @throws UnreadableFile for a workbook without such a sheet */
 async function read(file: RawFile): Promise<QuestionFile> {
   const { name } = file;
+  const saying = sayingOf(file);
   const sheets = await readSheets(file.content, name);
   for (const rows of sheets) {
-    const tables = readTables(rows, name, { said: file.columns });
+    const tables = readTables(rows, name, { saying });
     if (tables === undefined) continue;
     const { items, answerColumns, pictures } = judgeTables(tables, file);
-    const columns = columnsToSay(rows, file.columns) ?? [];
+    const columns = columnsToSay(rows, saying) ?? [];
     const shown = { images: pictures.images, shownPaths: pictures.paths };
     return { format: 'xlsx', items: items.flat(), ...shown, answerColumns, columns };
   }
   const [columns] = sheets
-    .flatMap((rows) => [columnsToSay(rows, file.columns) ?? []])
+    .flatMap((rows) => [columnsToSay(rows, saying) ?? []])
     .filter(({ length }) => length > 0);
   if (file.columns !== undefined && columns !== undefined) {
     return { format: 'xlsx', items: [], images: new Map(), answerColumns: [], columns };

@@ -7,16 +7,24 @@ import {
   type TextEncoding,
   type UploadId,
 } from '@exam/contract';
+import type { ColumnsBefore } from '@exam/interchange';
 import { v7 as uuid } from 'uuid';
 import type { Run } from '../../platform/background/index.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, type Queryable } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { lockCourse, requireEditor } from '../courses/index.ts';
 import { deleteUploads, requireComplete, type UploadRow } from '../uploads/index.ts';
 import { describeImport } from './describe-import.ts';
 import type { ImportParts } from './import-parts.ts';
-import { countOpenImports, deleteContents, deleteImport, insertImport, lockOwnerOf } from './queries.ts';
+import {
+  countOpenImports,
+  deleteContents,
+  deleteImport,
+  insertImport,
+  listColumnsSaid,
+  lockOwnerOf,
+} from './queries.ts';
 import { readImport } from './reading/read-import.ts';
 import { RefusedFile } from './reading/refused-file.ts';
 import { importRuns } from './runs.ts';
@@ -28,6 +36,8 @@ interface NewImport {
   readonly correctAnswers?: AnswerReading | undefined;
   /** What columns of tables hold. */
   readonly columns?: readonly SaidColumn[] | undefined;
+  /** Whether tables are read as was said of such ones before. */
+  readonly columnsAsBefore?: boolean | undefined;
   /** How the letters of files of text are encoded; else as each file tells. */
   readonly encoding?: TextEncoding | undefined;
 }
@@ -40,13 +50,22 @@ interface NewImport {
 export async function createImport(
   parts: ImportParts,
   account: Account,
-  { courseId, uploads: uploadIds, correctAnswers, columns, encoding }: NewImport,
+  newImport: NewImport,
 ): Promise<Import> {
   const { db, reader, reading, logger } = parts;
+  const {
+    courseId,
+    uploads: uploadIds,
+    correctAnswers: answers,
+    columnsAsBefore = false,
+    encoding,
+  } = newImport;
+  const columns = newImport.columns ?? (columnsAsBefore ? [] : undefined);
   await requireEditor(db, account, courseId);
   const uploads = await requireComplete(db, account, uploadIds);
   requireSmall(uploads);
   reading.requirePlace(account.id);
+  const columnsBefore = columnsAsBefore ? await findColumnsBefore(db, courseId) : undefined;
   const run = { rowId: uuid(), runId: uuid() };
   await begin(parts, account, courseId, run);
   const read = await reading.run(
@@ -55,7 +74,7 @@ export async function createImport(
       importRuns
         .whileRunning(parts, run, (progress) =>
           readImport(
-            { db, reader, logger, run, progress, answers: correctAnswers, columns, encoding },
+            { db, reader, logger, run, progress, answers, columns, columnsBefore, encoding },
             courseId,
             uploads,
           ),
@@ -72,6 +91,25 @@ export async function createImport(
   );
   return read ?? describeImport(db, run.rowId);
 }
+
+async function findColumnsBefore(db: Queryable, courseId: string): Promise<ColumnsBefore> {
+  const imports = await listColumnsSaid(db, courseId);
+  const said = imports.map(({ files }) =>
+    files
+      .map(({ columns = [] }) => columns)
+      .filter((columns) => columns.every(({ name }) => name.length <= LONGEST_NAME))
+      .map((columns) => ({
+        names: columns.map(({ name }) => name),
+        said: columns.flatMap(({ name, field, isChosen }) => (isChosen ? [{ name, field }] : [])),
+      }))
+      .filter((table) => table.said.length > 0),
+  );
+  const isOfCourse = imports[0]?.is_of_course === true;
+  return { tables: said.flat(), others: isOfCourse ? said[0]!.flatMap((table) => table.said) : [] };
+}
+
+/** What is called by more is not known again. */
+const LONGEST_NAME = 500;
 
 function requireSmall(uploads: readonly UploadRow[]): void {
   const large = uploads.find(({ bytes }) => bytes > LIMITS.questionFileBytes);

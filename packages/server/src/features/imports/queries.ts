@@ -112,6 +112,22 @@ export async function countOpenImports(db: Queryable, courseId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** What was said of columns before: in a course, then in other courses of its owner, the latest first. */
+export async function listColumnsSaid(db: Queryable, courseId: string) {
+  return db
+    .selectFrom('imports')
+    .innerJoin('courses', 'courses.id', 'imports.course_id')
+    .where('courses.owner_id', '=', ownerOf(db, courseId))
+    .where(sql<boolean>`jsonb_path_exists(imports.files, '$[*].columns[*] ? (@.isChosen == true)')`)
+    .orderBy(sql`imports.course_id = ${courseId}`, 'desc')
+    .orderBy('imports.id', 'desc')
+    .limit(MOST_REMEMBERED)
+    .select(['imports.files', sql<boolean>`imports.course_id = ${courseId}`.as('is_of_course')])
+    .execute();
+}
+
+const MOST_REMEMBERED = 50;
+
 /** Keeps an import as it is until the transaction ends. @returns the row; undefined where it is gone */
 export async function lockImport(trx: Trx, importId: string) {
   return trx

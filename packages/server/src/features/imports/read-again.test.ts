@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Import } from '@exam/contract';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { makePool } from '../../../test/pool.ts';
 import type { Trx } from '../../platform/database/transaction.ts';
 import { LOAD_LIMITS } from '../../platform/http/limit-load.ts';
 import { purgeUploads } from '../uploads/index.ts';
@@ -265,6 +266,31 @@ describe('what columns of a table hold', () => {
     const less = await say(data._id, { columns: SAID.slice(0, 4) });
     expect(fieldsOf(less.data)).toEqual(['ignored', 'text', 'choice', 'choice', 'correct', 'ignored']);
     expect(less.data.answerColumns).toMatchObject([{ isChosen: false }]);
+  });
+
+  test('is as it was said before of a table with the same columns, by the owner of the course', async () => {
+    const { data: said } = await beginSaying(SAID);
+    expect(said.numberOfQuestions).toBe(2);
+    const begin = async (courseId: string, content: string, more: object = {}) => {
+      const uploads = [await scene.importer.upload('fragen.csv', content)];
+      const body = { courseId, uploads, columnsAsBefore: true, ...more };
+      return (await scene.importer.call<Import>('POST', '/api/imports', body)).data;
+    };
+    const same = fieldsOf(said);
+    const turned = GERMAN.replace('Nr,Frage,Erste', 'Erste,frage ,NR');
+    const more = GERMAN.replace('Kapitel', 'Kapitel,Punkte');
+    const other = (await scene.pool.course())._id;
+    expect(fieldsOf(await begin(other, GERMAN))).toEqual(same);
+    expect(fieldsOf(await begin(other, turned))).toEqual(['choice', 'text', 'ignored', ...same!.slice(3)]);
+    const unknown = await begin((await scene.pool.course())._id, more);
+    expect([unknown.state, unknown.numberOfQuestions]).toEqual(['ready', 0]);
+    expect(fieldsOf(await begin(scene.courseId, more))).toEqual([...same!, 'ignored']);
+    const columns = [{ name: 'Kapitel', field: 'tag' }];
+    expect(fieldsOf(await begin(other, GERMAN, { columns }))).toEqual([...same!.slice(0, 5), 'tag']);
+    const stranger = await scene.server.signIn();
+    const theirs = (await makePool(scene.server, stranger.token).course())._id;
+    await makePool(scene.server, stranger.token).member(theirs, scene.owner.email, 'editor');
+    expect((await begin(theirs, GERMAN)).numberOfQuestions).toBe(0);
   });
 
   test('has to be said, and of fields that there are', async () => {

@@ -1,8 +1,8 @@
-import type { Import, SaidColumn } from '@exam/contract';
+import type { Import } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { importChanges, listNewestImports } from '../../data/imports.ts';
+import { importChanges } from '../../data/imports.ts';
 import type { Change } from '../../lib/changed-data.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { forgetUpload } from '../../lib/uploads/known-uploads.ts';
@@ -16,8 +16,7 @@ export function useBeginImport(courseId: string) {
   const queryClient = useQueryClient();
   const { send, afterwards, afterFailure } = importChanges.create(courseId);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (files: readonly FileUpload[]) =>
-      send({ uploads: idsOf(files), columns: await findColumnsSaid(courseId) }),
+    mutationFn: (files: readonly FileUpload[]) => send({ uploads: idsOf(files), ...AS_BEFORE }),
     onSuccess: (answer, files) => {
       for (const { file } of files) forgetUpload(file);
       afterwards(queryClient, answer, { uploads: idsOf(files) });
@@ -31,6 +30,9 @@ export function useBeginImport(courseId: string) {
     refusal: error === null ? undefined : errorText(error, TEXTS.somethingSentWrong),
   };
 }
+
+/** Tables are read as was said of such ones before, and wait where nothing says what they hold. */
+const AS_BEFORE = { columns: [], columnsAsBefore: true };
 
 function idsOf(files: readonly FileUpload[]): string[] {
   return files.flatMap(({ uploadId }) => uploadId ?? []);
@@ -80,14 +82,6 @@ function useShownChange<Sent, Answer>({ send, afterwards, afterFailure }: Change
       return afterFailure?.(queryClient, sent);
     },
   });
-}
-
-/** What somebody said of columns when files came into this course last: the next ones mostly have the same. */
-async function findColumnsSaid(courseId: string): Promise<SaidColumn[]> {
-  const imports = await listNewestImports(courseId);
-  const columns = imports.map(({ files }) => files.flatMap((file) => file.columns));
-  const last = columns.find((all) => all.some(({ isChosen }) => isChosen)) ?? [];
-  return last.flatMap(({ name, field, isChosen }) => (isChosen ? [{ name, field }] : []));
 }
 
 /** Gives up an import that is not imported, and leads to where files come in. */

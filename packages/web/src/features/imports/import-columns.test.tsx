@@ -102,23 +102,25 @@ describe('what the columns of a table hold', () => {
     expect(screen.queryByRole('button', { name: 'Read it this way' })).toBeNull();
     await choose('“Zweite” holds', 'A choice');
     await press('Read it this way');
-    expect(await screen.findByText('Not used: “Punkte”.')).toBeDefined();
+    expect(
+      await screen.findByText('Read as somebody said it of these columns. Not used: “Punkte”.'),
+    ).toBeDefined();
     const fields = ['text', 'choice', 'choice', 'correct', 'ignored'];
     const columns = fields.map((field, at) => ({ name: NAMES[at], field }));
     expect(changes()).toEqual([['POST /api/imports/i1/read-again', { columns }]]);
   });
 
-  test('is remembered for the next file of the course', async () => {
-    const { changes } = serveImports({
-      imports: [{ ...UNKNOWN, _id: 'i2' }, KNOWN, { ...KNOWN, _id: 'i0', files: [] }],
-    });
+  test('is as it was said of such tables before where a file comes in', async () => {
+    const { changes } = serveImports();
     show(START);
     await screen.findByRole('button', { name: 'Choose files' });
     await userEvent.upload(screen.getByLabelText('Files'), new File(['Frage'], 'more.csv'));
-    const fields = ['text', 'choice', 'choice', 'correct', 'ignored'];
-    const columns = fields.map((field, at) => ({ name: NAMES[at], field }));
+    const asBefore = { columns: [], columnsAsBefore: true };
     await waitFor(() =>
-      expect(changes().at(-1)).toEqual(['POST /api/imports', { courseId: 'c1', uploads: ['up1'], columns }]),
+      expect(changes().at(-1)).toEqual([
+        'POST /api/imports',
+        { courseId: 'c1', uploads: ['up1'], ...asBefore },
+      ]),
     );
   });
 

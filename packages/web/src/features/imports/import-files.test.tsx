@@ -21,7 +21,7 @@ describe('files', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?import=i9'));
     expect(changes().at(-1)).toEqual([
       'POST /api/imports',
-      { courseId: 'c1', uploads: ['up1', 'up2'], columns: [] },
+      { courseId: 'c1', uploads: ['up1', 'up2'], columns: [], columnsAsBefore: true },
     ]);
     expect(await screen.findByRole('heading', { name: 'Reading…' })).toBeDefined();
   });
@@ -38,7 +38,7 @@ describe('files', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?import=i9'));
     expect(changes().at(-1)).toEqual([
       'POST /api/imports',
-      { courseId: 'c1', uploads: ['up1'], columns: [] },
+      { courseId: 'c1', uploads: ['up1'], columns: [], columnsAsBefore: true },
     ]);
   });
 

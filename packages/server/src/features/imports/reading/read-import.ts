@@ -40,6 +40,8 @@ interface Reading {
   readonly logger: FastifyBaseLogger;
   /** What columns of tables hold; where it is there, files are kept, so that it can be said otherwise. */
   readonly columns?: RawFile['columns'];
+  /** What was said of other tables before. */
+  readonly columnsBefore?: RawFile['columnsBefore'];
   /** How letters of texts are encoded that their bytes do not tell; else it is guessed. */
   readonly encoding?: RawFile['encoding'];
 }
@@ -120,14 +122,14 @@ interface FileOfImport {
 }
 
 async function readOne(
-  { db, reader, run, progress, columns, encoding }: Reading,
+  { db, reader, run, progress, columns, columnsBefore, encoding }: Reading,
   { courseId, upload, budget, answers }: FileOfImport,
 ) {
   const content = await readUpload(db, upload);
   if (content === undefined)
     throw new RefusedFile(`The file “${upload.name}” was deleted before it was read. Bring it once more.`);
   const { name } = upload;
-  const file = await reader.read({ name, content, answers, columns, encoding });
+  const file = await reader.read({ name, content, answers, columns, columnsBefore, encoding });
   const keeping = { db, importId: run.rowId, courseId, budget, progress };
   const images = await keepImages(keeping, await imagesShownBy(file));
   const judged = await judgeItems(file.items, name, images);

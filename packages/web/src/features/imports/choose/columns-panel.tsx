@@ -47,6 +47,7 @@ function Columns({ of, columns }: { of: Import; columns: readonly Column[] }) {
   const shown = columns.map((column) => ({ ...column, field: said.get(column.name) ?? column.field }));
   const isNews = shown.some(({ field }, index) => field !== columns[index]?.field);
   const missing = missingIn(shown);
+  const wereSaid = of.files.some((file) => file.columns.some(({ isChosen }) => isChosen));
   const isUnknown = missingIn(columns) !== undefined;
   const unused = columns.filter(({ field }) => field === 'ignored').map(({ name }) => `“${name}”`);
   return (
@@ -54,8 +55,8 @@ function Columns({ of, columns }: { of: Import; columns: readonly Column[] }) {
       title="Columns"
       lead={
         isUnknown
-          ? 'The names of the columns do not say what they hold. Say it here; the next file of this course is read the same way.'
-          : describeUnused(unused)
+          ? 'The names of the columns do not say what they hold. Say it here; the next file with these columns is read the same way.'
+          : `${wereSaid ? 'Read as somebody said it of these columns. ' : ''}${describeUnused(unused)}`
       }
     >
       <details open={isUnknown} className={classes.columns}>

@@ -69,7 +69,7 @@ function MendForm({ of, item, onClose, onChanged }: MendFormProps) {
         <Why of={of} item={item} />
         <Textarea
           label="Text"
-          data-autofocus={item.mending === 'done' || item.text.trim() === '' || undefined}
+          data-autofocus
           autosize
           minRows={2}
           maxRows={12}
