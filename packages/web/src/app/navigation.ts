@@ -1,3 +1,4 @@
+import type { IconType } from '../ui/icon.tsx';
 import {
   IconBookmarkPlus,
   IconBookmarks,
@@ -7,14 +8,13 @@ import {
   IconLibraryPlus,
   IconListCheck,
   IconSquareRoundedPlus,
-  type TablerIcon,
-} from '@tabler/icons-react';
+} from '../ui/icons.tsx';
 
 interface NavigationLink {
   /** The specification's words, letter by letter. */
   label: string;
   to: string;
-  icon: TablerIcon;
+  icon: IconType;
 }
 
 interface NavigationGroup {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { IconRefresh } from '../ui/icon.tsx';
 import { Page } from '../ui/page.tsx';
 import classes from './front-message.module.css';
 import { FrontMessage } from './front-message.tsx';

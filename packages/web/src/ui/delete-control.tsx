@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { IconTrash } from './icons.tsx';
 
 interface DeleteControlProps {
   /** The accessible name and the tooltip, such as 'Delete Midterm'. */

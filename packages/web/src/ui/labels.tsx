@@ -1,6 +1,6 @@
 import type { Difficulty, Objective } from '@exam/assembly';
-import { IconTag } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconTag } from './icons.tsx';
 import classes from './labels.module.css';
 
 /** A small label that states one fact; the kind gives it its colour, never its only meaning. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from './icon.tsx';
 import classes from './load-failure.module.css';
 
 interface LoadFailureProps {

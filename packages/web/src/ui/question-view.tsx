@@ -1,8 +1,8 @@
 import type { Difficulty, Objective } from '@exam/assembly';
-import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { letterOf } from './choices-editor/choices.ts';
+import { IconCheck } from './icons.tsx';
 import { DifficultyLabel, ObjectiveLabel } from './labels.tsx';
 import { ROW_LINK } from './list-keys.ts';
 import classes from './question-view.module.css';

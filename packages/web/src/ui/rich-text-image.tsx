@@ -1,8 +1,8 @@
-import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { imageQuery } from '../data/images.ts';
 import { failureOf } from '../lib/failed-load.ts';
+import { IconPhoto } from './icons.tsx';
 import classes from './rich-text-image.module.css';
 
 /** Whether the images of what is shown are in the pool; those of a file that is not imported yet are not. */

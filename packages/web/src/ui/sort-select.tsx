@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { IconArrowsSort } from '@tabler/icons-react';
+import { IconArrowsSort } from './icons.tsx';
 
 interface SortSelectProps<Sort extends string> {
   /** The orders of the list; the first is its own. */

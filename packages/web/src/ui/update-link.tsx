@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { IconPencil } from './icons.tsx';
 
 /** Leads from a list to the form where one of its things is changed. */
 export function UpdateLink({ name, to }: { name: string; to: string }) {

@@ -1,5 +1,6 @@
 import type { Course, Exam } from '@exam/contract';
-import { IconChartBar, IconFileImport, IconPrinter, type TablerIcon } from '@tabler/icons-react';
+import type { IconType } from '../../ui/icon.tsx';
+import { IconChartBar, IconFileImport, IconPrinter } from '../../ui/icons.tsx';
 import type { Finding } from './findings.ts';
 
 /** Something to be done with a course or an exam, on a screen of its own. */
@@ -10,7 +11,7 @@ interface Action {
   readonly things: '/courses' | '/exams';
   /** The last part of its screen's address. */
   readonly screen: string;
-  readonly icon: TablerIcon;
+  readonly icon: IconType;
 }
 
 const ACTIONS: readonly Action[] = [

@@ -1,13 +1,8 @@
 import type { Chapter, Course, Exam, Question } from '@exam/contract';
 import { plainText } from '@exam/contract/rich-text';
-import {
-  IconBook,
-  IconBookmark,
-  IconFile,
-  IconHelpSquareRounded,
-  type TablerIcon,
-} from '@tabler/icons-react';
 import { counted } from '../../ui/counted.ts';
+import type { IconType } from '../../ui/icon.tsx';
+import { IconBook, IconBookmark, IconFile, IconHelpSquareRounded } from '../../ui/icons.tsx';
 import { NAVIGATION } from '../navigation.ts';
 
 /** One thing that was found, and its address. */
@@ -16,7 +11,7 @@ export interface Finding {
   readonly label: string;
   readonly detail?: string;
   readonly to: string;
-  readonly icon: TablerIcon;
+  readonly icon: IconType;
 }
 
 export interface FindingGroup {

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { IconSearch } from '../../ui/icons.tsx';
 import classes from './command-palette.module.css';
 import { ResultList } from './result-list.tsx';
 import { useFindings } from './use-findings.ts';

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { shortcutName } from '../../lib/shortcut-keys.ts';
+import { IconSearch } from '../../ui/icons.tsx';
 import { notifyError } from '../../ui/notify.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
 import classes from './search-button.module.css';

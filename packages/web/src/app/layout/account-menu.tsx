@@ -1,20 +1,14 @@
 import { TEXTS } from '@exam/contract/texts';
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import {
-  IconDeviceDesktop,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUserCircle,
-  type TablerIcon,
-} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { useSession } from '../../lib/session.ts';
+import type { IconType } from '../../ui/icon.tsx';
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '../../ui/icons.tsx';
 import { notifyError } from '../../ui/notify.ts';
 import classes from './account-menu.module.css';
 
-const COLOR_SCHEMES: readonly { value: MantineColorScheme; label: string; icon: TablerIcon }[] = [
+const COLOR_SCHEMES: readonly { value: MantineColorScheme; label: string; icon: IconType }[] = [
   { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },

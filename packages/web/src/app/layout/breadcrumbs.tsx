@@ -1,6 +1,6 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { IconChevronRight } from '../../ui/icons.tsx';
 import type { Crumb, Place } from '../../ui/place.ts';
 import { useRouteHandle } from '../route-handle.ts';
 import classes from './breadcrumbs.module.css';

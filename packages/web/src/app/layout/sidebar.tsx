@@ -1,9 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { DEVICE_KEYS } from '../../lib/forget-account.ts';
 import { Brand } from '../../ui/brand.tsx';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../../ui/icons.tsx';
 import { Navigation } from './navigation-links.tsx';
 import classes from './sidebar.module.css';
 

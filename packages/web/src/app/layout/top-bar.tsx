@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { IconMenu2 } from '../../ui/icons.tsx';
 import type { Place } from '../../ui/place.ts';
 import { SearchButton } from '../command-palette/search-button.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';

@@ -1,7 +1,6 @@
 import type { Chapter } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { Button } from '@mantine/core';
-import { IconListNumbers, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { chapterChanges } from '../../data/chapters.ts';
@@ -9,6 +8,7 @@ import { courseQueries } from '../../data/courses.ts';
 import { useSettings } from '../../data/installation.ts';
 import { mayChange } from '../../lib/may-change.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
+import { IconListNumbers, IconPencil } from '../../ui/icons.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { useChange } from '../../ui/use-change.ts';
 import { whatGoesWith } from './what-goes-with.ts';

@@ -1,7 +1,6 @@
 import type { Course } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { Button } from '@mantine/core';
-import { IconBookmarks, IconFileImport, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { courseChanges, courseQueries } from '../../data/courses.ts';
@@ -11,6 +10,7 @@ import { failureOf } from '../../lib/failed-load.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { ExportButton } from '../../ui/exporting/export-button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { IconBookmarks, IconFileImport, IconHistory, IconPencil } from '../../ui/icons.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { courseQueries } from '../../data/courses.ts';
 import { failureOf, textOfFailure } from '../../lib/failed-load.ts';
 import { CardsSkeleton } from '../../ui/cards.tsx';
 import { counted } from '../../ui/counted.ts';
+import { IconPlus } from '../../ui/icons.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconCopyCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { pairQueries } from '../../data/question-pairs.ts';
+import { IconCopyCheck } from '../../ui/icons.tsx';
 
 /**
  * Leads to the questions of the course that are much alike, and says how many pairs nobody has decided about, unless

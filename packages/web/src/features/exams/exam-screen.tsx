@@ -1,10 +1,10 @@
 import { TEXTS } from '@exam/contract/texts';
 import { Button, Group } from '@mantine/core';
-import { IconListNumbers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { examChanges, examQueries } from '../../data/exams.ts';
 import { ExportButton } from '../../ui/exporting/export-button.tsx';
+import { IconListNumbers } from '../../ui/icons.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useChange } from '../../ui/use-change.ts';

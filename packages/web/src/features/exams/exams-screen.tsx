@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { examQueries } from '../../data/exams.ts';
 import { CardsSkeleton } from '../../ui/cards.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconPlus } from '../../ui/icons.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ExamList } from './exam-list.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { IconPrinter } from '../../ui/icons.tsx';
 
 /** Leads to the paper of an exam. */
 export function PrintLink({ examId }: { examId: string }) {

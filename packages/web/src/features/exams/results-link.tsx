@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconChartBar } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { IconChartBar } from '../../ui/icons.tsx';
 
 /** Leads to what students answered in an exam. */
 export function ResultsLink({ examId }: { examId: string }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconColumns, IconKey } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { letterOf } from '../../ui/choices-editor/choices.ts';
+import { IconColumns, IconKey } from '../../ui/icons.tsx';
 import { VersionTabs } from './version-tabs.tsx';
 import classes from './versions-view.module.css';
 

@@ -1,13 +1,14 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, type TablerIcon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { courseQueries } from '../../data/courses.ts';
+import type { IconType } from '../../ui/icon.tsx';
+import { IconChevronDown } from '../../ui/icons.tsx';
 
 interface CourseLinkProps {
   label: string;
-  icon: TablerIcon;
+  icon: IconType;
   /** What the menu of courses says on top. */
   ask: string;
   /** The last part of an address below a course's own. */

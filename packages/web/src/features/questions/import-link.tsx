@@ -1,4 +1,4 @@
-import { IconFileImport } from '@tabler/icons-react';
+import { IconFileImport } from '../../ui/icons.tsx';
 import { CourseLink } from './course-link.tsx';
 
 /** Leads to where files come into the course that the list is narrowed to, else into one to choose. */

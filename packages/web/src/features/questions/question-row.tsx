@@ -1,9 +1,9 @@
 import type { Question } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { DeleteControl } from '../../ui/delete-control.tsx';
+import { IconCopy } from '../../ui/icons.tsx';
 import { Label, TagLabels } from '../../ui/labels.tsx';
 import { MeasuredLabel } from '../../ui/measured-label.tsx';
 import { QuestionView } from '../../ui/question-view.tsx';

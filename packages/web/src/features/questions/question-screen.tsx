@@ -1,7 +1,6 @@
 import type { Question } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { Button } from '@mantine/core';
-import { IconCopy, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { courseQueries } from '../../data/courses.ts';
@@ -10,6 +9,7 @@ import { questionQueries } from '../../data/questions.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { mayChange } from '../../lib/may-change.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
+import { IconCopy, IconPencil, IconPlus } from '../../ui/icons.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '../icons.tsx';
 import { letterOf } from './choices.ts';
 import classes from './choices-editor.module.css';
 

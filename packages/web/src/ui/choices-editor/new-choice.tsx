@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '../icons.tsx';
 import { letterOf } from './choices.ts';
 import classes from './choices-editor.module.css';
 

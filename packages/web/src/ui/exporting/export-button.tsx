@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { IconFileExport } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { IconFileExport } from '../icons.tsx';
 import type { ExportSource } from './export-source.ts';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconBold, IconCode, IconItalic, IconMathFunction, IconTable } from '@tabler/icons-react';
 import { type ComponentType, type KeyboardEvent, useState } from 'react';
 import { hasShortcutKey, isApple, shortcutName } from '../../lib/shortcut-keys.ts';
+import { IconBold, IconCode, IconItalic, IconMathFunction, IconTable } from '../icons.tsx';
 import { notifyError } from '../notify.ts';
 import { applied, editInto, formulaAt, selectionOf } from './insertions.ts';
 import classes from './markup-toolbar.module.css';

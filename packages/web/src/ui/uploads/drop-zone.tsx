@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconFileImport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconFileImport } from '../icons.tsx';
 import classes from './drop-zone.module.css';
 import { FileButton } from './file-button.tsx';
 import { useFileDrop } from './use-file-drop.ts';

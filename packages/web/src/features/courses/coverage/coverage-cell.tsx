@@ -1,7 +1,7 @@
-import { IconPlus } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { counted } from '../../../ui/counted.ts';
+import { IconPlus } from '../../../ui/icons.tsx';
 import type { CoverageCell, CoverageRow } from './coverage.ts';
 import classes from './coverage-table.module.css';
 

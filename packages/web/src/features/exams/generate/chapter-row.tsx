@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '../../../ui/icons.tsx';
 import classes from './chapter-rows.module.css';
 import { CountField } from './count-field.tsx';
 import { Holding } from './holding.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '../../../ui/icons.tsx';
 import type { WholeCounts } from './draft.ts';
 import classes from './truth-line.module.css';
 import type { Foresight } from './use-foresight.ts';

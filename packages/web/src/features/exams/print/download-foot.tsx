@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { IconDownload } from '../../../ui/icons.tsx';
 import classes from './download-foot.module.css';
 import { PrintAllTheSame } from './missing-signs.tsx';
 import type { DownloadOutcome } from './use-download.ts';

@@ -1,6 +1,6 @@
 import type { ExamDetail, KeptPaper } from '@exam/contract';
-import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { IconChevronDown } from '../../../ui/icons.tsx';
 import { DownloadFoot } from './download-foot.tsx';
 import { describeDownload } from './paper-words.ts';
 import { Preview } from './preview.tsx';

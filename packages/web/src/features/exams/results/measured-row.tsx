@@ -1,8 +1,8 @@
 import type { MeasuredQuestion } from '@exam/contract';
 import { plainText } from '@exam/contract/rich-text';
-import { IconCheck } from '@tabler/icons-react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { letterOf } from '../../../ui/choices-editor/choices.ts';
+import { IconCheck } from '../../../ui/icons.tsx';
 import { DifficultyLabel } from '../../../ui/labels.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import classes from './measured-row.module.css';

@@ -1,10 +1,10 @@
 import type { ExamDetail, ExamResults } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { Group } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
 import { resultChanges } from '../../../data/exam-results.ts';
 import { counted } from '../../../ui/counted.ts';
 import { DeleteButton } from '../../../ui/delete-button.tsx';
+import { IconUpload } from '../../../ui/icons.tsx';
 import { FileButton } from '../../../ui/uploads/file-button.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { RESULT_FILES } from './results-file.ts';

@@ -1,11 +1,11 @@
 import type { ExamDetail, ResultField, ResultsTable } from '@exam/contract';
 import { Button, Checkbox, Group } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ColumnFields, type ShownColumn } from '../../../ui/columns/column-fields.tsx';
 import { counted } from '../../../ui/counted.ts';
+import { IconDownload } from '../../../ui/icons.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { templateOf } from './results-file.ts';
 import classes from './upload-panel.module.css';

@@ -1,10 +1,10 @@
 import type { Import, QuestionField, SaidColumn } from '@exam/contract';
 import { Button, Group } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ColumnFields, type ShownColumn } from '../../../ui/columns/column-fields.tsx';
+import { IconDownload } from '../../../ui/icons.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useReadAgain } from '../change-imports.ts';
 import classes from './choose.module.css';

@@ -1,8 +1,8 @@
 import type { Import } from '@exam/contract';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowBackUp } from '@tabler/icons-react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { IconArrowBackUp } from '../../../ui/icons.tsx';
 import { useUndoImport } from '../change-imports.ts';
 
 interface UndoButtonProps {

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
-import { IconPhoto } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, useEffect, useRef } from 'react';
+import { IconPhoto } from '../../../ui/icons.tsx';
 import { MarkupToolbar, pressMarkupKeys } from '../../../ui/markup-editing/markup-toolbar.tsx';
 import classes from './text-field.module.css';
 import { IMAGE_TYPES } from './upload-image.ts';

@@ -1,4 +1,4 @@
-import { IconCopyCheck } from '@tabler/icons-react';
+import { IconCopyCheck } from '../../../ui/icons.tsx';
 import { CourseLink } from '../course-link.tsx';
 
 /** Leads to the near-duplicates of the course that the list is narrowed to, else of one to choose. */

@@ -1,5 +1,4 @@
 import type { Course } from '@exam/contract';
-import { IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
@@ -8,6 +7,7 @@ import { pairQueries } from '../../../data/question-pairs.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
+import { IconRefresh } from '../../../ui/icon.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { RowBlockSkeleton } from '../../../ui/row-block.tsx';

@@ -1,7 +1,7 @@
 import type { KeptBlueprint } from '@exam/contract';
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { counted } from '../../../../ui/counted.ts';
+import { IconX } from '../../../../ui/icons.tsx';
 import { sumOf } from '../draft-counts.ts';
 import classes from './blueprints-panel.module.css';
 

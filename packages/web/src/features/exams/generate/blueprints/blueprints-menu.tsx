@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconTemplate } from '@tabler/icons-react';
+import { IconTemplate } from '../../../../ui/icons.tsx';
 import type { DraftChange, ExamDraft } from '../draft.ts';
 import type { ChosenCourse } from '../use-course.ts';
 import { BlueprintsPanel } from './blueprints-panel.tsx';

@@ -1,5 +1,6 @@
-import { IconGripVertical, IconLock, IconLockOpen, IconRefresh } from '@tabler/icons-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { IconRefresh } from '../../../../ui/icon.tsx';
+import { IconGripVertical, IconLock, IconLockOpen } from '../../../../ui/icons.tsx';
 import { PaperAction } from './paper-action.tsx';
 import classes from './paper-questions.module.css';
 
