@@ -1,4 +1,5 @@
 import type { User } from '@exam/contract';
+import { createStore, type Readable } from './store.ts';
 
 /** `unreachable` is a start at which the server gave no answer: nobody knows yet whether there is a session. */
 export type SessionState =
@@ -6,8 +7,7 @@ export type SessionState =
   | { status: 'signed-in'; user: User };
 
 let accessToken: string | undefined;
-let state: SessionState = { status: 'loading', user: undefined };
-const listeners = new Set<() => void>();
+const session = createStore<SessionState>({ status: 'loading', user: undefined });
 
 /** The access token lives here and nowhere else: memory only, gone with the page. */
 export function getAccessToken(): string | undefined {
@@ -18,20 +18,11 @@ export function setAccessToken(token: string | undefined): void {
   accessToken = token;
 }
 
-export function getSessionState(): SessionState {
-  return state;
-}
+/** Who is signed in. */
+export const sessionStore: Readable<SessionState> = session;
 
-/** Replaces the state and tells whoever subscribed. */
+export const getSessionState = session.get;
+
 export function setSessionState(next: SessionState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-/** In the form that `useSyncExternalStore` takes. */
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  session.update(() => next);
 }

@@ -1,13 +1,13 @@
 import type { Session, User } from '@exam/contract';
-import { useSyncExternalStore } from 'react';
 import { call } from './call.ts';
 import { endSession } from './end-session.ts';
 import { errorStatus, isWithoutVerdict } from './error-text.ts';
 import { forgetAccount } from './forget-account.ts';
 import { queryClient } from './query-client.ts';
 import { withSessionLock } from './session-lock.ts';
-import { getSessionState, setAccessToken, setSessionState, subscribeToSession } from './session-store.ts';
+import { getSessionState, sessionStore, setAccessToken, setSessionState } from './session-store.ts';
 import { isOf, onOtherTabs, signatureOf, tellOtherTabs } from './session-tabs.ts';
+import { useStore } from './store.ts';
 import { forbidWayBack } from './way-back.ts';
 
 interface Credentials {
@@ -115,6 +115,6 @@ async function logout(): Promise<void> {
 
 /** Who is signed in, and the acts that change it; those that call the server reject as `api` does. */
 export function useSession() {
-  const { status, user } = useSyncExternalStore(subscribeToSession, getSessionState);
+  const { status, user } = useStore(sessionStore);
   return { status, user, login, signup, markVerified, updateUser, logout, leave };
 }

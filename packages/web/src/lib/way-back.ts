@@ -1,4 +1,4 @@
-import { getSessionState, subscribeToSession } from './session-store.ts';
+import { getSessionState, sessionStore } from './session-store.ts';
 
 /** The address that somebody wanted when they were sent to log in. In memory alone, gone with the page. */
 let wayBack: string | undefined;
@@ -6,7 +6,7 @@ let wayBack: string | undefined;
 let lastUserId: string | undefined;
 let isForbidden = false;
 
-subscribeToSession(() => {
+sessionStore.subscribe(() => {
   const { user } = getSessionState();
   if (user === undefined) return;
   if (lastUserId !== undefined && lastUserId !== user._id) wayBack = undefined;

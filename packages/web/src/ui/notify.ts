@@ -1,6 +1,7 @@
 import { TOAST_CLOSES_AFTER_MS } from '@exam/contract/texts';
 import { whenForgetting } from '../lib/forget-account.ts';
 import { getSessionState } from '../lib/session-store.ts';
+import { createStore, type Readable } from '../lib/store.ts';
 
 export interface Toast {
   id: number;
@@ -17,11 +18,13 @@ export interface ToastAction {
   run: () => void;
 }
 
-let toasts: readonly Toast[] = [];
+const store = createStore<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-whenForgetting(() => replace(toasts.filter(({ isOfAccount }) => !isOfAccount)));
+/** The toasts that are shown now, the newest last. */
+export const toastStore: Readable<readonly Toast[]> = store;
+
+whenForgetting(() => replace(store.get().filter(({ isOfAccount }) => !isOfAccount)));
 
 /** A toast at the top that says an action worked; closes by itself after five seconds, whatever else is told meanwhile. */
 export function notifySuccess(text: string, action?: ToastAction): void {
@@ -35,29 +38,18 @@ export function notifyError(text: string): void {
 
 /** Takes a toast away before its time. */
 export function closeToast(id: number): void {
-  replace(toasts.filter((toast) => toast.id !== id));
+  replace(store.get().filter((toast) => toast.id !== id));
 }
-
-/** The toasts that are shown now, the newest last; in the form that `useSyncExternalStore` takes. */
-export const toastStore = {
-  get: () => toasts,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-};
 
 function show(kind: Toast['kind'], text: string, action?: ToastAction): void {
   lastId += 1;
   const id = lastId;
   const isOfAccount = getSessionState().status === 'signed-in';
+  const toasts = store.get();
   replace([...toasts, { id, kind, text, action, isOfAccount }]);
   setTimeout(() => closeToast(id), TOAST_CLOSES_AFTER_MS);
 }
 
 function replace(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
+  store.update(() => next);
 }

@@ -1,11 +1,11 @@
 import { Button, CloseButton } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../lib/store.ts';
 import { closeToast, type ToastAction, toastStore } from './notify.ts';
 import classes from './toaster.module.css';
 
 /** Where toasts appear: at the top, over everything. Failures are read out at once, successes when there is a pause. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  const toasts = useStore(toastStore);
   return (
     <section className={classes.toaster} aria-label="Notifications">
       {toasts.map(({ id, kind, text, action }) => (

@@ -7,8 +7,8 @@ import { AxiosError, type AxiosResponse } from 'axios';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
+import type { Store } from '../../lib/store.ts';
 import type { DraftChange } from './generate/draft.ts';
-import type { Store } from './generate/store.ts';
 import { changeDetails, type Workbench } from './generate/workbench.ts';
 import { GenerateExamScreen } from './generate-exam-screen.tsx';
 

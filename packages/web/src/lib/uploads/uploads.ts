@@ -1,6 +1,7 @@
 import { TEXTS } from '@exam/contract/texts';
 import { AxiosError } from 'axios';
 import { errorText } from '../error-text.ts';
+import { createStore, type Readable } from '../store.ts';
 import { keyOfFile } from './known-uploads.ts';
 import { discardUpload, uploadFile } from './upload-file.ts';
 
@@ -18,9 +19,7 @@ export interface FileUpload {
 }
 
 /** Chosen files, brought to the server one after the other. */
-export interface Uploads {
-  get: () => readonly FileUpload[];
-  subscribe: (listener: () => void) => () => void;
+export interface Uploads extends Readable<readonly FileUpload[]> {
   add: (files: Iterable<File>) => void;
   /** Takes a file out; what of it has arrived is thrown away. */
   remove: (key: string) => void;
@@ -66,25 +65,13 @@ export function createUploads({ most, bytes }: UploadBounds): Uploads {
 type ChosenFiles = ReturnType<typeof createChosenFiles>;
 
 function createChosenFiles() {
-  let files: readonly FileUpload[] = [];
-  const listeners = new Set<() => void>();
-
-  function set(next: readonly FileUpload[]) {
-    files = next;
-    for (const listener of listeners) listener();
-  }
-
+  const { get, subscribe, update } = createStore<readonly FileUpload[]>([]);
   return {
-    get: () => files,
-    set,
+    get,
+    subscribe,
+    set: (next: readonly FileUpload[]) => update(() => next),
     change(key: string, changes: Partial<FileUpload>) {
-      set(files.map((each) => (each.key === key ? { ...each, ...changes } : each)));
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      update((files) => files.map((each) => (each.key === key ? { ...each, ...changes } : each)));
     },
   };
 }

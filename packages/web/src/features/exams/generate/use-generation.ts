@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { refreshAvailability } from '../../../data/courses.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import type { Store } from '../../../lib/store.ts';
 import { notifyError } from '../../../ui/notify.ts';
 import { requestPaper, unmeetableOf } from './exam-request.ts';
-import type { Store } from './store.ts';
 import {
   isWaitingFor,
   lockedQuestions,

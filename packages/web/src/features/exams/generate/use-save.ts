@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { examChanges } from '../../../data/exams.ts';
 import { errorText, fieldErrors } from '../../../lib/error-text.ts';
+import type { Store } from '../../../lib/store.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.ts';
 import { examToSave } from './exam-request.ts';
 import type { GeneratedPaper } from './generated-paper.ts';
 import { randomUuid } from './random-uuid.ts';
-import type { Store } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
 /** One exam to save: a generated paper under a name. */

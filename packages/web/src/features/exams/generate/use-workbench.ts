@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { createStore, type Store, useStore } from '../../../lib/store.ts';
 import { recallPreferences } from './preferences/remembered-preferences.ts';
-import { createStore, type Store } from './store.ts';
 import { EMPTY_WORKBENCH, type Workbench } from './workbench.ts';
 
 /**
@@ -25,5 +24,5 @@ function newWorkbench(): Store<Workbench> {
 /** What the screen works on now, and the store that it is changed in. */
 export function useWorkbench(): [Workbench, Store<Workbench>] {
   const { data: store } = useQuery(workbenchQuery);
-  return [useSyncExternalStore(store.subscribe, store.get), store];
+  return [useStore(store), store];
 }

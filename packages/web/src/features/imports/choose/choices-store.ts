@@ -1,10 +1,9 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
+import { createStore, type Readable, useStore } from '../../../lib/store.ts';
 import { type Choices, FIRST_CHOICES } from './choices.ts';
 
 /** The choices of one import. Rows subscribe one by one, so that a click draws one row and not the list. */
-export interface ChoicesStore {
-  get: () => Choices;
-  subscribe: (listener: () => void) => () => void;
+export interface ChoicesStore extends Readable<Choices> {
   change: (change: (choices: Choices) => Choices) => void;
 }
 
@@ -15,22 +14,10 @@ export interface ChoicesStore {
 export function createChoicesStore(importId: string): ChoicesStore {
   const storedAs = `import ${importId}`;
   const stored = sessionStorage.getItem(storedAs);
-  let choices: Choices = stored === null ? FIRST_CHOICES : { ...FIRST_CHOICES, ...JSON.parse(stored) };
-  const listeners = new Set<() => void>();
-  return {
-    get: () => choices,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    change(change) {
-      choices = change(choices);
-      sessionStorage.setItem(storedAs, JSON.stringify(choices));
-      for (const listener of listeners) listener();
-    },
-  };
+  const initial: Choices = stored === null ? FIRST_CHOICES : { ...FIRST_CHOICES, ...JSON.parse(stored) };
+  const { get, subscribe, update } = createStore(initial);
+  subscribe(() => sessionStorage.setItem(storedAs, JSON.stringify(get())));
+  return { get, subscribe, change: update };
 }
 
 /** Holds the store of the import that is shown. */
@@ -44,6 +31,5 @@ export function useChoicesStore(): ChoicesStore {
 
 /** Draws anew only when what is selected is another value. */
 export function useChoices<Selected>(select: (choices: Choices) => Selected): Selected {
-  const { get, subscribe } = useChoicesStore();
-  return useSyncExternalStore(subscribe, () => select(get()));
+  return useStore(useChoicesStore(), select);
 }

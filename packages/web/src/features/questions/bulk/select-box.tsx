@@ -1,6 +1,6 @@
 import { plainText } from '@exam/contract/rich-text';
 import { Checkbox } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../../../lib/store.ts';
 import type { Selection } from './selection.ts';
 
 const LONGEST_NAME = 80;
@@ -13,7 +13,7 @@ interface SelectBoxProps {
 
 /** Selects one question; with Shift all from the last one on. */
 export function SelectBox({ selection, questionId, text }: SelectBoxProps) {
-  const isSelected = useSyncExternalStore(selection.subscribe, () => selection.get().has(questionId));
+  const isSelected = useStore(selection, (selected) => selected.has(questionId));
   return (
     <Checkbox
       aria-label={`Select ${plainText(text).slice(0, LONGEST_NAME)}`}

@@ -3,7 +3,7 @@ import type { Question } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { Button, Checkbox, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../../../lib/store.ts';
 import { IconChevronDown } from '../../../ui/icons.tsx';
 import { type BulkChange, useBulkEdit } from './bulk-edit.ts';
 import { MoveDialog } from './move-dialog.tsx';
@@ -21,7 +21,7 @@ interface SelectionBarProps {
 
 /** Selects all that is shown, and changes what is selected at once. */
 export function SelectionBar({ selection, shown, getQuestions }: SelectionBarProps) {
-  const selected = useSyncExternalStore(selection.subscribe, selection.get);
+  const selected = useStore(selection);
   const isAll = selected.size === shown;
   return (
     <div className={classes.bar} data-active={selected.size > 0 || undefined}>

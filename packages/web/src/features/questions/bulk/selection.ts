@@ -1,8 +1,10 @@
-/** Which questions of a list are selected. Rows subscribe one by one, so that a click draws one row and not the list. */
-export interface Selection {
-  /** The selected ids; a new set after each change. */
-  get: () => ReadonlySet<string>;
-  subscribe: (listener: () => void) => () => void;
+import { createStore, type Readable } from '../../../lib/store.ts';
+
+/**
+ * Which questions of a list are selected, by their ids; a new set after each change. Rows subscribe one by one, so that a
+ * click draws one row and not the list.
+ */
+export interface Selection extends Readable<ReadonlySet<string>> {
   /** Selects one, or takes it out; as a range, all from the one that was clicked last become as it becomes. */
   toggle: (id: string, isRange: boolean) => void;
   selectAll: () => void;
@@ -12,15 +14,10 @@ export interface Selection {
 }
 
 export function createSelection(): Selection {
-  let selected: ReadonlySet<string> = new Set();
+  const { get, subscribe, update } = createStore<ReadonlySet<string>>(new Set());
   let order: readonly string[] = [];
   let lastClicked: string | undefined;
-  const listeners = new Set<() => void>();
-
-  function set(next: ReadonlySet<string>) {
-    selected = next;
-    for (const listener of listeners) listener();
-  }
+  const set = (next: ReadonlySet<string>) => update(() => next);
 
   function rangeTo(id: string): readonly string[] {
     const from = lastClicked === undefined ? -1 : order.indexOf(lastClicked);
@@ -30,16 +27,11 @@ export function createSelection(): Selection {
   }
 
   return {
-    get: () => selected,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    get,
+    subscribe,
     toggle(id, isRange) {
-      const next = new Set(selected);
-      const isSelecting = !selected.has(id);
+      const next = new Set(get());
+      const isSelecting = !next.has(id);
       for (const each of isRange ? rangeTo(id) : [id]) {
         if (isSelecting) next.add(each);
         else next.delete(each);
@@ -51,6 +43,7 @@ export function createSelection(): Selection {
     clear: () => set(new Set()),
     setOrder(ids) {
       order = ids;
+      const selected = get();
       if (selected.size === 0) return;
       const left = new Set(ids.filter((id) => selected.has(id)));
       if (left.size < selected.size) set(left);

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import type { Store } from '../../../../lib/store.ts';
 import type { GeneratedPaper } from '../generated-paper.ts';
 import { moveQuestion } from '../paper-changes.ts';
 import { replaceOnPaper } from '../replace-on-paper.ts';
-import type { Store } from '../store.ts';
 import { changeVersions } from '../versions/paper-versions.ts';
 import { changePaper, toggleLock, unlockAll, type Workbench } from '../workbench.ts';
 
