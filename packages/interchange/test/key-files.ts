@@ -389,7 +389,11 @@ function tableOf(chance: Chance, most: number, form: { canShift: boolean; canMer
       row.splice(6, 1);
       unquoted.add(rows.length);
     }
-    if (trap === 6 && form.canMerge) {
+    // Truth values are equal however they are written.
+    const hasTwin = choices.some(
+      (choice, rank) => rank !== 2 && choice.toLowerCase() === choices[2]?.toLowerCase(),
+    );
+    if (trap === 6 && form.canMerge && !hasTwin) {
       // The second choice takes the place of the third, too.
       merged.push(`C${rows.length + 1}:D${rows.length + 1}`);
       row[3] = '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readQuestionFile } from '../src/index.ts';
+import { readQuestionFile, UnreadableFile } from '../src/index.ts';
 import { REGISTRY } from '../src/registry.ts';
 import * as files from './key-files.ts';
 
@@ -38,7 +38,15 @@ describe.each(Object.entries(FORMATS))('generated files of %s', (name, makeFile)
     while (questions < OF_EACH) {
       const { keys, shown, ...file } = makeFile(chance);
       // Half of them as somebody brings them, who says no format.
-      const { items } = await (chance.isOneIn(2) ? format.read(file) : readQuestionFile(file));
+      const reading = chance.isOneIn(2) ? Promise.resolve(format.read(file)) : readQuestionFile(file);
+      const read = await reading.catch((error: unknown) => {
+        // A file of few questions, all of them broken, may be of any format.
+        if (!(error instanceof UnreadableFile) || keys.size > 3) throw error;
+        return undefined;
+      });
+      questions += keys.size;
+      if (read === undefined) continue;
+      const { items } = read;
       const seen = new Set<number>();
       for (const item of items) {
         const number = Number(/Question (\d+) /.exec(item.text)?.[1]);
@@ -49,7 +57,6 @@ describe.each(Object.entries(FORMATS))('generated files of %s', (name, makeFile)
         if (item.correctAnswer.trim() !== key) throw new WrongKey(shown, item, key);
       }
       expect([...keys.keys()].filter((number) => !seen.has(number))).toEqual([]);
-      questions += keys.size;
     }
     process.stdout.write(`${name}: ${questions} questions, ${imported} came in, no wrong key\n`);
     expect(imported / questions).toBeGreaterThan(0.25);
