@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
+import titles from './titles.module.css';
 
 interface EmptyStateProps {
   title: string;
@@ -13,7 +14,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className={titles.invitation}>{title}</h2>
       {children !== undefined && <p className={classes.text}>{children}</p>}
       {action !== undefined && <div className={classes.action}>{action}</div>}
     </div>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import bare from './bare.module.css';
 import { useNearView } from './near-view.ts';
 import classes from './row-block.module.css';
 
@@ -31,9 +32,10 @@ export function RowBlock({ name, label, isFirst, children }: RowBlockProps) {
     isNear: isFirst,
     height: children.length * USUAL_HEIGHT_PX,
   });
-  if (!isNear) return <ul ref={ref} className={classes.block} aria-label={label} style={{ height }} />;
+  if (!isNear)
+    return <ul ref={ref} className={`${bare.list} ${classes.block}`} aria-label={label} style={{ height }} />;
   return (
-    <ul ref={ref} className={classes.block} aria-label={label}>
+    <ul ref={ref} className={`${bare.list} ${classes.block}`} aria-label={label}>
       {children}
     </ul>
   );
@@ -47,7 +49,7 @@ export function BlockRow({ children }: { children: ReactNode }) {
 /** Rows without content: what is about to come. */
 export function RowBlockSkeleton() {
   return (
-    <div className={classes.block} aria-hidden>
+    <div className={`${bare.list} ${classes.block}`} aria-hidden>
       {['first', 'second', 'third'].map((row) => (
         <div key={row} className={classes.row}>
           <Skeleton height="1.25rem" width="70%" mb="md" />

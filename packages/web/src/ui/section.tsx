@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import classes from './section.module.css';
+import titles from './titles.module.css';
 
 interface SectionProps {
   /** Where links lead to it. */
@@ -15,7 +16,7 @@ export function Section({ id, title, lead, children }: SectionProps) {
   const titleId = useId();
   return (
     <section id={id} className={classes.section} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>
+      <h2 id={titleId} className={titles.section}>
         {title}
       </h2>
       <p className={classes.lead}>{lead}</p>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { BusyButton } from './busy-button.tsx';
 import classes from './stale-edit.module.css';
+import titles from './titles.module.css';
 
 /** One field of the form: what is typed here, and what the newer version says. */
 export interface StaleField {
@@ -30,7 +31,7 @@ export function StaleEdit({ item, fields, isSaving, onKeepMine, onTakeNewer }: S
   const different = fields.filter(({ mine, newer }) => mine !== newer);
   return (
     <section className={classes.stale} role="alert" aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>
+      <h2 id={titleId} className={titles.notice}>
         Somebody changed this {item} while you were editing it
       </h2>
       {different.length === 0 ? (

@@ -1,3 +1,4 @@
+import meter from '../../ui/meter.module.css';
 import { QuestionView } from '../../ui/question-view.tsx';
 import classes from './sample-paper.module.css';
 
@@ -39,7 +40,7 @@ export function SamplePaper() {
           <li key={name}>
             <span>{name}</span>
             <span className={classes.track} aria-hidden="true">
-              <span className={classes.bar} style={{ width: `${(count / LARGEST_COUNT) * 100}%` }} />
+              <span className={meter.filled} style={{ width: `${(count / LARGEST_COUNT) * 100}%` }} />
             </span>
             <span className={classes.count}>{count}</span>
           </li>

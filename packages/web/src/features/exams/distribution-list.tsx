@@ -1,4 +1,7 @@
 import { useId } from 'react';
+import bare from '../../ui/bare.module.css';
+import meter from '../../ui/meter.module.css';
+import titles from '../../ui/titles.module.css';
 import classes from './distribution-list.module.css';
 
 interface DistributionListProps {
@@ -13,15 +16,15 @@ export function DistributionList({ title, of, rows }: DistributionListProps) {
   const titleId = useId();
   return (
     <section className={classes.section}>
-      <h2 id={titleId} className={classes.title}>
+      <h2 id={titleId} className={titles.part}>
         {title}
       </h2>
-      <ul aria-labelledby={titleId} className={classes.rows}>
+      <ul aria-labelledby={titleId} className={bare.list}>
         {rows.map(({ key, text, count }) => (
           <li key={key} className={classes.row}>
             <span>{text}</span>
             <span className={classes.bar} aria-hidden>
-              <span className={classes.filled} style={{ width: `${(100 * count) / Math.max(of, 1)}%` }} />
+              <span className={meter.filled} style={{ width: `${(100 * count) / Math.max(of, 1)}%` }} />
             </span>
           </li>
         ))}

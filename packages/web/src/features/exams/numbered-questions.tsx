@@ -1,5 +1,6 @@
 import type { ExamQuestion } from '@exam/contract';
 import { AnnotationView } from '../../ui/annotation-view.tsx';
+import bare from '../../ui/bare.module.css';
 import { QuestionView } from '../../ui/question-view.tsx';
 import classes from './numbered-questions.module.css';
 
@@ -17,7 +18,7 @@ interface NumberedQuestionsProps {
 /** Questions set as on an exam paper, numbered from 1. */
 export function NumberedQuestions({ questions, isExplained = false }: NumberedQuestionsProps) {
   return (
-    <ol className={classes.questions} aria-label="Questions">
+    <ol className={bare.list} aria-label="Questions">
       {questions.map((question, index) => (
         <li key={question._id} className={classes.question}>
           <QuestionView question={question} number={index + 1} />

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import classes from './quiet-failure.module.css';
+import quiet from '../../ui/loading-text.module.css';
 
 interface QuietFailureProps {
   /** A whole sentence that says what could not be loaded. */
@@ -10,7 +10,7 @@ interface QuietFailureProps {
 /** A failed load of exams: one quiet line with the way to try again, and no toast. */
 export function QuietFailure({ text, onRetry }: QuietFailureProps) {
   return (
-    <p className={classes.line} role="status">
+    <p className={quiet.text} role="status">
       {text}{' '}
       <Anchor component="button" type="button" inherit onClick={onRetry}>
         Try again

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import bare from '../bare.module.css';
 import { MarkupToolbar, pressMarkupKeys } from '../markup-editing/markup-toolbar.tsx';
 import { ChoiceRow, type RowPart } from './choice-row.tsx';
 import { addChoice, type Choices, editChoice, moveChoice, removeChoice } from './choices.ts';
@@ -46,7 +47,7 @@ export function ChoicesEditor(props: ChoicesEditorProps) {
   return (
     <fieldset
       ref={root}
-      className={classes.editor}
+      className={bare.group}
       onFocus={({ target }) => {
         if (target instanceof HTMLTextAreaElement) edited.current = target;
       }}
@@ -54,7 +55,7 @@ export function ChoicesEditor(props: ChoicesEditorProps) {
     >
       <legend className={classes.legend}>Choices</legend>
       <MarkupToolbar label="Choices" area={fieldToEdit} />
-      <ol className={classes.rows}>
+      <ol className={bare.list}>
         {choices.map((choice, index) => (
           <ChoiceRow
             // biome-ignore lint/suspicious/noArrayIndexKey: choices have no id, and two may have the same text

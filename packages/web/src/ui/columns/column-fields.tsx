@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import rows from '../rows.module.css';
 import classes from './column-fields.module.css';
 
 /** A column of a table in a file, as it may be shown to somebody who says what it holds. */
@@ -27,7 +28,7 @@ export function ColumnFields<Field extends string>({
 }: ColumnFieldsProps<Field>) {
   const known = Object.keys(fields) as Field[];
   return (
-    <ul className={classes.columns} aria-label={label}>
+    <ul className={rows.rows} aria-label={label}>
       {columns.map(({ name, field, examples }) => (
         <li key={name} className={classes.column}>
           <div className={classes.words}>

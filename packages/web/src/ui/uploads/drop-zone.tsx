@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { IconFileImport } from '../icons.tsx';
+import titles from '../titles.module.css';
 import classes from './drop-zone.module.css';
 import { FileButton } from './file-button.tsx';
 import { useFileDrop } from './use-file-drop.ts';
@@ -24,7 +25,7 @@ export function DropZone({ title, accept, label, onFiles, children }: DropZonePr
   return (
     <div className={classes.zone} data-over={isOver || undefined}>
       <IconFileImport className={classes.icon} size={32} stroke={1.4} aria-hidden />
-      {!isTouch && <h2 className={classes.title}>{title}</h2>}
+      {!isTouch && <h2 className={titles.invitation}>{title}</h2>}
       <div className={classes.text}>{children}</div>
       <FileButton accept={accept} multiple onFiles={onFiles}>
         {label}

@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@exam/contract';
 import { useSession } from '../../../lib/session.ts';
+import bare from '../../../ui/bare.module.css';
 import { groupByDay, type RepeatedEvent, timeOf } from './days.ts';
 import { describeEvent } from './describe-event.ts';
 import classes from './history-list.module.css';
@@ -9,7 +10,7 @@ export function HistoryList({ events }: { events: readonly AuditEvent[] }) {
   return groupByDay(events).map((day) => (
     <section key={day.name} aria-label={day.name}>
       <h2 className={classes.day}>{day.name}</h2>
-      <ul className={classes.events}>
+      <ul className={bare.list}>
         {day.repeated.map(({ event, times }) => (
           <HistoryRow key={event._id} event={event} times={times} />
         ))}

@@ -1,5 +1,7 @@
 import type { Question } from '@exam/contract';
 import { useId } from 'react';
+import bare from '../../../ui/bare.module.css';
+import meter from '../../../ui/meter.module.css';
 import classes from './blueprint-bars.module.css';
 import type { ChapterNames } from './chapter-names.ts';
 import type { ExamRequest } from './generated-paper.ts';
@@ -35,7 +37,7 @@ function Bars({ title, tallies }: { title: string; tallies: readonly Tally[] }) 
       <h4 id={titleId} className={classes.title}>
         {title}
       </h4>
-      <ul aria-labelledby={titleId} className={classes.rows}>
+      <ul aria-labelledby={titleId} className={bare.list}>
         {tallies.map(({ key, label, asked, got }) => (
           <li key={key} className={classes.row} data-off={got !== asked || undefined}>
             <span className={classes.label}>{label}</span>
@@ -43,7 +45,10 @@ function Bars({ title, tallies }: { title: string; tallies: readonly Tally[] }) 
               {got} of {asked}
             </span>
             <span className={classes.track} aria-hidden style={{ width: `${(100 * asked) / largest}%` }}>
-              <span className={classes.filled} style={{ width: `${Math.min(100, (100 * got) / asked)}%` }} />
+              <span
+                className={`${meter.filled} ${classes.filled}`}
+                style={{ width: `${Math.min(100, (100 * got) / asked)}%` }}
+              />
             </span>
           </li>
         ))}

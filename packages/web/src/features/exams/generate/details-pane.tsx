@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import titles from '../../../ui/titles.module.css';
 import { BlueprintsMenu } from './blueprints/blueprints-menu.tsx';
 import { ChaptersSection } from './chapters-section.tsx';
 import { CourseSelect } from './course-select.tsx';
@@ -39,7 +40,7 @@ export function DetailsPane(props: DetailsPaneProps) {
   return (
     <div className={classes.pane}>
       <div className={classes.head}>
-        <h2 id="exam-details" className={classes.title}>
+        <h2 id="exam-details" className={titles.pane}>
           Exam Details
         </h2>
         <BlueprintsMenu draft={draft} course={course} onChange={onChange} />

@@ -1,3 +1,4 @@
+import meter from '../../../ui/meter.module.css';
 import { parseCount } from './draft-counts.ts';
 import classes from './holding.module.css';
 
@@ -26,7 +27,7 @@ export function Holding({ count, held, values }: HoldingProps) {
         </span>
       </span>
       <span className={classes.bar} aria-hidden>
-        <span className={classes.filled} style={{ width: `${100 * share}%` }} />
+        <span className={`${meter.filled} ${classes.filled}`} style={{ width: `${100 * share}%` }} />
       </span>
     </span>
   );

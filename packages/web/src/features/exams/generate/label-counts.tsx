@@ -1,3 +1,4 @@
+import bare from '../../../ui/bare.module.css';
 import { CountField } from './count-field.tsx';
 import { Holding } from './holding.tsx';
 import classes from './label-counts.module.css';
@@ -17,7 +18,7 @@ interface LabelCountsProps<Label extends string> {
 export function LabelCounts<Label extends string>(props: LabelCountsProps<Label>) {
   const { title, labels, counts, held, valuesOf, onCount } = props;
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={bare.group}>
       <legend className={classes.title}>{title}</legend>
       <div className={classes.fields}>
         {labels.map((label) => (

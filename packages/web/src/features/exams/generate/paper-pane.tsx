@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { LoadingText } from '../../../ui/loading-text.tsx';
+import titles from '../../../ui/titles.module.css';
 import { type VersionsLook, VersionsView } from '../versions-view.tsx';
 import type { ChapterNames } from './chapter-names.ts';
 import type { GeneratedPaper } from './generated-paper.ts';
@@ -39,7 +40,7 @@ export function PaperPane(props: PaperPaneProps) {
   return (
     <section className={classes.pane} aria-labelledby="generated-exam" aria-busy={status === 'running'}>
       <div className={classes.head}>
-        <h2 id="generated-exam" className={classes.title}>
+        <h2 id="generated-exam" className={titles.pane}>
           Generated Exam
         </h2>
         <BusyButton disabled={!canSave} isBusy={isSaving} onClick={onSave}>

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import titles from '../../../ui/titles.module.css';
 import type { ReplayOutcome } from './describe-replay.ts';
 import classes from './how-it-was-made.module.css';
 import { useReplay } from './use-replay.ts';
@@ -20,7 +21,7 @@ export function HowItWasMade({ exam, generation }: HowItWasMadeProps) {
   const { locked, generations, seed, engineVersion } = generation;
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>
+      <h2 id={titleId} className={titles.part}>
         How it was made
       </h2>
       <Facts>

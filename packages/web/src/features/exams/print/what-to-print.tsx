@@ -1,7 +1,9 @@
 import type { PrintChoice } from '@exam/contract';
 import { Checkbox } from '@mantine/core';
+import bare from '../../../ui/bare.module.css';
 import { OptionSetting } from './option-setting.tsx';
 import { PART_WORDS, PARTS } from './paper-words.ts';
+import fields from './settings-fields.module.css';
 import classes from './what-to-print.module.css';
 
 interface WhatToPrintProps {
@@ -20,8 +22,8 @@ const FORMATS = [
 export function WhatToPrint({ versions, choice, onChange }: WhatToPrintProps) {
   return (
     <>
-      <fieldset className={classes.group}>
-        <legend className={classes.title}>Documents</legend>
+      <fieldset className={bare.group}>
+        <legend className={fields.title}>Documents</legend>
         <div className={classes.parts}>
           {PARTS.map((part) => (
             <Checkbox
@@ -35,9 +37,9 @@ export function WhatToPrint({ versions, choice, onChange }: WhatToPrintProps) {
         </div>
       </fieldset>
       {versions.length > 1 && (
-        <fieldset className={classes.group}>
-          <legend className={classes.title}>Versions</legend>
-          <div className={classes.versions}>
+        <fieldset className={bare.group}>
+          <legend className={fields.title}>Versions</legend>
+          <div className={fields.switches}>
             {versions.map((version) => (
               <Checkbox
                 key={version}

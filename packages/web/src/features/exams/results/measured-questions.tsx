@@ -1,5 +1,6 @@
 import type { MeasuredQuestion } from '@exam/contract';
 import { useState } from 'react';
+import bare from '../../../ui/bare.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -36,7 +37,7 @@ export function MeasuredQuestions({ examId, questions }: MeasuredQuestionsProps)
           </BusyButton>
         )}
       </div>
-      <ol className={classes.rows}>
+      <ol className={bare.list}>
         {ordered.slice(0, shown).map((question) => (
           <li key={question.questionId} className={classes.row}>
             <MeasuredRow

@@ -4,6 +4,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { letterOf } from '../../../ui/choices-editor/choices.ts';
 import { IconCheck } from '../../../ui/icons.tsx';
 import { DifficultyLabel } from '../../../ui/labels.tsx';
+import meter from '../../../ui/meter.module.css';
 import { RichText } from '../../../ui/rich-text.tsx';
 import classes from './measured-row.module.css';
 import { percent, sentencesOn } from './remarks.ts';
@@ -57,7 +58,7 @@ function Figures({ question: { correctShare, discrimination } }: { question: Mea
         <dt>Correct</dt>
         <dd>{percent(correctShare)}</dd>
         <span className={classes.track} aria-hidden>
-          <span className={classes.filled} style={{ width: `${100 * correctShare}%` }} />
+          <span className={meter.filled} style={{ width: `${100 * correctShare}%` }} />
         </span>
       </div>
       <div data-poor={(discrimination !== null && discrimination < 0) || undefined}>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { markAllStale } from '../../../lib/changed-data.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import titles from '../../../ui/titles.module.css';
 import { useGiveUpImport } from '../change-imports.ts';
 import classes from './state.module.css';
 
@@ -22,7 +23,7 @@ export function AtWork({ course, of, isInterrupted }: AtWorkProps) {
   useRefreshedPool(of);
   return (
     <section className={classes.panel} aria-label={isReading ? 'Reading' : 'Importing'}>
-      <h2 className={classes.title}>{isReading ? 'Reading…' : 'Importing…'}</h2>
+      <h2 className={titles.section}>{isReading ? 'Reading…' : 'Importing…'}</h2>
       <Progress
         value={percentOf(of)}
         animated={isUncounted}

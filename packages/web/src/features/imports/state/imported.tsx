@@ -2,6 +2,7 @@ import type { Course, Import } from '@exam/contract';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { counted } from '../../../ui/counted.ts';
+import titles from '../../../ui/titles.module.css';
 import classes from './state.module.css';
 import { UndoButton } from './undo-button.tsx';
 
@@ -11,7 +12,7 @@ export function Imported({ course, of }: { course: Course; of: Import }) {
   const images = numberOfImages === 0 ? '' : ` with ${counted(numberOfImages, 'image')}`;
   return (
     <section className={classes.panel} aria-label="Imported">
-      <h2 className={classes.title}>{counted(numberOfQuestions, 'question')} imported</h2>
+      <h2 className={titles.section}>{counted(numberOfQuestions, 'question')} imported</h2>
       <p className={classes.text} role="status">
         They are in the pool of {course.name} now{images}.
       </p>

@@ -1,13 +1,14 @@
 import type { Course } from '@exam/contract';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import titles from '../../../ui/titles.module.css';
 import classes from './state.module.css';
 
 /** After an import was taken back. */
 export function Undone({ course }: { course: Course }) {
   return (
     <section className={classes.panel} aria-label="Undone">
-      <h2 className={classes.title}>This import is undone</h2>
+      <h2 className={titles.section}>This import is undone</h2>
       <p className={classes.text} role="status">
         What came with it has left the pool of {course.name}. To bring it in again, choose its files again.
       </p>

@@ -1,5 +1,6 @@
 import type { Course, Import } from '@exam/contract';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import titles from '../../../ui/titles.module.css';
 import { useGiveUpImport } from '../change-imports.ts';
 import classes from './state.module.css';
 
@@ -8,7 +9,7 @@ export function Unreadable({ course, of }: { course: Course; of: Import }) {
   const { mutate: giveUp, isPending } = useGiveUpImport(course._id);
   return (
     <section className={classes.panel} data-kind="failure" aria-label="Not readable">
-      <h2 className={classes.title}>This cannot be read</h2>
+      <h2 className={titles.section}>This cannot be read</h2>
       <p className={classes.text} role="alert">
         {of.failure ?? 'The files could not be read.'}
       </p>

@@ -2,6 +2,7 @@ import type { Question } from '@exam/contract';
 import { CloseButton } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import titles from '../../../ui/titles.module.css';
 import classes from './alike-panel.module.css';
 import { PairCard } from './pair-card.tsx';
 import { usePairsOf } from './question-pairs.ts';
@@ -28,7 +29,7 @@ export function AlikePanel({ question, subject, onMerged, onClose }: AlikePanelP
   return (
     <section className={classes.panel} aria-labelledby={titleId}>
       <div className={classes.header}>
-        <h2 id={titleId} className={classes.title}>
+        <h2 id={titleId} className={titles.notice}>
           {subject} is much like {others} of this course
         </h2>
         {onClose && <CloseButton aria-label="Close" onClick={onClose} />}

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import bare from '../../../../ui/bare.module.css';
 import { CountField } from '../count-field.tsx';
 import type { PreferencesDraft } from './preferences.ts';
 import classes from './preferences-section.module.css';
@@ -14,7 +15,7 @@ interface PreferencesSectionProps {
 export function PreferencesSection({ preferences, hasExams, onChange }: PreferencesSectionProps) {
   const { freshFirst, recentExams, variety } = preferences;
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={bare.group}>
       <legend className={classes.title}>Preferences</legend>
       {hasExams && (
         <div className={classes.row}>
