@@ -40,7 +40,7 @@ export async function makeCourse(call, client, pool) {
         chapterIds,
         rows.map(({ text }) => text),
         rows.map(({ choices }) => JSON.stringify(choices)),
-        rows.map(({ correct_answer }) => correct_answer),
+        rows.map(({ correctAnswer }) => correctAnswer),
       ],
     );
   }
@@ -72,12 +72,12 @@ export async function timeAdding(call, chapterId, questions) {
   /** @type {number[]} */
   const times = [];
   let near = 0;
-  for (const { text, choices, correct_answer } of questions) {
+  for (const { text, choices, correctAnswer } of questions) {
     const body = {
       chapterId,
       text,
       choices,
-      correctAnswer: correct_answer,
+      correctAnswer,
       difficulty: 'simple',
       objective: 'reminding',
     };

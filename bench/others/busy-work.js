@@ -228,7 +228,7 @@ function makeAlike(seed, count) {
   return Array.from({ length: count }, (_, at) => {
     if (at % ALIKE_TOGETHER === 0) words = Array.from({ length: WORDS_OF_TEXT }, word);
     const own = words.map((one) => (random() * OTHER_WORD_EACH < 1 ? word() : one));
-    return { text: own.join(' '), choices: ['yes', 'no'], correct_answer: 'no' };
+    return { text: own.join(' '), choices: ['yes', 'no'], correctAnswer: 'no' };
   });
 }
 

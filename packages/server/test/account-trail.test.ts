@@ -134,7 +134,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   ),
 };
 
-const listAll = () => app.db.selectFrom('audit_events').selectAll().orderBy('id').execute();
+const listAll = () => app.db.selectFrom('auditEvents').selectAll().orderBy('id').execute();
 const recorded = async () =>
   (await listAll()).map(({ id, action, what }) => ({ id, told: `${action} ${what}` }));
 
@@ -190,7 +190,7 @@ describe('before the e-mail is confirmed nothing is kept', () => {
     const { id, email, browser } = await signUp();
     app.clock.advance(60_000);
     await browser.resetPassword(await askForResetToken(app, browser, email), 'another password');
-    const events = (await listAll()).filter(({ account_id }) => account_id === id);
+    const events = (await listAll()).filter(({ accountId }) => accountId === id);
     expect(events.map(({ action }) => action)).toEqual(['account.verified', 'account.password-reset']);
   });
 });

@@ -111,8 +111,8 @@ describe('an event is there exactly when the change is', () => {
     });
     expect(events.map(({ action, what }) => `${action} ${what}`)).toEqual(RECORDED[name]);
     for (const event of events) {
-      expect(event).toMatchObject({ account_id: owner.accountId, account_email: owner.email });
-      if (!MAKES_COURSES.test(name)) expect(event.course_id).toBe(own.course);
+      expect(event).toMatchObject({ accountId: owner.accountId, accountEmail: owner.email });
+      if (!MAKES_COURSES.test(name)) expect(event.courseId).toBe(own.course);
       expect(JSON.stringify(event)).not.toContain('Which number is even?');
       expect(JSON.stringify(event)).not.toContain(STUDENT);
     }

@@ -80,8 +80,8 @@ describe('deleting an account', () => {
     const other = await makePool(app, ownToken()).question(own.chapter, { text: 'Another one' });
     const [one = '', two = ''] = [own.question, other._id].sort();
     await app.db
-      .insertInto('question_pairs')
-      .values({ one_id: one, other_id: two, course_id: own.course, similarity: null, decision: 'kept' })
+      .insertInto('questionPairs')
+      .values({ oneId: one, otherId: two, courseId: own.course, similarity: null, decision: 'kept' })
       .execute();
     const theirs = makePool(app, colleague.token);
     await theirs.member((await theirs.course())._id, email, 'editor');
@@ -228,13 +228,13 @@ describe('where the pool is dummy data', () => {
       });
     expect((await remove(stays)).statusCode).toBe(403);
     expect((await remove(goes)).statusCode).toBe(200);
-    const courses = await demo.db.selectFrom('courses').select('owner_id').execute();
-    expect(courses).toEqual([{ owner_id: stays.accountId }, { owner_id: stays.accountId }]);
+    const courses = await demo.db.selectFrom('courses').select('ownerId').execute();
+    expect(courses).toEqual([{ ownerId: stays.accountId }, { ownerId: stays.accountId }]);
     const { count } = await demo.db
       .selectFrom('questions')
-      .innerJoin('chapters', 'chapters.id', 'questions.chapter_id')
-      .innerJoin('courses', 'courses.id', 'chapters.course_id')
-      .where('owner_id', '!=', stays.accountId)
+      .innerJoin('chapters', 'chapters.id', 'questions.chapterId')
+      .innerJoin('courses', 'courses.id', 'chapters.courseId')
+      .where('ownerId', '!=', stays.accountId)
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow();
     expect(count).toBe(0);

@@ -62,7 +62,7 @@ export async function addAccountImports(
 ): Promise<{ accountFile: string; accountImport: string; importedAccount: string }> {
   const ids = { accountFile: uuid(), accountImport: uuid(), importedAccount: uuid() };
   const [at, content] = [new Date(), Buffer.from(JSON.stringify(accountFile(dot)))];
-  const row = { account_id: accountId, created_at: at };
+  const row = { accountId, createdAt: at };
   const fileOfImport = uuid();
   const files = [ids.accountFile, fileOfImport];
   const upload = { ...row, name: 'account.json', bytes: content.length };
@@ -71,14 +71,14 @@ export async function addAccountImports(
     .values(files.map((id) => ({ id, ...upload })))
     .execute();
   await db
-    .insertInto('upload_parts')
-    .values(files.map((upload_id) => ({ upload_id, number: 0, content })))
+    .insertInto('uploadParts')
+    .values(files.map((uploadId) => ({ uploadId, number: 0, content })))
     .execute();
   await db
-    .insertInto('account_imports')
+    .insertInto('accountImports')
     .values([
-      { id: ids.accountImport, ...row, upload_id: fileOfImport, state: 'ready', email: 'a@example.com' },
-      { id: ids.importedAccount, ...row, upload_id: null, state: 'imported', email: 'a@example.com' },
+      { id: ids.accountImport, ...row, uploadId: fileOfImport, state: 'ready', email: 'a@example.com' },
+      { id: ids.importedAccount, ...row, uploadId: null, state: 'imported', email: 'a@example.com' },
     ])
     .execute();
   return ids;

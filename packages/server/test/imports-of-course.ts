@@ -10,7 +10,7 @@ const TABLE = Buffer.from('Question,A,B,Correct\nWhich number is this?,1,2,1\n')
 export async function addImports(db: Db, courseId: string): Promise<{ import: string; imported: string }> {
   const ids = { import: uuid(), imported: uuid() };
   const [at, key] = [new Date(), uuid()];
-  const row = { course_id: courseId, created_at: at };
+  const row = { courseId, createdAt: at };
   const file = {
     name: 'questions.csv',
     format: 'csv',
@@ -27,25 +27,25 @@ export async function addImports(db: Db, courseId: string): Promise<{ import: st
         ...row,
         state: 'ready',
         files: JSON.stringify([file]),
-        answer_columns: JSON.stringify([{ ...COLUMN, file: file.name }]),
-        upload_ids: [uploadId],
+        answerColumns: JSON.stringify([{ ...COLUMN, file: file.name }]),
+        uploadIds: [uploadId],
         categories: JSON.stringify([{ category: '', numberOfQuestions: 1 }]),
         tags: JSON.stringify([{ tag: 'hard', numberOfQuestions: 1 }]),
-        number_of_questions: 1,
+        numberOfQuestions: 1,
       },
-      { id: ids.imported, ...row, state: 'imported', imported_at: at },
+      { id: ids.imported, ...row, state: 'imported', importedAt: at },
     ])
     .execute();
   const image = { content: Buffer.from('an image'), type: 'image/png', width: 1, height: 1 } as const;
   await db
-    .insertInto('import_images')
-    .values({ import_id: ids.import, key, ...image })
+    .insertInto('importImages')
+    .values({ importId: ids.import, key, ...image })
     .execute();
   await db
-    .insertInto('import_items')
+    .insertInto('importItems')
     .values({
       id: uuid(),
-      import_id: ids.import,
+      importId: ids.import,
       position: 0,
       file: file.name,
       state: 'question',
@@ -53,12 +53,12 @@ export async function addImports(db: Db, courseId: string): Promise<{ import: st
       notes: [],
       text: `Which number is this? ![a number](image:${key})`,
       choices: ['1', '2'],
-      correct_answer: '1',
-      keep_choice_order: false,
+      correctAnswer: '1',
+      keepChoiceOrder: false,
       category: '',
       tags: ['hard'],
-      is_true_false: false,
-      image_keys: [key],
+      isTrueFalse: false,
+      imageKeys: [key],
     })
     .execute();
   return ids;
@@ -80,13 +80,13 @@ const COLUMN = {
 /** A file of the owner of a course that is here as a whole. */
 async function addUpload(db: Db, courseId: string, name: string): Promise<string> {
   const id = uuid();
-  const { owner_id } = await db
+  const { ownerId } = await db
     .selectFrom('courses')
     .where('id', '=', courseId)
-    .select('owner_id')
+    .select('ownerId')
     .executeTakeFirstOrThrow();
-  const upload = { id, account_id: owner_id, name, bytes: TABLE.length, created_at: new Date() };
+  const upload = { id, accountId: ownerId, name, bytes: TABLE.length, createdAt: new Date() };
   await db.insertInto('uploads').values(upload).execute();
-  await db.insertInto('upload_parts').values({ upload_id: id, number: 0, content: TABLE }).execute();
+  await db.insertInto('uploadParts').values({ uploadId: id, number: 0, content: TABLE }).execute();
   return id;
 }

@@ -2,7 +2,7 @@ import type { Db } from '../src/platform/database/connect.ts';
 
 /** The events of the audit trail that an act leaves, in their order. */
 export async function recordedEvents(db: Db, act: () => Promise<unknown>) {
-  const listAll = () => db.selectFrom('audit_events').selectAll().orderBy('id').execute();
+  const listAll = () => db.selectFrom('auditEvents').selectAll().orderBy('id').execute();
   const before = (await listAll()).length;
   await act();
   return (await listAll()).slice(before);

@@ -102,9 +102,9 @@ test('a change outside a transaction is one of which nobody knows, and reading i
   relay.onNext('insert into "rate_limits"', 'held');
   const row = { key: 'stalled', points: 1, expire: 1 };
   await Promise.all([get(), get()]);
-  const inserted = connection.db.insertInto('rate_limits').values(row).execute();
+  const inserted = connection.db.insertInto('rateLimits').values(row).execute();
   await expect.poll(relay.isStalled).toBe(true);
-  const read = connection.db.selectFrom('rate_limits').selectAll().execute();
+  const read = connection.db.selectFrom('rateLimits').selectAll().execute();
   await Promise.all([
     expect(inserted).rejects.toThrow('the connection was lost before the answer'),
     expect(read).rejects.toThrow(/silent for too long|timeout/),

@@ -73,8 +73,8 @@ export const CALLS = [
   {
     row: '7.07',
     file: 'packages/server/src/features/users/verification/queries.ts',
-    replace: 'set({ verified_at: now })',
-    by: 'set({ verified_at: null })',
+    replace: 'set({ verifiedAt: now })',
+    by: 'set({ verifiedAt: null })',
   },
   {
     row: '7.08',
@@ -258,7 +258,7 @@ export const CALLS = [
   {
     row: '7.28',
     file: 'packages/server/src/features/exams/present.ts',
-    replace: '    _id: row.question_id,\n    text: row.text,',
-    by: "    _id: row.question_id,\n    text: 'Which?',",
+    replace: '    _id: row.questionId,\n    text: row.text,',
+    by: "    _id: row.questionId,\n    text: 'Which?',",
   },
 ];

@@ -7,8 +7,8 @@ export const ENTITIES = [
   {
     row: '3.01',
     file: 'packages/server/src/features/courses/present.ts',
-    replace: 'numberOfChapters: row.number_of_chapters',
-    by: 'numberOfChapters: row.number_of_questions + 1',
+    replace: 'numberOfChapters: row.numberOfChapters',
+    by: 'numberOfChapters: row.numberOfQuestions + 1',
   },
   {
     row: '3.02',
@@ -19,7 +19,7 @@ export const ENTITIES = [
   {
     row: '3.03',
     file: 'packages/server/src/features/questions/present.ts',
-    replace: 'number: row.chapter_number',
+    replace: 'number: row.chapterNumber',
     by: 'number: 0',
   },
   {
@@ -67,7 +67,7 @@ export const ENTITIES = [
   {
     row: '3.08',
     file: 'packages/server/src/features/exams/present.ts',
-    replace: 'createdAt: row.created_at.toISOString()',
+    replace: 'createdAt: row.createdAt.toISOString()',
     by: 'createdAt: new Date(0).toISOString()',
   },
 ];

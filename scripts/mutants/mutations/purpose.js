@@ -7,8 +7,8 @@ export const PURPOSE = [
   {
     row: '1.01',
     file: 'packages/server/src/features/questions/present.ts',
-    replace: 'chapterId: row.chapter_id',
-    by: 'chapterId: row.course_id',
+    replace: 'chapterId: row.chapterId',
+    by: 'chapterId: row.courseId',
   },
   {
     row: '1.02',

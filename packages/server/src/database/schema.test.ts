@@ -4,6 +4,7 @@ import { makeEmptyDatabase } from '../operation/testing/backup-of.ts';
 import type { Db } from '../platform/database/connect.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { MIGRATIONS, statementsOf } from './index.ts';
+import { writeTableTypes } from './testing/write-table-types.ts';
 
 /** What the catalogue says of all that is ours, a line for each thing. The order of columns in a table is free. */
 const DESCRIPTIONS = {
@@ -65,11 +66,13 @@ describe('schema.sql', () => {
     expect(Object.values(atOnce).map(({ length }) => length > 0)).not.toContain(false);
   });
 
-  test('makes a new installation, which has had every step', async () => {
+  test('makes a new installation, which has had every step and the tables of tables.ts', async () => {
     const { db, close } = await makeEmptyDatabase();
     try {
       expect(await migrate(db)).toEqual(Object.keys(MIGRATIONS));
       expect(await migrate(db)).toEqual([]);
+      // `-u` writes it anew.
+      await expect(await writeTableTypes(db)).toMatchFileSnapshot('./tables.ts');
     } finally {
       await close();
     }

@@ -9,7 +9,7 @@ import { type DemoChapter, readDemoCourses } from './demo-courses.ts';
 export async function copyDemoCourses(trx: Trx, accountId: string): Promise<void> {
   for (const { name, chapters } of await readDemoCourses()) {
     const courseId = uuid();
-    await insertCourse(trx, { id: courseId, owner_id: accountId, name });
+    await insertCourse(trx, { id: courseId, ownerId: accountId, name });
     for (const chapter of chapters) await copyChapter(trx, courseId, chapter);
   }
 }
@@ -19,19 +19,19 @@ async function copyChapter(trx: Trx, courseId: string, chapter: DemoChapter): Pr
   const { name, number, maxNumberOfQuestions, questions } = chapter;
   await insertChapter(trx, {
     id,
-    course_id: courseId,
+    courseId,
     name,
     number,
-    max_number_of_questions: maxNumberOfQuestions,
+    maxNumberOfQuestions,
   });
   await insertQuestions(
     trx,
     questions.map((question) => ({
       id: uuid(),
-      chapter_id: id,
+      chapterId: id,
       text: question.text,
       choices: [...question.choices],
-      correct_answer: question.correctAnswer,
+      correctAnswer: question.correctAnswer,
       difficulty: question.difficulty,
       objective: question.objective,
     })),

@@ -1,10 +1,10 @@
-import type { Database } from '../platform/database/schema.ts';
+import type { StoredDatabase } from '../platform/database/spelling.ts';
 
 /**
  * Every table of ours: whether a backup holds it. Left out is what lives for minutes, and what a restored installation
  * must not bring back: a session that was ended after the backup would be open again. So everybody logs in anew.
  */
-const IN_BACKUP: Readonly<Record<keyof Database, boolean>> = {
+const IN_BACKUP: Readonly<Record<keyof StoredDatabase, boolean>> = {
   accounts: true,
   sessions: false,
   refresh_tokens: false,
@@ -44,5 +44,5 @@ export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'] as
 export const OUR_TABLES: readonly string[] = Object.keys(IN_BACKUP);
 
 export const BACKUP_TABLES: readonly string[] = OUR_TABLES.filter(
-  (table) => IN_BACKUP[table as keyof Database],
+  (table) => IN_BACKUP[table as keyof StoredDatabase],
 );

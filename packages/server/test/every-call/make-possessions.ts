@@ -31,7 +31,7 @@ export async function makePossessions(
   const exam = await post('/api/exams', examFields({ course, chapter, question }));
   await post(`/api/exams/${exam}/results`, { content: RESULTS });
   // An account has only so many files that wait.
-  await server.db.deleteFrom('uploads').where('account_id', '=', owner.accountId).execute();
+  await server.db.deleteFrom('uploads').where('accountId', '=', owner.accountId).execute();
   const upload = await post('/api/uploads', UPLOAD);
   const part = `/api/uploads/${upload}/parts/0`;
   await server.call({ method: 'PUT', url: part, payload: QUESTION_FILE_PART, token: owner.token });

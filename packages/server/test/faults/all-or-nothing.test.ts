@@ -73,7 +73,7 @@ function* everyOf(step: number): Generator<number> {
 
 test('a write in two transactions is found out', async () => {
   const add = (name: string) =>
-    server.db.insertInto('courses').values({ id: uuid(), owner_id: owner.accountId, name }).execute();
+    server.db.insertInto('courses').values({ id: uuid(), ownerId: owner.accountId, name }).execute();
   const addTwo: Send = () =>
     add('one')
       .then(() => add('other'))
@@ -93,7 +93,7 @@ test('a write in two transactions is found out', async () => {
 
 test('an answer that says too much is found out', async () => {
   const addQuietly: Send = async () => {
-    const row = { id: uuid(), owner_id: owner.accountId, name: 'one' };
+    const row = { id: uuid(), ownerId: owner.accountId, name: 'one' };
     await server.db
       .insertInto('courses')
       .values(row)

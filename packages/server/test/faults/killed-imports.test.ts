@@ -72,8 +72,8 @@ async function passMinute(): Promise<string[]> {
   try {
     await db
       .updateTable('imports')
-      .where('beat_at', 'is not', null)
-      .set({ beat_at: new Date(Date.now() - 61_000) })
+      .where('beatAt', 'is not', null)
+      .set({ beatAt: new Date(Date.now() - 61_000) })
       .execute();
     return (await listWrongCells(db)).map((cell) => JSON.stringify(cell));
   } finally {

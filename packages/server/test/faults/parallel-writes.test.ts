@@ -192,8 +192,8 @@ test('a chapter keeps its limits while questions come, change and move, and the 
     const counts = await countKinds(full._id);
     const isWithin =
       counts.all <= max &&
-      counts.most_of_difficulty <= maxOfEachDifficulty(max) &&
-      counts.most_of_objective <= maxOfEachObjective(max);
+      counts.mostOfDifficulty <= maxOfEachDifficulty(max) &&
+      counts.mostOfObjective <= maxOfEachObjective(max);
     tally.count += answers.length;
     tally.held += isWithin ? answers.length : 0;
     expect({ isWithin, counts, max }).toMatchObject({ isWithin: true });
@@ -207,13 +207,13 @@ async function maximumOf(chapterId: string): Promise<number | undefined> {
   const row = await server.db
     .selectFrom('chapters')
     .where('id', '=', chapterId)
-    .select('max_number_of_questions')
+    .select('maxNumberOfQuestions')
     .executeTakeFirst();
-  return row?.max_number_of_questions;
+  return row?.maxNumberOfQuestions;
 }
 
 async function countKinds(chapterId: string) {
-  const { rows } = await sql<{ all: number; most_of_difficulty: number; most_of_objective: number }>`
+  const { rows } = await sql<{ all: number; mostOfDifficulty: number; mostOfObjective: number }>`
     with held as (select difficulty, objective from questions where chapter_id = ${chapterId})
     select (select count(*)::int from held) as all,
       (select max(n)::int from (select count(*) as n from held group by difficulty) as one) as most_of_difficulty,

@@ -19,12 +19,12 @@ const YEARS_MS = 3 * 365 * 24 * 60 * 60_000;
 /** What is kept for a time and then purged. */
 const PASSING_TABLES = [
   'sessions',
-  'refresh_tokens',
-  'verification_codes',
-  'password_resets',
-  'email_changes',
-  'rate_limits',
-  'audit_events',
+  'refreshTokens',
+  'verificationCodes',
+  'passwordResets',
+  'emailChanges',
+  'rateLimits',
+  'auditEvents',
 ] as const;
 
 let server: BuiltServer;

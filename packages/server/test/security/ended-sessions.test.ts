@@ -103,7 +103,7 @@ const ENDINGS: readonly Ending[] = [
   {
     what: 'a locked account',
     act: async ({ email }) => {
-      await app.db.updateTable('accounts').set({ is_locked: true }).where('email', '=', email).execute();
+      await app.db.updateTable('accounts').set({ isLocked: true }).where('email', '=', email).execute();
       return undefined;
     },
     lasting: [false, false],

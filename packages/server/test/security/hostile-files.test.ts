@@ -68,12 +68,12 @@ test('a file of questions above 128 MiB is not even read', async () => {
   const { server, owner, courseId } = scene;
   const id = uuid();
   const bytes = LIMITS.questionFileBytes + 1;
-  const upload = { id, account_id: owner.accountId, name: 'large.xml', bytes, created_at: new Date() };
+  const upload = { id, accountId: owner.accountId, name: 'large.xml', bytes, createdAt: new Date() };
   await server.db.insertInto('uploads').values(upload).execute();
   const parts = Array.from({ length: numberOfParts(bytes) }, (_, number) => number);
   await server.db
-    .insertInto('upload_parts')
-    .values(parts.map((number) => ({ upload_id: id, number, content: Buffer.of(0) })))
+    .insertInto('uploadParts')
+    .values(parts.map((number) => ({ uploadId: id, number, content: Buffer.of(0) })))
     .execute();
   const payload = { courseId, uploads: [id] };
   const refused = await server.call({ method: 'POST', url: '/api/imports', payload, token: owner.token });

@@ -66,9 +66,9 @@ test('a code that is kept in clear, in bytes or as a plain hash is found', async
     hashed('md5', 'you483920').toString('hex'),
   ];
   for (const key of traces) {
-    await app.db.insertInto('rate_limits').values({ key, points: 1, expire: null }).execute();
+    await app.db.insertInto('rateLimits').values({ key, points: 1, expire: null }).execute();
     expect([key, await isFound('483920', ['you'])]).toEqual([key, true]);
-    await app.db.deleteFrom('rate_limits').where('key', '=', key).execute();
+    await app.db.deleteFrom('rateLimits').where('key', '=', key).execute();
   }
   expect(await isFound('483920', ['you'])).toBe(false);
 });

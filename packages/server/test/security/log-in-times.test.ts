@@ -13,7 +13,7 @@ const LOCKED = 'locked@example.com';
 beforeAll(async () => {
   server = await makeTestApp({ trustedProxies: ['127.0.0.1'] });
   for (const email of [KNOWN, LOCKED]) await server.signIn(email);
-  await server.db.updateTable('accounts').set({ is_locked: true }).where('email', '=', LOCKED).execute();
+  await server.db.updateTable('accounts').set({ isLocked: true }).where('email', '=', LOCKED).execute();
 });
 afterAll(() => server.close());
 
@@ -75,7 +75,7 @@ test('an unknown e-mail, a wrong password and a locked account take the same tim
 
 test('an account whose password is checked faster would strike', { timeout: 600_000 }, async () => {
   const cheap = await hash('another password', { memoryCost: 1_024, timeCost: 1, parallelism: 1 });
-  await server.db.updateTable('accounts').set({ password_hash: cheap }).where('email', '=', KNOWN).execute();
+  await server.db.updateTable('accounts').set({ passwordHash: cheap }).where('email', '=', KNOWN).execute();
   const times = await sample({
     unknown: () => timeLogIn('nobody@example.com'),
     cheap: () => timeLogIn(KNOWN),

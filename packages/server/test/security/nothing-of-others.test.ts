@@ -49,7 +49,7 @@ async function everythingTold(): Promise<Map<string, string>> {
       const answer = await server.call({ method, url, token: owner.token, ...(body && { payload: body }) });
       const { generationId: _drawn, ...rest } = isFile(endpoint) ? { file: answer.body } : answer.json();
       // Its own export is the one thing asked here that an account's trail tells.
-      await server.db.deleteFrom('audit_events').where('action', '=', 'account.exported').execute();
+      await server.db.deleteFrom('auditEvents').where('action', '=', 'account.exported').execute();
       told.set(`${method} ${url}`, `${answer.statusCode} ${JSON.stringify(rest, withoutExports)}`);
     }
   }

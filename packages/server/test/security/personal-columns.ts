@@ -1,4 +1,4 @@
-import type { Database } from '../../src/platform/database/schema.ts';
+import type { StoredDatabase } from '../../src/platform/database/spelling.ts';
 
 /** What the export of an account does with the columns of a table. */
 interface Decision<Row> {
@@ -12,7 +12,7 @@ interface Decision<Row> {
  * Every column of every table: a new one is decided about here, or a test is red. What is left out is a hash, a bookkeeping
  * of the server, an id that says whose a row is (the place in the file says that), or made from what is exported.
  */
-export const DECISIONS: { readonly [Table in keyof Database]: Decision<Database[Table]> } = {
+export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<StoredDatabase[Table]> } = {
   accounts: {
     exported: ['id', 'email', 'created_at'],
     other: ['password_hash', 'verified_at', 'is_locked', 'code_tries', 'code_tries_day'],

@@ -100,10 +100,10 @@ test('fifty refreshes at once have one successor, time after time', async () => 
 /** How many tokens the session of this one has had. */
 async function countTokens(token: string): Promise<number> {
   const tokens = await app.db
-    .selectFrom('refresh_tokens')
-    .innerJoin('refresh_tokens as known', 'known.session_id', 'refresh_tokens.session_id')
+    .selectFrom('refreshTokens')
+    .innerJoin('refreshTokens as known', 'known.sessionId', 'refreshTokens.sessionId')
     .where('known.hash', '=', hashRefreshToken(token))
-    .select('refresh_tokens.hash')
+    .select('refreshTokens.hash')
     .execute();
   return tokens.length;
 }

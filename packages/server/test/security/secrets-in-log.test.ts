@@ -63,11 +63,11 @@ async function signIn(email: string): Promise<SignedIn> {
 /** Texts, choices, keys and names of the pool and of the exam. */
 async function writeCanaries(): Promise<void> {
   const { db } = app;
-  const question = { text: `${CANARY} text`, choices: [CANARY, 'other'], correct_answer: CANARY };
+  const question = { text: `${CANARY} text`, choices: [CANARY, 'other'], correctAnswer: CANARY };
   await db.updateTable('questions').set(question).execute();
-  await db.updateTable('exam_questions').set(question).execute();
+  await db.updateTable('examQuestions').set(question).execute();
   await db
-    .updateTable('student_results')
+    .updateTable('studentResults')
     .set({ student: `${CANARY} student` })
     .execute();
   for (const table of ['courses', 'chapters', 'exams', 'blueprints'] as const) {

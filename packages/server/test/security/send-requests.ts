@@ -89,7 +89,7 @@ async function renew(server: TestApp, { account, foreign, cookies }: Sender): Pr
   const session = me.statusCode === 200 ? { account, cookies } : await logIn(server, account);
   if (session === undefined) return startSender(server, foreign);
   for (const table of ['courses', 'exams'] as const) {
-    await server.db.deleteFrom(table).where('owner_id', '=', account.accountId).execute();
+    await server.db.deleteFrom(table).where('ownerId', '=', account.accountId).execute();
   }
   return { ...session, own: await makePossessions(server, session.account), foreign };
 }

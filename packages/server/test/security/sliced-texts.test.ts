@@ -1,6 +1,7 @@
 import type { ExamQuestion, ImportChoices } from '@exam/contract';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Database } from '../../src/database/tables.ts';
 import { collectImageIds } from '../../src/features/images/index.ts';
 import { writeQuestions } from '../../src/features/imports/applying/write-questions.ts';
 import { planImport } from '../../src/features/imports/planning/plan-import.ts';
@@ -13,7 +14,6 @@ import { compareNewcomers } from '../../src/features/near-duplicates/comparison/
 import { compareQuestions } from '../../src/features/near-duplicates/comparison/compare-questions.ts';
 import { refuseTooDear } from '../../src/features/papers/refuse-too-dear.ts';
 import { presentLosses } from '../../src/features/question-exports/export-questions.ts';
-import type { Database } from '../../src/platform/database/schema.ts';
 import type { Trx } from '../../src/platform/database/transaction.ts';
 import { answerList } from '../../src/platform/http/answer-list.ts';
 import { streamJson } from '../../src/platform/http/stream-json.ts';
@@ -96,10 +96,10 @@ const choices = {
 const destination = { kind: 'new' as const, name: 'a', number: 1 };
 const comparable = numbers.map((number) => ({
   id: `question ${number}`,
-  chapter_id: 'a chapter',
+  chapterId: 'a chapter',
   texts: [`Which is number ${number}?`, 'a', 'a', 'b'],
   revision: 1,
-  is_signed: true,
+  isSigned: true,
 }));
 
 async function readAll(chunks: AsyncIterable<string>): Promise<void> {
@@ -151,7 +151,7 @@ const WORK: readonly (readonly [string, () => Promise<unknown>])[] = [
       compareNewcomers(
         databaseOf('', []),
         'a course',
-        written.map((one) => ({ ...one, correct_answer: 'a' })),
+        written.map((one) => ({ ...one, correctAnswer: 'a' })),
       ),
   ],
   [
@@ -166,7 +166,7 @@ const WORK: readonly (readonly [string, () => Promise<unknown>])[] = [
   [
     'answering a list',
     () => {
-      const query = databaseOf('import_items', found).selectFrom('import_items').select('id');
+      const query = databaseOf('importItems', found).selectFrom('importItems').select('id');
       const orders = { position: { by: 'position', type: 'integer', direction: 'asc' } } as const;
       const list = { query, id: 'id', orders, count: async () => QUESTIONS };
       return answerList(list, { limit: 100 }, (row) => row);

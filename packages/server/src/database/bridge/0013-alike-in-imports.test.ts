@@ -8,7 +8,7 @@ import { migrate, migrateWithin } from '../../platform/database/migrate.ts';
 test('questions that show an image are told by what it holds from now on, and compared anew; others stay as they were', async () => {
   const { db, close } = await makeEmptyDatabase();
   const listSignatures = () =>
-    db.selectFrom('question_signatures').orderBy('question_id').select(['content_key', 'bands']).execute();
+    db.selectFrom('questionSignatures').orderBy('questionId').select(['contentKey', 'bands']).execute();
   try {
     await migrateWithin(db, '0012-account-imports');
     await addRowsOfLevel(db, '0012-account-imports');
@@ -24,7 +24,7 @@ test('questions that show an image are told by what it holds from now on, and co
       .select('content')
       .executeTakeFirstOrThrow();
     const words = `See ![it](image:${keyOfImage(content)})`;
-    const { rows } = await sql<{ content_key: string }>`
+    const { rows } = await sql<{ contentKey: string }>`
       select content_key(${words}, choices) from questions where id = ${shows}`.execute(db);
     const [first, ...after] = await listSignatures();
     expect(first).toEqual({ ...rows[0], bands: null });

@@ -12,7 +12,7 @@ const CHOICES = ['**no**', 'a `b` c', 'a**b'];
 
 /** Puts texts of before this markup wherever a text is kept. */
 async function writeFormerTexts(db: Db): Promise<void> {
-  for (const table of ['questions', 'exam_questions', 'import_items']) {
+  for (const table of ['questions', 'examQuestions', 'importItems']) {
     await sql`update ${sql.table(table)} set text = ${TEXT}, choices = ${CHOICES}, correct_answer = ${CHOICES[0]}`.execute(
       db,
     );
@@ -35,7 +35,7 @@ async function writeFormerTexts(db: Db): Promise<void> {
 interface Texts {
   text: string;
   choices: string[];
-  correct_answer: string;
+  correctAnswer: string;
 }
 
 test('every text that was kept looks as it did, and what was found by it stays', async () => {
@@ -45,7 +45,7 @@ test('every text that was kept looks as it did, and what was found by it stays',
   const listSignatures = async () =>
     (
       await sql<{
-        question_id: string;
+        questionId: string;
       }>`select question_id, bands, revision from question_signatures order by question_id`.execute(db)
     ).rows;
   const listPairs = async () => (await sql`select * from question_pairs`.execute(db)).rows;
@@ -61,14 +61,14 @@ test('every text that was kept looks as it did, and what was found by it stays',
     const escaped = {
       text: escapeMarkup(TEXT),
       choices: CHOICES.map(escapeMarkup),
-      correct_answer: escapeMarkup(CHOICES[0]!),
+      correctAnswer: escapeMarkup(CHOICES[0]!),
     };
     expect(escaped.text).toContain('\\*x\\*');
     const questions = await textsOf('questions');
     expect(questions.filter(({ text }) => text === escaped.text)).toEqual(new Array(5).fill(escaped));
     expect(questions.find(({ text }) => text.startsWith('Plain'))?.text).toBe('Plain 2*3 \\$');
-    expect(await textsOf('exam_questions')).toEqual(new Array(6).fill(escaped));
-    expect(await textsOf('import_items')).toEqual([escaped]);
+    expect(await textsOf('examQuestions')).toEqual(new Array(6).fill(escaped));
+    expect(await textsOf('importItems')).toEqual([escaped]);
     expect([await listSignatures(), await listPairs()]).toEqual(before);
     const { rows } = await sql<{ settings: unknown; columns: unknown; keys: boolean }>`
       select settings, answer_columns as columns, not exists (

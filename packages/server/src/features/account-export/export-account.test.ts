@@ -61,8 +61,8 @@ test('all that the account owns is in it, as the calls of the API show it', asyn
   const other = await pool.question(own.chapter, { text: 'Another one', keepChoiceOrder: true });
   const [one = '', two = ''] = [own.question, other._id].sort();
   await app.db
-    .insertInto('question_pairs')
-    .values({ one_id: one, other_id: two, course_id: own.course, similarity: null, decision: 'excluded' })
+    .insertInto('questionPairs')
+    .values({ oneId: one, otherId: two, courseId: own.course, similarity: null, decision: 'excluded' })
     .execute();
 
   const { courses, exams } = await exported();

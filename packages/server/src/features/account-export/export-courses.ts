@@ -50,8 +50,8 @@ function exportChapter(db: Db, row: ChapterRow): object {
     _id: row.id,
     name: row.name,
     number: row.number,
-    maxNumberOfQuestions: row.max_number_of_questions,
-    createdAt: row.created_at.toISOString(),
+    maxNumberOfQuestions: row.maxNumberOfQuestions,
+    createdAt: row.createdAt.toISOString(),
     questions: exportQuestions(db, row.id),
   };
 }

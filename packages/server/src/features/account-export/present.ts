@@ -9,15 +9,15 @@ export function presentQuestion(row: QuestionRow): ExportedQuestion {
     _id: row.id,
     text: row.text,
     choices: row.choices,
-    correctAnswer: row.correct_answer,
+    correctAnswer: row.correctAnswer,
     difficulty: row.difficulty,
     objective: row.objective,
-    keepChoiceOrder: row.keep_choice_order,
+    keepChoiceOrder: row.keepChoiceOrder,
     explanation: row.explanation,
     source: row.source,
     name: row.name,
     tags: row.tags,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   };
 }
 
@@ -35,8 +35,8 @@ export function presentBlueprint(row: BlueprintRow): ExportedCourse['blueprints'
 
 export function presentPair(row: PairRow): ExportedCourse['questionPairs'][number] {
   return {
-    one: row.one_id,
-    other: row.other_id,
+    one: row.oneId,
+    other: row.otherId,
     decision: row.decision === 'excluded' ? 'excluded' : 'kept',
   };
 }
@@ -52,5 +52,5 @@ export function presentImage(row: ImageRow): ExportedImage {
 }
 
 export function presentCourseHead(row: CourseRow): Pick<ExportedCourse, '_id' | 'name' | 'createdAt'> {
-  return { _id: row.id, name: row.name, createdAt: row.created_at.toISOString() };
+  return { _id: row.id, name: row.name, createdAt: row.createdAt.toISOString() };
 }

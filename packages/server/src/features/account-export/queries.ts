@@ -10,11 +10,11 @@ const ROWS_PER_PAGE = 500;
 export async function listOwnCourses(db: Queryable, accountId: string, afterId: string) {
   return db
     .selectFrom('courses')
-    .where('owner_id', '=', accountId)
+    .where('ownerId', '=', accountId)
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(ROWS_PER_PAGE)
-    .select(['id', 'name', 'created_at'])
+    .select(['id', 'name', 'createdAt'])
     .execute();
 }
 
@@ -24,11 +24,11 @@ export type CourseRow = Awaited<ReturnType<typeof listOwnCourses>>[number];
 export async function listChapters(db: Queryable, courseId: string, afterId: string) {
   return db
     .selectFrom('chapters')
-    .where('course_id', '=', courseId)
+    .where('courseId', '=', courseId)
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(ROWS_PER_PAGE)
-    .select(['id', 'name', 'number', 'max_number_of_questions', 'created_at'])
+    .select(['id', 'name', 'number', 'maxNumberOfQuestions', 'createdAt'])
     .execute();
 }
 
@@ -38,7 +38,7 @@ export type ChapterRow = Awaited<ReturnType<typeof listChapters>>[number];
 export async function listQuestions(db: Queryable, chapterId: string, afterId: string) {
   return db
     .selectFrom('questions')
-    .where('chapter_id', '=', chapterId)
+    .where('chapterId', '=', chapterId)
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(ROWS_PER_PAGE)
@@ -46,15 +46,15 @@ export async function listQuestions(db: Queryable, chapterId: string, afterId: s
       'id',
       'text',
       'choices',
-      'correct_answer',
+      'correctAnswer',
       'difficulty',
       'objective',
-      'keep_choice_order',
+      'keepChoiceOrder',
       'explanation',
       'source',
       'name',
       'tags',
-      'created_at',
+      'createdAt',
     ])
     .execute();
 }
@@ -63,8 +63,8 @@ export type QuestionRow = Awaited<ReturnType<typeof listQuestions>>[number];
 
 export async function listMembers(db: Queryable, courseId: string) {
   return db
-    .selectFrom('course_members')
-    .where('course_id', '=', courseId)
+    .selectFrom('courseMembers')
+    .where('courseId', '=', courseId)
     .orderBy('email')
     .select(['email', 'role'])
     .execute();
@@ -73,7 +73,7 @@ export async function listMembers(db: Queryable, courseId: string) {
 export async function listBlueprints(db: Queryable, courseId: string) {
   return db
     .selectFrom('blueprints')
-    .where('course_id', '=', courseId)
+    .where('courseId', '=', courseId)
     .orderBy('id')
     .select(['id', 'name', 'chapters', 'difficulty', 'objective'])
     .execute();
@@ -84,12 +84,12 @@ export type BlueprintRow = Awaited<ReturnType<typeof listBlueprints>>[number];
 /** The pairs of questions of a course that somebody has decided about. */
 export async function listDecidedPairs(db: Queryable, courseId: string) {
   return db
-    .selectFrom('question_pairs')
-    .where('course_id', '=', courseId)
+    .selectFrom('questionPairs')
+    .where('courseId', '=', courseId)
     .where('decision', '!=', 'open')
-    .orderBy('one_id')
-    .orderBy('other_id')
-    .select(['one_id', 'other_id', 'decision'])
+    .orderBy('oneId')
+    .orderBy('otherId')
+    .select(['oneId', 'otherId', 'decision'])
     .execute();
 }
 
@@ -97,7 +97,7 @@ export type PairRow = Awaited<ReturnType<typeof listDecidedPairs>>[number];
 
 /** The next image of a course: one at a time, since each may have some megabytes. */
 export async function listImages(db: Queryable, courseId: string, afterId: string) {
-  return selectImages(db).where('course_id', '=', courseId).where('id', '>', afterId).execute();
+  return selectImages(db).where('courseId', '=', courseId).where('id', '>', afterId).execute();
 }
 
 /** The next image that an exam of the account shows and that is in no course of its own. */
@@ -130,11 +130,11 @@ export type ImageRow = Awaited<ReturnType<typeof listImages>>[number];
 
 export async function listSharedCourses(db: Queryable, { id, email }: Account) {
   return db
-    .selectFrom('course_members')
-    .innerJoin('courses', 'courses.id', 'course_members.course_id')
-    .where('course_members.email', '=', email)
-    .where('courses.owner_id', '!=', id)
+    .selectFrom('courseMembers')
+    .innerJoin('courses', 'courses.id', 'courseMembers.courseId')
+    .where('courseMembers.email', '=', email)
+    .where('courses.ownerId', '!=', id)
     .orderBy('courses.id')
-    .select(['courses.id', 'courses.name', 'course_members.role'])
+    .select(['courses.id', 'courses.name', 'courseMembers.role'])
     .execute();
 }

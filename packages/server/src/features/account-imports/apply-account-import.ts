@@ -28,12 +28,12 @@ export async function applyAccountImport(
   const row = await getAccountImport(parts, account, importId);
   if (row.state === 'importing' || row.state === 'imported') return row;
   if (row.state !== 'ready') throw conflict(REFUSALS[row.state]);
-  if (row.upload_id === null) throw conflict(GONE);
+  if (row.uploadId === null) throw conflict(GONE);
   background.requirePlace(account.id);
   const run = { rowId: importId, runId: uuid() };
   const isOwn = await accountImportRuns.begin(parts, run, { from: 'ready', to: 'importing' });
   if (!isOwn) return getAccountImport(parts, account, importId);
-  const { upload_id: uploadId } = row;
+  const { uploadId } = row;
   const imported = await background.run(
     account.id,
     () =>
@@ -42,7 +42,7 @@ export async function applyAccountImport(
       ),
     async (error, isAnswered) => {
       const failure = isAnswered ? row.failure : failureOf(error);
-      const ready = { state: 'ready', failure, run_id: null, beat_at: null, done: 0, total: 0 } as const;
+      const ready = { state: 'ready', failure, runId: null, beatAt: null, done: 0, total: 0 } as const;
       await accountImportRuns.update(db, run, ready);
     },
     () => accountImportRuns.beat(parts, run),
@@ -83,10 +83,10 @@ async function bringIn(
     await deleteUploads(trx, [uploadId]);
     return endRun(trx, account, run, {
       state: 'imported',
-      upload_id: null,
+      uploadId: null,
       failure: null,
-      course_ids: courseIds,
-      exam_ids: examIds,
+      courseIds,
+      examIds,
     });
   });
 }

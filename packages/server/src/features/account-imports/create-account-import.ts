@@ -44,7 +44,7 @@ export async function createAccountImport(
         }),
     async (_error, isAnswered) => {
       if (isAnswered) await deleteUnimported(db, run.rowId);
-      else await accountImportRuns.update(db, run, { ...unreadable(FAILED), run_id: null, beat_at: null });
+      else await accountImportRuns.update(db, run, { ...unreadable(FAILED), runId: null, beatAt: null });
     },
     () => accountImportRuns.beat(parts, run),
   );
@@ -72,12 +72,12 @@ function begin(
     const at = clock();
     await insertAccountImport(trx, {
       id: rowId,
-      account_id: account.id,
-      upload_id: uploadId,
+      accountId: account.id,
+      uploadId,
       state: 'reading',
-      created_at: at,
-      run_id: runId,
-      beat_at: at,
+      createdAt: at,
+      runId,
+      beatAt: at,
     });
     return rowId;
   });
@@ -94,9 +94,9 @@ async function readFile(
   return endRun(db, account, run, {
     state: 'ready',
     email,
-    exported_at: new Date(exportedAt),
+    exportedAt: new Date(exportedAt),
     courses: JSON.stringify(courses),
-    number_of_exams: numberOfExams,
+    numberOfExams,
   });
 }
 

@@ -20,6 +20,6 @@ export async function giveUpAccountImport(
   await inTransaction(parts.db, async (trx) => {
     const givenUp = await deleteUnimported(trx, importId);
     if (!givenUp) throw conflict('This account is imported, or is about to be. Undo the import instead.');
-    if (givenUp.upload_id !== null) await deleteUploads(trx, [givenUp.upload_id]);
+    if (givenUp.uploadId !== null) await deleteUploads(trx, [givenUp.uploadId]);
   });
 }

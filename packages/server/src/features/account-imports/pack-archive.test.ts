@@ -43,7 +43,7 @@ test('an archive comes in parts of a thousand questions at most, all of them in 
 
 test('a chapter says how many of its questions are of which kind', () => {
   const count = (difficulty: string) =>
-    chapter?.kinds.find((kind) => kind.difficulty === difficulty)?.number_of_questions;
+    chapter?.kinds.find((kind) => kind.difficulty === difficulty)?.numberOfQuestions;
   expect([count('simple'), count('difficult'), chapter?.kinds.length]).toEqual([2_000, 500, 2]);
 });
 

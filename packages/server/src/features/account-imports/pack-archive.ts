@@ -56,8 +56,8 @@ function countKinds(questions: readonly ArchivedQuestion[]): KindCount[] {
   const kinds = new Map<string, { -readonly [Field in keyof KindCount]: KindCount[Field] }>();
   for (const { difficulty, objective } of questions) {
     const key = `${difficulty} ${objective}`;
-    const kind = kinds.get(key) ?? { difficulty, objective, number_of_questions: 0 };
-    kind.number_of_questions++;
+    const kind = kinds.get(key) ?? { difficulty, objective, numberOfQuestions: 0 };
+    kind.numberOfQuestions++;
     kinds.set(key, kind);
   }
   return [...kinds.values()];

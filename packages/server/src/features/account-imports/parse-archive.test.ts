@@ -99,8 +99,8 @@ test('what an older installation did not keep of a question is empty', () => {
 });
 
 test('nothing that a file adds of its own comes in', () => {
-  const { courses } = parse(withQuestion({ owner_id: 'somebody else', version: 7 }));
-  expect(Object.keys(courses[1]?.chapters[0]?.questions[1] ?? {})).not.toContain('owner_id');
+  const { courses } = parse(withQuestion({ ownerId: 'somebody else', version: 7 }));
+  expect(Object.keys(courses[1]?.chapters[0]?.questions[1] ?? {})).not.toContain('ownerId');
 });
 
 const NO_EXPORT = /^This is not the file of an exported account\./;

@@ -5,11 +5,11 @@ export function presentAccountImport(row: AccountImportRow): AccountImport {
   return {
     _id: row.id,
     state: row.state,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     failure: row.failure,
-    progress: row.run_id === null ? null : { done: row.done, total: row.total },
+    progress: row.runId === null ? null : { done: row.done, total: row.total },
     email: row.email,
-    exportedAt: row.exported_at?.toISOString() ?? null,
+    exportedAt: row.exportedAt?.toISOString() ?? null,
     courses: row.courses.map((course) => ({
       name: course.name,
       numberOfChapters: course.numberOfChapters,
@@ -17,6 +17,6 @@ export function presentAccountImport(row: AccountImportRow): AccountImport {
       numberOfImages: course.numberOfImages,
       numberOfBlueprints: course.numberOfBlueprints,
     })),
-    numberOfExams: row.number_of_exams,
+    numberOfExams: row.numberOfExams,
   };
 }

@@ -1,13 +1,13 @@
 import { type Insertable, sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
 import type { Orders } from '../../platform/database/order.ts';
-import type { Database } from '../../platform/database/schema.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 
 /** An import of this account. */
 export async function findAccountImport(db: Queryable, accountId: string, importId: string) {
   return db
-    .selectFrom('account_imports')
-    .where('account_id', '=', accountId)
+    .selectFrom('accountImports')
+    .where('accountId', '=', accountId)
     .where('id', '=', importId)
     .selectAll()
     .executeTakeFirst();
@@ -20,8 +20,8 @@ const ORDERS: Orders = { '-createdAt': { by: 'account_imports.id', type: 'uuid',
 /** The imports of an account that are not undone, newest first. */
 export function listAccountImports(db: Queryable, accountId: string) {
   const query = db
-    .selectFrom('account_imports')
-    .where('account_id', '=', accountId)
+    .selectFrom('accountImports')
+    .where('accountId', '=', accountId)
     .where('state', '!=', 'undone')
     .selectAll();
   return { query, id: 'account_imports.id', orders: ORDERS };
@@ -35,8 +35,8 @@ export async function lockImportsOf(trx: Trx, accountId: string): Promise<void> 
 /** The import that this file is read for, unless it could not be read. */
 export async function findImportOfFile(db: Queryable, uploadId: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom('account_imports')
-    .where('upload_id', '=', uploadId)
+    .selectFrom('accountImports')
+    .where('uploadId', '=', uploadId)
     .where('state', '!=', 'unreadable')
     .select('id')
     .executeTakeFirst();
@@ -46,8 +46,8 @@ export async function findImportOfFile(db: Queryable, uploadId: string): Promise
 /** How many imports of an account are not over. */
 export async function countOpenImports(db: Queryable, accountId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('account_imports')
-    .where('account_id', '=', accountId)
+    .selectFrom('accountImports')
+    .where('accountId', '=', accountId)
     .where('state', 'in', ['reading', 'ready', 'importing'])
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
@@ -56,31 +56,28 @@ export async function countOpenImports(db: Queryable, accountId: string): Promis
 
 export async function insertAccountImport(
   db: Queryable,
-  row: Insertable<Database['account_imports']>,
+  row: Insertable<Database['accountImports']>,
 ): Promise<void> {
-  await db.insertInto('account_imports').values(row).execute();
+  await db.insertInto('accountImports').values(row).execute();
 }
 
 /** Gives an import up, unless it is imported or about to be. @returns its file, or undefined where it stays */
 export async function deleteUnimported(db: Queryable, importId: string) {
   return db
-    .deleteFrom('account_imports')
+    .deleteFrom('accountImports')
     .where('id', '=', importId)
     .where('state', 'not in', ['importing', 'imported'])
-    .returning('upload_id')
+    .returning('uploadId')
     .executeTakeFirst();
 }
 
 /** What nobody imported for long, or cannot any more without its file, is forgotten; what was imported can be undone. */
 export async function deleteUnusedBefore(db: Queryable, createdBefore: Date): Promise<void> {
   await db
-    .deleteFrom('account_imports')
+    .deleteFrom('accountImports')
     .where('state', 'in', ['ready', 'unreadable'])
     .where(({ eb, and, or }) =>
-      or([
-        eb('created_at', '<', createdBefore),
-        and([eb('state', '=', 'ready'), eb('upload_id', 'is', null)]),
-      ]),
+      or([eb('createdAt', '<', createdBefore), and([eb('state', '=', 'ready'), eb('uploadId', 'is', null)])]),
     )
     .execute();
 }
@@ -88,9 +85,9 @@ export async function deleteUnusedBefore(db: Queryable, createdBefore: Date): Pr
 /** Holds an import, as it is now, until the transaction ends. */
 export async function lockAccountImport(trx: Trx, importId: string) {
   return trx
-    .selectFrom('account_imports')
+    .selectFrom('accountImports')
     .where('id', '=', importId)
-    .select(['state', 'course_ids', 'exam_ids'])
+    .select(['state', 'courseIds', 'examIds'])
     .forUpdate()
     .executeTakeFirst();
 }
@@ -99,7 +96,7 @@ export async function lockAccountImport(trx: Trx, importId: string) {
 export async function listOwnedCourses(trx: Trx, accountId: string, courseIds: readonly string[]) {
   return trx
     .selectFrom('courses')
-    .where('owner_id', '=', accountId)
+    .where('ownerId', '=', accountId)
     .where(sql<boolean>`id = any(${[...courseIds]}::uuid[])`)
     .orderBy('id')
     .select(['id', 'name'])
@@ -110,15 +107,15 @@ export async function listOwnedCourses(trx: Trx, accountId: string, courseIds: r
 export async function deleteExams(trx: Trx, accountId: string, examIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('exams')
-    .where('owner_id', '=', accountId)
+    .where('ownerId', '=', accountId)
     .where(sql<boolean>`id = any(${[...examIds]}::uuid[])`)
     .execute();
 }
 
 export async function markUndone(trx: Trx, importId: string): Promise<void> {
   await trx
-    .updateTable('account_imports')
+    .updateTable('accountImports')
     .where('id', '=', importId)
-    .set({ state: 'undone', course_ids: [], exam_ids: [] })
+    .set({ state: 'undone', courseIds: [], examIds: [] })
     .execute();
 }

@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely';
+import type { Database } from '../../database/tables.ts';
 import { type Run, runsOn } from '../../platform/background/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
-import type { Database } from '../../platform/database/schema.ts';
 import { inTransaction, type Queryable } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
@@ -11,7 +11,7 @@ import { type AccountImportRow, deleteUnusedBefore, findAccountImport } from './
 const LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
 /** The work on imports. Nothing of what a server left behind has come into the account. */
-export const accountImportRuns = runsOn('account_imports', [
+export const accountImportRuns = runsOn('accountImports', [
   {
     from: 'reading',
     to: 'unreadable',
@@ -46,10 +46,10 @@ export function endRun(
   db: Queryable,
   account: Account,
   run: Run,
-  change: Updateable<Database['account_imports']>,
+  change: Updateable<Database['accountImports']>,
 ): Promise<AccountImportRow> {
   const end = async (trx: Queryable) => {
-    if (!(await accountImportRuns.update(trx, run, { ...change, run_id: null, beat_at: null })))
+    if (!(await accountImportRuns.update(trx, run, { ...change, runId: null, beatAt: null })))
       throw conflict(LOST);
     const row = await findAccountImport(trx, account.id, run.rowId);
     if (!row) throw notFound('Import');

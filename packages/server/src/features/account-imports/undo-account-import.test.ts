@@ -16,7 +16,7 @@ test('two devices that undo an import at the same time both hear that it is undo
   await bringer.apply(brought);
   const undoing = await server.db.transaction().execute(async (trx) => {
     // While somebody holds the import, both wait for it.
-    const row = trx.selectFrom('account_imports').where('id', '=', brought._id).select('id').forUpdate();
+    const row = trx.selectFrom('accountImports').where('id', '=', brought._id).select('id').forUpdate();
     await row.execute();
     const both = Promise.all([bringer.undo(brought), bringer.undo(brought)]);
     await vi.waitFor(async () => {

@@ -40,10 +40,10 @@ async function takeOut(
   trx: Trx,
   account: Account,
   importId: AccountImportId,
-  made: { readonly course_ids: readonly string[]; readonly exam_ids: readonly string[] },
+  made: { readonly courseIds: readonly string[]; readonly examIds: readonly string[] },
 ): Promise<void> {
-  await deleteExams(trx, account.id, made.exam_ids);
-  const courses = await listOwnedCourses(trx, account.id, made.course_ids);
+  await deleteExams(trx, account.id, made.examIds);
+  const courses = await listOwnedCourses(trx, account.id, made.courseIds);
   for (const { id, name } of courses) {
     await deleteCourse(trx, id);
     await recordEvent(trx, account, { action: 'course.deleted', courseId: id, objectId: id, what: name });

@@ -57,7 +57,7 @@ describe('an import that is given up', () => {
     expect((await bringer.giveUp(ready)).json()).toEqual({ data: { _id: ready._id } });
     expect((await bringer.find(ready)).statusCode).toBe(404);
     expect((await bringer.giveUp(ready)).json()).toEqual(refusal('Import not found.'));
-    const uploads = server.db.selectFrom('uploads').where('account_id', '=', account.accountId);
+    const uploads = server.db.selectFrom('uploads').where('accountId', '=', account.accountId);
     expect(await uploads.selectAll().execute()).toEqual([]);
   });
 
@@ -91,9 +91,9 @@ describe('a file that is brought', () => {
   });
 
   test('waits with so many others at most', async () => {
-    const row = { account_id: account.accountId, created_at: server.clock.now, state: 'ready' } as const;
+    const row = { accountId: account.accountId, createdAt: server.clock.now, state: 'ready' } as const;
     const others = Array.from({ length: LIMITS.openImports }, () => ({ id: uuid(), ...row }));
-    await server.db.insertInto('account_imports').values(others).execute();
+    await server.db.insertInto('accountImports').values(others).execute();
     const refused = await bringer.begin(await bringer.upload(Buffer.from('{}')));
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
@@ -115,9 +115,9 @@ describe('a file that is brought', () => {
 describe('a server that was stopped', () => {
   const leaveBehind = (each: AccountImport, state: 'reading' | 'importing', secondsAgo: number) =>
     server.db
-      .updateTable('account_imports')
+      .updateTable('accountImports')
       .where('id', '=', each._id)
-      .set({ state, run_id: each._id, beat_at: new Date(server.clock.now.getTime() - secondsAgo * 1_000) })
+      .set({ state, runId: each._id, beatAt: new Date(server.clock.now.getTime() - secondsAgo * 1_000) })
       .execute();
 
   test('leaves a file that it was reading unreadable, a minute after it was heard last', async () => {

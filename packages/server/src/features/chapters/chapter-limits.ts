@@ -25,7 +25,7 @@ export function findExceededLimit(
   maxNumberOfQuestions: number,
 ): ExceededLimit | undefined {
   const count = (matches: (kind: KindCount) => boolean) =>
-    kinds.filter(matches).reduce((sum, kind) => sum + kind.number_of_questions, 0);
+    kinds.filter(matches).reduce((sum, kind) => sum + kind.numberOfQuestions, 0);
   const limits: ExceededLimit[] = [
     { label: undefined, limit: maxNumberOfQuestions, held: count(() => true) },
     ...DIFFICULTIES.map((label) => ({

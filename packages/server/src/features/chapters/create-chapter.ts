@@ -21,7 +21,7 @@ export async function createChapter(db: Db, account: Account, chapter: NewChapte
   await requireEditor(db, account, chapter.courseId);
   const id = uuid();
   const { name, number, maxNumberOfQuestions, courseId } = chapter;
-  const row = { id, course_id: courseId, name, number, max_number_of_questions: maxNumberOfQuestions };
+  const row = { id, courseId, name, number, maxNumberOfQuestions };
   return inTransaction(db, async (trx) => {
     await insertChapter(trx, row).catch((error: unknown) => {
       throw explainChapterConflict(error, number);

@@ -16,9 +16,9 @@ export async function deleteChapter(
   { demo }: { demo: boolean },
 ): Promise<void> {
   const chapter = await getChapter(db, account, chapterId);
-  await requireEditor(db, account, chapter.course_id);
+  await requireEditor(db, account, chapter.courseId);
   requireDeletes(demo);
-  const { course_id: courseId, name: what } = chapter;
+  const { courseId, name: what } = chapter;
   await inTransaction(db, async (trx) => {
     await allowLongStatements(trx);
     if (!(await remove(trx, chapterId))) return;

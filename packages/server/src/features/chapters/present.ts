@@ -6,12 +6,12 @@ export function presentChapter(row: ChapterRow): Chapter {
     _id: row.id,
     name: row.name,
     number: row.number,
-    maxNumberOfQuestions: row.max_number_of_questions,
-    maxNumberOfEachDifficulty: maxOfEachDifficulty(row.max_number_of_questions),
-    maxNumberOfEachObjective: maxOfEachObjective(row.max_number_of_questions),
-    courseId: row.course_id,
-    course: { _id: row.course_id, name: row.course_name },
-    numberOfQuestions: row.number_of_questions,
+    maxNumberOfQuestions: row.maxNumberOfQuestions,
+    maxNumberOfEachDifficulty: maxOfEachDifficulty(row.maxNumberOfQuestions),
+    maxNumberOfEachObjective: maxOfEachObjective(row.maxNumberOfQuestions),
+    courseId: row.courseId,
+    course: { _id: row.courseId, name: row.courseName },
+    numberOfQuestions: row.numberOfQuestions,
     version: row.version,
   };
 }

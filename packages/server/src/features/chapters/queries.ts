@@ -15,17 +15,17 @@ const NUMBER_OF_QUESTIONS = sql<number>`(
 export function selectChapters(db: Queryable, account: Account) {
   return db
     .selectFrom('chapters')
-    .innerJoin('courses', 'courses.id', 'chapters.course_id')
+    .innerJoin('courses', 'courses.id', 'chapters.courseId')
     .where(isVisibleTo(account))
     .select([
       'chapters.id',
       'chapters.name',
       'chapters.number',
-      'chapters.max_number_of_questions',
+      'chapters.maxNumberOfQuestions',
       'chapters.version',
-      'chapters.course_id',
-      'courses.name as course_name',
-      NUMBER_OF_QUESTIONS.as('number_of_questions'),
+      'chapters.courseId',
+      'courses.name as courseName',
+      NUMBER_OF_QUESTIONS.as('numberOfQuestions'),
     ]);
 }
 
@@ -49,7 +49,7 @@ export function listChapters(
 ) {
   const query = selectChapters(db, account)
     .$if(q !== undefined, (all) => all.where(contains('chapters.name', q ?? '')))
-    .$if(course !== undefined, (all) => all.where('chapters.course_id', '=', course ?? ''));
+    .$if(course !== undefined, (all) => all.where('chapters.courseId', '=', course ?? ''));
   return { query, id: 'chapters.id', orders: isOfOneCourse ? COURSE_CHAPTERS_ORDERS : ALL_CHAPTERS_ORDERS };
 }
 
@@ -67,7 +67,7 @@ export async function lockChapters(trx: Trx, chapterIds: readonly string[]) {
     .selectFrom('chapters')
     .where('id', 'in', chapterIds)
     .orderBy('id')
-    .select(['id', 'name', 'course_id', 'max_number_of_questions', 'version'])
+    .select(['id', 'name', 'courseId', 'maxNumberOfQuestions', 'version'])
     .forUpdate()
     .execute();
 }
@@ -77,7 +77,7 @@ export type LockedChapter = Awaited<ReturnType<typeof lockChapters>>[number];
 export interface KindCount {
   readonly difficulty: Difficulty;
   readonly objective: Objective;
-  readonly number_of_questions: number;
+  readonly numberOfQuestions: number;
 }
 
 /** How many questions of each kind a chapter holds; kinds that it never held are absent. */
@@ -89,17 +89,17 @@ export async function countKinds(db: Queryable, chapterId: string): Promise<Kind
 export async function countCells(
   db: Queryable,
   chapterIds: readonly string[],
-): Promise<(KindCount & { readonly chapter_id: string })[]> {
+): Promise<(KindCount & { readonly chapterId: string })[]> {
   return db
     .selectFrom('cells')
     .where(sql<boolean>`chapter_id = any(${[...chapterIds]}::uuid[])`)
-    .select(['chapter_id', 'difficulty', 'objective', 'number_of_questions'])
+    .select(['chapterId', 'difficulty', 'objective', 'numberOfQuestions'])
     .execute();
 }
 
 export async function insertChapter(
   db: Queryable,
-  chapter: { id: string; course_id: string; name: string; number: number; max_number_of_questions: number },
+  chapter: { id: string; courseId: string; name: string; number: number; maxNumberOfQuestions: number },
 ): Promise<void> {
   await db.insertInto('chapters').values(chapter).execute();
 }
@@ -107,7 +107,7 @@ export async function insertChapter(
 export async function updateChapter(
   trx: Trx,
   chapterId: string,
-  change: { name: string; number: number; max_number_of_questions: number; course_id: string },
+  change: { name: string; number: number; maxNumberOfQuestions: number; courseId: string },
 ): Promise<void> {
   await trx
     .updateTable('chapters')

@@ -37,28 +37,28 @@ export async function updateChapter(
   change: ChapterChange,
 ): Promise<ChapterRow> {
   const chapter = await getChapter(db, account, chapterId);
-  await requireEditor(db, account, chapter.course_id);
-  const courseId = change.courseId ?? chapter.course_id;
-  if (courseId !== chapter.course_id) await requireEditor(db, account, courseId);
+  await requireEditor(db, account, chapter.courseId);
+  const courseId = change.courseId ?? chapter.courseId;
+  if (courseId !== chapter.courseId) await requireEditor(db, account, courseId);
 
   return inTransaction(db, async (trx) => {
     await allowLongStatements(trx);
-    if (courseId !== chapter.course_id) await lockQuestionsOf(trx, chapterId);
+    if (courseId !== chapter.courseId) await lockQuestionsOf(trx, chapterId);
     const [locked] = await lockChapters(trx, [chapterId]);
     if (!locked) throw notFound('Chapter');
     if (change.version !== undefined && change.version !== locked.version) {
       throw staleEdit('chapter', presentChapter(await getChapter(trx, account, chapterId)));
     }
-    const maximum = change.maxNumberOfQuestions ?? locked.max_number_of_questions;
+    const maximum = change.maxNumberOfQuestions ?? locked.maxNumberOfQuestions;
     await requireRoom(trx, chapterId, maximum);
     const { name, number } = change;
-    const row = { name, number, max_number_of_questions: maximum, course_id: courseId };
+    const row = { name, number, maxNumberOfQuestions: maximum, courseId };
     await update(trx, chapterId, row).catch((error: unknown) => {
       throw explainChapterConflict(error, number);
     });
-    const action = courseId === locked.course_id ? 'chapter.changed' : 'chapter.moved';
+    const action = courseId === locked.courseId ? 'chapter.changed' : 'chapter.moved';
     // A move is told to both courses.
-    for (const touched of new Set([locked.course_id, courseId])) {
+    for (const touched of new Set([locked.courseId, courseId])) {
       await recordEvent(trx, account, { action, courseId: touched, objectId: chapterId, what: name });
     }
     return getChapter(trx, account, chapterId);

@@ -127,7 +127,7 @@ describe('courses', () => {
     expect((await server.call({ ...rename, token: editor.token })).statusCode).toBe(200);
     expect((await server.call({ method: 'DELETE', url, token: viewer.token })).statusCode).toBe(403);
     expect((await server.call({ method: 'DELETE', url, token: editor.token })).statusCode).toBe(403);
-    await server.db.deleteFrom('course_members').where('course_id', '=', course._id).execute();
+    await server.db.deleteFrom('courseMembers').where('courseId', '=', course._id).execute();
     expect((await server.call({ method: 'GET', url, token: viewer.token })).statusCode).toBe(404);
   });
 

@@ -10,7 +10,7 @@ import { type CourseRow, insertCourse } from './queries.ts';
 export async function createCourse(db: Db, account: Account, { name }: { name: string }): Promise<CourseRow> {
   const id = uuid();
   return inTransaction(db, async (trx) => {
-    await insertCourse(trx, { id, owner_id: account.id, name });
+    await insertCourse(trx, { id, ownerId: account.id, name });
     await recordEvent(trx, account, { action: 'course.created', courseId: id, objectId: id, what: name });
     return getCourse(trx, account, id);
   });

@@ -5,8 +5,8 @@ export function presentCourse(row: CourseRow): Course {
   return {
     _id: row.id,
     name: row.name,
-    numberOfChapters: row.number_of_chapters,
-    numberOfQuestions: row.number_of_questions,
+    numberOfChapters: row.numberOfChapters,
+    numberOfQuestions: row.numberOfQuestions,
     role: row.role,
     version: row.version,
   };
@@ -16,10 +16,10 @@ export function presentCourse(row: CourseRow): Course {
 export function presentAvailability(rows: readonly CellRow[]): ChapterAvailability[] {
   const chapters = new Map<string, ChapterAvailability>();
   for (const row of rows) {
-    const chapter = chapters.get(row.chapter_id) ?? emptyChapter(row);
-    chapters.set(row.chapter_id, chapter);
+    const chapter = chapters.get(row.chapterId) ?? emptyChapter(row);
+    chapters.set(row.chapterId, chapter);
     if (row.difficulty === null || row.objective === null) continue;
-    chapter.counts[row.difficulty][row.objective] = row.number_of_questions ?? 0;
+    chapter.counts[row.difficulty][row.objective] = row.numberOfQuestions ?? 0;
   }
   return [...chapters.values()];
 }
@@ -28,10 +28,10 @@ function emptyChapter(row: CellRow): ChapterAvailability {
   const noObjectives = () => Object.fromEntries(OBJECTIVES.map((objective) => [objective, 0]));
   const counts = Object.fromEntries(DIFFICULTIES.map((difficulty) => [difficulty, noObjectives()]));
   return {
-    chapterId: row.chapter_id,
+    chapterId: row.chapterId,
     name: row.name,
     number: row.number,
-    maxNumberOfQuestions: row.max_number_of_questions,
+    maxNumberOfQuestions: row.maxNumberOfQuestions,
     counts: counts as ChapterAvailability['counts'],
   };
 }

@@ -42,8 +42,8 @@ export function selectCourses(db: Queryable, account: Account) {
       'courses.name',
       'courses.version',
       roleOf(account).as('role'),
-      NUMBER_OF_CHAPTERS.as('number_of_chapters'),
-      NUMBER_OF_QUESTIONS.as('number_of_questions'),
+      NUMBER_OF_CHAPTERS.as('numberOfChapters'),
+      NUMBER_OF_QUESTIONS.as('numberOfQuestions'),
     ]);
 }
 
@@ -85,7 +85,7 @@ export async function lockCourse(trx: Trx, courseId: string): Promise<void> {
   await trx.selectFrom('courses').where('id', '=', courseId).select('id').forNoKeyUpdate().execute();
 }
 
-export async function insertCourse(db: Queryable, course: { id: string; owner_id: string; name: string }) {
+export async function insertCourse(db: Queryable, course: { id: string; ownerId: string; name: string }) {
   await db.insertInto('courses').values(course).execute();
 }
 
@@ -123,7 +123,7 @@ async function lockWithQuestions(trx: Trx, courseIds: readonly string[]): Promis
 
 /** Holds the courses that an account owns, with their questions, until the transaction ends. */
 export async function lockCoursesOf(trx: Trx, accountId: string): Promise<void> {
-  const courses = await trx.selectFrom('courses').where('owner_id', '=', accountId).select('id').execute();
+  const courses = await trx.selectFrom('courses').where('ownerId', '=', accountId).select('id').execute();
   await lockWithQuestions(
     trx,
     courses.map(({ id }) => id),
@@ -141,17 +141,17 @@ export async function deleteCourse(trx: Trx, courseId: string): Promise<boolean>
 export async function listCells(db: Queryable, courseId: string) {
   return db
     .selectFrom('chapters')
-    .leftJoin('cells', 'cells.chapter_id', 'chapters.id')
-    .where('chapters.course_id', '=', courseId)
+    .leftJoin('cells', 'cells.chapterId', 'chapters.id')
+    .where('chapters.courseId', '=', courseId)
     .orderBy('chapters.number')
     .select([
-      'chapters.id as chapter_id',
+      'chapters.id as chapterId',
       'chapters.name',
       'chapters.number',
-      'chapters.max_number_of_questions',
+      'chapters.maxNumberOfQuestions',
       'cells.difficulty',
       'cells.objective',
-      'cells.number_of_questions',
+      'cells.numberOfQuestions',
     ])
     .execute();
 }

@@ -13,7 +13,7 @@ import { deleteResults as remove } from './queries.ts';
 export async function deleteResults(db: Db, account: Account, exam: ExamRow): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await remove(trx, exam.id))) throw notFound('Results');
-    const { course_id: courseId, name: what } = exam;
+    const { courseId, name: what } = exam;
     await recordEvent(trx, account, { action: 'results.deleted', courseId, objectId: exam.id, what });
   });
 }

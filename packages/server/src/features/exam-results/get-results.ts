@@ -25,7 +25,7 @@ export async function findResults(
   const all = await listMeasures(db, exam.id);
   const measures = seesAll ? all : all.filter((measure) => !isTooFew(measure.number_of_answers));
   const ids = measures.map(({ question_id }) => question_id);
-  const pool = await readPool(db, account, exam.course_id, ids);
+  const pool = await readPool(db, account, exam.courseId, ids);
   const numberOfWithheld = all.length - measures.length;
   return { data: presentResults({ results, measures, pool, numberOfWithheld }), isWithheld: false };
 }

@@ -1,5 +1,6 @@
 import type { MeasuredQuestion, Question } from '@exam/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { stored } from '../../platform/database/spelling.ts';
 import { ask, chapters, course, owner, pool, server, setUpExamCourse } from '../exams/testing/exam-course.ts';
 import { answeredExam, csvOf, resultsOf, studentWith, uploaded } from './testing/answered-exam.ts';
 
@@ -9,7 +10,7 @@ let examId: string;
 let question: Question;
 /** Forty students, of whom each answers one more of the ten questions than the one before. */
 beforeEach(async () => {
-  await server.db.deleteFrom('exam_results').execute();
+  await stored(server.db).deleteFrom('exam_results').execute();
   const answered = await answeredExam();
   ({ examId } = answered);
   const { versions } = answered;

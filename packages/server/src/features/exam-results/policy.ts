@@ -5,7 +5,7 @@ import type { Account } from '../../platform/http/account.ts';
 import { type ExamRow, getExam } from '../exams/index.ts';
 
 export function isOwnerOf(exam: ExamRow, account: Account): boolean {
-  return exam.owner_id === account.id;
+  return exam.ownerId === account.id;
 }
 
 /** Whoever sees the students sees what each of them answered: the owner of the exam, as long as that is kept. */

@@ -83,7 +83,7 @@ function presentMeasured(measure: MeasureRow, pool: PoolNow): MeasuredQuestion {
 function asksTheSame(now: QuestionRow, then: MeasureRow): boolean {
   return (
     now.text === then.text &&
-    now.correct_answer === then.correct_answer &&
+    now.correctAnswer === then.correct_answer &&
     now.choices.length === then.choices.length &&
     now.choices.every((choice) => then.choices.includes(choice))
   );

@@ -1,13 +1,14 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { bothWays, type Orders } from '../../platform/database/order.ts';
-import type { Database } from '../../platform/database/schema.ts';
 import { contains } from '../../platform/database/search.ts';
+import type { StoredDatabase } from '../../platform/database/spelling.ts';
+import { stored } from '../../platform/database/spelling.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { QuestionMeasure } from './statistics/measure-exam.ts';
 
 export async function findExamResults(db: Queryable, examId: string) {
-  return db
+  return stored(db)
     .selectFrom('exam_results')
     .where('exam_id', '=', examId)
     .select(['exam_id', 'uploaded_at', 'number_of_students', 'scores', 'reliability'])
@@ -25,13 +26,13 @@ export type ExamResultsRow = NonNullable<Awaited<ReturnType<typeof findExamResul
 export async function listColumnsSaid(
   db: Queryable,
   accountId: string,
-  { id, course_id }: { readonly id: string; readonly course_id: string | null },
+  { id, courseId }: { readonly id: string; readonly courseId: string | null },
 ) {
-  const rows = await db
+  const rows = await stored(db)
     .selectFrom('exam_results')
     .innerJoin('exams', 'exams.id', 'exam_results.exam_id')
     .where('exams.owner_id', '=', accountId)
-    .where((where) => where.or([where('exams.id', '=', id), where('exams.course_id', '=', course_id)]))
+    .where((where) => where.or([where('exams.id', '=', id), where('exams.course_id', '=', courseId)]))
     .where('columns', 'is not', null)
     .orderBy('uploaded_at', 'desc')
     .limit(MOST_REMEMBERED)
@@ -44,7 +45,7 @@ const MOST_REMEMBERED = 50;
 
 /** What was said of the columns of the file that an exam has. */
 export async function findColumnsSaid(db: Queryable, examId: string) {
-  const row = await db
+  const row = await stored(db)
     .selectFrom('exam_results')
     .where('exam_id', '=', examId)
     .select('columns')
@@ -54,7 +55,7 @@ export async function findColumnsSaid(db: Queryable, examId: string) {
 
 /** What was measured of each question, in the order of the exam, with the question as the exam keeps it. */
 export async function listMeasures(db: Queryable, examId: string) {
-  return db
+  return stored(db)
     .selectFrom('question_measures')
     .innerJoin('exam_questions', (join) =>
       join
@@ -78,7 +79,7 @@ export async function listMeasures(db: Queryable, examId: string) {
 export type MeasureRow = Awaited<ReturnType<typeof listMeasures>>[number];
 
 function selectStudents(db: Queryable, examId: string) {
-  return db
+  return stored(db)
     .selectFrom('student_results')
     .where('exam_id', '=', examId)
     .select(['id', 'student', 'version', 'answers', 'score']);
@@ -115,7 +116,7 @@ export async function listStudentsBehind(
 
 /** Holds the exam until the transaction ends. @returns whether it is there and of this account */
 export async function lockExamOf(trx: Trx, accountId: string, examId: string): Promise<boolean> {
-  const exam = await trx
+  const exam = await stored(trx)
     .selectFrom('exams')
     .where('id', '=', examId)
     .where('owner_id', '=', accountId)
@@ -127,7 +128,7 @@ export async function lockExamOf(trx: Trx, accountId: string, examId: string): P
 
 /** @returns whether there were any */
 export async function deleteResults(db: Queryable, examId: string): Promise<boolean> {
-  const result = await db.deleteFrom('exam_results').where('exam_id', '=', examId).executeTakeFirst();
+  const result = await stored(db).deleteFrom('exam_results').where('exam_id', '=', examId).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
@@ -135,11 +136,14 @@ export async function deleteStudentsUploadedBefore(db: Queryable, uploadedBefore
   await sql`
     delete from student_results using exam_results
     where exam_results.exam_id = student_results.exam_id
-      and exam_results.uploaded_at < ${uploadedBefore}`.execute(db);
+      and exam_results.uploaded_at < ${uploadedBefore}`.execute(stored(db));
 }
 
-export async function insertResults(trx: Trx, results: Insertable<Database['exam_results']>): Promise<void> {
-  await trx.insertInto('exam_results').values(results).execute();
+export async function insertResults(
+  trx: Trx,
+  results: Insertable<StoredDatabase['exam_results']>,
+): Promise<void> {
+  await stored(trx).insertInto('exam_results').values(results).execute();
 }
 
 /** A statement of PostgreSQL takes 65,535 parameters. */
@@ -147,10 +151,10 @@ const ROWS_PER_INSERT = 1_000;
 
 export async function insertStudents(
   trx: Trx,
-  rows: readonly Insertable<Database['student_results']>[],
+  rows: readonly Insertable<StoredDatabase['student_results']>[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
-    await trx
+    await stored(trx)
       .insertInto('student_results')
       .values(rows.slice(from, from + ROWS_PER_INSERT))
       .execute();
@@ -174,7 +178,7 @@ export async function insertMeasures(
     discrimination: measure.discrimination,
   }));
   for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
-    await trx
+    await stored(trx)
       .insertInto('question_measures')
       .values(rows.slice(from, from + ROWS_PER_INSERT))
       .execute();

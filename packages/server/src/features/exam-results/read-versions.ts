@@ -6,7 +6,7 @@ import type { AskedQuestion } from './statistics/measure-exam.ts';
 export async function readVersions(db: Queryable, examId: string): Promise<AskedQuestion[][]> {
   const versions: AskedQuestion[][] = [];
   for (const row of await listQuestionsOfVersions(db, examId)) {
-    const question = { id: row.question_id, choices: row.choices, correctAnswer: row.correct_answer };
+    const question = { id: row.questionId, choices: row.choices, correctAnswer: row.correctAnswer };
     const version = versions[row.version] ?? [];
     version.push(question);
     versions[row.version] = version;

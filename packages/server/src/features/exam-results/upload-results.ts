@@ -36,7 +36,7 @@ export async function uploadResults(
   said: SaidOfResults,
 ): Promise<UploadedResults> {
   // The figures show in the course, where somebody who may only look changes nothing.
-  if (exam.course_id !== null) await requireEditor(db, account, exam.course_id);
+  if (exam.courseId !== null) await requireEditor(db, account, exam.courseId);
   const versions = await readVersions(db, exam.id);
   const before = await listColumnsSaid(db, account.id, exam);
   const answers = { file, said: { ...said, before }, versions };
@@ -63,7 +63,7 @@ export async function uploadResults(
     });
     await insertStudents(trx, rows);
     await insertMeasures(trx, exam.id, measure.questions);
-    const { course_id: courseId, name: what } = exam;
+    const { courseId, name: what } = exam;
     await recordEvent(trx, account, { action: 'results.uploaded', courseId, objectId: exam.id, what });
     return { data: await getResults(trx, account, exam), warnings: [...warnings], table };
   });

@@ -58,7 +58,7 @@ interface Key {
 async function findSaved(db: Db, account: Account, { key, fingerprint }: Key): Promise<ExamRow | undefined> {
   const saved = await findExamByKey(db, account.id, key);
   if (!saved) return undefined;
-  if (saved.idempotency_fingerprint !== fingerprint) {
+  if (saved.idempotencyFingerprint !== fingerprint) {
     throw conflict('This Idempotency-Key was used for another exam.');
   }
   return getExam(db, account, saved.id);

@@ -10,8 +10,8 @@ import { deleteExam as remove } from './queries.ts';
 /** Deletes a saved exam. An exam whose course is gone is seen, and so deleted, by its owner alone. */
 export async function deleteExam(db: Db, account: Account, examId: ExamId): Promise<void> {
   const exam = await getExam(db, account, examId);
-  if (exam.course_id !== null) await requireEditor(db, account, exam.course_id);
-  const { course_id: courseId, name: what } = exam;
+  if (exam.courseId !== null) await requireEditor(db, account, exam.courseId);
+  const { courseId, name: what } = exam;
   await inTransaction(db, async (trx) => {
     if (!(await remove(trx, examId))) return;
     await recordEvent(trx, account, { action: 'exam.deleted', courseId, objectId: examId, what });

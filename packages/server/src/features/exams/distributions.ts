@@ -1,6 +1,6 @@
 import type { Blueprint } from '@exam/assembly';
 import { DIFFICULTIES, OBJECTIVES } from '@exam/contract';
-import type { ChapterInExam } from '../../platform/database/schema.ts';
+import type { ChapterInExam } from '../../database/columns.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { QuestionRow } from '../questions/index.ts';
 
@@ -22,7 +22,7 @@ export interface ClaimedDistributions {
 /** What of a question counts in a distribution. */
 export type CountedQuestion = Pick<
   QuestionRow,
-  'chapter_id' | 'chapter_name' | 'chapter_number' | 'difficulty' | 'objective'
+  'chapterId' | 'chapterName' | 'chapterNumber' | 'difficulty' | 'objective'
 >;
 
 /** Counts the questions; every difficulty and objective has its count, zeros too. */
@@ -31,7 +31,7 @@ export function distributionsOf(questions: readonly CountedQuestion[]): Distribu
   const difficulty = { simple: 0, difficult: 0 };
   const objective = { reminding: 0, understanding: 0, creativity: 0 };
   for (const question of questions) {
-    const { chapter_id: chapterId, chapter_name: name, chapter_number: number } = question;
+    const { chapterId, chapterName: name, chapterNumber: number } = question;
     const chapter = chapters.get(chapterId) ?? { chapterId, name, number, numberOfQuestionsInExam: 0 };
     chapter.numberOfQuestionsInExam++;
     chapters.set(chapterId, chapter);

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Database } from '../../database/tables.ts';
 import type { Account } from '../../platform/http/account.ts';
 import type { QuestionRow } from '../questions/index.ts';
 import { distributionsOf } from './distributions.ts';
@@ -24,19 +24,19 @@ export function examRow(parts: ExamParts): Insertable<Database['exams']> {
   const distributions = distributionsOf(first);
   return {
     id: parts.id,
-    owner_id: parts.account.id,
-    course_id: parts.course.id,
-    course_name: parts.course.name,
+    ownerId: parts.account.id,
+    courseId: parts.course.id,
+    courseName: parts.course.name,
     name: parts.name,
-    number_of_questions: first.length,
-    number_of_versions: versions.length,
-    difficulty_distribution: JSON.stringify(distributions.difficulty),
-    objective_distribution: JSON.stringify(distributions.objective),
-    chapters_distribution: JSON.stringify(distributions.chapters),
+    numberOfQuestions: first.length,
+    numberOfVersions: versions.length,
+    difficultyDistribution: JSON.stringify(distributions.difficulty),
+    objectiveDistribution: JSON.stringify(distributions.objective),
+    chaptersDistribution: JSON.stringify(distributions.chapters),
     seed: generation?.seed ?? null,
     generation: generation ? JSON.stringify(generation) : null,
-    idempotency_key: key?.key ?? null,
-    idempotency_fingerprint: key?.fingerprint ?? null,
+    idempotencyKey: key?.key ?? null,
+    idempotencyFingerprint: key?.fingerprint ?? null,
   };
 }
 
@@ -44,19 +44,19 @@ export function examRow(parts: ExamParts): Insertable<Database['exams']> {
 export function examQuestionRows(
   examId: string,
   versions: readonly (readonly QuestionRow[])[],
-): Insertable<Database['exam_questions']>[] {
+): Insertable<Database['examQuestions']>[] {
   return versions.flatMap((questions, version) =>
     questions.map((question, index) => ({
-      exam_id: examId,
+      examId,
       version,
       position: index + 1,
-      question_id: question.id,
-      chapter_id: question.chapter_id,
-      chapter_name: question.chapter_name,
-      chapter_number: question.chapter_number,
+      questionId: question.id,
+      chapterId: question.chapterId,
+      chapterName: question.chapterName,
+      chapterNumber: question.chapterNumber,
       text: question.text,
       choices: question.choices,
-      correct_answer: question.correct_answer,
+      correctAnswer: question.correctAnswer,
       difficulty: question.difficulty,
       objective: question.objective,
       explanation: question.explanation,

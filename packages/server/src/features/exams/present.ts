@@ -10,25 +10,25 @@ import { GenerationSchema } from './generation/generation-ids.ts';
 import type { ExamQuestionRow, ExamRow } from './queries.ts';
 
 export function presentExam(row: ExamRow): Exam {
-  const { simple, difficult } = row.difficulty_distribution;
-  const { reminding, understanding, creativity } = row.objective_distribution;
+  const { simple, difficult } = row.difficultyDistribution;
+  const { reminding, understanding, creativity } = row.objectiveDistribution;
   return {
     _id: row.id,
     name: row.name,
-    courseId: row.course_id,
-    course: { name: row.course_name },
-    createdAt: row.created_at.toISOString(),
-    numberOfQuestions: row.number_of_questions,
+    courseId: row.courseId,
+    course: { name: row.courseName },
+    createdAt: row.createdAt.toISOString(),
+    numberOfQuestions: row.numberOfQuestions,
     difficultyDistribution: { simple, difficult },
     objectiveDistribution: { reminding, understanding, creativity },
-    chaptersDistribution: row.chapters_distribution.map((chapter) => ({
+    chaptersDistribution: row.chaptersDistribution.map((chapter) => ({
       chapterId: chapter.chapterId,
       name: chapter.name,
       number: chapter.number,
       numberOfQuestionsInExam: chapter.numberOfQuestionsInExam,
     })),
     seed: row.seed,
-    versions: Array.from({ length: row.number_of_versions }, (_, index) => versionLabel(index)),
+    versions: Array.from({ length: row.numberOfVersions }, (_, index) => versionLabel(index)),
   };
 }
 
@@ -55,22 +55,22 @@ function presentGeneration(stored: unknown): GenerationRecord | null {
 
 export function presentExamQuestion(row: ExamQuestionRow): ExamQuestion {
   return {
-    _id: row.question_id,
+    _id: row.questionId,
     text: row.text,
     choices: row.choices,
-    correctAnswer: row.correct_answer,
+    correctAnswer: row.correctAnswer,
     difficulty: row.difficulty,
     objective: row.objective,
     explanation: row.explanation,
     source: row.source,
     name: row.name,
     tags: row.tags,
-    chapterId: row.chapter_id,
+    chapterId: row.chapterId,
     chapter: {
-      _id: row.chapter_id,
-      name: row.chapter_name,
-      number: row.chapter_number,
-      course: { _id: row.course_id, name: row.course_name },
+      _id: row.chapterId,
+      name: row.chapterName,
+      number: row.chapterNumber,
+      course: { _id: row.courseId, name: row.courseName },
     },
   };
 }
@@ -83,7 +83,7 @@ export function presentExamVersions(rows: readonly ExamQuestionRow[]): ExamVersi
     return {
       label: versionLabel(index),
       questions: questions.map(presentExamQuestion),
-      key: questions.map(({ choices, correct_answer }) => letterOf(choices.indexOf(correct_answer))),
+      key: questions.map(({ choices, correctAnswer }) => letterOf(choices.indexOf(correctAnswer))),
     };
   });
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { bothWays, type Orders } from '../../platform/database/order.ts';
-import type { Database } from '../../platform/database/schema.ts';
 import { contains } from '../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
@@ -29,18 +29,18 @@ function selectExams(db: Queryable, account: Account) {
     .where(isExamVisibleTo(account))
     .select([
       'exams.id',
-      'exams.owner_id',
+      'exams.ownerId',
       'exams.name',
-      'exams.course_id',
-      'exams.course_name',
-      'exams.number_of_questions',
-      'exams.difficulty_distribution',
-      'exams.objective_distribution',
-      'exams.chapters_distribution',
+      'exams.courseId',
+      'exams.courseName',
+      'exams.numberOfQuestions',
+      'exams.difficultyDistribution',
+      'exams.objectiveDistribution',
+      'exams.chaptersDistribution',
       'exams.seed',
-      'exams.number_of_versions',
+      'exams.numberOfVersions',
       'exams.generation',
-      'exams.created_at',
+      'exams.createdAt',
     ]);
 }
 
@@ -62,7 +62,7 @@ export function listExams(
 ) {
   let query = selectExams(db, account);
   if (q !== undefined) query = query.where(contains('exams.name', q));
-  if (course !== undefined) query = query.where('exams.course_id', '=', course);
+  if (course !== undefined) query = query.where('exams.courseId', '=', course);
   return { query, id: 'exams.id', orders: ORDERS };
 }
 
@@ -79,7 +79,7 @@ const EXAMS_PER_PAGE = 100;
 /** A page of the exams that an account has made and sees, from behind an id on. */
 export async function listOwnExams(db: Queryable, account: Account, afterId: string): Promise<ExamRow[]> {
   return selectExams(db, account)
-    .where('exams.owner_id', '=', account.id)
+    .where('exams.ownerId', '=', account.id)
     .where('exams.id', '>', afterId)
     .orderBy('exams.id')
     .limit(EXAMS_PER_PAGE)
@@ -112,13 +112,13 @@ export async function listQuestionsBehind(
 
 function selectExamQuestions(db: Queryable, examId: string) {
   return db
-    .selectFrom('exam_questions')
-    .innerJoin('exams', 'exams.id', 'exam_questions.exam_id')
-    .where('exam_id', '=', examId)
+    .selectFrom('examQuestions')
+    .innerJoin('exams', 'exams.id', 'examQuestions.examId')
+    .where('examId', '=', examId)
     .orderBy('version')
     .orderBy('position')
-    .selectAll('exam_questions')
-    .select(['exams.course_id', 'exams.course_name']);
+    .selectAll('examQuestions')
+    .select(['exams.courseId', 'exams.courseName']);
 }
 
 export type ExamQuestionRow = Awaited<ReturnType<typeof listExamQuestions>>[number];
@@ -127,9 +127,9 @@ export type ExamQuestionRow = Awaited<ReturnType<typeof listExamQuestions>>[numb
 export async function findExamByKey(db: Queryable, accountId: string, key: string) {
   return db
     .selectFrom('exams')
-    .where('owner_id', '=', accountId)
-    .where('idempotency_key', '=', key)
-    .select(['id', 'idempotency_fingerprint'])
+    .where('ownerId', '=', accountId)
+    .where('idempotencyKey', '=', key)
+    .select(['id', 'idempotencyFingerprint'])
     .executeTakeFirst();
 }
 
@@ -140,12 +140,12 @@ const ROWS_PER_INSERT = 1_000;
 export async function insertExam(
   trx: Trx,
   exam: Insertable<Database['exams']>,
-  questions: readonly Insertable<Database['exam_questions']>[],
+  questions: readonly Insertable<Database['examQuestions']>[],
 ): Promise<void> {
   await trx.insertInto('exams').values(exam).execute();
   for (let from = 0; from < questions.length; from += ROWS_PER_INSERT) {
     const rows = questions.slice(from, from + ROWS_PER_INSERT);
-    await trx.insertInto('exam_questions').values(rows).execute();
+    await trx.insertInto('examQuestions').values(rows).execute();
   }
 }
 
@@ -181,10 +181,10 @@ export async function giveExamsToCourseOwners(trx: Trx, accountId: string) {
 export async function listChaptersById(db: Queryable, account: Account, chapterIds: readonly string[]) {
   return db
     .selectFrom('chapters')
-    .innerJoin('courses', 'courses.id', 'chapters.course_id')
+    .innerJoin('courses', 'courses.id', 'chapters.courseId')
     .where(isVisibleTo(account))
     .where(sql<boolean>`chapters.id = any(${[...chapterIds]}::uuid[])`)
     .orderBy('chapters.number')
-    .select(['chapters.id', 'chapters.name', 'chapters.course_id'])
+    .select(['chapters.id', 'chapters.name', 'chapters.courseId'])
     .execute();
 }

@@ -74,11 +74,11 @@ describe('saving', () => {
     const questions = (await ask('GET', `/api/exams/${_id}/questions`)).json().data;
     expect(questions[0]).toMatchObject(kept);
     const shown = await server.db
-      .selectFrom('exam_images')
-      .where('exam_id', '=', _id)
-      .select('image_id')
+      .selectFrom('examImages')
+      .where('examId', '=', _id)
+      .select('imageId')
       .execute();
-    expect(shown).toEqual([{ image_id: imageId }]);
+    expect(shown).toEqual([{ imageId }]);
   });
 
   test('distributions that are not those of the questions are refused, count by count', async () => {

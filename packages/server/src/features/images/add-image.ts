@@ -38,7 +38,7 @@ export async function addImage(
     await lockCourse(trx, courseId);
     requireRoom(await countImages(trx, courseId));
     await requireEditor(trx, account, courseId);
-    await insertImage(trx, { id, course_id: courseId, owner_id: account.id, ...image });
+    await insertImage(trx, { id, courseId, ownerId: account.id, ...image });
     const what = `${image.width} × ${image.height}`;
     await recordEvent(trx, account, { action: 'image.added', courseId, objectId: id, what });
   });

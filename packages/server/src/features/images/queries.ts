@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Database } from '../../database/tables.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { isVisibleTo } from '../courses/index.ts';
@@ -12,7 +12,7 @@ export async function insertImage(trx: Trx, image: Insertable<Database['images']
 export async function countImages(db: Queryable, courseId: string): Promise<number> {
   const { count } = await db
     .selectFrom('images')
-    .where('course_id', '=', courseId)
+    .where('courseId', '=', courseId)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -61,8 +61,8 @@ export async function findImageByContent(
 ): Promise<StoredImage | undefined> {
   return db
     .selectFrom('images')
-    .where('course_id', '=', courseId)
-    .where('content_key', '=', contentKey)
+    .where('courseId', '=', courseId)
+    .where('contentKey', '=', contentKey)
     .select(['content', 'type', 'width', 'height'])
     .executeTakeFirst();
 }

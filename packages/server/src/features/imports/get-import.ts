@@ -18,7 +18,7 @@ export async function getImport(
   const row = await findVisibleImport(db, account, importId);
   if (!row) throw notFound('Import');
   await requireEditor(db, account, row.course_id);
-  if (!importRuns.isLost(row, clock())) return row;
+  if (!importRuns.isLost({ beatAt: row.beat_at }, clock())) return row;
   await importRuns.endLost(db, clock());
   return (await findImport(db, importId)) ?? row;
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Orders } from '../../platform/database/order.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { StoredDatabase } from '../../platform/database/spelling.ts';
+import { stored } from '../../platform/database/spelling.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { isVisibleTo } from '../courses/index.ts';
@@ -26,7 +27,7 @@ const hasFiles = sql<boolean>`cardinality(imports.upload_ids) > 0 and not exists
 )`;
 
 function selectImports(db: Queryable) {
-  return db
+  return stored(db)
     .selectFrom('imports')
     .select([
       'imports.id',
@@ -87,7 +88,7 @@ export function listImports(db: Queryable, courseId: string) {
 
 /** Keeps imports from beginning at the same time in the courses of one owner, until the transaction ends. */
 export async function lockOwnerOf(trx: Trx, courseId: string): Promise<void> {
-  await trx
+  await stored(trx)
     .selectFrom('accounts')
     .where('id', '=', ownerOf(trx, courseId))
     .select('id')
@@ -96,11 +97,11 @@ export async function lockOwnerOf(trx: Trx, courseId: string): Promise<void> {
 }
 
 const ownerOf = (db: Queryable, courseId: string) =>
-  db.selectFrom('courses').where('id', '=', courseId).select('owner_id');
+  stored(db).selectFrom('courses').where('id', '=', courseId).select('owner_id');
 
 /** How many imports are not over: of a course, and of all courses of its owner. */
 export async function countOpenImports(db: Queryable, courseId: string) {
-  return db
+  return stored(db)
     .selectFrom('imports')
     .innerJoin('courses', 'courses.id', 'imports.course_id')
     .where('courses.owner_id', '=', ownerOf(db, courseId))
@@ -114,7 +115,7 @@ export async function countOpenImports(db: Queryable, courseId: string) {
 
 /** What was said of columns before: in a course, then in other courses of its owner, the latest first. */
 export async function listColumnsSaid(db: Queryable, courseId: string) {
-  return db
+  return stored(db)
     .selectFrom('imports')
     .innerJoin('courses', 'courses.id', 'imports.course_id')
     .where('courses.owner_id', '=', ownerOf(db, courseId))
@@ -130,7 +131,7 @@ const MOST_REMEMBERED = 50;
 
 /** Keeps an import as it is until the transaction ends. @returns the row; undefined where it is gone */
 export async function lockImport(trx: Trx, importId: string) {
-  return trx
+  return stored(trx)
     .selectFrom('imports')
     .where('id', '=', importId)
     .select(['state', 'course_id', 'files', 'categories'])
@@ -142,18 +143,18 @@ export async function lockImport(trx: Trx, importId: string) {
 export async function updateOutline(
   trx: Trx,
   importId: string,
-  outline: Updateable<Database['imports']>,
+  outline: Updateable<StoredDatabase['imports']>,
 ): Promise<void> {
-  await trx.updateTable('imports').where('id', '=', importId).set(outline).execute();
+  await stored(trx).updateTable('imports').where('id', '=', importId).set(outline).execute();
 }
 
-export async function insertImport(trx: Trx, row: Insertable<Database['imports']>): Promise<void> {
-  await trx.insertInto('imports').values(row).execute();
+export async function insertImport(trx: Trx, row: Insertable<StoredDatabase['imports']>): Promise<void> {
+  await stored(trx).insertInto('imports').values(row).execute();
 }
 
 /** Gives an import and its files up, unless it is imported or about to be. @returns whether it did */
 export async function deleteImport(db: Queryable, importId: string): Promise<boolean> {
-  const deleted = await db
+  const deleted = await stored(db)
     .with('given_up', (given) =>
       given
         .deleteFrom('imports')
@@ -172,7 +173,7 @@ export async function deleteImport(db: Queryable, importId: string): Promise<boo
 
 /** What was found in files goes when nobody has chosen for long; what was imported stays. */
 export async function deleteUnusedBefore(db: Queryable, createdBefore: Date): Promise<void> {
-  await db
+  await stored(db)
     .deleteFrom('imports')
     .where('created_at', '<', createdBefore)
     .where('state', 'in', ['ready', 'unreadable'])
@@ -181,12 +182,12 @@ export async function deleteUnusedBefore(db: Queryable, createdBefore: Date): Pr
 
 /** Drops the files of an import that is over, and what was found in them. */
 export async function deleteContents(trx: Trx, importId: string): Promise<void> {
-  const row = await trx
+  const row = await stored(trx)
     .selectFrom('imports')
     .where('id', '=', importId)
     .select('upload_ids')
     .executeTakeFirst();
   if (row && row.upload_ids.length > 0) await deleteUploads(trx, row.upload_ids);
-  await trx.deleteFrom('import_items').where('import_id', '=', importId).execute();
-  await trx.deleteFrom('import_images').where('import_id', '=', importId).execute();
+  await stored(trx).deleteFrom('import_items').where('import_id', '=', importId).execute();
+  await stored(trx).deleteFrom('import_images').where('import_id', '=', importId).execute();
 }

@@ -54,7 +54,7 @@ export async function readAgain(
         }),
     async (error, isAnswered) => {
       const failure = error instanceof AppError ? error.message : FAILED;
-      const ready = { state: 'ready', run_id: null, beat_at: null, done: 0, total: 0 } as const;
+      const ready = { state: 'ready', runId: null, beatAt: null, done: 0, total: 0 } as const;
       await importRuns.update(db, run, { ...ready, failure: isAnswered ? row.failure : failure });
     },
     () => importRuns.beat(parts, run),

@@ -31,9 +31,9 @@ export async function decidePair(
   return inTransaction(db, async (trx) => {
     await lockCourse(trx, courseId);
     if (!(await holdInCourse(trx, courseId, ids))) throw notFound('Question');
-    const [one_id, other_id] = ids;
-    const before = await findPair(trx, { one_id, other_id });
-    const pair = await write(trx, courseId, { one_id, other_id, decision });
+    const [oneId, otherId] = ids;
+    const before = await findPair(trx, { oneId, otherId });
+    const pair = await write(trx, courseId, { oneId, otherId, decision });
     if (decision !== (before?.decision ?? 'open')) {
       const event = { courseId, objectId: one, what: decision };
       await recordEvent(trx, account, { action: 'pair.decided', ...event });
@@ -47,7 +47,7 @@ export async function decidePair(
 async function write(
   trx: Trx,
   courseId: CourseId,
-  pair: Pick<PairRow, 'one_id' | 'other_id' | 'decision'>,
+  pair: Pick<PairRow, 'oneId' | 'otherId' | 'decision'>,
 ): Promise<PairRow> {
   if (pair.decision === 'open') await reopenPair(trx, pair);
   else {

@@ -18,7 +18,7 @@ export function makeFindNearDuplicates({
 }): NearDuplicates {
   return async (account: Account, question) => {
     try {
-      await comparisons.compare(account, question.course_id, question.id);
+      await comparisons.compare(account, question.courseId, question.id);
       const rows = await listNearDuplicates(db, account, question.id, LIMITS.nearDuplicatesOfQuestion);
       return rows.map((row) => ({ question: row, similarity: row.similarity }));
     } catch (error) {

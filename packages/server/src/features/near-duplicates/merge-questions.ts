@@ -40,7 +40,7 @@ export async function mergeQuestions(
     const tags = withoutRepeatedTags([...kept.tags, ...removed.tags]).slice(0, LIMITS.questionTags);
     const isTagged = tags.length > kept.tags.length;
     if (isTagged) await changeQuestions(trx, [{ ...kept, tags }]);
-    const { chapter_name: what } = removed;
+    const { chapterName: what } = removed;
     await recordEvent(trx, account, { action: 'question.merged', courseId, objectId: remove, what });
     return isTagged ? { ...kept, tags, version: kept.version + 1 } : kept;
   });

@@ -7,8 +7,8 @@ import { isVisibleTo } from '../courses/index.ts';
 import { joinQuestions, type QuestionRow } from '../questions/index.ts';
 
 export interface PairRow {
-  readonly one_id: string;
-  readonly other_id: string;
+  readonly oneId: string;
+  readonly otherId: string;
   readonly similarity: number | null;
   readonly decision: Decision;
 }
@@ -26,11 +26,11 @@ const ORDERS: Orders = {
 /** The pairs of a course, most alike first. */
 export function listPairs(db: Queryable, courseId: string, { decision, question }: PairFilters) {
   const query = db
-    .selectFrom('question_pairs')
-    .where('course_id', '=', courseId)
+    .selectFrom('questionPairs')
+    .where('courseId', '=', courseId)
     .$if(decision !== undefined, (all) => all.where('decision', '=', decision ?? 'open'))
     .$if(question !== undefined, (all) => all.where(holds(question ?? '')))
-    .select(['one_id', 'other_id', 'similarity', 'decision']);
+    .select(['oneId', 'otherId', 'similarity', 'decision']);
   return { query, id: 'question_pairs.id', orders: ORDERS };
 }
 
@@ -40,8 +40,8 @@ function holds(questionId: string) {
 
 export async function countPairs(db: Queryable, courseId: string): Promise<Record<Decision, number>> {
   const rows = await db
-    .selectFrom('question_pairs')
-    .where('course_id', '=', courseId)
+    .selectFrom('questionPairs')
+    .where('courseId', '=', courseId)
     .groupBy('decision')
     .select(['decision', sql<number>`count(*)::int`.as('count')])
     .execute();
@@ -58,13 +58,13 @@ export async function listNearDuplicates(
 ): Promise<(QuestionRow & { readonly similarity: number })[]> {
   const partner = sql<string>`case one_id when ${questionId} then other_id else one_id end`;
   const rows = await joinQuestions(db)
-    .innerJoin('question_pairs', (join) => join.on(holds(questionId)).on('questions.id', '=', partner))
+    .innerJoin('questionPairs', (join) => join.on(holds(questionId)).on('questions.id', '=', partner))
     .where(isVisibleTo(account))
-    .where('question_pairs.decision', '=', 'open')
-    .orderBy('question_pairs.permille', 'desc')
+    .where('questionPairs.decision', '=', 'open')
+    .orderBy('questionPairs.permille', 'desc')
     .orderBy('questions.id')
     .limit(limit)
-    .select('question_pairs.similarity')
+    .select('questionPairs.similarity')
     .execute();
   return rows.map((row) => ({ ...row, similarity: row.similarity ?? 0 }));
 }
@@ -80,8 +80,8 @@ export async function holdInCourse(
 ): Promise<boolean> {
   const rows = await trx
     .selectFrom('questions')
-    .innerJoin('question_signatures as signature', 'signature.question_id', 'questions.id')
-    .where('signature.course_id', '=', courseId)
+    .innerJoin('questionSignatures as signature', 'signature.questionId', 'questions.id')
+    .where('signature.courseId', '=', courseId)
     .where('questions.id', 'in', questionIds)
     .orderBy('questions.id')
     .select('questions.id')
@@ -95,36 +95,34 @@ export async function holdInCourse(
 export async function upsertDecision(
   trx: Trx,
   courseId: string,
-  pair: Pick<PairRow, 'one_id' | 'other_id' | 'decision'>,
+  pair: Pick<PairRow, 'oneId' | 'otherId' | 'decision'>,
 ): Promise<void> {
   await trx
-    .insertInto('question_pairs')
-    .values({ ...pair, course_id: courseId, similarity: null })
-    .onConflict((conflict) =>
-      conflict.columns(['one_id', 'other_id']).doUpdateSet({ decision: pair.decision }),
-    )
+    .insertInto('questionPairs')
+    .values({ ...pair, courseId, similarity: null })
+    .onConflict((conflict) => conflict.columns(['oneId', 'otherId']).doUpdateSet({ decision: pair.decision }))
     .execute();
 }
 
 /** Takes a decision back: a pair that was found is open again, one that was only marked is no pair any more. */
 export async function reopenPair(
   trx: Trx,
-  { one_id, other_id }: Pick<PairRow, 'one_id' | 'other_id'>,
+  { oneId, otherId }: Pick<PairRow, 'oneId' | 'otherId'>,
 ): Promise<void> {
-  const pair = sql<boolean>`(one_id, other_id) = (${one_id}, ${other_id})`;
-  await trx.deleteFrom('question_pairs').where(pair).where('similarity', 'is', null).execute();
-  await trx.updateTable('question_pairs').where(pair).set({ decision: 'open' }).execute();
+  const pair = sql<boolean>`(one_id, other_id) = (${oneId}, ${otherId})`;
+  await trx.deleteFrom('questionPairs').where(pair).where('similarity', 'is', null).execute();
+  await trx.updateTable('questionPairs').where(pair).set({ decision: 'open' }).execute();
 }
 
 export async function findPair(
   db: Queryable,
-  { one_id, other_id }: Pick<PairRow, 'one_id' | 'other_id'>,
+  { oneId, otherId }: Pick<PairRow, 'oneId' | 'otherId'>,
 ): Promise<PairRow | undefined> {
   return db
-    .selectFrom('question_pairs')
-    .where('one_id', '=', one_id)
-    .where('other_id', '=', other_id)
-    .select(['one_id', 'other_id', 'similarity', 'decision'])
+    .selectFrom('questionPairs')
+    .where('oneId', '=', oneId)
+    .where('otherId', '=', otherId)
+    .select(['oneId', 'otherId', 'similarity', 'decision'])
     .executeTakeFirst();
 }
 
@@ -136,7 +134,7 @@ export async function countDecided(db: Queryable, courseId: string): Promise<num
 /** The questions that must never stand with this one. */
 export async function listExcluded(trx: Trx, questionId: string): Promise<string[]> {
   const rows = await trx
-    .selectFrom('question_pairs')
+    .selectFrom('questionPairs')
     .where(holds(questionId))
     .where('decision', '=', 'excluded')
     .select(sql<string>`case one_id when ${questionId} then other_id else one_id end`.as('id'))

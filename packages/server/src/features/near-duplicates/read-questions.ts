@@ -11,12 +11,12 @@ export async function readQuestions(
   courseId: string,
   pairs: readonly PairRow[],
 ): Promise<PairWithQuestions[]> {
-  const ids = new Set(pairs.flatMap(({ one_id, other_id }) => [one_id, other_id]));
+  const ids = new Set(pairs.flatMap(({ oneId, otherId }) => [oneId, otherId]));
   const questions = await listQuestionsById(db, account, courseId, [...ids]);
   const byId = new Map(questions.map((question) => [question.id, question]));
   return pairs.flatMap((pair) => {
-    const one = byId.get(pair.one_id);
-    const other = byId.get(pair.other_id);
+    const one = byId.get(pair.oneId);
+    const other = byId.get(pair.otherId);
     return one && other ? [{ pair, one, other }] : [];
   });
 }

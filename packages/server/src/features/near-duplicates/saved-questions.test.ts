@@ -68,7 +68,7 @@ describe('a question that is saved', () => {
 
   test('finds what was written past the API', async () => {
     const { text, choices, correctAnswer } = fieldsAbout('lighthouse');
-    const [id] = await insertPast([{ text, choices, correct_answer: correctAnswer }]);
+    const [id] = await insertPast([{ text, choices, correctAnswer }]);
     const { nearDuplicates } = await add('lighthouse');
     expect(nearDuplicates.map(({ question }) => question._id)).toEqual([id]);
   });
@@ -78,7 +78,7 @@ describe('a question that is saved', () => {
     const { token } = await broken.signIn();
     const theirs = makePool(broken, token);
     const { _id } = await theirs.chapter((await theirs.course())._id);
-    await broken.db.schema.alterTable('question_pairs').renameColumn('decision', 'verdict').execute();
+    await broken.db.schema.alterTable('questionPairs').renameColumn('decision', 'verdict').execute();
     const payload = fieldsAbout('lighthouse', '', _id);
     const answer = await broken.call({ method: 'POST', url: '/api/questions', payload, token });
     expect([answer.statusCode, answer.json().nearDuplicates]).toEqual([201, []]);

@@ -34,8 +34,8 @@ const summary = async () => (await ask('GET', pairsUrl('/summary'))).json().data
 
 /** All pairs of the course, by the ids of their questions. */
 async function listAll(): Promise<Map<string, number | null>> {
-  const pairs = await server.db.selectFrom('question_pairs').selectAll().execute();
-  return new Map(pairs.map(({ one_id, other_id, similarity }) => [`${one_id} ${other_id}`, similarity]));
+  const pairs = await server.db.selectFrom('questionPairs').selectAll().execute();
+  return new Map(pairs.map(({ oneId, otherId, similarity }) => [`${oneId} ${otherId}`, similarity]));
 }
 
 describe('looking through a course', () => {
@@ -77,7 +77,7 @@ describe('looking through a course', () => {
     const [one, other] = await addTwins('lighthouse');
     await addTwins('submarine');
     await decide(one, other, 'kept');
-    await server.db.deleteFrom('question_pairs').where('decision', '=', 'open').execute();
+    await server.db.deleteFrom('questionPairs').where('decision', '=', 'open').execute();
     expect(await scan()).toEqual({ open: 1, kept: 1, excluded: 0, uncompared: 0 });
   });
 
@@ -123,7 +123,7 @@ test('what is saved while a course is looked through meets its near-duplicates, 
   await insertPast(filling.slice(0, 2_000));
   await insertPast(filling.slice(2_000), otherChapter._id);
   const { text, choices, correctAnswer } = fieldsAbout('lighthouse');
-  const [last = ''] = await insertPast([{ text, choices, correct_answer: correctAnswer }], otherChapter._id);
+  const [last = ''] = await insertPast([{ text, choices, correctAnswer }], otherChapter._id);
   const scanning = scan();
   const saved = await Promise.all(Array.from({ length: 5 }, (_, number) => add('lighthouse', `${number}`)));
   await scanning;
@@ -138,7 +138,7 @@ test('an account that waits for its own turn holds up nobody else who looks at t
   const alike = Array.from({ length: 120 }, (_, at) => ({
     text: `What is ${at}?`,
     choices: ['a', 'b'],
-    correct_answer: 'a',
+    correctAnswer: 'a',
   }));
   await insertPast(alike);
   const elsewhere = await pool.course();

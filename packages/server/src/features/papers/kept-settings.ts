@@ -25,11 +25,11 @@ export async function getSettings(db: Db, account: Account, examId: string): Pro
   if (row === undefined || kept === undefined) {
     return { ...defaultSettings(exam), choice: choiceFor(exam, undefined) };
   }
-  if (row.exam_id === exam.id) return { ...kept.settings, choice: choiceFor(exam, kept.choice) };
-  const isOfSameCourse = row.course_id !== null && row.course_id === exam.course_id;
+  if (row.examId === exam.id) return { ...kept.settings, choice: choiceFor(exam, kept.choice) };
+  const isOfSameCourse = row.courseId !== null && row.courseId === exam.courseId;
   return {
     ...kept.settings,
-    course: isOfSameCourse ? kept.settings.course : exam.course_name,
+    course: isOfSameCourse ? kept.settings.course : exam.courseName,
     // Another exam has another title, another day and other versions.
     title: exam.name,
     date: '',
@@ -55,10 +55,10 @@ export async function keepSettings(
 ): Promise<KeptPaper> {
   const exam = await getExam(db, account, examId);
   await upsertSettings(db, {
-    account_id: account.id,
-    exam_id: exam.id,
+    accountId: account.id,
+    examId: exam.id,
     settings: JSON.stringify(settings),
-    updated_at: clock(),
+    updatedAt: clock(),
   });
   return settings;
 }
@@ -77,7 +77,7 @@ function parseKept(row: unknown): Kept | undefined {
 }
 
 /** The choice as far as the exam has it. Where nothing is left to print, that is as good as no choice. */
-function choiceFor({ number_of_versions: count }: ExamRow, kept: PrintChoice | undefined): PrintChoice {
+function choiceFor({ numberOfVersions: count }: ExamRow, kept: PrintChoice | undefined): PrintChoice {
   const all = Array.from({ length: count }, (_, version) => versionLabel(version));
   const versions = all.filter((label) => kept?.versions.includes(label));
   const parts = PAPER_PARTS.filter((part) => kept?.parts.includes(part));
@@ -91,7 +91,7 @@ function choiceFor({ number_of_versions: count }: ExamRow, kept: PrintChoice | u
 function defaultSettings(exam: ExamRow): PaperSettings {
   return {
     institution: '',
-    course: exam.course_name,
+    course: exam.courseName,
     title: exam.name,
     date: '',
     durationMinutes: null,

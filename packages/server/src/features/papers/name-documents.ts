@@ -21,7 +21,7 @@ export function nameDocuments(
   parts: readonly PaperPart[],
   format: PaperFormat,
 ): DocumentToPrint[] {
-  const hasVersions = exam.number_of_versions > 1;
+  const hasVersions = exam.numberOfVersions > 1;
   return versions.flatMap((version) =>
     parts.map((part) => {
       const words = [exam.name, ...(hasVersions ? [`version ${version.label}`] : []), WORDS[part]];

@@ -104,12 +104,12 @@ describe('what is chosen to be printed', () => {
 
   test('is the usual where an older release kept settings alone', async () => {
     await app.db
-      .insertInto('paper_settings')
+      .insertInto('paperSettings')
       .values({
-        account_id: owner.accountId,
-        exam_id: own.exam,
+        accountId: owner.accountId,
+        examId: own.exam,
         settings: JSON.stringify(PAPER_SETTINGS),
-        updated_at: app.clock.now,
+        updatedAt: app.clock.now,
       })
       .execute();
     const choice = { parts: ['questions', 'key'], versions: ['A'], format: 'pdf' };
@@ -139,11 +139,7 @@ test('settings are of one account alone, and go with the exam', async () => {
   await ask('PUT', `/api/exams/${own.exam}/paper-settings`, KEPT_PAPER);
   expect((await settingsOf(own.exam, colleague)).institution).toBe('');
   await app.call({ method: 'DELETE', url: `/api/exams/${own.exam}`, token: owner.token });
-  const rows = await app.db
-    .selectFrom('paper_settings')
-    .where('exam_id', '=', own.exam)
-    .selectAll()
-    .execute();
+  const rows = await app.db.selectFrom('paperSettings').where('examId', '=', own.exam).selectAll().execute();
   expect(rows).toEqual([]);
 });
 

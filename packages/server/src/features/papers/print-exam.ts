@@ -100,7 +100,7 @@ async function readPaper(
   settings: PaperSettings,
 ): Promise<(version: ExamToPrint['versions'][number]) => PaperExam> {
   const images = await readImages(db, account, toPrint, isShownElsewhere);
-  const { id: examId, number_of_versions: count } = toPrint.exam;
+  const { id: examId, numberOfVersions: count } = toPrint.exam;
   return (version) => ({ settings, examId, hasVersions: count > 1, version, images });
 }
 

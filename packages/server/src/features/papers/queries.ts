@@ -4,9 +4,9 @@ import type { Queryable } from '../../platform/database/transaction.ts';
 /** What an account kept for this very exam. */
 export async function findOwnSettings(db: Queryable, accountId: string, examId: string) {
   return db
-    .selectFrom('paper_settings')
-    .where('account_id', '=', accountId)
-    .where('exam_id', '=', examId)
+    .selectFrom('paperSettings')
+    .where('accountId', '=', accountId)
+    .where('examId', '=', examId)
     .select('settings')
     .executeTakeFirst();
 }
@@ -18,37 +18,37 @@ export async function findOwnSettings(db: Queryable, accountId: string, examId: 
 export async function findNearestSettings(
   db: Queryable,
   accountId: string,
-  exam: { readonly id: string; readonly course_id: string | null },
+  exam: { readonly id: string; readonly courseId: string | null },
 ) {
   return db
-    .selectFrom('paper_settings')
-    .innerJoin('exams', 'exams.id', 'paper_settings.exam_id')
-    .where('paper_settings.account_id', '=', accountId)
+    .selectFrom('paperSettings')
+    .innerJoin('exams', 'exams.id', 'paperSettings.examId')
+    .where('paperSettings.accountId', '=', accountId)
     .orderBy(sql`paper_settings.exam_id = ${exam.id}`, 'desc')
-    .orderBy(sql`coalesce(exams.course_id = ${exam.course_id}::uuid, false)`, 'desc')
-    .orderBy('paper_settings.updated_at', 'desc')
-    .orderBy('paper_settings.exam_id')
+    .orderBy(sql`coalesce(exams.course_id = ${exam.courseId}::uuid, false)`, 'desc')
+    .orderBy('paperSettings.updatedAt', 'desc')
+    .orderBy('paperSettings.examId')
     .limit(1)
-    .select(['paper_settings.exam_id', 'exams.course_id', 'paper_settings.settings'])
+    .select(['paperSettings.examId', 'exams.courseId', 'paperSettings.settings'])
     .executeTakeFirst();
 }
 
 export async function upsertSettings(
   db: Queryable,
   row: {
-    readonly account_id: string;
-    readonly exam_id: string;
+    readonly accountId: string;
+    readonly examId: string;
     readonly settings: string;
-    readonly updated_at: Date;
+    readonly updatedAt: Date;
   },
 ): Promise<void> {
   await db
-    .insertInto('paper_settings')
+    .insertInto('paperSettings')
     .values(row)
     .onConflict((conflict) =>
       conflict
-        .columns(['account_id', 'exam_id'])
-        .doUpdateSet({ settings: row.settings, updated_at: row.updated_at }),
+        .columns(['accountId', 'examId'])
+        .doUpdateSet({ settings: row.settings, updatedAt: row.updatedAt }),
     )
     .execute();
 }

@@ -54,16 +54,16 @@ export async function readExam(
 ): Promise<QuestionList> {
   const exam = await getExam(db, account, examId);
   const index = version.charCodeAt(0) - 'A'.charCodeAt(0);
-  if (index >= exam.number_of_versions) throw notFound('Version');
+  if (index >= exam.numberOfVersions) throw notFound('Version');
   const rows = (await listQuestionsOfVersions(db, examId)).filter((row) => row.version === index);
-  const title = exam.number_of_versions === 1 ? exam.name : `${exam.name} - ${version}`;
-  return { title, questions: rows.map((row) => toWrite(false)({ ...row, keep_choice_order: true })) };
+  const title = exam.numberOfVersions === 1 ? exam.name : `${exam.name} - ${version}`;
+  return { title, questions: rows.map((row) => toWrite(false)({ ...row, keepChoiceOrder: true })) };
 }
 
 async function titleOf(db: Db, account: Account, { course, chapter }: QuestionFilters): Promise<string> {
   if (chapter !== undefined) {
     const found = await getChapter(db, account, chapter);
-    return `${found.course_name} - ${categoryOf(found)}`;
+    return `${found.courseName} - ${categoryOf(found)}`;
   }
   return course === undefined ? 'Questions' : (await getCourse(db, account, course)).name;
 }
@@ -72,43 +72,43 @@ type Exported = Pick<
   QuestionRow,
   | 'text'
   | 'choices'
-  | 'correct_answer'
-  | 'keep_choice_order'
+  | 'correctAnswer'
+  | 'keepChoiceOrder'
   | 'explanation'
   | 'source'
   | 'name'
   | 'tags'
   | 'difficulty'
   | 'objective'
-  | 'chapter_number'
-  | 'chapter_name'
-  | 'course_name'
+  | 'chapterNumber'
+  | 'chapterName'
+  | 'courseName'
 >;
 
 function byChapter(rows: readonly QuestionRow[]): QuestionRow[] {
-  const courses = [...new Set(rows.map(({ course_id }) => course_id))];
+  const courses = [...new Set(rows.map(({ courseId }) => courseId))];
   const place = new Map(courses.map((id, at) => [id, at]));
   return rows.toSorted(
     (one, other) =>
-      (place.get(one.course_id) ?? 0) - (place.get(other.course_id) ?? 0) ||
-      one.chapter_number - other.chapter_number,
+      (place.get(one.courseId) ?? 0) - (place.get(other.courseId) ?? 0) ||
+      one.chapterNumber - other.chapterNumber,
   );
 }
 
 function isOfSeveralCourses(rows: readonly QuestionRow[]): boolean {
-  return rows.some(({ course_id }) => course_id !== rows[0]?.course_id);
+  return rows.some(({ courseId }) => courseId !== rows[0]?.courseId);
 }
 
 /** @param hasCourse whether the category names the course too, because the file has questions of several */
 function toWrite(hasCourse: boolean): (row: Exported) => QuestionToWrite {
   return (row) => {
-    const chapter = categoryOf({ number: row.chapter_number, name: row.chapter_name });
+    const chapter = categoryOf({ number: row.chapterNumber, name: row.chapterName });
     return {
       text: row.text,
       choices: row.choices,
-      correctAnswer: row.correct_answer,
-      keepChoiceOrder: row.keep_choice_order,
-      category: hasCourse ? `${row.course_name}: ${chapter}` : chapter,
+      correctAnswer: row.correctAnswer,
+      keepChoiceOrder: row.keepChoiceOrder,
+      category: hasCourse ? `${row.courseName}: ${chapter}` : chapter,
       tags: [...tagsOf(row), ...row.tags],
       explanation: row.explanation,
       source: row.source,

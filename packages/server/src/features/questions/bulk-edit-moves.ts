@@ -22,14 +22,14 @@ export function planMoves(changes: readonly QuestionChange[], questions: readonl
 }
 
 function planMove(change: QuestionChange, question: LockedQuestion): Move {
-  const { id, version, chapter_id, difficulty, objective, tags } = question;
+  const { id, version, chapterId, difficulty, objective, tags } = question;
   return {
     id,
     version,
     readVersion: change.version,
-    before: { chapter_id, difficulty, objective, tags },
+    before: { chapterId, difficulty, objective, tags },
     after: {
-      chapter_id: change.chapterId ?? chapter_id,
+      chapterId: change.chapterId ?? chapterId,
       difficulty: change.difficulty ?? difficulty,
       objective: change.objective ?? objective,
       tags: changeTags(tags, change),
@@ -52,4 +52,4 @@ export function hasChanged(move: Move): boolean {
   return hasMoved(move) || JSON.stringify(move.before.tags) !== JSON.stringify(move.after.tags);
 }
 
-const PLACE = ['chapter_id', 'difficulty', 'objective'] as const satisfies readonly (keyof Place)[];
+const PLACE = ['chapterId', 'difficulty', 'objective'] as const satisfies readonly (keyof Place)[];

@@ -62,7 +62,7 @@ async function requireVisible(trx: Trx, account: Account, changes: readonly Ques
 }
 
 function chapterIdsOf(moves: readonly Move[]): string[] {
-  return [...new Set(moves.flatMap(({ before, after }) => [before.chapter_id, after.chapter_id]))];
+  return [...new Set(moves.flatMap(({ before, after }) => [before.chapterId, after.chapterId]))];
 }
 
 /** What is not there and what the account does not see must answer alike, so both are judged at one place. */
@@ -72,12 +72,12 @@ async function requireEditorOfAll(
   moves: readonly Move[],
   chapters: readonly LockedChapter[],
 ): Promise<void> {
-  const courseIds = [...new Set(chapters.map((chapter) => chapter.course_id))];
+  const courseIds = [...new Set(chapters.map((chapter) => chapter.courseId))];
   const roles = await listRoles(trx, account, courseIds);
   const visible = new Set(roles.map((course) => course.id));
-  const seen = new Set(chapters.filter(({ course_id }) => visible.has(course_id)).map(({ id }) => id));
-  if (!moves.every(({ before }) => seen.has(before.chapter_id))) throw notFound('Question');
-  if (!moves.every(({ after }) => seen.has(after.chapter_id))) throw notFound('Chapter');
+  const seen = new Set(chapters.filter(({ courseId }) => visible.has(courseId)).map(({ id }) => id));
+  if (!moves.every(({ before }) => seen.has(before.chapterId))) throw notFound('Question');
+  if (!moves.every(({ after }) => seen.has(after.chapterId))) throw notFound('Chapter');
   for (const { role } of roles) requireEditing(role);
 }
 
@@ -88,10 +88,10 @@ async function recordChanges(
   changed: readonly Move[],
   chapters: readonly LockedChapter[],
 ): Promise<void> {
-  for (const courseId of new Set(chapters.map((chapter) => chapter.course_id))) {
-    const own = new Set(chapters.filter(({ course_id }) => course_id === courseId).map(({ id }) => id));
+  for (const courseId of new Set(chapters.map((chapter) => chapter.courseId))) {
+    const own = new Set(chapters.filter((chapter) => chapter.courseId === courseId).map(({ id }) => id));
     const count = changed.filter(
-      ({ before, after }) => own.has(before.chapter_id) || own.has(after.chapter_id),
+      ({ before, after }) => own.has(before.chapterId) || own.has(after.chapterId),
     );
     if (count.length === 0) continue;
     const what = String(count.length);
@@ -119,6 +119,6 @@ function requireRoomForTags(moves: readonly Move[]): void {
 }
 
 function undoOf(move: Move): BulkEditUndo['undo'][number] {
-  const { chapter_id: chapterId, ...before } = move.before;
+  const { chapterId, ...before } = move.before;
   return { _id: move.id, version: move.version + (hasChanged(move) ? 1 : 0), ...before, chapterId };
 }

@@ -24,13 +24,13 @@ export async function requireRoomForMoves(
     chapters.map(({ id }) => id),
   );
   const result = new Map<string, KindCount[]>(chapters.map(({ id }) => [id, []]));
-  for (const cell of held) result.get(cell.chapter_id)?.push(cell);
+  for (const cell of held) result.get(cell.chapterId)?.push(cell);
   for (const { before, after } of moves) {
-    result.get(before.chapter_id)?.push({ ...before, number_of_questions: -1 });
-    result.get(after.chapter_id)?.push({ ...after, number_of_questions: 1 });
+    result.get(before.chapterId)?.push({ ...before, numberOfQuestions: -1 });
+    result.get(after.chapterId)?.push({ ...after, numberOfQuestions: 1 });
   }
   for (const chapter of chapters) {
-    const exceeded = findExceededLimit(result.get(chapter.id) ?? [], chapter.max_number_of_questions);
+    const exceeded = findExceededLimit(result.get(chapter.id) ?? [], chapter.maxNumberOfQuestions);
     if (!exceeded) continue;
     throw conflict(
       `The chapter "${chapter.name}" may hold ${describeLimit(exceeded)}, and it would hold ${exceeded.held}.`,

@@ -14,14 +14,14 @@ import { requireRoom } from './require-room.ts';
 /** Adds a question to a chapter. @throws AppError notFound, forbidden; conflict when the chapter is full */
 export async function createQuestion(db: Db, account: Account, fields: QuestionFields): Promise<QuestionRow> {
   const chapter = await getChapter(db, account, fields.chapterId);
-  await requireEditor(db, account, chapter.course_id);
+  await requireEditor(db, account, chapter.courseId);
   const id = uuid();
   return inTransaction(db, async (trx) => {
     const [locked] = await lockChapters(trx, [fields.chapterId]);
     if (!locked) throw notFound('Chapter');
     await requireRoom(trx, locked, fields);
     await insertQuestions(trx, [{ id, ...toValues(fields) }]);
-    const { course_id: courseId, name: what } = locked;
+    const { courseId, name: what } = locked;
     await recordEvent(trx, account, { action: 'question.created', courseId, objectId: id, what });
     return getQuestion(trx, account, id);
   });

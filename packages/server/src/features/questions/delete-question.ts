@@ -19,9 +19,9 @@ export async function deleteQuestion(
   { demo }: { demo: boolean },
 ): Promise<void> {
   const question = await getQuestion(db, account, questionId);
-  await requireEditor(db, account, question.course_id);
+  await requireEditor(db, account, question.courseId);
   requireDeletes(demo);
-  const { course_id: courseId, chapter_name: what } = question;
+  const { courseId, chapterName: what } = question;
   await inTransaction(db, async (trx) => {
     if (!(await remove(trx, questionId))) return;
     await recordEvent(trx, account, { action: 'question.deleted', courseId, objectId: questionId, what });

@@ -6,22 +6,22 @@ export function presentQuestion(row: QuestionRow): Question {
     _id: row.id,
     text: row.text,
     choices: row.choices,
-    correctAnswer: row.correct_answer,
+    correctAnswer: row.correctAnswer,
     difficulty: row.difficulty,
     objective: row.objective,
-    chapterId: row.chapter_id,
+    chapterId: row.chapterId,
     chapter: {
-      _id: row.chapter_id,
-      name: row.chapter_name,
-      number: row.chapter_number,
-      course: { _id: row.course_id, name: row.course_name },
+      _id: row.chapterId,
+      name: row.chapterName,
+      number: row.chapterNumber,
+      course: { _id: row.courseId, name: row.courseName },
     },
-    keepChoiceOrder: row.keep_choice_order,
+    keepChoiceOrder: row.keepChoiceOrder,
     explanation: row.explanation,
     source: row.source,
     name: row.name,
     tags: row.tags,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     version: row.version,
     ...(row.measured && { measured: presentMeasured(row.measured) }),
   };
@@ -29,8 +29,8 @@ export function presentQuestion(row: QuestionRow): Question {
 
 function presentMeasured(row: MeasuredRow): MeasuredInPool {
   return {
-    numberOfAnswers: row.number_of_answers,
-    correctShare: row.number_of_correct / row.number_of_answers,
+    numberOfAnswers: row.numberOfAnswers,
+    correctShare: row.numberOfCorrect / row.numberOfAnswers,
     discrimination: row.discrimination,
   };
 }

@@ -8,27 +8,27 @@ import { isVisibleTo } from '../courses/index.ts';
 export function joinQuestions(db: Queryable) {
   return db
     .selectFrom('questions')
-    .innerJoin('chapters', 'chapters.id', 'questions.chapter_id')
-    .innerJoin('courses', 'courses.id', 'chapters.course_id')
+    .innerJoin('chapters', 'chapters.id', 'questions.chapterId')
+    .innerJoin('courses', 'courses.id', 'chapters.courseId')
     .select([
       'questions.id',
       'questions.text',
       'questions.choices',
-      'questions.correct_answer',
+      'questions.correctAnswer',
       'questions.difficulty',
       'questions.objective',
-      'questions.keep_choice_order',
+      'questions.keepChoiceOrder',
       'questions.explanation',
       'questions.source',
       'questions.name',
       'questions.tags',
-      'questions.chapter_id',
-      'questions.created_at',
+      'questions.chapterId',
+      'questions.createdAt',
       'questions.version',
-      'chapters.name as chapter_name',
-      'chapters.number as chapter_number',
-      'chapters.course_id',
-      'courses.name as course_name',
+      'chapters.name as chapterName',
+      'chapters.number as chapterNumber',
+      'chapters.courseId',
+      'courses.name as courseName',
     ]);
 }
 
@@ -38,8 +38,8 @@ type JoinedQuestion = Awaited<ReturnType<ReturnType<typeof joinQuestions>['execu
 export type QuestionRow = JoinedQuestion & { readonly measured?: MeasuredRow | null };
 
 export interface MeasuredRow {
-  readonly number_of_answers: number;
-  readonly number_of_correct: number;
+  readonly numberOfAnswers: number;
+  readonly numberOfCorrect: number;
   readonly discrimination: number | null;
 }
 
@@ -50,7 +50,7 @@ export interface MeasuredRow {
  */
 export const MEASURED = sql<MeasuredRow | null>`(
   select json_build_object(
-    'number_of_answers', sum(number_of_answers), 'number_of_correct', sum(number_of_correct),
+    'numberOfAnswers', sum(number_of_answers), 'numberOfCorrect', sum(number_of_correct),
     'discrimination', sum(discrimination * number_of_answers)
       / sum(number_of_answers) filter (where discrimination is not null)
   )
@@ -121,7 +121,7 @@ export async function lockQuestions(trx: Trx, questionIds: readonly string[]) {
     .selectFrom('questions')
     .where(sql<boolean>`id = any(${[...questionIds]}::uuid[])`)
     .orderBy('id')
-    .select(['id', 'chapter_id', 'difficulty', 'objective', 'tags', 'version'])
+    .select(['id', 'chapterId', 'difficulty', 'objective', 'tags', 'version'])
     .forUpdate()
     .execute();
 }
@@ -129,14 +129,14 @@ export async function lockQuestions(trx: Trx, questionIds: readonly string[]) {
 export type LockedQuestion = Awaited<ReturnType<typeof lockQuestions>>[number];
 
 export interface QuestionValues {
-  readonly chapter_id: string;
+  readonly chapterId: string;
   readonly text: string;
   readonly choices: string[];
-  readonly correct_answer: string;
+  readonly correctAnswer: string;
   readonly difficulty: Difficulty;
   readonly objective: Objective;
   // What is absent is no or empty in a new question, and as before in an edit.
-  readonly keep_choice_order?: boolean | undefined;
+  readonly keepChoiceOrder?: boolean | undefined;
   readonly explanation?: string | undefined;
   readonly source?: string | undefined;
   readonly name?: string | undefined;
@@ -160,7 +160,7 @@ export async function updateQuestion(trx: Trx, questionId: string, values: Quest
 
 /** Where a question is: its chapter and its kind. */
 export interface Place {
-  readonly chapter_id: string;
+  readonly chapterId: string;
   readonly difficulty: Difficulty;
   readonly objective: Objective;
 }
@@ -180,7 +180,7 @@ export async function changeQuestions(
     set chapter_id = change.chapter_id, difficulty = change.difficulty, objective = change.objective,
       tags = array(select jsonb_array_elements_text(change.tags)), version = questions.version + 1
     from unnest(
-      ${changes.map(({ id }) => id)}::uuid[], ${changes.map((change) => change.chapter_id)}::uuid[],
+      ${changes.map(({ id }) => id)}::uuid[], ${changes.map((change) => change.chapterId)}::uuid[],
       ${changes.map(({ difficulty }) => difficulty)}::text[], ${changes.map(({ objective }) => objective)}::text[],
       ${changes.map(({ tags }) => JSON.stringify(tags))}::jsonb[]
     ) as change (id, chapter_id, difficulty, objective, tags)

@@ -19,13 +19,13 @@ export interface QuestionFields {
 /** The same as a row holds it. */
 export function toValues(fields: QuestionFields): QuestionValues {
   return {
-    chapter_id: fields.chapterId,
+    chapterId: fields.chapterId,
     text: fields.text,
     choices: fields.choices,
-    correct_answer: fields.correctAnswer,
+    correctAnswer: fields.correctAnswer,
     difficulty: fields.difficulty,
     objective: fields.objective,
-    keep_choice_order: fields.keepChoiceOrder,
+    keepChoiceOrder: fields.keepChoiceOrder,
     explanation: fields.explanation,
     source: fields.source,
     name: fields.name,

@@ -20,15 +20,15 @@ const post = (payload: object) =>
 async function cellsOf(chapterId: string) {
   const kept = await server.db
     .selectFrom('cells')
-    .where('chapter_id', '=', chapterId)
-    .where('number_of_questions', '>', 0)
-    .select(['difficulty', 'objective', 'number_of_questions as n'])
+    .where('chapterId', '=', chapterId)
+    .where('numberOfQuestions', '>', 0)
+    .select(['difficulty', 'objective', 'numberOfQuestions as n'])
     .orderBy('difficulty')
     .orderBy('objective')
     .execute();
   const counted = await server.db
     .selectFrom('questions')
-    .where('chapter_id', '=', chapterId)
+    .where('chapterId', '=', chapterId)
     .groupBy(['difficulty', 'objective'])
     .select((eb) => ['difficulty', 'objective', eb.fn.countAll<number>().as('n')])
     .orderBy('difficulty')

@@ -40,10 +40,10 @@ const move = (trx: Trx, from: string, to: string) =>
 const rankById = async (chapterId: string) => {
   const rows = await server.db
     .selectFrom('ranks')
-    .where('chapter_id', '=', chapterId)
-    .select(['question_id', 'rank'])
+    .where('chapterId', '=', chapterId)
+    .select(['questionId', 'rank'])
     .execute();
-  return new Map(rows.map(({ question_id, rank }) => [question_id, rank]));
+  return new Map(rows.map(({ questionId, rank }) => [questionId, rank]));
 };
 
 describe('the ranks of a cell', () => {
@@ -117,15 +117,11 @@ describe('the ranks of a cell', () => {
     const [chapterId = ''] = await makeChapters(1);
     await inTransaction(server.db, (trx) => add(trx, chapterId, 12));
     const removals = () =>
-      server.db
-        .selectFrom('cells')
-        .where('chapter_id', '=', chapterId)
-        .select('number_of_removals')
-        .execute();
+      server.db.selectFrom('cells').where('chapterId', '=', chapterId).select('numberOfRemovals').execute();
     const before = [await rankById(chapterId), await removals()];
     await server.db
       .updateTable('questions')
-      .where('chapter_id', '=', chapterId)
+      .where('chapterId', '=', chapterId)
       .set({ text: 'Edited' })
       .execute();
     expect([await rankById(chapterId), await removals()]).toEqual(before);

@@ -16,14 +16,14 @@ interface KindOfQuestion {
  */
 export async function requireRoom(
   trx: Trx,
-  chapter: { id: string; name: string; max_number_of_questions: number },
+  chapter: { id: string; name: string; maxNumberOfQuestions: number },
   coming: KindOfQuestion,
   leaving?: KindOfQuestion,
 ): Promise<void> {
   const held = await countKinds(trx, chapter.id);
-  const after = [...held, { ...coming, number_of_questions: 1 }];
-  if (leaving) after.push({ ...leaving, number_of_questions: -1 });
-  const exceeded = findExceededLimit(after, chapter.max_number_of_questions);
+  const after = [...held, { ...coming, numberOfQuestions: 1 }];
+  if (leaving) after.push({ ...leaving, numberOfQuestions: -1 });
+  const exceeded = findExceededLimit(after, chapter.maxNumberOfQuestions);
   if (!exceeded) return;
   const already = exceeded.held - 1;
   throw conflict(

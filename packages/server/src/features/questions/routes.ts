@@ -49,7 +49,7 @@ export function registerQuestions(
   serve(app, questionEndpoints.tags, async ({ account, query }) => {
     const tags = await listTags(db, account, query);
     return {
-      data: tags.map(({ tag, number_of_questions: numberOfQuestions }) => ({ tag, numberOfQuestions })),
+      data: tags.map(({ tag, numberOfQuestions }) => ({ tag, numberOfQuestions })),
       page: { nextCursor: null, total: tags[0]?.total ?? 0 },
     };
   });

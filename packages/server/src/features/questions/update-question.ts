@@ -23,9 +23,9 @@ export async function updateQuestion(
   fields: QuestionFields & { readonly version?: number | undefined },
 ): Promise<QuestionRow> {
   const question = await getQuestion(db, account, questionId);
-  await requireEditor(db, account, question.course_id);
+  await requireEditor(db, account, question.courseId);
   const target = await getChapter(db, account, fields.chapterId);
-  await requireEditor(db, account, target.course_id);
+  await requireEditor(db, account, target.courseId);
 
   return inTransaction(db, async (trx) => {
     const [locked] = await lockQuestions(trx, [questionId]);
@@ -43,21 +43,19 @@ export async function updateQuestion(
 
 /** A move to another course is told to both, each in the name of its own chapter. */
 async function recordUpdate(trx: Trx, account: Account, before: QuestionRow, after: QuestionRow) {
-  const staysInCourse = before.course_id === after.course_id;
+  const staysInCourse = before.courseId === after.courseId;
   const action = staysInCourse ? 'question.changed' : 'question.moved';
-  for (const { id: objectId, course_id: courseId, chapter_name: what } of staysInCourse
-    ? [after]
-    : [before, after]) {
+  for (const { id: objectId, courseId, chapterName: what } of staysInCourse ? [after] : [before, after]) {
     await recordEvent(trx, account, { action, courseId, objectId, what });
   }
 }
 
 /** Checks the limits only where the question changes its cell. */
 async function makeRoom(trx: Trx, now: LockedQuestion, fields: QuestionFields): Promise<void> {
-  const staysInChapter = now.chapter_id === fields.chapterId;
+  const staysInChapter = now.chapterId === fields.chapterId;
   const staysInKind = now.difficulty === fields.difficulty && now.objective === fields.objective;
   if (staysInChapter && staysInKind) return;
-  const chapters = await lockChapters(trx, [now.chapter_id, fields.chapterId]);
+  const chapters = await lockChapters(trx, [now.chapterId, fields.chapterId]);
   const target = chapters.find((chapter) => chapter.id === fields.chapterId);
   if (!target) throw notFound('Chapter');
   await requireRoom(trx, target, fields, staysInChapter ? now : undefined);

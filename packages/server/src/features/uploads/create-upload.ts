@@ -27,7 +27,7 @@ export async function createUpload(
         `Your files that wait to be used may have ${LIMITS.accountUploadBytes / 1024 ** 2} MiB together. Use or delete one; each goes by itself after a day.`,
       );
     }
-    await insertUpload(trx, { id, account_id: account.id, name, bytes, created_at: clock() });
+    await insertUpload(trx, { id, accountId: account.id, name, bytes, createdAt: clock() });
   });
   return { id, name, bytes, received: [] };
 }

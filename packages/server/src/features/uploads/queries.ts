@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Database } from '../../database/tables.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 
 /** Keeps an account from announcing two files at the same time, until the transaction ends. */
@@ -11,7 +11,7 @@ export async function lockUploadsOf(trx: Trx, accountId: string): Promise<void> 
 export async function sumUploads(db: Queryable, accountId: string) {
   return db
     .selectFrom('uploads')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(sum(bytes), 0)`.as('bytes')])
     .executeTakeFirstOrThrow();
 }
@@ -24,7 +24,7 @@ export async function insertUpload(trx: Trx, upload: Insertable<Database['upload
 export async function listUploads(db: Queryable, accountId: string, uploadIds: readonly string[]) {
   return db
     .selectFrom('uploads')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where(sql<boolean>`id = any(${[...uploadIds]}::uuid[])`)
     .select([
       'id',
@@ -63,8 +63,8 @@ export async function insertPart(
 /** The bytes of one part. */
 export async function findPart(db: Queryable, uploadId: string, number: number): Promise<Buffer | undefined> {
   const part = await db
-    .selectFrom('upload_parts')
-    .where('upload_id', '=', uploadId)
+    .selectFrom('uploadParts')
+    .where('uploadId', '=', uploadId)
     .where('number', '=', number)
     .select('content')
     .executeTakeFirst();
@@ -80,5 +80,5 @@ export async function deleteUploads(db: Queryable, uploadIds: readonly string[])
 }
 
 export async function deleteUploadsBefore(db: Queryable, createdBefore: Date): Promise<void> {
-  await db.deleteFrom('uploads').where('created_at', '<', createdBefore).execute();
+  await db.deleteFrom('uploads').where('createdAt', '<', createdBefore).execute();
 }

@@ -31,7 +31,7 @@ test('an unknown e-mail, a wrong password and a locked account get the same byte
   await browserAt().signUp('locked@example.com');
   await app.db
     .updateTable('accounts')
-    .set({ is_locked: true })
+    .set({ isLocked: true })
     .where('email', '=', 'locked@example.com')
     .execute();
   const refusals = [
@@ -53,7 +53,7 @@ test('locking an account ends what it is signed in with', async () => {
   await browser.signUp('to-lock@example.com');
   await app.db
     .updateTable('accounts')
-    .set({ is_locked: true })
+    .set({ isLocked: true })
     .where('email', '=', 'to-lock@example.com')
     .execute();
   expect((await browser.me()).statusCode).toBe(401);
@@ -112,7 +112,7 @@ describe('wrong log-ins', () => {
 
 test('the counts of the rate limits name neither people nor addresses', async () => {
   await browserAt('198.51.100.77').logIn('somebody@example.com', 'wrong');
-  const rows = await app.db.selectFrom('rate_limits').selectAll().execute();
+  const rows = await app.db.selectFrom('rateLimits').selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toMatch(/somebody|198\.51/);
 });

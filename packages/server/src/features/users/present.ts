@@ -14,5 +14,5 @@ export function presentUser({
 }
 
 export function presentAccountDetail(row: AccountDetailRow): AccountDetail {
-  return { email: row.email, createdAt: row.created_at.toISOString(), newEmail: row.new_email };
+  return { email: row.email, createdAt: row.createdAt.toISOString(), newEmail: row.newEmail };
 }

@@ -14,11 +14,11 @@ afterAll(() => app.close());
 const purge = () => purgeAccounts(app.db, () => app.clock.now);
 type Purged =
   | 'sessions'
-  | 'refresh_tokens'
-  | 'verification_codes'
-  | 'password_resets'
-  | 'email_changes'
-  | 'rate_limits';
+  | 'refreshTokens'
+  | 'verificationCodes'
+  | 'passwordResets'
+  | 'emailChanges'
+  | 'rateLimits';
 const count = async (table: Purged) => (await app.db.selectFrom(table).selectAll().execute()).length;
 const emails = async () =>
   (await app.db.selectFrom('accounts').select('email').orderBy('email').execute()).map(({ email }) => email);
@@ -52,7 +52,7 @@ test('sessions that were ended or expired go with their tokens, the others stay'
   app.clock.advance(31 * DAY);
   await purge();
   expect(await count('sessions')).toBe(0);
-  expect(await count('refresh_tokens')).toBe(0);
+  expect(await count('refreshTokens')).toBe(0);
 });
 
 test('codes, links, changes of e-mail and counts of rate limits go when they are over', async () => {
@@ -61,10 +61,10 @@ test('codes, links, changes of e-mail and counts of rate limits go when they are
   await app.call({ method: 'POST', url: '/api/users/change-email', payload, token });
   await askForResetToken(app, new Browser(app), email);
   await new Browser(app).signUp('codes@example.com');
-  const tables = ['verification_codes', 'password_resets', 'email_changes'] as const;
+  const tables = ['verificationCodes', 'passwordResets', 'emailChanges'] as const;
   await purge();
   for (const table of tables) expect(await count(table)).toBe(1);
   app.clock.advance(DAY);
   await purge();
-  for (const table of [...tables, 'rate_limits'] as const) expect(await count(table)).toBe(0);
+  for (const table of [...tables, 'rateLimits'] as const) expect(await count(table)).toBe(0);
 });

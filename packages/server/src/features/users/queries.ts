@@ -11,16 +11,16 @@ export interface AccountRow {
 export async function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
   const row = await db
     .selectFrom('accounts')
-    .select(['id', 'email', 'verified_at', 'is_locked', 'password_hash'])
+    .select(['id', 'email', 'verifiedAt', 'isLocked', 'passwordHash'])
     .where('email', '=', email)
     .executeTakeFirst();
   return (
     row && {
       id: row.id,
       email: row.email,
-      isVerified: row.verified_at !== null,
-      isLocked: row.is_locked,
-      passwordHash: row.password_hash,
+      isVerified: row.verifiedAt !== null,
+      isLocked: row.isLocked,
+      passwordHash: row.passwordHash,
     }
   );
 }
@@ -29,11 +29,11 @@ export async function findAccountByEmail(db: Queryable, email: string): Promise<
 export async function findAccountDetail(db: Queryable, accountId: string, now: Date) {
   return db
     .selectFrom('accounts')
-    .leftJoin('email_changes', (join) =>
-      join.onRef('email_changes.account_id', '=', 'accounts.id').on('email_changes.expires_at', '>', now),
+    .leftJoin('emailChanges', (join) =>
+      join.onRef('emailChanges.accountId', '=', 'accounts.id').on('emailChanges.expiresAt', '>', now),
     )
     .where('accounts.id', '=', accountId)
-    .select(['accounts.email', 'accounts.created_at', 'email_changes.email as new_email'])
+    .select(['accounts.email', 'accounts.createdAt', 'emailChanges.email as newEmail'])
     .executeTakeFirst();
 }
 
@@ -59,16 +59,16 @@ export async function claimEmail(
     .values({
       id,
       email,
-      password_hash: passwordHash,
-      verified_at: null,
-      code_tries_day: null,
-      created_at: now,
+      passwordHash,
+      verifiedAt: null,
+      codeTriesDay: null,
+      createdAt: now,
     })
     .onConflict((conflict) =>
       conflict
         .column('email')
-        .doUpdateSet({ password_hash: passwordHash, created_at: now })
-        .where('accounts.verified_at', 'is', null),
+        .doUpdateSet({ passwordHash, createdAt: now })
+        .where('accounts.verifiedAt', 'is', null),
     )
     .returning('id')
     .executeTakeFirst();
@@ -81,8 +81,8 @@ export async function holdPassword(trx: Trx, accountId: string, passwordHash: st
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', accountId)
-    .where('password_hash', '=', passwordHash)
-    .where('is_locked', '=', false)
+    .where('passwordHash', '=', passwordHash)
+    .where('isLocked', '=', false)
     .forShare()
     .executeTakeFirst();
   return row !== undefined;
@@ -95,20 +95,20 @@ export async function lockAccount(
 ): Promise<{ email: string; isVerified: boolean } | undefined> {
   const row = await trx
     .selectFrom('accounts')
-    .select(['email', 'verified_at'])
+    .select(['email', 'verifiedAt'])
     .where('id', '=', accountId)
-    .where('is_locked', '=', false)
+    .where('isLocked', '=', false)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row && { email: row.email, isVerified: row.verified_at !== null };
+  return row && { email: row.email, isVerified: row.verifiedAt !== null };
 }
 
 /** Deletes the accounts that were made before `signedUpBefore` and never verified. */
 export async function deleteUnverifiedAccounts(db: Queryable, signedUpBefore: Date): Promise<void> {
   await db
     .deleteFrom('accounts')
-    .where('verified_at', 'is', null)
-    .where('created_at', '<', signedUpBefore)
+    .where('verifiedAt', 'is', null)
+    .where('createdAt', '<', signedUpBefore)
     .execute();
 }
 
@@ -121,24 +121,24 @@ export async function deleteAccountRow(trx: Trx, accountId: string): Promise<voi
 export async function deleteOverSessions(db: Queryable, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('revoked_at', '<=', now)]))
+    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('revokedAt', '<=', now)]))
     .execute();
 }
 
 export async function deleteExpiredCodes(db: Queryable, now: Date): Promise<void> {
-  await db.deleteFrom('verification_codes').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('verificationCodes').where('expiresAt', '<=', now).execute();
 }
 
 export async function deleteExpiredResets(db: Queryable, now: Date): Promise<void> {
-  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('passwordResets').where('expiresAt', '<=', now).execute();
 }
 
 export async function deleteExpiredEmailChanges(db: Queryable, now: Date): Promise<void> {
-  await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('emailChanges').where('expiresAt', '<=', now).execute();
 }
 
 export async function deleteExpiredRateLimits(db: Queryable, now: Date): Promise<void> {
-  await db.deleteFrom('rate_limits').where('expire', '<=', now.getTime()).execute();
+  await db.deleteFrom('rateLimits').where('expire', '<=', now.getTime()).execute();
 }
 
 /**
@@ -151,20 +151,20 @@ export async function makeVerifiedAccount(
 ): Promise<{ id: string; wasVerified: boolean }> {
   const before = await trx
     .selectFrom('accounts')
-    .select('verified_at')
+    .select('verifiedAt')
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirst();
-  const account = { password_hash: passwordHash, verified_at: now };
+  const account = { passwordHash, verifiedAt: now };
   const row = await trx
     .insertInto('accounts')
-    .values({ id, email, ...account, code_tries_day: null, created_at: now })
+    .values({ id, email, ...account, codeTriesDay: null, createdAt: now })
     .onConflict((conflict) => conflict.column('email').doUpdateSet(account))
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id: row.id, wasVerified: before?.verified_at != null };
+  return { id: row.id, wasVerified: before?.verifiedAt != null };
 }
 
 export async function setLocked(trx: Trx, accountId: string, isLocked: boolean): Promise<void> {
-  await trx.updateTable('accounts').set({ is_locked: isLocked }).where('id', '=', accountId).execute();
+  await trx.updateTable('accounts').set({ isLocked }).where('id', '=', accountId).execute();
 }

@@ -56,7 +56,7 @@ test('an account that is locked while its password is checked starts no session'
   const email = 'locked-meanwhile@example.com';
   await new Browser(app).signUp(email, 'the first password');
   const lock = () =>
-    app.db.updateTable('accounts').set({ is_locked: true }).where('email', '=', email).execute();
+    app.db.updateTable('accounts').set({ isLocked: true }).where('email', '=', email).execute();
   await expect(logInWhile(email, 'the first password', lock)).rejects.toMatchObject({ status: 400 });
 });
 

@@ -33,9 +33,9 @@ test('the mail carries the code and the link that submits it', async () => {
 
 test('a password is kept as argon2id with 19 MiB, two passes, one lane', async () => {
   await new Browser(app).signUp('hash@example.com');
-  const { password_hash: hash } = await app.db
+  const { passwordHash: hash } = await app.db
     .selectFrom('accounts')
-    .select('password_hash')
+    .select('passwordHash')
     .where('email', '=', 'hash@example.com')
     .executeTakeFirstOrThrow();
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -113,10 +113,10 @@ test('who mistyped the e-mail signs up with the right one, and the wrong one is 
   const accounts = await app.db
     .selectFrom('accounts')
     .where('email', 'like', 'mistyped@%')
-    .select(['email', 'verified_at'])
+    .select(['email', 'verifiedAt'])
     .orderBy('email')
     .execute();
-  expect(accounts.map(({ email, verified_at }) => [email, verified_at !== null])).toEqual([
+  expect(accounts.map(({ email, verifiedAt }) => [email, verifiedAt !== null])).toEqual([
     ['mistyped@example.com', true],
     ['mistyped@exmaple.com', false],
   ]);

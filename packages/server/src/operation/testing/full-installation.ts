@@ -24,7 +24,7 @@ export async function fillInstallation(server: TestApp): Promise<SignedIn> {
   await addPairAndImage(server, owner);
   await keepPaperSettings(server, owner);
   await server.db
-    .insertInto('rate_limits')
+    .insertInto('rateLimits')
     .values({ key: 'somebody', points: 3, expire: Date.now() + 60_000 })
     .execute();
   await addCodes(server, owner);
@@ -39,7 +39,7 @@ async function addCodes(server: TestApp, { email, token }: SignedIn): Promise<vo
   await post('/api/users/change-email', { email: 'new-address@example.com', password: PASSWORD });
   await post('/api/users/forgot-password', { email });
   // The link is made once the answer is on its way.
-  const countLinks = () => server.db.selectFrom('password_resets').selectAll().execute();
+  const countLinks = () => server.db.selectFrom('passwordResets').selectAll().execute();
   for (let tries = 0; tries < 400 && (await countLinks()).length === 0; tries++) await sleep(25);
 }
 
@@ -52,7 +52,7 @@ async function addAwkwardQuestions(server: TestApp, { token }: SignedIn): Promis
   }
   const [gone] = await server.db
     .selectFrom('questions')
-    .where('chapter_id', '=', chapterId)
+    .where('chapterId', '=', chapterId)
     .select('id')
     .execute();
   await server.call({ method: 'DELETE', url: `/api/questions/${gone?.id}`, token });

@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../../database/tables.ts';
 import type { Queryable, Trx } from '../database/transaction.ts';
 
-export type NewAuditEvent = Insertable<Database['audit_events']>;
+export type NewAuditEvent = Insertable<Database['auditEvents']>;
 
 /** A statement takes at most 65,535 values. */
 const ROWS_PER_STATEMENT = 1_000;
@@ -11,12 +11,12 @@ const ROWS_PER_STATEMENT = 1_000;
 export async function insertAuditEvents(trx: Trx, events: readonly NewAuditEvent[]): Promise<void> {
   for (let first = 0; first < events.length; first += ROWS_PER_STATEMENT) {
     const rows = events.slice(first, first + ROWS_PER_STATEMENT);
-    await trx.insertInto('audit_events').values(rows).execute();
+    await trx.insertInto('auditEvents').values(rows).execute();
   }
 }
 
 export async function deleteAuditEvents(db: Queryable, createdBefore: Date): Promise<void> {
-  await db.deleteFrom('audit_events').where('created_at', '<', createdBefore).execute();
+  await db.deleteFrom('auditEvents').where('createdAt', '<', createdBefore).execute();
 }
 
 /** Names a member by its new e-mail in what was done to it; who did something keeps the e-mail that it had then. */
@@ -24,7 +24,7 @@ export async function renameInTrail(
   trx: Trx,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
-  await trx.updateTable('audit_events').set({ member_email: to }).where('member_email', '=', from).execute();
+  await trx.updateTable('auditEvents').set({ memberEmail: to }).where('memberEmail', '=', from).execute();
 }
 
 /**
@@ -45,13 +45,9 @@ export async function forgetInTrail(
     trx,
   );
   await trx
-    .updateTable('audit_events')
-    .set({ account_id: uuid(), account_email: null })
-    .where('account_id', '=', id)
+    .updateTable('auditEvents')
+    .set({ accountId: uuid(), accountEmail: null })
+    .where('accountId', '=', id)
     .execute();
-  await trx
-    .updateTable('audit_events')
-    .set({ member_email: null })
-    .where('member_email', '=', email)
-    .execute();
+  await trx.updateTable('auditEvents').set({ memberEmail: null }).where('memberEmail', '=', email).execute();
 }

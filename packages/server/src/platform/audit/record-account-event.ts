@@ -15,7 +15,7 @@ export async function recordAccountEvent(
   { action, what }: { readonly action: AccountAction; readonly what: string },
 ): Promise<void> {
   if (!isVerified) return;
-  await insertAuditEvents(trx, [ofAccount({ account_id: id, account_email: email, action, what })]);
+  await insertAuditEvents(trx, [ofAccount({ accountId: id, accountEmail: email, action, what })]);
 }
 
 /** Says that an account was deleted, and not which: who runs the server can see how many there were. */
@@ -24,12 +24,12 @@ export async function recordDeletedAccount(
   { isVerified }: Pick<Account, 'isVerified'>,
 ): Promise<void> {
   if (!isVerified) return;
-  const nobody = { account_id: uuid(), account_email: null };
+  const nobody = { accountId: uuid(), accountEmail: null };
   await insertAuditEvents(trx, [ofAccount({ ...nobody, action: 'account.deleted', what: '' })]);
 }
 
 function ofAccount(
-  event: Pick<NewAuditEvent, 'account_id' | 'account_email' | 'action' | 'what'>,
+  event: Pick<NewAuditEvent, 'accountId' | 'accountEmail' | 'action' | 'what'>,
 ): NewAuditEvent {
-  return { id: uuid(), course_id: null, object_id: null, member_email: null, ...event };
+  return { id: uuid(), courseId: null, objectId: null, memberEmail: null, ...event };
 }

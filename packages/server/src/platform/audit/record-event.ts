@@ -33,13 +33,13 @@ export async function recordEvents(
 ): Promise<void> {
   const rows = events.map(({ action, courseId, objectId, what, memberEmail }) => ({
     id: uuid(),
-    account_id: id,
-    account_email: email,
+    accountId: id,
+    accountEmail: email,
     action,
-    course_id: courseId,
-    object_id: objectId,
+    courseId,
+    objectId,
     what,
-    member_email: memberEmail ?? null,
+    memberEmail: memberEmail ?? null,
   }));
   await insertAuditEvents(trx, rows);
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../../database/tables.ts';
 import type { Queryable } from '../database/transaction.ts';
 
 /** A table whose rows are worked on: each says in which state it is, who works on it, how far that is, and what failed. */
 export type WorkTable = {
-  [Table in keyof Database]: 'run_id' extends keyof Database[Table] ? Table : never;
+  [Table in keyof Database]: 'runId' extends keyof Database[Table] ? Table : never;
 }[keyof Database];
 
 export type WorkState = Database[WorkTable]['state'];
@@ -39,7 +39,7 @@ export async function updateRun<Table extends WorkTable>(
   const { numUpdatedRows } = await db
     .updateTable<WorkTable>(table)
     .where('id', '=', rowId)
-    .where('run_id', '=', runId)
+    .where('runId', '=', runId)
     .set(change)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

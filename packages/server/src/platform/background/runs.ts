@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
+import type { Database } from '../../database/tables.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/connect.ts';
-import type { Database } from '../database/schema.ts';
 import type { Queryable } from '../database/transaction.ts';
 import {
   beginRun,
@@ -41,7 +41,7 @@ export interface Runs<Table extends WorkTable> {
     work: (progress: Progress) => Promise<Result>,
   ): Promise<Result>;
   /** Whether the server that works on a row is gone. */
-  isLost(row: { readonly beat_at: Date | null }, now: Date): boolean;
+  isLost(row: { readonly beatAt: Date | null }, now: Date): boolean;
   /** Lets go of all work that servers left behind. */
   endLost(db: Queryable, now: Date): Promise<void>;
 }
@@ -49,14 +49,14 @@ export interface Runs<Table extends WorkTable> {
 /** @param endings what becomes of a row that was left behind, by its state */
 export function runsOn<Table extends WorkTable>(table: Table, endings: readonly Ending[]): Runs<Table> {
   const beatAgain = ({ db, clock }: WorkParts, run: Run, progress?: Progress) =>
-    updateRun<WorkTable>(db, table, run, { beat_at: clock(), ...progress });
+    updateRun<WorkTable>(db, table, run, { beatAt: clock(), ...progress });
   const lostBefore = (now: Date) => new Date(now.getTime() - LOST_MS);
   return {
     begin: ({ db, clock }, run, states) => beginRun(db, table, run, { ...states, at: clock() }),
     update: (db, run, change) => updateRun(db, table, run, change),
     beat: (parts, run) => beatAgain(parts, run),
     whileRunning: (parts, run, work) => whileBeating((progress) => beatAgain(parts, run, progress), work),
-    isLost: ({ beat_at }, now) => beat_at !== null && beat_at < lostBefore(now),
+    isLost: ({ beatAt }, now) => beatAt !== null && beatAt < lostBefore(now),
     endLost: (db, now) => endRuns(db, table, lostBefore(now), endings),
   };
 }

@@ -1,9 +1,10 @@
 import { Kysely, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import type { Database } from '../../database/tables.ts';
 import { SessionlessDialect } from './dialect.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, endSilence } from './end-silence.ts';
 import { makeProbe } from './probe.ts';
-import type { Database } from './schema.ts';
+import { ContractSpelling } from './spelling.ts';
 import { tellOutcomes } from './tell-outcomes.ts';
 
 export type Db = Kysely<Database>;
@@ -13,11 +14,14 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 // Counts are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+const plugins = [new ContractSpelling()];
+
 /** Queries over one client that the caller connects and ends, such as within a transaction that it has begun. */
 export function overClient(client: pg.Client): Db {
   const only = { query: client.query.bind(client), release: () => {} } as PostgresPoolClient;
   return new Kysely<Database>({
     dialect: new SessionlessDialect({ pool: { connect: async () => only, end: async () => {} } }),
+    plugins,
   });
 }
 
@@ -57,7 +61,7 @@ export function connect(
     client.on('error', () => {});
     endSilence(client, limits);
   });
-  const db = new Kysely<Database>({ dialect: new SessionlessDialect({ pool: tellOutcomes(pool) }) });
+  const db = new Kysely<Database>({ dialect: new SessionlessDialect({ pool: tellOutcomes(pool) }), plugins });
   const probe = makeProbe({ connectionString, application_name: APPLICATION_NAME }, limits.healthMs);
   return {
     db,

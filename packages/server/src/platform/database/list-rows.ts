@@ -61,18 +61,18 @@ export async function readPage<DB, TB extends keyof DB, Row>(
     .orderBy(cut.by, order.direction)
     .$if(order.by !== source.id, (sorted) => sorted.orderBy(sql.raw(source.id), order.direction))
     .select([
-      sql<string>`${cut.by}::text`.as('cursor_value'),
-      sql<string>`${sql.raw(source.id)}`.as('cursor_id'),
+      sql<string>`${cut.by}::text`.as('cursorValue'),
+      sql<string>`${sql.raw(source.id)}`.as('cursorId'),
     ])
     .limit(cut.limit)
     .execute();
 
-  const page = rows.slice(0, limit) as (Row & { cursor_value: string; cursor_id: string })[];
+  const page = rows.slice(0, limit) as (Row & { cursorValue: string; cursorId: string })[];
   const last = page.at(-1);
   const hasMore = rows.length > limit && last !== undefined;
   return {
     rows: page,
-    nextCursor: hasMore ? formatCursor({ sort, value: last.cursor_value, id: last.cursor_id }) : null,
+    nextCursor: hasMore ? formatCursor({ sort, value: last.cursorValue, id: last.cursorId }) : null,
   };
 }
 

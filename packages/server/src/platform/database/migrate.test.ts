@@ -3,10 +3,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDatabase } from '../../../test/test-app.ts';
 import { MIGRATIONS } from '../../database/index.ts';
+import type { Database } from '../../database/tables.ts';
 import type { Db } from './connect.ts';
 import { SessionlessDialect } from './dialect.ts';
 import { migrate } from './migrate.ts';
-import type { Database } from './schema.ts';
 
 const SERVERS = 4;
 

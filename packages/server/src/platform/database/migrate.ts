@@ -43,7 +43,8 @@ async function apply(
   last: string,
 ): Promise<string[]> {
   const migrator = new Migrator({
-    db,
+    // Steps and the migrator's own tables are spelled as SQL is.
+    db: db.withoutPlugins(),
     provider: { getMigrations: async () => ({ ...migrations }) },
     disableTransactions: true,
   });

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/tables.ts';
 import type { Db } from './connect.ts';
-import type { Database } from './schema.ts';
 import { isCollision } from './sql-state.ts';
 
 export type Trx = Transaction<Database>;

@@ -23,7 +23,7 @@ export async function makeCourse(
   made: MadeImport,
 ): Promise<string> {
   const id = made.courses.of(course.fileId);
-  await insertCourse(trx, { id, owner_id: account.id, name: course.name });
+  await insertCourse(trx, { id, ownerId: account.id, name: course.name });
   await recordEvent(trx, account, {
     action: 'course.created',
     courseId: id,
@@ -81,20 +81,20 @@ export async function insertEncoded(
   const image = encoded.get(fileId);
   if (!image) throw new Error('Expected an image that was encoded.');
   const { content, type, width, height } = image;
-  const row = { id: images.of(fileId), course_id: courseId, owner_id: accountId };
+  const row = { id: images.of(fileId), courseId, ownerId: accountId };
   await insertImage(trx, { ...row, content, type, width, height });
 }
 
 async function makeChapter(
   trx: Trx,
   courseId: string,
-  { fileId, name, number, maxNumberOfQuestions, questions, kinds }: PackedChapter,
+  { fileId, name, number, maxNumberOfQuestions: maximum, questions, kinds }: PackedChapter,
   made: MadeImport,
 ): Promise<void> {
   const id = made.chapters.of(fileId);
   // One that holds more than its maximum allows never came from this product; it gets what it needs.
-  const max_number_of_questions = Math.max(maxNumberOfQuestions, maximumNeeded(kinds));
-  await insertChapter(trx, { id, course_id: courseId, name, number, max_number_of_questions });
+  const maxNumberOfQuestions = Math.max(maximum, maximumNeeded(kinds));
+  await insertChapter(trx, { id, courseId, name, number, maxNumberOfQuestions });
   for (const part of questions) {
     const rows = await mapInSlices(unpack(part), (question) => questionRow(id, question, made));
     await insertQuestions(trx, rows);
@@ -105,10 +105,10 @@ async function makeChapter(
 function questionRow(chapterId: string, question: ArchivedQuestion, { questions, images }: MadeImport) {
   return {
     id: questions.of(question.fileId),
-    chapter_id: chapterId,
+    chapterId,
     ...textsWithImages(question, images),
     difficulty: question.difficulty,
     objective: question.objective,
-    keep_choice_order: question.keepChoiceOrder,
+    keepChoiceOrder: question.keepChoiceOrder,
   };
 }

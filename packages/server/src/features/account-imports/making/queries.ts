@@ -13,7 +13,7 @@ export async function insertBlueprint(
     .insertInto('blueprints')
     .values({
       id: uuid(),
-      course_id: courseId,
+      courseId,
       name,
       chapters: JSON.stringify(chapters),
       difficulty: JSON.stringify(difficulty),

@@ -10,7 +10,7 @@ import type { MadeIds } from './made-ids.ts';
 export function textsWithImages(
   question: Pick<ArchivedQuestion, 'text' | 'choices' | 'correctAnswer' | keyof Annotations>,
   images: MadeIds,
-): { text: string; choices: string[]; correct_answer: string } & Annotations {
+): { text: string; choices: string[]; correctAnswer: string } & Annotations {
   const { text, choices, correctAnswer, explanation, source, name, tags } = question;
   const withNewImages = (old: string) =>
     replaceImages(old, (fileId, alt) => images.find(fileId) ?? { words: `[${alt || 'image'}]` });
@@ -20,7 +20,7 @@ export function textsWithImages(
   return {
     text: withNewImages(text),
     choices: shown,
-    correct_answer: correct,
+    correctAnswer: correct,
     explanation: withNewImages(explanation),
     source,
     name,

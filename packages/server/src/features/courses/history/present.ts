@@ -4,11 +4,11 @@ import type { AuditEventRow } from './queries.ts';
 export function presentAuditEvent(row: AuditEventRow): AuditEvent {
   return {
     _id: row.id,
-    at: row.created_at.toISOString(),
+    at: row.createdAt.toISOString(),
     action: row.action,
-    email: row.account_email,
-    objectId: row.object_id,
+    email: row.accountEmail,
+    objectId: row.objectId,
     what: row.what,
-    memberEmail: row.member_email,
+    memberEmail: row.memberEmail,
   };
 }

@@ -25,8 +25,8 @@ export type AuditEventRow = Awaited<ReturnType<typeof listAuditEventsBehind>>[nu
 
 function selectAuditEvents(db: Queryable, courseId: string) {
   return db
-    .selectFrom('audit_events')
-    .where('course_id', '=', courseId)
-    .select(['id', 'account_email', 'action', 'object_id', 'what', 'member_email', 'created_at'])
+    .selectFrom('auditEvents')
+    .where('courseId', '=', courseId)
+    .select(['id', 'accountEmail', 'action', 'objectId', 'what', 'memberEmail', 'createdAt'])
     .$narrowType<{ action: AuditAction }>();
 }

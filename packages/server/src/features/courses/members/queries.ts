@@ -5,8 +5,8 @@ import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 /** With whom a course is shared, by e-mail. */
 export async function listMembers(db: Queryable, courseId: string) {
   return db
-    .selectFrom('course_members')
-    .where('course_id', '=', courseId)
+    .selectFrom('courseMembers')
+    .where('courseId', '=', courseId)
     .orderBy('email')
     .select(['id', 'email', 'role'])
     .execute();
@@ -20,8 +20,8 @@ export async function findMember(
   memberId: string,
 ): Promise<MemberRow | undefined> {
   return db
-    .selectFrom('course_members')
-    .where('course_id', '=', courseId)
+    .selectFrom('courseMembers')
+    .where('courseId', '=', courseId)
     .where('id', '=', memberId)
     .select(['id', 'email', 'role'])
     .executeTakeFirst();
@@ -34,8 +34,8 @@ export async function findRoleOf(
   email: string,
 ): Promise<MemberRole | undefined> {
   const member = await db
-    .selectFrom('course_members')
-    .where('course_id', '=', courseId)
+    .selectFrom('courseMembers')
+    .where('courseId', '=', courseId)
     .where('email', '=', email)
     .select('role')
     .executeTakeFirst();
@@ -45,13 +45,13 @@ export async function findRoleOf(
 /** Shares the course with an e-mail, or gives it another role. */
 export async function upsertMember(
   trx: Trx,
-  member: { id: string; course_id: string; email: string; role: MemberRole },
+  member: { id: string; courseId: string; email: string; role: MemberRole },
 ): Promise<MemberRow> {
   return trx
-    .insertInto('course_members')
+    .insertInto('courseMembers')
     .values(member)
     .onConflict((conflict) =>
-      conflict.columns(['course_id', 'email']).doUpdateSet({ role: sql`excluded.role` }),
+      conflict.columns(['courseId', 'email']).doUpdateSet({ role: sql`excluded.role` }),
     )
     .returning(['id', 'email', 'role'])
     .executeTakeFirstOrThrow();
@@ -59,8 +59,8 @@ export async function upsertMember(
 
 export async function countMembers(trx: Trx, courseId: string): Promise<number> {
   const { count } = await trx
-    .selectFrom('course_members')
-    .where('course_id', '=', courseId)
+    .selectFrom('courseMembers')
+    .where('courseId', '=', courseId)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -68,7 +68,7 @@ export async function countMembers(trx: Trx, courseId: string): Promise<number> 
 
 /** @returns whether it was there */
 export async function deleteMember(db: Queryable, memberId: string): Promise<boolean> {
-  const result = await db.deleteFrom('course_members').where('id', '=', memberId).executeTakeFirst();
+  const result = await db.deleteFrom('courseMembers').where('id', '=', memberId).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
@@ -96,8 +96,8 @@ export async function moveMemberships(
 /** Ends every sharing with this e-mail. @returns what it was */
 export async function deleteMemberships(trx: Trx, email: string) {
   return trx
-    .deleteFrom('course_members')
+    .deleteFrom('courseMembers')
     .where('email', '=', email)
-    .returning(['id', 'course_id as courseId', 'role'])
+    .returning(['id', 'courseId as courseId', 'role'])
     .execute();
 }

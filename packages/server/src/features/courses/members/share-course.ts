@@ -25,7 +25,7 @@ export async function shareCourse(
   return inTransaction(db, async (trx) => {
     await lockCourse(trx, courseId);
     const roleBefore = await findRoleOf(trx, courseId, email);
-    const member = await upsertMember(trx, { id: uuid(), course_id: courseId, email, role });
+    const member = await upsertMember(trx, { id: uuid(), courseId, email, role });
     if ((await countMembers(trx, courseId)) > LIMITS.courseMembers) {
       throw conflict(`A course can be shared with at most ${LIMITS.courseMembers} people.`);
     }

@@ -33,7 +33,7 @@ export async function keepBlueprint(
     await requireChaptersOf(trx, account, courseId, Object.keys(blueprint.chapters));
     const id = await upsertBlueprint(trx, {
       id: uuid(),
-      course_id: courseId,
+      courseId,
       name: blueprint.name,
       chapters: JSON.stringify(blueprint.chapters),
       difficulty: JSON.stringify(blueprint.difficulty),
@@ -55,6 +55,6 @@ async function requireChaptersOf(
   chapterIds: readonly string[],
 ): Promise<void> {
   const chapters = await listChaptersById(trx, account, chapterIds);
-  const own = chapters.filter((chapter) => chapter.course_id === courseId);
+  const own = chapters.filter((chapter) => chapter.courseId === courseId);
   if (own.length < chapterIds.length) throw notFound('Chapter');
 }

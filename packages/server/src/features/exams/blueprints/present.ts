@@ -7,7 +7,7 @@ export function presentBlueprint(row: BlueprintRow): KeptBlueprint {
   return {
     _id: row.id,
     name: row.name,
-    courseId: row.course_id,
+    courseId: row.courseId,
     chapters: row.chapters,
     difficulty: { simple, difficult },
     objective: { reminding, understanding, creativity },

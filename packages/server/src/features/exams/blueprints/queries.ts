@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../platform/database/schema.ts';
+import type { Database } from '../../../database/tables.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { isVisibleTo } from '../../courses/index.ts';
@@ -15,11 +15,11 @@ const CHAPTERS_STILL_THERE: RawBuilder<Record<string, number>> = sql`(
 function selectBlueprints(db: Queryable, account: Account) {
   return db
     .selectFrom('blueprints')
-    .innerJoin('courses', 'courses.id', 'blueprints.course_id')
+    .innerJoin('courses', 'courses.id', 'blueprints.courseId')
     .where(isVisibleTo(account))
     .select([
       'blueprints.id',
-      'blueprints.course_id',
+      'blueprints.courseId',
       'blueprints.name',
       'blueprints.difficulty',
       'blueprints.objective',
@@ -34,7 +34,7 @@ export type BlueprintRow = Awaited<
 /** The kept blueprints of a course, by name. */
 export async function listBlueprints(db: Queryable, account: Account, courseId: string) {
   return selectBlueprints(db, account)
-    .where('blueprints.course_id', '=', courseId)
+    .where('blueprints.courseId', '=', courseId)
     .orderBy(sql`lower(blueprints.name)`)
     .execute();
 }
@@ -58,7 +58,7 @@ export async function upsertBlueprint(trx: Trx, row: Insertable<Database['bluepr
         chapters: sql`excluded.chapters`,
         difficulty: sql`excluded.difficulty`,
         objective: sql`excluded.objective`,
-        updated_at: sql`now()`,
+        updatedAt: sql`now()`,
       }),
     )
     .returning('id')
@@ -69,7 +69,7 @@ export async function upsertBlueprint(trx: Trx, row: Insertable<Database['bluepr
 export async function countBlueprints(trx: Trx, courseId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('blueprints')
-    .where('course_id', '=', courseId)
+    .where('courseId', '=', courseId)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -10,8 +10,8 @@ import { deleteBlueprint } from './queries.ts';
 /** Forgets a kept blueprint. @throws AppError notFound, forbidden */
 export async function removeBlueprint(db: Db, account: Account, blueprintId: BlueprintId): Promise<void> {
   const blueprint = await getBlueprint(db, account, blueprintId);
-  await requireEditor(db, account, blueprint.course_id);
-  const { course_id: courseId, name: what } = blueprint;
+  await requireEditor(db, account, blueprint.courseId);
+  const { courseId, name: what } = blueprint;
   await inTransaction(db, async (trx) => {
     if (!(await deleteBlueprint(trx, blueprintId))) return;
     await recordEvent(trx, account, { action: 'blueprint.removed', courseId, objectId: blueprintId, what });

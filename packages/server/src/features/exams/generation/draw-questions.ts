@@ -43,7 +43,7 @@ export async function drawQuestions(
   const rows = await listPickedQuestions(db, drawn.versions);
   const exams = rows.map((questions) => [
     ...locked,
-    ...questions.map((question) => ({ ...question, ...(places.get(question.chapter_id) as ChapterPlace) })),
+    ...questions.map((question) => ({ ...question, ...(places.get(question.chapterId) as ChapterPlace) })),
   ]);
   return {
     ok: true,

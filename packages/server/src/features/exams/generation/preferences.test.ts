@@ -37,14 +37,14 @@ const save = async ({ data, generationId }: GeneratedExam, name = 'Midterm') => 
 };
 
 const decide = (one: string, other: string, decision: 'open' | 'kept' | 'excluded') => {
-  const [one_id = '', other_id = ''] = [one, other].sort();
+  const [oneId = '', otherId = ''] = [one, other].sort();
   return server.db
-    .insertInto('question_pairs')
-    .values({ one_id, other_id, course_id: course._id, similarity: 0.9, decision })
-    .onConflict((pair) => pair.columns(['one_id', 'other_id']).doUpdateSet({ decision }))
+    .insertInto('questionPairs')
+    .values({ oneId, otherId, courseId: course._id, similarity: 0.9, decision })
+    .onConflict((pair) => pair.columns(['oneId', 'otherId']).doUpdateSet({ decision }))
     .execute();
 };
-const forgetPairs = () => server.db.deleteFrom('question_pairs').execute();
+const forgetPairs = () => server.db.deleteFrom('questionPairs').execute();
 
 const oneCell = { difficulty: { simple: 2 }, objective: { reminding: 2 } };
 const questionsOfCell = async () => {

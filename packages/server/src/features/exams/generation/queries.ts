@@ -17,7 +17,7 @@ export interface PairToKeepApart {
   readonly other: Pick;
 }
 
-const PLACE = ['ranks.chapter_id', 'ranks.difficulty', 'ranks.objective', 'ranks.rank'] as const;
+const PLACE = ['ranks.chapterId', 'ranks.difficulty', 'ranks.objective', 'ranks.rank'] as const;
 
 function idsOf(ids: readonly string[]): RawBuilder<string[]> {
   return sql`${[...ids]}::uuid[]`;
@@ -30,12 +30,12 @@ type CellCounts = readonly [Kind['difficulty'], Kind['objective'], number, numbe
 export async function listChaptersWithCells(db: Queryable, account: Account, chapterIds: readonly string[]) {
   return db
     .selectFrom('chapters')
-    .innerJoin('courses', 'courses.id', 'chapters.course_id')
+    .innerJoin('courses', 'courses.id', 'chapters.courseId')
     .where(isVisibleTo(account))
     .where(sql<boolean>`chapters.id = any(${idsOf(chapterIds)})`)
     .orderBy('chapters.number')
-    .select(['chapters.id', 'chapters.name', 'chapters.number', 'chapters.course_id'])
-    .select(['courses.name as course_name', CELLS.as('cells'), HAS_PAIRS.as('has_pairs')])
+    .select(['chapters.id', 'chapters.name', 'chapters.number', 'chapters.courseId'])
+    .select(['courses.name as courseName', CELLS.as('cells'), HAS_PAIRS.as('hasPairs')])
     .execute();
 }
 
@@ -59,7 +59,7 @@ export async function listRankedQuestions(
   questionIds: readonly string[],
 ): Promise<RankedQuestion[]> {
   return joinQuestions(db)
-    .innerJoin('ranks', 'ranks.question_id', 'questions.id')
+    .innerJoin('ranks', 'ranks.questionId', 'questions.id')
     .where(isVisibleTo(account))
     .where('courses.id', '=', courseId)
     .where(sql<boolean>`questions.id = any(${idsOf(questionIds)})`)
@@ -82,7 +82,7 @@ export async function listPickedQuestions(db: Queryable, lists: readonly (readon
   )`;
   const rows = await db
     .selectFrom('questions')
-    .innerJoin('ranks', 'ranks.question_id', 'questions.id')
+    .innerJoin('ranks', 'ranks.questionId', 'questions.id')
     .innerJoin(pick.as('pick'), (join) =>
       join.on(
         sql<boolean>`(pick.chapter_id, pick.difficulty, pick.objective, pick.rank)
@@ -92,18 +92,18 @@ export async function listPickedQuestions(db: Queryable, lists: readonly (readon
     .orderBy('pick.position')
     .select([
       'questions.id',
-      'questions.chapter_id',
+      'questions.chapterId',
       'questions.text',
       'questions.choices',
-      'questions.correct_answer',
+      'questions.correctAnswer',
       'questions.difficulty',
       'questions.objective',
-      'questions.keep_choice_order',
+      'questions.keepChoiceOrder',
       'questions.explanation',
       'questions.source',
       'questions.name',
       'questions.tags',
-      'questions.created_at',
+      'questions.createdAt',
       'questions.version',
       'pick.list',
     ])
@@ -119,7 +119,7 @@ export async function listRecentExamIds(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('exams')
-    .where('course_id', '=', courseId)
+    .where('courseId', '=', courseId)
     .orderBy('id', 'desc')
     .limit(numberOfExams)
     .select('id')
@@ -130,12 +130,12 @@ export async function listRecentExamIds(
 /** In how many of these exams each question of these chapters stands; questions of no such exam are absent. */
 export async function listUses(db: Queryable, examIds: readonly string[], chapterIds: readonly string[]) {
   const rows = await db
-    .selectFrom('exam_questions')
-    .innerJoin('ranks', 'ranks.question_id', 'exam_questions.question_id')
+    .selectFrom('examQuestions')
+    .innerJoin('ranks', 'ranks.questionId', 'examQuestions.questionId')
     .where(sql<boolean>`exam_id = any(${idsOf(examIds)})`)
     .where(sql<boolean>`ranks.chapter_id = any(${idsOf(chapterIds)})`)
     .groupBy(PLACE)
-    .orderBy('ranks.chapter_id')
+    .orderBy('ranks.chapterId')
     .orderBy('ranks.difficulty')
     .orderBy('ranks.objective')
     .orderBy('ranks.rank')
@@ -156,23 +156,23 @@ export async function listPairsToKeepApart(
   withNearDuplicates: boolean,
 ): Promise<PairToKeepApart[]> {
   const place = (name: 'one' | 'other') =>
-    sql<Place>`json_build_object('chapter_id', ${sql.ref(name)}.chapter_id, 'difficulty', ${sql.ref(name)}.difficulty,
+    sql<Place>`json_build_object('chapterId', ${sql.ref(name)}.chapter_id, 'difficulty', ${sql.ref(name)}.difficulty,
       'objective', ${sql.ref(name)}.objective, 'rank', ${sql.ref(name)}.rank)`.as(name);
   const rows = await db
-    .selectFrom('question_pairs as pair')
-    .innerJoin('ranks as one', 'one.question_id', 'pair.one_id')
-    .innerJoin('ranks as other', 'other.question_id', 'pair.other_id')
-    .where('pair.course_id', '=', courseId)
+    .selectFrom('questionPairs as pair')
+    .innerJoin('ranks as one', 'one.questionId', 'pair.oneId')
+    .innerJoin('ranks as other', 'other.questionId', 'pair.otherId')
+    .where('pair.courseId', '=', courseId)
     .where('pair.decision', 'in', withNearDuplicates ? ['excluded', 'open'] : ['excluded'])
     .where(sql<boolean>`one.chapter_id = any(${idsOf(chapterIds)})`)
     .where(sql<boolean>`other.chapter_id = any(${idsOf(chapterIds)})`)
-    .orderBy('pair.one_id')
-    .orderBy('pair.other_id')
-    .select(['pair.one_id', 'pair.other_id', 'pair.decision', place('one'), place('other')])
+    .orderBy('pair.oneId')
+    .orderBy('pair.otherId')
+    .select(['pair.oneId', 'pair.otherId', 'pair.decision', place('one'), place('other')])
     .execute();
   return rows.map((row) => ({
-    oneId: row.one_id,
-    otherId: row.other_id,
+    oneId: row.oneId,
+    otherId: row.otherId,
     isExcluded: row.decision === 'excluded',
     one: toPick(row.one),
     other: toPick(row.other),
@@ -182,38 +182,38 @@ export async function listPairsToKeepApart(
 /** The ranks, in the cell of a question, of those that should not stand with these others. */
 export async function listPartnerRanks(
   db: Queryable,
-  cell: { readonly chapter_id: string } & Kind,
+  cell: { readonly chapterId: string } & Kind,
   otherIds: readonly string[],
 ) {
-  const partners = (mine: 'one_id' | 'other_id', theirs: 'one_id' | 'other_id') =>
+  const partners = (mine: 'oneId' | 'otherId', theirs: 'oneId' | 'otherId') =>
     db
-      .selectFrom('question_pairs as pair')
-      .innerJoin('ranks', 'ranks.question_id', `pair.${mine}`)
+      .selectFrom('questionPairs as pair')
+      .innerJoin('ranks', 'ranks.questionId', `pair.${mine}`)
       .where(sql<boolean>`${sql.ref(`pair.${theirs}`)} = any(${idsOf(otherIds)})`)
       .where('pair.decision', 'in', ['excluded', 'open'])
-      .where('ranks.chapter_id', '=', cell.chapter_id)
+      .where('ranks.chapterId', '=', cell.chapterId)
       .where('ranks.difficulty', '=', cell.difficulty)
       .where('ranks.objective', '=', cell.objective)
       .select(['ranks.rank', 'pair.decision']);
-  return partners('one_id', 'other_id').unionAll(partners('other_id', 'one_id')).execute();
+  return partners('oneId', 'otherId').unionAll(partners('otherId', 'oneId')).execute();
 }
 
 interface Place extends Kind {
-  readonly chapter_id: string;
+  readonly chapterId: string;
   readonly rank: number;
 }
 
-function toPick({ chapter_id, difficulty, objective, rank }: Place): Pick {
-  return { chapterId: chapter_id, kind: { difficulty, objective }, rank };
+function toPick({ chapterId, difficulty, objective, rank }: Place): Pick {
+  return { chapterId, kind: { difficulty, objective }, rank };
 }
 
 /** The questions of all versions of a saved exam as it keeps them, in their order. */
 export async function listSavedQuestions(db: Queryable, examId: string) {
   return db
-    .selectFrom('exam_questions')
-    .where('exam_id', '=', examId)
+    .selectFrom('examQuestions')
+    .where('examId', '=', examId)
     .orderBy('version')
     .orderBy('position')
-    .select(['version', 'question_id', 'text', 'choices', 'correct_answer'])
+    .select(['version', 'questionId', 'text', 'choices', 'correctAnswer'])
     .execute();
 }

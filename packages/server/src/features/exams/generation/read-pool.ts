@@ -14,7 +14,7 @@ import { inOrderOf } from '../in-order-of.ts';
 import { listChaptersWithCells, listRankedQuestions, type RankedQuestion } from './queries.ts';
 
 /** What a question tells of where it stands. */
-export type ChapterPlace = Pick<QuestionRow, 'chapter_name' | 'chapter_number' | 'course_id' | 'course_name'>;
+export type ChapterPlace = Pick<QuestionRow, 'chapterName' | 'chapterNumber' | 'courseId' | 'courseName'>;
 
 /** The part of a course's pool that a blueprint is about. */
 export interface Pool {
@@ -43,13 +43,13 @@ export async function readPool(
 ): Promise<Pool> {
   const named = await listChaptersWithCells(db, account, chapterIds);
   if (named.length < chapterIds.length) throw notFound('Chapter');
-  const courseId = named[0]?.course_id ?? NO_ID;
-  if (named.some((chapter) => chapter.course_id !== courseId)) {
+  const courseId = named[0]?.courseId ?? NO_ID;
+  if (named.some((chapter) => chapter.courseId !== courseId)) {
     throw invalidField('chapters', 'The chapters of an exam must be of one course.');
   }
   const locked = await readLocked(db, account, courseId, lockedIds);
   const isNamed = new Set<string>(chapterIds);
-  const others = new Set(locked.map(({ chapter_id }) => chapter_id).filter((id) => !isNamed.has(id)));
+  const others = new Set(locked.map(({ chapterId }) => chapterId).filter((id) => !isNamed.has(id)));
   const chapters =
     others.size === 0 ? named : [...named, ...(await listChaptersWithCells(db, account, [...others]))];
   return {
@@ -57,19 +57,19 @@ export async function readPool(
     places: new Map(chapters.map((chapter) => [chapter.id, placeOf(chapter)])),
     availability: tableOf(chapters, ([, , held]) => held),
     removals: tableOf(chapters, ([, , , removals]) => removals),
-    hasPairs: chapters.some((chapter) => chapter.has_pairs),
+    hasPairs: chapters.some((chapter) => chapter.hasPairs),
     locked,
   };
 }
 
 /** The names of the chapters of a pool by their ids. */
 export function chapterNamesOf({ places }: Pool): ReadonlyMap<string, string> {
-  return new Map(Array.from(places, ([id, place]) => [id, place.chapter_name]));
+  return new Map(Array.from(places, ([id, place]) => [id, place.chapterName]));
 }
 
 /** Where a question stands in the pool. */
-export function pickOf({ chapter_id, difficulty, objective, rank }: RankedQuestion): QuestionPick {
-  return { chapterId: chapter_id, kind: { difficulty, objective }, rank };
+export function pickOf({ chapterId, difficulty, objective, rank }: RankedQuestion): QuestionPick {
+  return { chapterId, kind: { difficulty, objective }, rank };
 }
 
 async function readLocked(db: Queryable, account: Account, courseId: string, ids: readonly string[]) {
@@ -79,8 +79,8 @@ async function readLocked(db: Queryable, account: Account, courseId: string, ids
 type Chapter = Awaited<ReturnType<typeof listChaptersWithCells>>[number];
 type CellCounts = NonNullable<Chapter['cells']>[number];
 
-function placeOf({ name, number, course_id, course_name }: Chapter): ChapterPlace {
-  return { chapter_name: name, chapter_number: number, course_id, course_name };
+function placeOf({ name, number, courseId, courseName }: Chapter): ChapterPlace {
+  return { chapterName: name, chapterNumber: number, courseId, courseName };
 }
 
 function tableOf(

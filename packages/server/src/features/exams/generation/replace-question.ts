@@ -56,22 +56,22 @@ async function findOther(trx: Trx, account: Account, exam: Replacement): Promise
   const rank =
     drawRank(held, new Set([...taken, ...unwanted])) ?? drawRank(held, new Set([...taken, ...forbidden]));
   if (rank === undefined) throw onlyExcluded(leaving);
-  const { chapter_id: chapterId, difficulty, objective } = leaving;
+  const { chapterId, difficulty, objective } = leaving;
   const pick = { chapterId, kind: { difficulty, objective }, rank };
   const [[coming] = []] = await listPickedQuestions(trx, [[pick]]);
   return { ...leaving, ...coming };
 }
 
 async function countOfCell(trx: Trx, account: Account, question: RankedQuestion): Promise<number> {
-  const { difficulty, objective, chapter_id } = question;
-  const [chapter] = await listChaptersWithCells(trx, account, [chapter_id]);
+  const { difficulty, objective, chapterId } = question;
+  const [chapter] = await listChaptersWithCells(trx, account, [chapterId]);
   const cell = chapter?.cells?.find((it) => it[0] === difficulty && it[1] === objective);
   return cell?.[2] ?? 0;
 }
 
 function ranksInCellOf(question: RankedQuestion, others: readonly RankedQuestion[]): Set<number> {
   const isInCell = (other: RankedQuestion) =>
-    other.chapter_id === question.chapter_id && kindIndex(other) === kindIndex(question);
+    other.chapterId === question.chapterId && kindIndex(other) === kindIndex(question);
   return new Set(others.filter(isInCell).map(({ rank }) => rank));
 }
 
@@ -82,12 +82,12 @@ function drawRank(held: number, without: ReadonlySet<number>): number | undefine
   return skipped.reduce((rank, taken) => (taken <= rank ? rank + 1 : rank), randomInt(held - without.size));
 }
 
-function noneLeft({ chapter_name, difficulty, objective }: QuestionRow): AppError {
-  const message = `The exam already holds every ${difficulty} ${objective} question of ${chapter_name}.`;
+function noneLeft({ chapterName, difficulty, objective }: QuestionRow): AppError {
+  const message = `The exam already holds every ${difficulty} ${objective} question of ${chapterName}.`;
   return new AppError('unmeetable', { message });
 }
 
-function onlyExcluded({ chapter_name, difficulty, objective }: QuestionRow): AppError {
-  const message = `Every other ${difficulty} ${objective} question of ${chapter_name} excludes one of the exam.`;
+function onlyExcluded({ chapterName, difficulty, objective }: QuestionRow): AppError {
+  const message = `Every other ${difficulty} ${objective} question of ${chapterName} excludes one of the exam.`;
   return new AppError('unmeetable', { message });
 }

@@ -21,12 +21,12 @@ export async function requireReplayable(
   exam: ExamRow,
   { courseId, held, locked }: Generation,
 ): Promise<void> {
-  if (exam.course_id === null) {
+  if (exam.courseId === null) {
     throw cannotReplay([{ code: 'course-gone', message: 'Its course was deleted.' }]);
   }
   const chapterIds = Object.keys(held);
   const chapters = new Set((await listChaptersById(trx, account, chapterIds)).map(({ id }) => id));
-  const names = new Map(exam.chapters_distribution.map(({ chapterId, name }) => [chapterId, name]));
+  const names = new Map(exam.chaptersDistribution.map(({ chapterId, name }) => [chapterId, name]));
   const gone = chapterIds
     .filter((id) => !chapters.has(id))
     .map((id): ReplayChange => {

@@ -81,7 +81,7 @@ async function readPreferred(trx: Trx, pool: Pool, generation: Generation) {
 
 async function compareWithSaved(trx: Trx, examId: string, versions: readonly (readonly QuestionRow[])[]) {
   const saved = await listSavedQuestions(trx, examId);
-  const byId = new Map(saved.map((question) => [question.question_id, question]));
+  const byId = new Map(saved.map((question) => [question.questionId, question]));
   const edited = new Map<string, string>();
   for (const question of versions.flat()) {
     const before = byId.get(question.id);
@@ -98,13 +98,13 @@ async function compareWithSaved(trx: Trx, examId: string, versions: readonly (re
   const then = versions.map((_questions, version) =>
     saved
       .filter((question) => question.version === version)
-      .map(({ question_id, choices }) => saying(choices, question_id)),
+      .map(({ questionId, choices }) => saying(choices, questionId)),
   );
   const isSame = JSON.stringify(now) === JSON.stringify(then) && saved.length === versions.flat().length;
   return { isSame, changes };
 }
 
 /** What a question says, whatever the order of its choices. */
-function contentOf(question: { readonly text: string; choices: readonly string[]; correct_answer: string }) {
-  return JSON.stringify([question.text, [...question.choices].sort(), question.correct_answer]);
+function contentOf(question: { readonly text: string; choices: readonly string[]; correctAnswer: string }) {
+  return JSON.stringify([question.text, [...question.choices].sort(), question.correctAnswer]);
 }

@@ -21,7 +21,7 @@ export function requireSameRanks(
     const left = (removals.get(chapterId)?.[at] ?? 0) - then;
     if (left === 0) continue;
     const questions = left === 1 ? '1 question has' : `${left} questions have`;
-    const cell = `${places.get(chapterId)?.chapter_name} (${kind.difficulty}, ${kind.objective})`;
+    const cell = `${places.get(chapterId)?.chapterName} (${kind.difficulty}, ${kind.objective})`;
     changes.set(cell, { code: 'questions-removed', message: `${questions} left ${cell} since.` });
   }
   const [first, ...others] = changes.values();

@@ -8,9 +8,9 @@ export function shuffledVersions(
   seed: Seed,
 ): (readonly QuestionRow[])[] {
   const shuffled = shuffleVersions({
-    questions: questions.map(({ choices, keep_choice_order }) => ({
+    questions: questions.map(({ choices, keepChoiceOrder }) => ({
       numberOfChoices: choices.length,
-      keepsChoiceOrder: keep_choice_order,
+      keepsChoiceOrder: keepChoiceOrder,
     })),
     versions: count,
     seed,

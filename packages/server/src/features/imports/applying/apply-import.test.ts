@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { questionFields } from '../../../../test/pool.ts';
+import { stored } from '../../../platform/database/spelling.ts';
 import { lockChapters } from '../../chapters/index.ts';
 import { insertQuestions } from '../../questions/index.ts';
 import { aikenOf, CSV } from '../testing/import-files.ts';
@@ -160,7 +161,7 @@ describe('importing', () => {
       const applying = scene.importer.apply(_id, { categories: [{ category: '', chapterId: chapter._id }] });
       await vi.waitFor(async () => {
         const { rows } = await sql`select from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`.execute(scene.server.db);
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(stored(scene.server.db));
         expect(rows).toHaveLength(1);
       });
       const { chapterId, correctAnswer, ...fields } = questionFields(chapter._id);

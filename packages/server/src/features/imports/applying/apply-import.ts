@@ -38,7 +38,7 @@ export async function applyImport(
       ),
     async (error, isAnswered) => {
       const failure = isAnswered ? row.failure : failureOf(error);
-      const ready = { state: 'ready', failure, run_id: null, beat_at: null, done: 0, total: 0 } as const;
+      const ready = { state: 'ready', failure, runId: null, beatAt: null, done: 0, total: 0 } as const;
       await importRuns.update(db, run, ready);
     },
     () => importRuns.beat(parts, run),

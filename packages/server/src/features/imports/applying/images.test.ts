@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DOT } from '../../../../test/every-call.ts';
+import { stored } from '../../../platform/database/spelling.ts';
 import { moodleOf } from '../testing/moodle-file.ts';
 import { makeScene } from '../testing/scene.ts';
 
@@ -8,7 +9,7 @@ const scene = makeScene();
 const CUT_OFF = Buffer.from(DOT, 'base64').subarray(0, 20).toString('base64');
 
 const imageIds = async () => {
-  const rows = await scene.server.db
+  const rows = await stored(scene.server.db)
     .selectFrom('images')
     .where('course_id', '=', scene.courseId)
     .select('id')
@@ -63,7 +64,7 @@ describe('the images of questions that are imported', () => {
       width: 1,
       height: 1,
     } as const;
-    await scene.server.db
+    await stored(scene.server.db)
       .insertInto('images')
       .values(Array.from({ length: 2_000 }, () => ({ id: crypto.randomUUID(), ...one })))
       .execute();

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { TouchedChapter } from '../../../platform/database/schema.ts';
+import type { TouchedChapter } from '../../../database/columns.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import { explainChapterConflict, insertChapter } from '../../chapters/index.ts';
 import type { PlannedChapter } from '../planning/find-problems.ts';
@@ -27,7 +27,7 @@ export async function makeRoom(
     if (maximumBefore !== null && maximumBefore >= maximum) continue;
     touched.push({ chapterId: id, maximumBefore, maximum });
     if (chapterId === null) {
-      const row = { id, course_id: courseId, name, number, max_number_of_questions: maximum };
+      const row = { id, courseId, name, number, maxNumberOfQuestions: maximum };
       await insertChapter(trx, row).catch((error: unknown) => {
         throw explainChapterConflict(error, number);
       });

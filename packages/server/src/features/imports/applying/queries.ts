@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { stored } from '../../../platform/database/spelling.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 
 /** Gives a chapter a larger maximum. The chapter must be locked. */
 export async function raiseMaximum(trx: Trx, chapterId: string, maximum: number): Promise<void> {
-  await trx
+  await stored(trx)
     .updateTable('chapters')
     .where('id', '=', chapterId)
     .set({ max_number_of_questions: maximum, version: sql`version + 1` })
@@ -20,12 +21,14 @@ export async function copyImages(
     insert into images (id, course_id, owner_id, content, type, width, height)
     select copy.id, ${courseId}, ${accountId}, image.content, image.type, image.width, image.height
     from unnest(${[...idByKey.values()]}::uuid[], ${[...idByKey.keys()]}::uuid[]) as copy (id, key)
-    join import_images as image on image.import_id = ${importId} and image.key = copy.key`.execute(trx);
+    join import_images as image on image.import_id = ${importId} and image.key = copy.key`.execute(
+    stored(trx),
+  );
 }
 
 /** What these questions of an import say, by their positions. */
 export async function listTexts(trx: Trx, importId: string, positions: readonly number[]) {
-  return trx
+  return stored(trx)
     .selectFrom('import_items')
     .where('import_id', '=', importId)
     .where(sql<boolean>`position = any(${[...positions]}::int[])`)

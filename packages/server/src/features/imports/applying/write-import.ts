@@ -56,11 +56,11 @@ export function writeImport(
     );
     const isOwn = await importRuns.update(trx, run, {
       ...IMPORTED,
-      imported_at: clock(),
-      number_of_imported: questionIds.length,
-      number_of_images: imageIds.size,
-      question_ids: questionIds,
-      image_ids: [...imageIds.values()],
+      importedAt: clock(),
+      numberOfImported: questionIds.length,
+      numberOfImages: imageIds.size,
+      questionIds,
+      imageIds: [...imageIds.values()],
       chapters: JSON.stringify(touched),
     });
     if (!isOwn) throw conflict('The import took so long that it was given up. Import once more.');
@@ -75,8 +75,8 @@ export function writeImport(
 const IMPORTED = {
   state: 'imported',
   failure: null,
-  run_id: null,
-  beat_at: null,
+  runId: null,
+  beatAt: null,
   categories: '[]',
   tags: '[]',
 } as const;

@@ -35,7 +35,7 @@ export async function writeQuestions(
     );
     const rows = await mapInSlices(part.entries(), ([index, question]) => ({
       id: uuid(),
-      chapter_id: chapterIds.get(question.destination)!,
+      chapterId: chapterIds.get(question.destination)!,
       difficulty: question.difficulty,
       objective: question.objective,
       tags: [...question.tags],
@@ -53,8 +53,8 @@ function withImages(row: TextRow, imageIds: ReadonlyMap<string, string>) {
   return {
     text: shown(row.text),
     choices: row.choices.map(shown),
-    correct_answer: shown(row.correct_answer),
-    keep_choice_order: row.keep_choice_order,
+    correctAnswer: shown(row.correct_answer),
+    keepChoiceOrder: row.keep_choice_order,
     explanation: shown(row.explanation),
     source: row.source,
     name: row.name,

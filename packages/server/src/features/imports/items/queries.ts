@@ -1,8 +1,9 @@
 import type { NoteKind } from '@exam/contract';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Orders } from '../../../platform/database/order.ts';
-import type { Database } from '../../../platform/database/schema.ts';
 import { contains } from '../../../platform/database/search.ts';
+import type { StoredDatabase } from '../../../platform/database/spelling.ts';
+import { stored } from '../../../platform/database/spelling.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import type { ImportRow } from '../queries.ts';
 
@@ -93,7 +94,7 @@ export function listItems(
   { position, q, show, category, note }: ItemFilters,
 ) {
   const courseId = sql<string>`${course_id}::uuid`;
-  const query = db
+  const query = stored(db)
     .selectFrom('import_items')
     .where('import_id', '=', id)
     .$if(position !== undefined, (all) => all.where('position', '=', position ?? 0))
@@ -137,7 +138,7 @@ export type ItemRow = Awaited<ReturnType<ReturnType<typeof listItems>['query']['
 
 /** One item of an import that may be mended, or not; undefined where there is none at the position. */
 export async function findItemToMend(db: Queryable, importId: string, position: number) {
-  return db
+  return stored(db)
     .selectFrom('import_items')
     .where('import_id', '=', importId)
     .where('position', '=', position)
@@ -154,7 +155,7 @@ export async function listImageKeys(
   importId: string,
   keys: readonly string[],
 ): Promise<string[]> {
-  const rows = await db
+  const rows = await stored(db)
     .selectFrom('import_images')
     .where('import_id', '=', importId)
     .where(sql<boolean>`key = any(${[...keys]}::uuid[])`)
@@ -167,9 +168,9 @@ export async function listImageKeys(
 export async function updateItem(
   trx: Trx,
   itemId: string,
-  item: Updateable<Database['import_items']>,
+  item: Updateable<StoredDatabase['import_items']>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const { numUpdatedRows } = await stored(trx)
     .updateTable('import_items')
     .where('id', '=', itemId)
     .set(item)
@@ -179,7 +180,7 @@ export async function updateItem(
 
 /** What an import tells of all its items goes by this, in their order. */
 export async function listOutlined(trx: Trx, importId: string) {
-  return trx
+  return stored(trx)
     .selectFrom('import_items')
     .where('import_id', '=', importId)
     .orderBy('position')
@@ -193,7 +194,7 @@ export async function listNoted(
   importId: string,
   { after, limit }: { readonly after: number; readonly limit: number },
 ) {
-  return db
+  return stored(db)
     .selectFrom('import_items')
     .where('import_id', '=', importId)
     .where('position', '>', after)

@@ -1,4 +1,4 @@
-import type { KeptSuggestions } from '../../../platform/database/schema.ts';
+import type { KeptSuggestions } from '../../../database/columns.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { ImportRow } from '../queries.ts';
 import type { FileReader } from '../reading/file-reader.ts';

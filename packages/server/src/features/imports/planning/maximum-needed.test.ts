@@ -8,7 +8,7 @@ const kinds = fc.array(
   fc.record({
     difficulty: fc.constantFrom(...DIFFICULTIES),
     objective: fc.constantFrom(...OBJECTIVES),
-    number_of_questions: fc.integer({ min: 0, max: 20 }),
+    numberOfQuestions: fc.integer({ min: 0, max: 20 }),
   }),
   { maxLength: 8 },
 );

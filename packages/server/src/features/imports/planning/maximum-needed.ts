@@ -9,8 +9,8 @@ export function maximumNeeded(kinds: readonly KindCount[]): number {
   const most = (label: Difficulty | Objective) =>
     kinds
       .filter((kind) => kind.difficulty === label || kind.objective === label)
-      .reduce((sum, kind) => sum + kind.number_of_questions, 0);
-  const all = kinds.reduce((sum, kind) => sum + kind.number_of_questions, 0);
+      .reduce((sum, kind) => sum + kind.numberOfQuestions, 0);
+  const all = kinds.reduce((sum, kind) => sum + kind.numberOfQuestions, 0);
   return Math.max(
     1,
     all,

@@ -73,7 +73,7 @@ async function planChapters(
 ): Promise<Map<Destination, PlannedChapter>> {
   const coming = groupBy(questions, ({ destination }) => destination);
   const ids = [...coming.keys()].flatMap((one) => (one.kind === 'existing' ? [one.chapter.id] : []));
-  const held = groupBy(await countCells(db, ids), (cell) => cell.chapter_id);
+  const held = groupBy(await countCells(db, ids), (cell) => cell.chapterId);
   return new Map(
     [...coming].map(([destination, those]) => [
       destination,
@@ -89,7 +89,7 @@ function planChapter(
 ): PlannedChapter {
   const kinds = [
     ...held,
-    ...questions.map(({ difficulty, objective }) => ({ difficulty, objective, number_of_questions: 1 })),
+    ...questions.map(({ difficulty, objective }) => ({ difficulty, objective, numberOfQuestions: 1 })),
   ];
   const chapter = destination.kind === 'existing' ? destination.chapter : destination;
   return {
@@ -128,7 +128,7 @@ export function presentPlan({ questions, chapters, problems }: PlannedImport): I
         name: chapter.name,
         number: chapter.number,
         numberOfQuestions: chapter.numberOfQuestions,
-        numberOfQuestionsThen: chapter.kinds.reduce((sum, kind) => sum + kind.number_of_questions, 0),
+        numberOfQuestionsThen: chapter.kinds.reduce((sum, kind) => sum + kind.numberOfQuestions, 0),
         maximum: chapter.maximum,
         maximumNeeded: chapter.maximumNeeded,
       })),

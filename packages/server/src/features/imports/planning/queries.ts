@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { KeptSuggestions } from '../../../platform/database/schema.ts';
+import type { KeptSuggestions } from '../../../database/columns.ts';
+import { stored } from '../../../platform/database/spelling.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import { isDuplicate } from '../items/queries.ts';
 import type { ImportRow } from '../queries.ts';
@@ -7,7 +8,7 @@ import type { ChapterOfCourse } from './suggest-chapters.ts';
 
 /** The chapters of a course by number. */
 export async function listChaptersOfCourse(db: Queryable, courseId: string): Promise<ChapterOfCourse[]> {
-  return db
+  return stored(db)
     .selectFrom('chapters')
     .where('course_id', '=', courseId)
     .orderBy('number')
@@ -17,7 +18,7 @@ export async function listChaptersOfCourse(db: Queryable, courseId: string): Pro
 
 /** A text that changes whenever a chapter of the course comes, goes, or gets another number or name. */
 export async function findChaptersKey(db: Queryable, courseId: string): Promise<string> {
-  const { key } = await db
+  const { key } = await stored(db)
     .selectFrom('chapters')
     .where('course_id', '=', courseId)
     .select(
@@ -35,7 +36,7 @@ export async function keepSuggestions(
   { id, categories }: Pick<ImportRow, 'id' | 'categories'>,
   suggestions: KeptSuggestions,
 ): Promise<void> {
-  await db
+  await stored(db)
     .updateTable('imports')
     .where('id', '=', id)
     .where(sql<boolean>`categories = ${JSON.stringify(categories)}::jsonb`)
@@ -45,7 +46,7 @@ export async function keepSuggestions(
 
 /** The questions of the files by position, with what decides whether each comes in, and into which chapter. */
 export async function listChoosable(db: Queryable, importId: string, courseId: string) {
-  return db
+  return stored(db)
     .selectFrom('import_items')
     .where('import_id', '=', importId)
     .where('state', '=', 'question')

@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { DOT } from '../../../../test/every-call.ts';
+import { stored } from '../../../platform/database/spelling.ts';
 import { draw } from '../../images/testing/drawings.ts';
 import { moodleOf } from '../testing/moodle-file.ts';
 import { makeScene } from '../testing/scene.ts';
@@ -30,7 +31,7 @@ async function bringTwice(image: string, again = async () => image) {
 }
 
 const storedImage = (courseId = scene.courseId) =>
-  scene.server.db
+  stored(scene.server.db)
     .selectFrom('images')
     .where('course_id', '=', courseId)
     .select(['id', 'type', 'content'])
@@ -87,7 +88,7 @@ describe('a question of the pool', () => {
 
   test('is told by its image again where both are in one course', async () => {
     const { chapterId } = await nameForeignImage();
-    const { course_id } = await scene.server.db
+    const { course_id } = await stored(scene.server.db)
       .selectFrom('images')
       .where('course_id', 'is not', null)
       .orderBy('id', 'desc')
@@ -98,7 +99,7 @@ describe('a question of the pool', () => {
     const { data } = await scene.importer.read(course_id ?? '', { 'quiz.xml': moodleOf(DOT) });
     const [question] = await scene.importer.items(data._id, '&show=duplicates');
     expect(question?.duplicateOf).toMatchObject({ text: expect.stringContaining('What is this?') });
-    const keys = await scene.server.db
+    const keys = await stored(scene.server.db)
       .selectFrom('question_signatures')
       .where('course_id', '=', course_id ?? '')
       .select('content_key')

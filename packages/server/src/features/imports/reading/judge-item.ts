@@ -8,11 +8,11 @@ import {
 } from '@exam/contract';
 import { type FileItem, kindOfNote, type LeftBehind, type QuestionDraft } from '@exam/interchange';
 import type { Insertable } from 'kysely';
-import type { Database } from '../../../platform/database/schema.ts';
+import type { StoredDatabase } from '../../../platform/database/spelling.ts';
 import { listImageIds, replaceImages } from '../../images/index.ts';
 
 /** An item as it is kept, but for where it is. */
-export type JudgedItem = Omit<Insertable<Database['import_items']>, 'id' | 'import_id' | 'position'>;
+export type JudgedItem = Omit<Insertable<StoredDatabase['import_items']>, 'id' | 'import_id' | 'position'>;
 
 /** Of the images of a file: the keys that they are kept under, and why others cannot be kept. */
 export interface JudgedImages {

@@ -12,7 +12,7 @@ export async function markNearDuplicates(
   const likenesses = await compareNewcomers(
     db,
     courseId,
-    positions.map((position) => items[position]!),
+    positions.map((position) => comparable(items[position]!)),
   );
   const marked = [...items];
   for (const [place, position] of positions.entries()) {
@@ -20,6 +20,10 @@ export async function markNearDuplicates(
     if (likeness) marked[position] = { ...items[position]!, ...columnsOf(likeness, positions) };
   }
   return marked;
+}
+
+function comparable({ text, choices, correct_answer: correctAnswer }: JudgedItem) {
+  return { text, choices, correctAnswer };
 }
 
 function columnsOf({ to, similarity }: Likeness, positions: readonly number[]) {

@@ -11,23 +11,23 @@ const scene = makeScene();
 const QUESTION: Comparable = {
   text: 'Which scheduling policy can let a long job wait forever?',
   choices: ['First come, first served', 'Shortest job first', 'Round robin', 'Lottery with equal tickets'],
-  correct_answer: 'Shortest job first',
+  correctAnswer: 'Shortest job first',
 };
 const OTHER_WORD = { ...QUESTION, text: 'Which scheduling policy can let a large job wait forever?' };
 const STRANGER: Comparable = {
   text: 'Why does a submarine flood its tanks?',
   choices: ['To dive', 'To rise'],
-  correct_answer: 'To dive',
+  correctAnswer: 'To dive',
 };
 
 function aikenOf(questions: readonly Comparable[]): string {
   const letterOf = (index: number) => String.fromCharCode(65 + index);
   return questions
-    .map(({ text, choices, correct_answer }) =>
+    .map(({ text, choices, correctAnswer }) =>
       [
         text,
         ...choices.map((choice, index) => `${letterOf(index)}. ${choice}`),
-        `ANSWER: ${letterOf(choices.indexOf(correct_answer))}\n`,
+        `ANSWER: ${letterOf(choices.indexOf(correctAnswer))}\n`,
       ].join('\n'),
     )
     .join('\n');
@@ -35,9 +35,9 @@ function aikenOf(questions: readonly Comparable[]): string {
 
 const read = (...questions: readonly Comparable[]) => scene.read({ 'a.txt': aikenOf(questions) });
 
-async function addToPool({ text, choices, correct_answer }: Comparable, chapterId?: string) {
+async function addToPool({ text, choices, correctAnswer }: Comparable, chapterId?: string) {
   const { _id } = chapterId === undefined ? await scene.pool.chapter(scene.courseId) : { _id: chapterId };
-  return scene.pool.question(_id, { text, choices: [...choices], correctAnswer: correct_answer });
+  return scene.pool.question(_id, { text, choices: [...choices], correctAnswer });
 }
 
 const listNear = (importId: string) => scene.importer.items(importId, '&show=near-duplicates');
@@ -52,7 +52,7 @@ describe.each<[string, Comparable]>([
   ],
   [
     'the correct answer alone',
-    { ...QUESTION, text: QUESTION.text.replace('can', 'cannot'), correct_answer: 'Round robin' },
+    { ...QUESTION, text: QUESTION.text.replace('can', 'cannot'), correctAnswer: 'Round robin' },
   ],
 ])('a question that differs by %s from another one is nearly the same', (_what, changed) => {
   test.each([
@@ -88,7 +88,7 @@ describe('nothing is nearly the same', () => {
     const whichIsTrue = (...choices: string[]): Comparable => ({
       text: 'Which of the following statements is true?',
       choices,
-      correct_answer: choices[0] ?? '',
+      correctAnswer: choices[0] ?? '',
     });
     const { _id, numberOfNearDuplicates } = await read(
       QUESTION,
@@ -174,12 +174,12 @@ test('of all that comparing each with each finds, 99 of 100 are found, and none 
   const questions = seededPool(17, 600);
   const [there, coming] = [questions.slice(0, 300), questions.slice(300)];
   const chapter = await scene.pool.chapter(scene.courseId, { maxNumberOfQuestions: 2_000 });
-  const rows = there.map(({ text, choices, correct_answer }) => ({
+  const rows = there.map(({ text, choices, correctAnswer }) => ({
     id: crypto.randomUUID(),
-    chapter_id: chapter._id,
+    chapterId: chapter._id,
     text,
     choices: [...choices],
-    correct_answer,
+    correctAnswer,
     difficulty: 'simple' as const,
     objective: 'reminding' as const,
   }));

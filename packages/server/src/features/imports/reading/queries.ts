@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Database } from '../../../platform/database/schema.ts';
+import type { StoredDatabase } from '../../../platform/database/spelling.ts';
+import { stored } from '../../../platform/database/spelling.ts';
 import { breaksConstraint } from '../../../platform/database/sql-state.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -10,17 +11,17 @@ const ROWS_PER_STATEMENT = 1_000;
 
 export async function insertItems(
   trx: Trx,
-  items: readonly Insertable<Database['import_items']>[],
+  items: readonly Insertable<StoredDatabase['import_items']>[],
 ): Promise<void> {
   for (let first = 0; first < items.length; first += ROWS_PER_STATEMENT) {
     const rows = items.slice(first, first + ROWS_PER_STATEMENT);
-    await trx.insertInto('import_items').values(rows).execute();
+    await stored(trx).insertInto('import_items').values(rows).execute();
   }
 }
 
 /** What somebody mended, with its rank, from 1, among the items of its line of its file. */
 export async function listMended(db: Queryable, importId: string) {
-  const items = db
+  const items = stored(db)
     .selectFrom('import_items')
     .where('import_id', '=', importId)
     .select([
@@ -45,14 +46,14 @@ export async function listMended(db: Queryable, importId: string) {
       sql<number>`(row_number() over (partition by file, line order by position))::int`.as('rank'),
     ])
     .as('items');
-  return db.selectFrom(items).selectAll().where('mending', '=', 'done').execute();
+  return stored(db).selectFrom(items).selectAll().where('mending', '=', 'done').execute();
 }
 
 export type MendedRow = Awaited<ReturnType<typeof listMended>>[number];
 
 /** Drops what was found when the files were read before. */
 export async function deleteItems(trx: Trx, importId: string): Promise<void> {
-  await trx.deleteFrom('import_items').where('import_id', '=', importId).execute();
+  await stored(trx).deleteFrom('import_items').where('import_id', '=', importId).execute();
 }
 
 /**
@@ -61,9 +62,9 @@ export async function deleteItems(trx: Trx, importId: string): Promise<void> {
  */
 export async function insertImportImage(
   db: Queryable,
-  image: Insertable<Database['import_images']>,
+  image: Insertable<StoredDatabase['import_images']>,
 ): Promise<void> {
-  await db
+  await stored(db)
     .insertInto('import_images')
     .values(image)
     .onConflict((conflict) => conflict.doNothing())
@@ -81,5 +82,5 @@ export async function countDuplicates(trx: Trx, importId: string, courseId: stri
       select count(*) filter (where ${isDuplicate(ofCourse)}), count(*) filter (where ${isNearDuplicate(ofCourse)})
       from import_items where import_id = imports.id
     )
-    where id = ${importId}`.execute(trx);
+    where id = ${importId}`.execute(stored(trx));
 }

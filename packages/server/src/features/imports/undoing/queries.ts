@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { TouchedChapter } from '../../../platform/database/schema.ts';
+import type { TouchedChapter } from '../../../database/columns.ts';
+import { stored } from '../../../platform/database/spelling.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 
 /** What an import brought, to be taken away. */
 export async function findBrought(trx: Trx, importId: string) {
-  return trx
+  return stored(trx)
     .selectFrom('imports')
     .where('id', '=', importId)
     .select(['state', 'question_ids', 'image_ids', 'chapters'])
@@ -17,7 +18,7 @@ export async function lockQuestionsInCourse(
   courseId: string,
   questionIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await trx
+  const rows = await stored(trx)
     .selectFrom('questions')
     .innerJoin('chapters', 'chapters.id', 'questions.chapter_id')
     .where('chapters.course_id', '=', courseId)
@@ -30,7 +31,7 @@ export async function lockQuestionsInCourse(
 }
 
 export async function deleteQuestions(trx: Trx, questionIds: readonly string[]): Promise<void> {
-  await trx
+  await stored(trx)
     .deleteFrom('questions')
     .where(sql<boolean>`id = any(${[...questionIds]}::uuid[])`)
     .execute();
@@ -41,7 +42,7 @@ export async function deleteEmptyChapters(trx: Trx, chapterIds: readonly string[
   await sql`
     delete from chapters
     where id = any(${[...chapterIds]}::uuid[])
-      and not exists (select from questions where questions.chapter_id = chapters.id)`.execute(trx);
+      and not exists (select from questions where questions.chapter_id = chapters.id)`.execute(stored(trx));
 }
 
 /** Gives a chapter the maximum that it had, unless somebody has set another since. It must be locked. */
@@ -50,7 +51,7 @@ export async function lowerMaximum(
   { chapterId, maximum }: TouchedChapter,
   maximumBefore: number,
 ): Promise<void> {
-  await trx
+  await stored(trx)
     .updateTable('chapters')
     .where('id', '=', chapterId)
     .where('max_number_of_questions', '=', maximum)
@@ -75,12 +76,12 @@ export async function deleteUnseenImages(
     delete from images
     where id = any(${[...imageIds]}::uuid[]) and course_id = ${courseId}
       and not exists (select from exam_images where exam_images.image_id = images.id)
-      and not exists (select from shown where lower(shown.id) = images.id::text)`.execute(trx);
+      and not exists (select from shown where lower(shown.id) = images.id::text)`.execute(stored(trx));
 }
 
 /** Marks an import as undone; of what it brought nothing is left to know. */
 export async function markUndone(trx: Trx, importId: string): Promise<void> {
-  await trx
+  await stored(trx)
     .updateTable('imports')
     .where('id', '=', importId)
     .set({ state: 'undone', question_ids: [], image_ids: [], chapters: '[]' })

@@ -1,6 +1,6 @@
 import type { Import, ImportId } from '@exam/contract';
+import type { TouchedChapter } from '../../../database/columns.ts';
 import { recordEvent } from '../../../platform/audit/index.ts';
-import type { TouchedChapter } from '../../../platform/database/schema.ts';
 import { allowLongStatements, inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
@@ -58,7 +58,7 @@ async function takeAway(
 ): Promise<void> {
   const ids = touched.map(({ chapterId }) => chapterId);
   const locked = ids.length === 0 ? [] : await lockChapters(trx, ids);
-  const inCourse = new Set(locked.filter(({ course_id }) => course_id === courseId).map(({ id }) => id));
+  const inCourse = new Set(locked.filter((chapter) => chapter.courseId === courseId).map(({ id }) => id));
   await deleteQuestions(trx, questionIds);
   const own = touched.filter(({ chapterId }) => inCourse.has(chapterId));
   const made = own.filter(({ maximumBefore }) => maximumBefore === null);
@@ -72,7 +72,7 @@ async function takeAway(
   );
   for (const chapter of own) {
     const { chapterId, maximumBefore } = chapter;
-    const held = cells.filter((cell) => cell.chapter_id === chapterId);
+    const held = cells.filter((cell) => cell.chapterId === chapterId);
     if (maximumBefore === null || findExceededLimit(held, maximumBefore)) continue;
     await lowerMaximum(trx, chapter, maximumBefore);
   }

@@ -34,8 +34,8 @@ async function loadCounted(count: () => void) {
 test('of long questions few are read at once, of short ones many', () => {
   const page = (length: number) =>
     Array.from({ length: 100 }, (_, at) => ({
-      ...{ id: `${at}`, revision: 0, is_signed: false },
-      ...{ text: 'a'.repeat(length), choices: ['yes', 'no'], correct_answer: 'yes' },
+      ...{ id: `${at}`, revision: 0, isSigned: false },
+      ...{ text: 'a'.repeat(length), choices: ['yes', 'no'], correctAnswer: 'yes' },
     }));
   expect(nextPageSize(page(10_000))).toBeLessThanOrEqual(20);
   expect(nextPageSize(page(200))).toBeGreaterThan(900);
@@ -50,7 +50,7 @@ test('others can be served after each question and each pair that is long', asyn
     Array.from({ length: 30 }, (_, at) => ({
       text: `${text} ${at}`,
       choices: ['yes', 'no'],
-      correct_answer: 'yes',
+      correctAnswer: 'yes',
     })),
   );
   // A clock that each sketch and each comparison moves on by far, so that no real time counts.

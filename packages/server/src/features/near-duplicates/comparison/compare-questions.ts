@@ -12,7 +12,7 @@ const MOST_PAIRS = 20;
 const AT_ONCE = 10;
 
 interface Sketched extends Revision {
-  readonly is_signed: boolean;
+  readonly isSigned: boolean;
   readonly sketch: Sketch;
 }
 
@@ -31,7 +31,7 @@ async function compareFew(db: Db, courseId: string, ids: readonly string[]): Pro
     db,
     courseId,
     questions
-      .filter(({ is_signed }) => !is_signed)
+      .filter(({ isSigned }) => !isSigned)
       .map((question) => ({ ...question, bands: bandKeys(question.sketch, salt) })),
   );
   const candidates = await listCandidates(db, ids);
@@ -58,8 +58,8 @@ async function sketchOthers(db: Db, ids: ReadonlySet<string>): Promise<Sketched[
 }
 
 function withSketch(row: ComparableRow): Sketched {
-  const { id, revision, is_signed } = row;
-  return { id, revision, is_signed, sketch: sketchQuestion(row) };
+  const { id, revision, isSigned } = row;
+  return { id, revision, isSigned, sketch: sketchQuestion(row) };
 }
 
 /** The near-duplicates of one question among others, most alike first. */

@@ -7,14 +7,14 @@ import { holdQuestions, type Revision } from './signatures/queries.ts';
 
 export interface ComparableRow extends Comparable, Revision {
   /** Whether it has its band keys. */
-  readonly is_signed: boolean;
+  readonly isSigned: boolean;
 }
 
 export async function countQuestions(db: Queryable, courseId: string): Promise<number> {
   const { count } = await db
     .selectFrom('cells')
-    .innerJoin('chapters', 'chapters.id', 'cells.chapter_id')
-    .where('chapters.course_id', '=', courseId)
+    .innerJoin('chapters', 'chapters.id', 'cells.chapterId')
+    .where('chapters.courseId', '=', courseId)
     .select(sql<number>`coalesce(sum(number_of_questions), 0)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -23,22 +23,22 @@ export async function countQuestions(db: Queryable, courseId: string): Promise<n
 function selectComparable(db: Queryable) {
   return db
     .selectFrom('questions')
-    .innerJoin('question_signatures as signature', 'signature.question_id', 'questions.id')
+    .innerJoin('questionSignatures as signature', 'signature.questionId', 'questions.id')
     .select([
       'questions.id',
-      'questions.chapter_id',
+      'questions.chapterId',
       // With images by what they hold: the same picture has many ids.
       sql<string[]>`by_content(
         array[questions.text, questions.correct_answer] || questions.choices, signature.course_id
       )`.as('texts'),
       'signature.revision',
-      sql<boolean>`signature.bands is not null`.as('is_signed'),
+      sql<boolean>`signature.bands is not null`.as('isSigned'),
     ]);
 }
 
 function withWords<Row extends { readonly texts: readonly string[] }>({ texts, ...row }: Row) {
-  const [text = '', correct_answer = '', ...choices] = texts;
-  return { ...row, text, correct_answer, choices };
+  const [text = '', correctAnswer = '', ...choices] = texts;
+  return { ...row, text, correctAnswer, choices };
 }
 
 const FIRST_PAGE = 100;
@@ -65,7 +65,7 @@ export async function listComparable(db: Queryable, ids: readonly string[]): Pro
 export async function listChapterIds(db: Queryable, courseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('chapters')
-    .where('course_id', '=', courseId)
+    .where('courseId', '=', courseId)
     .orderBy('id')
     .select('id')
     .execute();
@@ -76,15 +76,13 @@ export async function listChapterIds(db: Queryable, courseId: string): Promise<s
 export async function listComparableAfter(
   db: Queryable,
   chapterIds: readonly string[],
-  after: { readonly chapter_id: string; readonly id: string },
+  after: { readonly chapterId: string; readonly id: string },
   limit: number,
 ) {
   const rows = await selectComparable(db)
     .where(sql<boolean>`questions.chapter_id = any(${[...chapterIds]}::uuid[])`)
-    .where(
-      sql<boolean>`(questions.chapter_id, questions.id) > (${after.chapter_id}::uuid, ${after.id}::uuid)`,
-    )
-    .orderBy('questions.chapter_id')
+    .where(sql<boolean>`(questions.chapter_id, questions.id) > (${after.chapterId}::uuid, ${after.id}::uuid)`)
+    .orderBy('questions.chapterId')
     .orderBy('questions.id')
     .limit(limit)
     .execute();
@@ -105,9 +103,9 @@ export async function listOtherIds(
   )`;
   const rows = await db
     .selectFrom('chapters')
-    .innerJoin('questions', 'questions.chapter_id', 'chapters.id')
-    .innerJoin('question_signatures as signature', 'signature.question_id', 'questions.id')
-    .where('chapters.course_id', '=', courseId)
+    .innerJoin('questions', 'questions.chapterId', 'chapters.id')
+    .innerJoin('questionSignatures as signature', 'signature.questionId', 'questions.id')
+    .where('chapters.courseId', '=', courseId)
     .where((eb) => eb.not(isSeen))
     .limit(limit)
     .select('questions.id')

@@ -45,7 +45,7 @@ export async function readCourse(db: Db, courseId: string): Promise<ComparableCo
 
 async function* pagesOf(db: Db, courseId: string): AsyncGenerator<ComparableRow[]> {
   const chapterIds = await listChapterIds(db, courseId);
-  let after = { chapter_id: NO_ID, id: NO_ID };
+  let after = { chapterId: NO_ID, id: NO_ID };
   let size = nextPageSize();
   for (;;) {
     const rows = await listComparableAfter(db, chapterIds, after, size);
@@ -58,7 +58,7 @@ async function* pagesOf(db: Db, courseId: string): AsyncGenerator<ComparableRow[
 }
 
 async function signAll(db: Db, courseId: string, page: readonly Sketched<ComparableRow>[]): Promise<void> {
-  const unsigned = page.filter(({ question }) => !question.is_signed);
+  const unsigned = page.filter(({ question }) => !question.isSigned);
   await sign(
     db,
     courseId,

@@ -82,7 +82,7 @@ test('others can be served after each comparison of long questions, which are al
       // Each word another one, so that there are as many shingles as characters.
       text: Array.from(text, (letter, at) => String.fromCharCode(letter.charCodeAt(0) + at)).join(''),
       choices: [`${place}`.repeat(2_000), 'none'],
-      correct_answer: 'none',
+      correctAnswer: 'none',
     }),
   ).map((sketch) => ({ ...sketch, text: widened(sketch.text) }));
   const keys = new Int32Array(sketches.length * BANDS);

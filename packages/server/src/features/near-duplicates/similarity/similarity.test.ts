@@ -6,7 +6,7 @@ import { seededPool } from './testing/seeded-pool.ts';
 const QUESTION: Comparable = {
   text: 'Which scheduling policy can let a long job wait forever?',
   choices: ['First come, first served', 'Shortest job first', 'Round robin', 'Lottery with equal tickets'],
-  correct_answer: 'Shortest job first',
+  correctAnswer: 'Shortest job first',
 };
 
 const similarity = (one: Comparable, other: Comparable) =>
@@ -32,8 +32,8 @@ function bySets(one: Comparable, other: Comparable): number {
   const [choices, otherChoices] = [shingles(one.choices, 'c'), shingles(other.choices, 'c')];
   const whole =
     jaccard(choices, otherChoices) < 0.2 ? 0 : jaccard(union(text, choices), union(otherText, otherChoices));
-  if (clean(one.correct_answer) !== clean(other.correct_answer)) return whole;
-  const answer = shingles([one.correct_answer], 'c');
+  if (clean(one.correctAnswer) !== clean(other.correctAnswer)) return whole;
+  const answer = shingles([one.correctAnswer], 'c');
   return Math.max(whole, jaccard(union(text, answer), union(otherText, answer)));
 }
 
@@ -79,7 +79,7 @@ describe('near-duplicates are', () => {
     const chinese = (word: string) => ({
       text: `在下列进程调度算法中，哪一种可能使${word}作业长期得不到处理器？`,
       choices: ['先来先服务', '短作业优先', '时间片轮转', '彩票调度'],
-      correct_answer: '短作业优先',
+      correctAnswer: '短作业优先',
     });
     expect(similarity(chinese('长'), chinese('大'))).toBeGreaterThanOrEqual(NEAR_DUPLICATE);
   });
@@ -89,7 +89,7 @@ describe('no near-duplicates are', () => {
   const trueOf = (...choices: string[]): Comparable => ({
     text: 'Which of the following statements is true?',
     choices,
-    correct_answer: choices[0] ?? '',
+    correctAnswer: choices[0] ?? '',
   });
 
   test.each<[string, Comparable, Comparable]>([
@@ -103,30 +103,30 @@ describe('no near-duplicates are', () => {
       {
         text: `${'A disk has 8 sectors a track, spins at 7,200 rpm and seeks in 4 ms. '.repeat(3)}How long does a turn take?`,
         choices: ['8.3', '4.2', '16.7'],
-        correct_answer: '8.3',
+        correctAnswer: '8.3',
       },
       {
         text: `${'A disk has 8 sectors a track, spins at 7,200 rpm and seeks in 4 ms. '.repeat(3)}Which part wears out first?`,
         choices: ['Platter', 'Arm', 'Bearing'],
-        correct_answer: 'Bearing',
+        correctAnswer: 'Bearing',
       },
     ],
     [
       'two products with other numbers',
-      { text: 'What is 7 × 8?', choices: ['54', '56', '58', '64'], correct_answer: '56' },
-      { text: 'What is 6 × 9?', choices: ['54', '45', '63', '69'], correct_answer: '54' },
+      { text: 'What is 7 × 8?', choices: ['54', '56', '58', '64'], correctAnswer: '56' },
+      { text: 'What is 6 × 9?', choices: ['54', '45', '63', '69'], correctAnswer: '54' },
     ],
     [
       'two formulas',
       {
         text: 'What is $\\int x^2 dx$?',
         choices: ['$x^3/3$', '$2x$', '$x^3$'],
-        correct_answer: '$x^3/3$',
+        correctAnswer: '$x^3/3$',
       },
       {
         text: 'What is $\\sum 1/n$?',
         choices: ['$\\infty$', '$\\pi^2/6$', '$e$'],
-        correct_answer: '$\\infty$',
+        correctAnswer: '$\\infty$',
       },
     ],
     [
@@ -134,12 +134,12 @@ describe('no near-duplicates are', () => {
       {
         text: 'A process in the ready state waits for the processor.',
         choices: ['True', 'False'],
-        correct_answer: 'True',
+        correctAnswer: 'True',
       },
       {
         text: 'A page in the swap area takes no frame.',
         choices: ['True', 'False'],
-        correct_answer: 'True',
+        correctAnswer: 'True',
       },
     ],
   ])('%s', (_name, one, other) => {

@@ -6,7 +6,7 @@ import { shinglesOf } from './shingles.ts';
 export interface Comparable {
   readonly text: string;
   readonly choices: readonly string[];
-  readonly correct_answer: string;
+  readonly correctAnswer: string;
 }
 
 /** A question as sets of shingles. Choices are one set, so their order does not matter. */
@@ -22,8 +22,8 @@ export interface Sketch {
 const TEXT_SEED = 0x7465_7874;
 const CHOICE_SEED = 0x6368_6f69;
 
-export function sketchQuestion({ text, choices, correct_answer }: Comparable): Sketch {
-  const answer = normaliseText(correct_answer);
+export function sketchQuestion({ text, choices, correctAnswer }: Comparable): Sketch {
+  const answer = normaliseText(correctAnswer);
   return {
     text: shinglesOf([normaliseText(text)], TEXT_SEED),
     choices: shinglesOf(choices.map(normaliseText), CHOICE_SEED),

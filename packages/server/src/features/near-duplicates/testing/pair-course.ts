@@ -89,12 +89,12 @@ export async function insertPast(
   questions: readonly Comparable[],
   chapterId = chapter._id,
 ): Promise<string[]> {
-  const rows = questions.map(({ text, choices, correct_answer }) => ({
+  const rows = questions.map(({ text, choices, correctAnswer }) => ({
     id: uuid(),
-    chapter_id: chapterId,
+    chapterId,
     text,
     choices: [...choices],
-    correct_answer,
+    correctAnswer,
     difficulty: 'simple' as const,
     objective: 'reminding' as const,
   }));

@@ -56,7 +56,7 @@ function says(q: string): RawBuilder<boolean> {
   const inText =
     words.trim() === ''
       ? contains('questions.text', q)
-      : holdsInLowerCase(sql.ref('questions.search_text'), words);
+      : holdsInLowerCase(sql.ref('questions.searchText'), words);
   const tags = sql<string>`lower(array_to_string(questions.tags, chr(10)))`;
   return sql`(${inText}
     or (questions.name <> '' and ${holdsInLowerCase(sql`lower(questions.name)`, q)})
@@ -69,7 +69,7 @@ function hasTag(tag: string): RawBuilder<boolean> {
 
 interface TagRow {
   readonly tag: string;
-  readonly number_of_questions: number;
+  readonly numberOfQuestions: number;
   /** How many different tags there are in all. */
   readonly total: number;
 }
@@ -145,8 +145,8 @@ function isAmongFirst(
 async function countInCells(db: Db, place: RawBuilder<boolean>, kind: RawBuilder<boolean>): Promise<number> {
   const { total } = await db
     .selectFrom('cells')
-    .innerJoin('chapters', 'chapters.id', 'cells.chapter_id')
-    .innerJoin('courses', 'courses.id', 'chapters.course_id')
+    .innerJoin('chapters', 'chapters.id', 'cells.chapterId')
+    .innerJoin('courses', 'courses.id', 'chapters.courseId')
     .where(place)
     .where(kind)
     .select(sql<number>`coalesce(sum(cells.number_of_questions), 0)::int`.as('total'))

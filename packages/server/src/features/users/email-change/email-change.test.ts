@@ -163,7 +163,7 @@ describe('the code of the new address', () => {
   });
 
   test('has twenty tries a day, whatever codes are sent', async () => {
-    await app.db.updateTable('accounts').set({ code_tries: 19, code_tries_day: '2026-11-05' }).execute();
+    await app.db.updateTable('accounts').set({ codeTries: 19, codeTriesDay: '2026-11-05' }).execute();
     await ask();
     const code = lastCodeTo(app, person.newEmail);
     expect((await confirm(wrongCode(code))).statusCode).toBe(400);

@@ -11,20 +11,20 @@ interface NewEmailChange {
 /** Keeps the address that is to come, in the place of the one before. */
 export async function saveEmailChange(trx: Trx, change: NewEmailChange): Promise<void> {
   const { accountId, email, hash, now, expiresAt } = change;
-  const values = { email, code_hash: hash, tries: 0, sent_at: now, expires_at: expiresAt };
+  const values = { email, codeHash: hash, tries: 0, sentAt: now, expiresAt };
   await trx
-    .insertInto('email_changes')
-    .values({ account_id: accountId, ...values })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .insertInto('emailChanges')
+    .values({ accountId, ...values })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(values))
     .execute();
 }
 
 /** The address that an account waits for. */
 export async function findEmailChange(db: Queryable, accountId: string) {
   return db
-    .selectFrom('email_changes')
-    .where('account_id', '=', accountId)
-    .select(['email', 'code_hash as hash', 'tries', 'sent_at as sentAt', 'expires_at as expiresAt'])
+    .selectFrom('emailChanges')
+    .where('accountId', '=', accountId)
+    .select(['email', 'codeHash as hash', 'tries', 'sentAt as sentAt', 'expiresAt as expiresAt'])
     .executeTakeFirst();
 }
 
@@ -32,24 +32,24 @@ export async function findEmailChange(db: Queryable, accountId: string) {
 export async function lockCodeTries(trx: Trx, accountId: string, day: string): Promise<number> {
   const row = await trx
     .selectFrom('accounts')
-    .select(['code_tries', 'code_tries_day'])
+    .select(['codeTries', 'codeTriesDay'])
     .where('id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row?.code_tries_day === day ? row.code_tries : 0;
+  return row?.codeTriesDay === day ? row.codeTries : 0;
 }
 
 export async function countTryOfChange(trx: Trx, accountId: string): Promise<void> {
   await trx
-    .updateTable('email_changes')
+    .updateTable('emailChanges')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .execute();
 }
 
 /** Deletes an account that has this e-mail and never confirmed it: it was not its owner's to take. */
 export async function deleteUnverifiedHolder(trx: Trx, email: string): Promise<void> {
-  await trx.deleteFrom('accounts').where('email', '=', email).where('verified_at', 'is', null).execute();
+  await trx.deleteFrom('accounts').where('email', '=', email).where('verifiedAt', 'is', null).execute();
 }
 
 /** Gives the account its new e-mail. Breaks `accounts_email_key` where a verified account has it. */

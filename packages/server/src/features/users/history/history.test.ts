@@ -132,7 +132,7 @@ describe('refused passwords', () => {
   });
 
   test('of somebody who has no account leave nothing', async () => {
-    const count = async () => (await app.db.selectFrom('audit_events').selectAll().execute()).length;
+    const count = async () => (await app.db.selectFrom('auditEvents').selectAll().execute()).length;
     const before = await count();
     await from('192.0.2.1').logIn('nobody@example.com', 'a wrong password');
     await from('192.0.2.1').logIn(email, 'a wrong password');

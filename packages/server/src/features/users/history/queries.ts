@@ -26,10 +26,10 @@ export type AccountEventRow = Awaited<ReturnType<typeof listAccountEventsBehind>
 
 function selectAccountEvents(db: Queryable, accountId: string) {
   return db
-    .selectFrom('audit_events')
-    .where('account_id', '=', accountId)
+    .selectFrom('auditEvents')
+    .where('accountId', '=', accountId)
     .where(isOfAccount())
-    .select(['id', 'action', 'what', 'created_at'])
+    .select(['id', 'action', 'what', 'createdAt'])
     .$narrowType<{ action: AccountAction }>();
 }
 
@@ -45,22 +45,22 @@ export async function lockAccountOf(
 ): Promise<{ id: string; email: string; isVerified: boolean } | undefined> {
   const row = await trx
     .selectFrom('accounts')
-    .select(['id', 'email', 'verified_at'])
+    .select(['id', 'email', 'verifiedAt'])
     .where('email', '=', email)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row && { id: row.id, email: row.email, isVerified: row.verified_at !== null };
+  return row && { id: row.id, email: row.email, isVerified: row.verifiedAt !== null };
 }
 
 /** Counts one more in the event of refused passwords that is not yet a day old. @returns whether there is one */
 export async function countRefusedPassword(trx: Trx, accountId: string): Promise<boolean> {
   const result = await trx
-    .updateTable('audit_events')
+    .updateTable('auditEvents')
     .set({ what: sql`(what::integer + 1)::text` })
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where(isOfAccount())
     .where('action', '=', 'account.password-refused')
-    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

@@ -13,21 +13,21 @@ interface MailPlace {
  */
 export async function takeMailPlace(trx: Trx, { key, now, until }: MailPlace): Promise<Date | undefined> {
   const taken = await trx
-    .insertInto('rate_limits')
+    .insertInto('rateLimits')
     .values({ key, points: 1, expire: until.getTime() })
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet({ expire: until.getTime() })
-        .where('rate_limits.expire', '<=', now.getTime()),
+        .where('rateLimits.expire', '<=', now.getTime()),
     )
     .returning('key')
     .executeTakeFirst();
   if (taken !== undefined) return undefined;
-  const held = await trx.selectFrom('rate_limits').where('key', '=', key).select('expire').executeTakeFirst();
+  const held = await trx.selectFrom('rateLimits').where('key', '=', key).select('expire').executeTakeFirst();
   return new Date(held?.expire ?? until);
 }
 
 export async function leaveMailPlace(db: Queryable, key: string): Promise<void> {
-  await db.deleteFrom('rate_limits').where('key', '=', key).execute();
+  await db.deleteFrom('rateLimits').where('key', '=', key).execute();
 }

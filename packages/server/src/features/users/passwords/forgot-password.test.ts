@@ -52,7 +52,7 @@ describe('asking for a new password', () => {
     await other.signIn('locked@example.com');
     await other.db
       .updateTable('accounts')
-      .set({ is_locked: true })
+      .set({ isLocked: true })
       .where('email', '=', 'locked@example.com')
       .execute();
     for (const unverified of ['unverified@example.com', 'demo@example.com']) {
@@ -101,8 +101,8 @@ describe('asking for a new password', () => {
 
   test('keeps only a hash of what the link carries', async () => {
     const token = await ask();
-    const rows = await app.db.selectFrom('password_resets').selectAll().execute();
-    expect(rows.map(({ token_hash }) => token_hash.toString('hex'))).toContain(
+    const rows = await app.db.selectFrom('passwordResets').selectAll().execute();
+    expect(rows.map(({ tokenHash }) => tokenHash.toString('hex'))).toContain(
       hashResetToken(token).toString('hex'),
     );
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -178,7 +178,7 @@ describe('setting a new password by the link', () => {
 
   test('is refused for an account that was locked meanwhile', async () => {
     const token = await ask();
-    await app.db.updateTable('accounts').set({ is_locked: true }).where('email', '=', email).execute();
+    await app.db.updateTable('accounts').set({ isLocked: true }).where('email', '=', email).execute();
     expect((await reset(token)).statusCode).toBe(400);
   });
 

@@ -3,10 +3,10 @@ import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 export async function findPasswordHash(db: Queryable, accountId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('accounts')
-    .select('password_hash')
+    .select('passwordHash')
     .where('id', '=', accountId)
     .executeTakeFirst();
-  return row?.password_hash;
+  return row?.passwordHash;
 }
 
 /**
@@ -18,8 +18,8 @@ export async function lockPassword(trx: Trx, accountId: string, passwordHash: st
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', accountId)
-    .where('password_hash', '=', passwordHash)
-    .where('is_locked', '=', false)
+    .where('passwordHash', '=', passwordHash)
+    .where('isLocked', '=', false)
     .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
@@ -30,7 +30,7 @@ export async function holdAccountToReset(trx: Trx, email: string): Promise<strin
   const row = await trx
     .selectFrom('accounts')
     .where('email', '=', email)
-    .where('is_locked', '=', false)
+    .where('isLocked', '=', false)
     .select('id')
     .forKeyShare()
     .executeTakeFirst();
@@ -46,11 +46,11 @@ interface NewReset {
 
 /** Keeps a token for the account, in the place of the one before. */
 export async function saveReset(trx: Trx, { accountId, tokenHash, now, expiresAt }: NewReset): Promise<void> {
-  const reset = { token_hash: tokenHash, sent_at: now, expires_at: expiresAt };
+  const reset = { tokenHash, sentAt: now, expiresAt };
   await trx
-    .insertInto('password_resets')
-    .values({ account_id: accountId, ...reset })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(reset))
+    .insertInto('passwordResets')
+    .values({ accountId, ...reset })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(reset))
     .execute();
 }
 
@@ -61,29 +61,26 @@ export async function findAccountOfReset(
   now: Date,
 ): Promise<string | undefined> {
   const row = await db
-    .selectFrom('password_resets')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .select('account_id')
+    .selectFrom('passwordResets')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .select('accountId')
     .executeTakeFirst();
-  return row?.account_id;
+  return row?.accountId;
 }
 
 /** Uses a token up. @returns whether it was there to be used */
 export async function takeReset(trx: Trx, tokenHash: Buffer): Promise<boolean> {
-  const result = await trx
-    .deleteFrom('password_resets')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
+  const result = await trx.deleteFrom('passwordResets').where('tokenHash', '=', tokenHash).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
 export async function setPassword(trx: Trx, accountId: string, newHash: string): Promise<void> {
-  await trx.updateTable('accounts').set({ password_hash: newHash }).where('id', '=', accountId).execute();
+  await trx.updateTable('accounts').set({ passwordHash: newHash }).where('id', '=', accountId).execute();
 }
 
 /** Forgets what was asked for and not finished: the link for a new password, a change of e-mail. */
 export async function forgetOpenRequests(trx: Trx, accountId: string): Promise<void> {
-  await trx.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
-  await trx.deleteFrom('email_changes').where('account_id', '=', accountId).execute();
+  await trx.deleteFrom('passwordResets').where('accountId', '=', accountId).execute();
+  await trx.deleteFrom('emailChanges').where('accountId', '=', accountId).execute();
 }

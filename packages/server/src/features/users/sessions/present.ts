@@ -6,9 +6,9 @@ import type { SessionRow } from './queries.ts';
 export function presentSession(row: SessionRow, currentId: string): DeviceSession {
   return {
     _id: row.id,
-    device: describeDevice(row.user_agent),
-    createdAt: row.created_at.toISOString(),
-    lastUsedAt: row.last_used_at.toISOString(),
+    device: describeDevice(row.userAgent),
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
     isCurrent: row.id === currentId,
   };
 }

@@ -17,17 +17,17 @@ export async function insertSession(trx: Trx, session: NewSession): Promise<void
     .insertInto('sessions')
     .values({
       id,
-      account_id: accountId,
-      user_agent: userAgent,
-      created_at: now,
-      last_used_at: now,
-      expires_at: expiresAt,
-      revoked_at: null,
+      accountId,
+      userAgent,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt,
+      revokedAt: null,
     })
     .execute();
   await trx
-    .insertInto('refresh_tokens')
-    .values({ hash: tokenHash, session_id: id, issued_at: now, rotated_at: null })
+    .insertInto('refreshTokens')
+    .values({ hash: tokenHash, sessionId: id, issuedAt: now, rotatedAt: null })
     .execute();
 }
 
@@ -50,7 +50,7 @@ export async function endSessionOfToken(
   tokenHash: Buffer,
   now: Date,
 ): Promise<EndedSession | undefined> {
-  const ofToken = trx.selectFrom('refresh_tokens').select('session_id').where('hash', '=', tokenHash);
+  const ofToken = trx.selectFrom('refreshTokens').select('sessionId').where('hash', '=', tokenHash);
   return endedBy(endSessions(trx, now).where('sessions.id', 'in', ofToken));
 }
 
@@ -62,14 +62,14 @@ export async function endOwnSession(
   return endedBy(
     endSessions(trx, now)
       .where('sessions.id', '=', sessionId)
-      .where('sessions.account_id', '=', accountId)
-      .where('sessions.expires_at', '>', now),
+      .where('sessions.accountId', '=', accountId)
+      .where('sessions.expiresAt', '>', now),
   );
 }
 
 /** @returns how many they were */
 export async function endSessionsOfAccount(trx: Trx, accountId: string, now: Date): Promise<number> {
-  const ended = await endSessions(trx, now).where('sessions.account_id', '=', accountId).execute();
+  const ended = await endSessions(trx, now).where('sessions.accountId', '=', accountId).execute();
   return ended.length;
 }
 
@@ -80,7 +80,7 @@ export async function endOtherSessions(
   now: Date,
 ): Promise<number> {
   const ended = await endSessions(trx, now)
-    .where('sessions.account_id', '=', id)
+    .where('sessions.accountId', '=', id)
     .where('sessions.id', '!=', sessionId)
     .execute();
   return ended.length;
@@ -90,10 +90,10 @@ function endSessions(trx: Trx, now: Date) {
   return trx
     .updateTable('sessions')
     .from('accounts')
-    .set({ revoked_at: now })
-    .whereRef('accounts.id', '=', 'sessions.account_id')
-    .where('sessions.revoked_at', 'is', null)
-    .returning(['accounts.id', 'accounts.email', 'accounts.verified_at', 'sessions.user_agent']);
+    .set({ revokedAt: now })
+    .whereRef('accounts.id', '=', 'sessions.accountId')
+    .where('sessions.revokedAt', 'is', null)
+    .returning(['accounts.id', 'accounts.email', 'accounts.verifiedAt', 'sessions.userAgent']);
 }
 
 async function endedBy(ending: ReturnType<typeof endSessions>): Promise<EndedSession | undefined> {
@@ -102,8 +102,8 @@ async function endedBy(ending: ReturnType<typeof endSessions>): Promise<EndedSes
     row && {
       id: row.id,
       email: row.email,
-      isVerified: row.verified_at !== null,
-      userAgent: row.user_agent,
+      isVerified: row.verifiedAt !== null,
+      userAgent: row.userAgent,
     }
   );
 }
@@ -114,13 +114,13 @@ const MOST_LISTED = 100;
 export async function listSessions(db: Queryable, accountId: string, now: Date) {
   return db
     .selectFrom('sessions')
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('last_used_at', 'desc')
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('lastUsedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_LISTED)
-    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .select(['id', 'userAgent', 'createdAt', 'lastUsedAt'])
     .execute();
 }
 
@@ -129,11 +129,11 @@ export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 /** The id of the session that a token belongs to. */
 export async function findSessionOfToken(db: Queryable, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db
-    .selectFrom('refresh_tokens')
-    .select('session_id')
+    .selectFrom('refreshTokens')
+    .select('sessionId')
     .where('hash', '=', tokenHash)
     .executeTakeFirst();
-  return row?.session_id;
+  return row?.sessionId;
 }
 
 interface TokenRow extends PresentedToken {
@@ -144,19 +144,19 @@ interface TokenRow extends PresentedToken {
 /** A token with its session, both held until the transaction ends: who refreshes at the same time takes turns. */
 export async function lockRefreshToken(trx: Trx, tokenHash: Buffer): Promise<TokenRow | undefined> {
   return trx
-    .selectFrom('refresh_tokens')
-    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .selectFrom('refreshTokens')
+    .innerJoin('sessions', 'sessions.id', 'refreshTokens.sessionId')
+    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
     .select([
-      'refresh_tokens.rotated_at as rotatedAt',
+      'refreshTokens.rotatedAt as rotatedAt',
       'sessions.id as sessionId',
-      'sessions.account_id as accountId',
-      'sessions.expires_at as sessionExpiresAt',
-      'sessions.revoked_at as sessionRevokedAt',
-      'accounts.is_locked as isLocked',
+      'sessions.accountId as accountId',
+      'sessions.expiresAt as sessionExpiresAt',
+      'sessions.revokedAt as sessionRevokedAt',
+      'accounts.isLocked as isLocked',
     ])
-    .where('refresh_tokens.hash', '=', tokenHash)
-    .forUpdate(['refresh_tokens', 'sessions'])
+    .where('refreshTokens.hash', '=', tokenHash)
+    .forUpdate(['refreshTokens', 'sessions'])
     .executeTakeFirst();
 }
 
@@ -169,24 +169,24 @@ interface Rotation {
 
 export async function rotateRefreshToken(trx: Trx, rotation: Rotation): Promise<void> {
   const { sessionId, oldHash, newHash, now } = rotation;
-  await trx.updateTable('refresh_tokens').set({ rotated_at: now }).where('hash', '=', oldHash).execute();
+  await trx.updateTable('refreshTokens').set({ rotatedAt: now }).where('hash', '=', oldHash).execute();
   await trx
-    .insertInto('refresh_tokens')
-    .values({ hash: newHash, session_id: sessionId, issued_at: now, rotated_at: null })
+    .insertInto('refreshTokens')
+    .values({ hash: newHash, sessionId, issuedAt: now, rotatedAt: null })
     .execute();
-  await trx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute();
+  await trx.updateTable('sessions').set({ lastUsedAt: now }).where('id', '=', sessionId).execute();
 }
 
 /** The account of an access token, as long as its session lasts. One query: every request asks it. */
 export async function findSignedInAccount(db: Queryable, { accountId, sessionId }: AccessClaims, now: Date) {
   return db
     .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['accounts.id', 'accounts.email', 'accounts.verified_at as verifiedAt'])
+    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
+    .select(['accounts.id', 'accounts.email', 'accounts.verifiedAt as verifiedAt'])
     .where('sessions.id', '=', sessionId)
-    .where('sessions.account_id', '=', accountId)
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
-    .where('accounts.is_locked', '=', false)
+    .where('sessions.accountId', '=', accountId)
+    .where('sessions.revokedAt', 'is', null)
+    .where('sessions.expiresAt', '>', now)
+    .where('accounts.isLocked', '=', false)
     .executeTakeFirst();
 }

@@ -56,10 +56,10 @@ describe('a refresh', () => {
     expect(new Set(tabs.map((tab) => tab.refreshToken)).size).toBe(1);
     for (const tab of tabs) expect((await tab.me()).statusCode).toBe(200);
     const tokens = await app.db
-      .selectFrom('refresh_tokens')
-      .innerJoin('refresh_tokens as first', 'first.session_id', 'refresh_tokens.session_id')
+      .selectFrom('refreshTokens')
+      .innerJoin('refreshTokens as first', 'first.sessionId', 'refreshTokens.sessionId')
       .where('first.hash', '=', hashRefreshToken(browser.refreshToken))
-      .select('refresh_tokens.hash')
+      .select('refreshTokens.hash')
       .execute();
     expect(tokens).toHaveLength(2);
   });
@@ -166,7 +166,7 @@ test('an access token is good for 15 minutes', async () => {
 test('the database holds only hashes of refresh tokens', async () => {
   const browser = await signedUp();
   await browser.refresh();
-  const rows = await app.db.selectFrom('refresh_tokens').select('hash').execute();
+  const rows = await app.db.selectFrom('refreshTokens').select('hash').execute();
   const hashes = rows.map(({ hash }) => hash.toString('hex'));
   expect(hashes).toContain(hashRefreshToken(browser.refreshToken).toString('hex'));
   expect(hashes).not.toContain(Buffer.from(browser.refreshToken, 'base64url').toString('hex'));

@@ -35,15 +35,15 @@ test('what follows a verification happens in its transaction', async () => {
   await verifyWith(email, lastCodeTo(app, email), async (trx, account) => {
     const inside = await trx
       .selectFrom('accounts')
-      .select('verified_at')
+      .select('verifiedAt')
       .where('id', '=', account.id)
       .execute();
     const outside = await app.db
       .selectFrom('accounts')
-      .select('verified_at')
+      .select('verifiedAt')
       .where('id', '=', account.id)
       .execute();
-    seen.push(account.email, inside[0]?.verified_at, outside[0]?.verified_at);
+    seen.push(account.email, inside[0]?.verifiedAt, outside[0]?.verifiedAt);
   });
   expect(seen).toEqual([email, app.clock.now, null]);
 });

@@ -10,19 +10,19 @@ export async function lockCodeState(
 ): Promise<CodeState | undefined> {
   const account = await trx
     .selectFrom('accounts')
-    .select(['verified_at', 'code_tries', 'code_tries_day'])
+    .select(['verifiedAt', 'codeTries', 'codeTriesDay'])
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirst();
   if (account === undefined) return undefined;
   const code = await trx
-    .selectFrom('verification_codes')
-    .select(['code_hash as hash', 'tries', 'expires_at as expiresAt'])
-    .where('account_id', '=', accountId)
+    .selectFrom('verificationCodes')
+    .select(['codeHash as hash', 'tries', 'expiresAt as expiresAt'])
+    .where('accountId', '=', accountId)
     .executeTakeFirst();
   return {
-    isVerified: account.verified_at !== null,
-    triesToday: account.code_tries_day === day ? account.code_tries : 0,
+    isVerified: account.verifiedAt !== null,
+    triesToday: account.codeTriesDay === day ? account.codeTries : 0,
     code,
   };
 }
@@ -32,8 +32,8 @@ export async function countTryOfDay(trx: Trx, accountId: string, day: string): P
   await trx
     .updateTable('accounts')
     .set({
-      code_tries: sql`case when code_tries_day = ${day}::date then code_tries + 1 else 1 end`,
-      code_tries_day: day,
+      codeTries: sql`case when code_tries_day = ${day}::date then code_tries + 1 else 1 end`,
+      codeTriesDay: day,
     })
     .where('id', '=', accountId)
     .execute();
@@ -43,9 +43,9 @@ export async function countTryOfDay(trx: Trx, accountId: string, day: string): P
 export async function countTry(trx: Trx, accountId: string, day: string): Promise<void> {
   await countTryOfDay(trx, accountId, day);
   await trx
-    .updateTable('verification_codes')
+    .updateTable('verificationCodes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .execute();
 }
 
@@ -58,21 +58,21 @@ interface NewCode {
 
 /** Keeps a new code in the place of the one before. */
 export async function saveCode(trx: Trx, { accountId, hash, now, expiresAt }: NewCode): Promise<void> {
-  const code = { code_hash: hash, tries: 0, sent_at: now, expires_at: expiresAt };
+  const code = { codeHash: hash, tries: 0, sentAt: now, expiresAt };
   await trx
-    .insertInto('verification_codes')
-    .values({ account_id: accountId, ...code })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(code))
+    .insertInto('verificationCodes')
+    .values({ accountId, ...code })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(code))
     .execute();
 }
 
 /** Makes the account verified and forgets its code. */
 export async function markVerified(trx: Trx, accountId: string, now: Date): Promise<void> {
-  await trx.updateTable('accounts').set({ verified_at: now }).where('id', '=', accountId).execute();
+  await trx.updateTable('accounts').set({ verifiedAt: now }).where('id', '=', accountId).execute();
   await forgetCode(trx, accountId);
 }
 
 /** Leaves the account without a code that is good. */
 export async function forgetCode(trx: Trx, accountId: string): Promise<void> {
-  await trx.deleteFrom('verification_codes').where('account_id', '=', accountId).execute();
+  await trx.deleteFrom('verificationCodes').where('accountId', '=', accountId).execute();
 }

@@ -55,8 +55,8 @@ describe('the right code', () => {
     expect((await browser.verify(code)).statusCode).toBe(200);
     expect((await browser.verify(code)).statusCode).toBe(409);
     const kept = await app.db
-      .selectFrom('verification_codes')
-      .innerJoin('accounts', 'accounts.id', 'verification_codes.account_id')
+      .selectFrom('verificationCodes')
+      .innerJoin('accounts', 'accounts.id', 'verificationCodes.accountId')
       .where('email', '=', email)
       .selectAll()
       .execute();
@@ -127,10 +127,10 @@ describe('wrong codes', () => {
     expect((await browser.verify(code)).statusCode).toBe(400);
     const account = await app.db
       .selectFrom('accounts')
-      .select(['code_tries', 'code_tries_day'])
+      .select(['codeTries', 'codeTriesDay'])
       .where('email', '=', email)
       .executeTakeFirst();
-    expect(account).toEqual({ code_tries: 5, code_tries_day: '2026-11-05' });
+    expect(account).toEqual({ codeTries: 5, codeTriesDay: '2026-11-05' });
   });
 
   test('the right one thirty times at once verifies once', async () => {
@@ -165,12 +165,12 @@ describe('wrong codes', () => {
     app.clock.advance(60 * SECOND);
     await browser.signUp(email);
     await useUpTries();
-    const { code_tries } = await app.db
+    const { codeTries } = await app.db
       .selectFrom('accounts')
-      .select('code_tries')
+      .select('codeTries')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    expect(code_tries).toBe(10);
+    expect(codeTries).toBe(10);
   });
 });
 
@@ -225,11 +225,11 @@ describe('asking for another code', () => {
 
 test('the database keeps a code neither in clear nor as a plain hash', async () => {
   const code = lastCodeTo(app, email);
-  const { code_hash: kept } = await app.db
-    .selectFrom('verification_codes')
-    .innerJoin('accounts', 'accounts.id', 'verification_codes.account_id')
+  const { codeHash: kept } = await app.db
+    .selectFrom('verificationCodes')
+    .innerJoin('accounts', 'accounts.id', 'verificationCodes.accountId')
     .where('email', '=', email)
-    .select('code_hash')
+    .select('codeHash')
     .executeTakeFirstOrThrow();
   expect(kept).toHaveLength(32);
   expect(kept.toString('latin1')).not.toContain(code);

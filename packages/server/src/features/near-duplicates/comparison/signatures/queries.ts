@@ -12,8 +12,8 @@ export interface Revision {
 /** How many questions of a course have not been compared since they were written. */
 export async function countUncompared(db: Queryable, courseId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('question_signatures')
-    .where('course_id', '=', courseId)
+    .selectFrom('questionSignatures')
+    .where('courseId', '=', courseId)
     .where('bands', 'is', null)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
@@ -22,24 +22,24 @@ export async function countUncompared(db: Queryable, courseId: string): Promise<
 
 export async function isUncompared(db: Queryable, questionId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('question_signatures')
-    .where('question_id', '=', questionId)
+    .selectFrom('questionSignatures')
+    .where('questionId', '=', questionId)
     .where('bands', 'is', null)
-    .select('question_id')
+    .select('questionId')
     .executeTakeFirst();
   return row !== undefined;
 }
 
 export async function listUncomparedIds(db: Queryable, courseId: string, limit: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('question_signatures')
-    .where('course_id', '=', courseId)
+    .selectFrom('questionSignatures')
+    .where('courseId', '=', courseId)
     .where('bands', 'is', null)
-    .orderBy('question_id')
+    .orderBy('questionId')
     .limit(limit)
-    .select('question_id')
+    .select('questionId')
     .execute();
-  return rows.map(({ question_id }) => question_id);
+  return rows.map(({ questionId }) => questionId);
 }
 
 /**
@@ -81,13 +81,13 @@ export async function sign(
 
 /** The questions of a course that have one of these keys, or none yet because they have not been compared. */
 export async function listMeetingIds(db: Queryable, courseId: string, keys: Int32Array): Promise<string[]> {
-  const { rows } = await sql<{ question_id: string }>`
+  const { rows } = await sql<{ questionId: string }>`
     select question_id from question_signatures
     where course_id = ${courseId} and (
       bands is null or exists (select from unnest(bands) as key where key = any(${`{${keys.join()}}`}::int[]))
     )
     order by question_id`.execute(db);
-  return rows.map(({ question_id }) => question_id);
+  return rows.map(({ questionId }) => questionId);
 }
 
 /** The bounds keep a search short in a pool of sentences from one mould. */

@@ -65,17 +65,17 @@ function makeQuestion(random: Random): Comparable {
   const text = mould.replaceAll('*', () => word(random));
   const length = 1 + Math.floor(random() * 5);
   const choices = [...new Set(Array.from({ length: 4 }, () => words(random, length)))];
-  return { text, choices, correct_answer: pick(choices, random) };
+  return { text, choices, correctAnswer: pick(choices, random) };
 }
 
 /** One of the changes that make a near-duplicate out of a question, now and then a large one. */
 function edit(question: Comparable, random: Random): Comparable {
-  const { text, choices, correct_answer } = question;
+  const { text, choices, correctAnswer } = question;
   const kind = Math.floor(random() * 5);
   if (kind === 0) return { ...question, choices: [...choices].reverse() };
   if (kind === 1) return { ...question, text: text.replace(pick(text.split(' '), random), word(random)) };
   if (kind === 2) return { ...question, text: `${words(random, 2)}: ${text}` };
-  const wrong = choices.filter((choice) => choice !== correct_answer);
+  const wrong = choices.filter((choice) => choice !== correctAnswer);
   const replaced = kind === 3 ? wrong.slice(0, 1) : wrong;
   return {
     ...question,

@@ -1,0 +1,324 @@
+// Generated from the database: `npx vitest run --project server src/database -u` writes it anew.
+// What a table is for and what its columns mean stands in schema.sql.
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { KnownColumns } from './columns.ts';
+
+/** Every table with its columns, as queries spell them: rows have the names of the contract. */
+export interface Database {
+  accountImports: {
+    id: string;
+    accountId: string;
+    uploadId: string | null;
+    state: 'reading' | 'unreadable' | 'ready' | 'importing' | 'imported' | 'undone';
+    createdAt: Date;
+    failure: string | null;
+    runId: string | null;
+    beatAt: Date | null;
+    done: Generated<number>;
+    total: Generated<number>;
+    email: string | null;
+    exportedAt: Date | null;
+    courses: KnownColumns['accountImports.courses'];
+    numberOfExams: Generated<number>;
+    courseIds: Generated<string[]>;
+    examIds: Generated<string[]>;
+  };
+  accounts: {
+    id: string;
+    email: string;
+    passwordHash: string;
+    verifiedAt: Date | null;
+    isLocked: Generated<boolean>;
+    codeTries: Generated<number>;
+    codeTriesDay: string | null;
+    createdAt: Date;
+  };
+  auditEvents: {
+    id: string;
+    accountId: string;
+    accountEmail: string | null;
+    action: KnownColumns['auditEvents.action'];
+    courseId: string | null;
+    objectId: string | null;
+    what: string;
+    memberEmail: string | null;
+    createdAt: Generated<Date>;
+  };
+  blueprints: {
+    id: string;
+    courseId: string;
+    name: string;
+    chapters: KnownColumns['blueprints.chapters'];
+    difficulty: KnownColumns['blueprints.difficulty'];
+    objective: KnownColumns['blueprints.objective'];
+    updatedAt: Generated<Date>;
+  };
+  cells: {
+    chapterId: string;
+    difficulty: KnownColumns['cells.difficulty'];
+    objective: KnownColumns['cells.objective'];
+    numberOfQuestions: number;
+    numberOfRemovals: Generated<number>;
+  };
+  chapters: {
+    id: string;
+    courseId: string;
+    name: string;
+    number: number;
+    maxNumberOfQuestions: number;
+    version: Generated<number>;
+    createdAt: Generated<Date>;
+  };
+  courseMembers: {
+    id: string;
+    courseId: string;
+    email: string;
+    role: 'editor' | 'viewer';
+  };
+  courses: {
+    id: string;
+    ownerId: string;
+    name: string;
+    version: Generated<number>;
+    createdAt: Generated<Date>;
+  };
+  emailChanges: {
+    accountId: string;
+    email: string;
+    codeHash: Buffer;
+    tries: Generated<number>;
+    sentAt: Date;
+    expiresAt: Date;
+  };
+  examImages: {
+    examId: string;
+    imageId: string;
+  };
+  examQuestions: {
+    examId: string;
+    version: Generated<number>;
+    position: number;
+    questionId: string;
+    chapterId: string;
+    chapterName: string;
+    chapterNumber: number;
+    text: string;
+    choices: string[];
+    correctAnswer: string;
+    difficulty: 'simple' | 'difficult';
+    objective: 'reminding' | 'understanding' | 'creativity';
+    explanation: Generated<string>;
+    source: Generated<string>;
+    name: Generated<string>;
+    tags: Generated<string[]>;
+  };
+  examResults: {
+    examId: string;
+    uploadedAt: Date;
+    numberOfStudents: number;
+    scores: number[];
+    reliability: number | null;
+    columns: KnownColumns['examResults.columns'];
+  };
+  exams: {
+    id: string;
+    ownerId: string;
+    courseId: string | null;
+    courseName: string;
+    name: string;
+    numberOfQuestions: number;
+    numberOfVersions: Generated<number>;
+    difficultyDistribution: KnownColumns['exams.difficultyDistribution'];
+    objectiveDistribution: KnownColumns['exams.objectiveDistribution'];
+    chaptersDistribution: KnownColumns['exams.chaptersDistribution'];
+    seed: string | null;
+    generation: KnownColumns['exams.generation'];
+    idempotencyKey: string | null;
+    idempotencyFingerprint: string | null;
+    createdAt: Generated<Date>;
+  };
+  images: {
+    id: string;
+    courseId: string | null;
+    ownerId: string | null;
+    content: Buffer;
+    type: 'image/webp' | 'image/png';
+    width: number;
+    height: number;
+    createdAt: Generated<Date>;
+    contentKey: GeneratedAlways<string>;
+  };
+  importImages: {
+    importId: string;
+    key: string;
+    content: Buffer;
+    type: 'image/webp' | 'image/png';
+    width: number;
+    height: number;
+  };
+  importItems: {
+    id: string;
+    importId: string;
+    position: number;
+    file: string;
+    line: number | null;
+    state: 'question' | 'skipped' | 'failed';
+    reason: string | null;
+    mending: 'possible' | 'done' | null;
+    notes: string[];
+    noteKinds: KnownColumns['importItems.noteKinds'];
+    text: string;
+    choices: string[];
+    correctAnswer: string;
+    keepChoiceOrder: boolean;
+    explanation: Generated<string>;
+    source: Generated<string>;
+    name: Generated<string>;
+    category: string;
+    tags: string[];
+    isTrueFalse: boolean;
+    imageKeys: string[];
+    contentKey: GeneratedAlways<number | null>;
+    nearQuestionId: string | null;
+    nearPosition: number | null;
+    nearSimilarity: number | null;
+  };
+  imports: {
+    id: string;
+    courseId: string;
+    state: 'reading' | 'unreadable' | 'ready' | 'importing' | 'imported' | 'undone';
+    createdAt: Date;
+    failure: string | null;
+    runId: string | null;
+    beatAt: Date | null;
+    done: Generated<number>;
+    total: Generated<number>;
+    files: KnownColumns['imports.files'];
+    answerColumns: KnownColumns['imports.answerColumns'];
+    uploadIds: Generated<string[]>;
+    categories: KnownColumns['imports.categories'];
+    tags: KnownColumns['imports.tags'];
+    notes: KnownColumns['imports.notes'];
+    suggestions: KnownColumns['imports.suggestions'];
+    numberOfQuestions: Generated<number>;
+    numberOfTrueFalse: Generated<number>;
+    numberOfDuplicates: Generated<number>;
+    numberOfNearDuplicates: Generated<number>;
+    importedAt: Date | null;
+    numberOfImported: Generated<number>;
+    numberOfImages: Generated<number>;
+    questionIds: Generated<string[]>;
+    imageIds: Generated<string[]>;
+    chapters: KnownColumns['imports.chapters'];
+  };
+  paperSettings: {
+    accountId: string;
+    examId: string;
+    settings: KnownColumns['paperSettings.settings'];
+    updatedAt: Date;
+  };
+  passwordResets: {
+    accountId: string;
+    tokenHash: Buffer;
+    sentAt: Date;
+    expiresAt: Date;
+  };
+  questionMeasures: {
+    examId: string;
+    questionId: string;
+    version: number;
+    position: number;
+    numberOfAnswers: number;
+    numberOfCorrect: number;
+    numberOfOmitted: number;
+    choiceCounts: number[];
+    discrimination: number | null;
+  };
+  questionPairs: {
+    id: Generated<string>;
+    oneId: string;
+    otherId: string;
+    courseId: string;
+    similarity: number | null;
+    permille: GeneratedAlways<number>;
+    decision: 'open' | 'kept' | 'excluded';
+  };
+  questionSignatures: {
+    questionId: string;
+    courseId: string;
+    revision: Generated<number>;
+    bands: number[] | null;
+    contentKey: number;
+  };
+  questions: {
+    id: string;
+    chapterId: string;
+    text: string;
+    searchText: GeneratedAlways<string>;
+    choices: string[];
+    correctAnswer: string;
+    difficulty: 'simple' | 'difficult';
+    objective: 'reminding' | 'understanding' | 'creativity';
+    keepChoiceOrder: Generated<boolean>;
+    explanation: Generated<string>;
+    source: Generated<string>;
+    name: Generated<string>;
+    tags: Generated<string[]>;
+    version: Generated<number>;
+    createdAt: Generated<Date>;
+  };
+  ranks: {
+    chapterId: string;
+    difficulty: KnownColumns['ranks.difficulty'];
+    objective: KnownColumns['ranks.objective'];
+    rank: number;
+    questionId: string;
+  };
+  rateLimits: {
+    key: string;
+    points: Generated<number>;
+    expire: number | null;
+  };
+  refreshTokens: {
+    hash: Buffer;
+    sessionId: string;
+    issuedAt: Date;
+    rotatedAt: Date | null;
+  };
+  sessions: {
+    id: string;
+    accountId: string;
+    userAgent: string;
+    createdAt: Date;
+    lastUsedAt: Date;
+    expiresAt: Date;
+    revokedAt: Date | null;
+  };
+  studentResults: {
+    id: string;
+    examId: string;
+    student: string;
+    version: number;
+    answers: string;
+    score: number;
+  };
+  uploadParts: {
+    uploadId: string;
+    number: number;
+    content: Buffer;
+  };
+  uploads: {
+    id: string;
+    accountId: string;
+    name: string;
+    bytes: number;
+    createdAt: Date;
+  };
+  verificationCodes: {
+    accountId: string;
+    codeHash: Buffer;
+    tries: Generated<number>;
+    sentAt: Date;
+    expiresAt: Date;
+  };
+}
