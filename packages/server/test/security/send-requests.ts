@@ -26,7 +26,7 @@ interface Sending {
 }
 
 /** After so many requests what was deleted is made anew, and what was added goes. */
-const REQUESTS_OF_A_POOL = 60;
+const REQUESTS_OF_A_POOL = 100;
 
 /**
  * Sends generated requests as one account, beside another one whose ids are known.
