@@ -32,12 +32,20 @@ async function start(): Promise<void> {
   token = await logIn(server, folder);
 }
 
-const post = async (path: string, body?: object) =>
-  (await ask(server, 'POST', path, { token, ...(body && { body }) })).body.data;
+/** Asks again as long as the server is too busy to answer, as it says with 503. @returns the body of the answer */
+async function askUntilServed(...[method, path, body]: [method: string, path: string, body?: object]) {
+  for (;;) {
+    const answer = await ask(server, method, path, { token, ...(body && { body }) });
+    if (answer.status !== 503) return answer.body;
+    await sleep(100);
+  }
+}
+
+const post = async (path: string, body?: object) => (await askUntilServed('POST', path, body)).data;
 const countQuestions = async (): Promise<number> =>
-  (await ask(server, 'GET', '/api/questions?limit=1', { token })).body.page.total;
+  (await askUntilServed('GET', '/api/questions?limit=1')).page.total;
 const stateOf = async (id: string): Promise<string> =>
-  (await ask(server, 'GET', `/api/imports/${id}`, { token })).body.data.state;
+  (await askUntilServed('GET', `/api/imports/${id}`)).data.state;
 
 async function waitFor(id: string, state: string): Promise<void> {
   while ((await stateOf(id)) !== state) await sleep(50);
@@ -48,7 +56,7 @@ async function readFile(name = 'questions.txt', content = aikenOf(QUESTIONS)): P
   const file = Buffer.from(content);
   const { _id: upload } = await post('/api/uploads', { name, bytes: file.length });
   const body = { content: file.toString('base64') };
-  await ask(server, 'PUT', `/api/uploads/${upload}/parts/0`, { token, body });
+  await askUntilServed('PUT', `/api/uploads/${upload}/parts/0`, body);
   const { _id: id } = await post('/api/imports', { courseId, uploads: [upload] });
   await waitFor(id, 'ready');
   return id;
@@ -118,8 +126,7 @@ test('kill -9 while files are read again leaves the import as it was, or as it i
     const correctAnswers = [{ column: 0, reading: 'numbers-from-1' }];
     await killDuring(post(`/api/imports/${id}/read-again`, { correctAnswers }), 600);
     await passMinute();
-    const { state, numberOfQuestions } = (await ask(server, 'GET', `/api/imports/${id}`, { token })).body
-      .data;
+    const { state, numberOfQuestions } = (await askUntilServed('GET', `/api/imports/${id}`)).data;
     expect(state).toBe('ready');
     expect([0, QUESTIONS]).toContain(numberOfQuestions);
     const again = await post(`/api/imports/${id}/read-again`, { correctAnswers });
