@@ -11,7 +11,7 @@ const WEB = fileURLToPath(new URL('../../../packages/web/src/', import.meta.url)
 const DIALOGS = [
   'app/command-palette/command-palette.tsx',
   'app/layout/app-layout.tsx',
-  'features/courses/sharing/remove-member.tsx',
+  'features/courses/sharing/sharing-panel.tsx',
   'features/imports/choose/mend-dialog.tsx',
   'features/imports/state/undo-button.tsx',
   'features/questions/bulk/move-dialog.tsx',
@@ -19,7 +19,7 @@ const DIALOGS = [
   'features/questions/near-duplicates/exclude-dialog.tsx',
   'features/questions/near-duplicates/merge-dialog.tsx',
   'features/users/account/bring-in/undo-account-import.tsx',
-  'features/users/account/delete-account.tsx',
+  'features/users/account/account-screen.tsx',
   'ui/delete-dialog.tsx',
   'ui/exporting/export-dialog.tsx',
   'ui/leave-dialog.tsx',

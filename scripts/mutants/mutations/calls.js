@@ -175,7 +175,7 @@ export const CALLS = [
   },
   {
     row: '7.24',
-    file: 'packages/web/src/features/exams/generate/exam-request.ts',
+    file: 'packages/web/src/features/exams/generate/generate-exam.ts',
     replace: '    ...request,',
     by: '    ...request, difficulty: {},',
   },
@@ -194,7 +194,7 @@ export const CALLS = [
   },
   {
     row: '7.25',
-    file: 'packages/web/src/features/exams/generate/exam-request.ts',
+    file: 'packages/web/src/features/exams/generate/generate-exam.ts',
     replace: 'difficultyDistribution: request.difficulty',
     by: 'difficultyDistribution: request.objective',
   },
@@ -238,7 +238,7 @@ export const CALLS = [
   },
   {
     row: '7.30',
-    file: 'packages/web/src/features/questions/add-question-form.tsx',
+    file: 'packages/web/src/features/questions/add-question-screen.tsx',
     replace: 'navigate(`/questions/${data._id}`)',
     by: "navigate('/questions')",
     test: '/add-question',

@@ -95,7 +95,7 @@ export const ERRORS = [
   },
   {
     row: '8.12',
-    file: 'packages/web/src/features/chapters/chapter-actions.tsx',
+    file: 'packages/web/src/features/chapters/chapter-screen.tsx',
     replace: 'useLoadErrorToast(courseQuery);',
     by: '',
   },
@@ -113,7 +113,7 @@ export const ERRORS = [
   },
   {
     row: '8.12',
-    file: 'packages/web/src/features/chapters/chapter-actions.tsx',
+    file: 'packages/web/src/features/chapters/chapter-screen.tsx',
     replace: 'mayChange(courseQuery)',
     by: 'courseQuery.data !== undefined',
   },
@@ -126,7 +126,7 @@ export const ERRORS = [
   },
   {
     row: '8.04',
-    file: 'packages/web/src/features/chapters/course-select.tsx',
+    file: 'packages/web/src/features/chapters/add-chapter-screen.tsx',
     replace: 'useLoadErrorToast(query);',
     by: '',
     test: 'courses that do not load',
@@ -161,21 +161,21 @@ export const ERRORS = [
   },
   {
     row: '7.08 8.08',
-    file: 'packages/web/src/features/users/resend-code.tsx',
+    file: 'packages/web/src/features/users/verify-email-screen.tsx',
     replace: 'notifySuccess(message ?? TEXTS.codeResent)',
     by: 'notifySuccess(TEXTS.codeResent)',
     test: 'a resent code',
   },
   {
     row: '8.01 8.02',
-    file: 'packages/web/src/features/users/verification-form.tsx',
+    file: 'packages/web/src/features/users/verify-email-screen.tsx',
     replace: 'errorText(failure, TEXTS.somethingWentWrong)',
     by: 'TEXTS.somethingWentWrong',
     test: 'failures to confirm',
   },
   {
     row: '8.01 8.02',
-    file: 'packages/web/src/features/users/resend-code.tsx',
+    file: 'packages/web/src/features/users/verify-email-screen.tsx',
     replace: 'errorText(error, TEXTS.somethingWentWrong)',
     by: 'TEXTS.somethingWentWrong',
     test: 'failures to confirm',
@@ -196,7 +196,7 @@ export const ERRORS = [
   },
   {
     row: '8.01 8.02',
-    file: 'packages/web/src/features/exams/generate/use-generation.ts',
+    file: 'packages/web/src/features/exams/generate/generate-exam.ts',
     replace: 'errorText(error, TEXTS.somethingSentWrong)',
     by: 'TEXTS.somethingSentWrong',
     test: 'what the server says',

@@ -12,7 +12,7 @@ export const PURPOSE = [
   },
   {
     row: '1.02',
-    file: 'packages/web/src/features/exams/generate/exam-request.ts',
+    file: 'packages/web/src/features/exams/generate/generate-exam.ts',
     replace: 'questions: questions.map(',
     by: 'questions: questions.slice(1).map(',
   },
@@ -24,13 +24,13 @@ export const PURPOSE = [
   },
   {
     row: '1.04',
-    file: 'packages/web/src/features/about/feature-blocks.tsx',
+    file: 'packages/web/src/features/about/about-screen.tsx',
     replace: 'with a genetic algorithm',
     by: 'with care',
   },
   {
     row: '1.04',
-    file: 'packages/web/src/features/about/feature-blocks.tsx',
+    file: 'packages/web/src/features/about/about-screen.tsx',
     replace: 'Access is authenticated and authorised',
     by: 'Access is protected',
   },

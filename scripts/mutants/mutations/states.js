@@ -19,7 +19,7 @@ export const STATES = [
   },
   {
     row: '4.03',
-    file: 'packages/web/src/features/users/verification-form.tsx',
+    file: 'packages/web/src/features/users/verify-email-screen.tsx',
     replace: 'markVerified();',
     by: '',
   },
@@ -45,7 +45,7 @@ export const STATES = [
   },
   {
     row: '4.08 5.06',
-    file: 'packages/web/src/features/exams/generate/use-generation.ts',
+    file: 'packages/web/src/features/exams/generate/generate-exam.ts',
     replace: 'store.update((bench) => takePaper(bench, order, paper));',
     by: 'void paper;',
   },

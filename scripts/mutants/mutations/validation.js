@@ -26,19 +26,19 @@ export const VALIDATION = [
   },
   {
     row: '5.03',
-    file: 'packages/web/src/ui/choices-editor/new-choice.tsx',
+    file: 'packages/web/src/ui/choices-editor/choices-editor.tsx',
     replace: "{text !== '' && (",
     by: '{true && (',
   },
   {
     row: '5.04',
-    file: 'packages/web/src/features/exams/generate/chapter-picker.tsx',
+    file: 'packages/web/src/features/exams/generate/details-pane.tsx',
     replace: "chapterId !== null && count.trim() !== ''",
     by: 'chapterId !== null',
   },
   {
     row: '5.04',
-    file: 'packages/web/src/features/exams/generate/chapter-picker.tsx',
+    file: 'packages/web/src/features/exams/generate/details-pane.tsx',
     replace: "chapterId !== null && count.trim() !== ''",
     by: "count.trim() !== ''",
   },
@@ -75,7 +75,7 @@ export const VALIDATION = [
   },
   {
     row: '5.10',
-    file: 'packages/web/src/features/exams/generate/exam-request.ts',
+    file: 'packages/web/src/features/exams/generate/generate-exam.ts',
     replace: '.filter(([, count]) => !isEmpty(count));',
     by: ".map(([name, count]) => [name, isEmpty(count) ? '0' : count]);",
   },
@@ -122,7 +122,7 @@ export const VALIDATION = [
   },
   {
     row: '5.01',
-    file: 'packages/web/src/features/exams/generate/exam-request.ts',
+    file: 'packages/web/src/features/exams/generate/generate-exam.ts',
     replace: '  return {\n    name,',
     by: '  return {\n    name: name.trim(),',
     test: 'an exam is generated',

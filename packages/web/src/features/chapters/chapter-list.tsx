@@ -1,19 +1,25 @@
+import { TEXTS } from '@exam/contract/texts';
+import { Skeleton } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ChaptersPage } from '../../data/chapters.ts';
+import { type ChaptersPage, chapterChanges } from '../../data/chapters.ts';
+import { useSettings } from '../../data/installation.ts';
 import { failureOf, type LoadedQuery, textOfFailure } from '../../lib/failed-load.ts';
 import { FilterRow } from '../../ui/filter-row.tsx';
+import { useListKeys } from '../../ui/list-keys.ts';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { NoChaptersYet } from '../../ui/no-chapters-yet.tsx';
 import { NothingMatches } from '../../ui/nothing-matches.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { withParams } from '../../ui/search-params.ts';
 import { SortSelect } from '../../ui/sort-select.tsx';
-import { ChapterRows } from './chapter-rows.tsx';
-import { ChaptersSkeleton } from './chapters-skeleton.tsx';
+import { useChange } from '../../ui/use-change.ts';
+import { ChapterRow } from './chapter-row.tsx';
+import classes from './chapters-screen.module.css';
 import { CHAPTER_SORTS, type ChapterSort, readFilters } from './filters.ts';
 
 interface ChapterListProps {
@@ -84,6 +90,56 @@ export function ChapterList({
       )}
       {total === 0 && q === '' && <NoChaptersYet addTo={addTo} courseId={courseId} />}
       {total !== undefined && total > 0 && <ChapterRows query={query} {...rows} />}
+    </>
+  );
+}
+
+/** Rows without content: what is about to come. */
+function ChaptersSkeleton() {
+  return (
+    <div className={classes.rows} aria-hidden>
+      {['first', 'second', 'third'].map((row) => (
+        <div key={row} className={classes.blank}>
+          <Skeleton height="1.25rem" width="40%" mb="xs" />
+          <Skeleton height="0.875rem" width="60%" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface ChapterRowsProps {
+  query: UseInfiniteQueryResult<InfiniteData<ChaptersPage>>;
+  /** Whether the account may change the chapters of a course, by its id. */
+  mayChange: (courseId: string) => boolean;
+  showsCourse: boolean;
+}
+
+/** The loaded chapters as rows; more come when the end is near. */
+function ChapterRows({ query, mayChange, showsCourse }: ChapterRowsProps) {
+  const { mutateAsync: deleteChapter } = useChange({
+    ...chapterChanges.delete,
+    successText: TEXTS.itemDeleted,
+  });
+  const isDemo = useSettings()?.demo ?? false;
+  const keys = useListKeys<HTMLUListElement>();
+  const chapters = query.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <>
+      <ul className={classes.rows} aria-label="Chapters" {...keys}>
+        {chapters.map((chapter) => (
+          <li key={chapter._id}>
+            <ChapterRow
+              chapter={chapter}
+              showsCourse={showsCourse}
+              mayChange={mayChange(chapter.courseId)}
+              isDemo={isDemo}
+              onDelete={() => deleteChapter(chapter._id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <LoadMore query={query} />
     </>
   );
 }

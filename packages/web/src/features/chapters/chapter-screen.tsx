@@ -1,15 +1,23 @@
 import type { Chapter } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
-import { chapterQueries } from '../../data/chapters.ts';
+import { Link, useNavigate, useParams } from 'react-router';
+import { chapterChanges, chapterQueries } from '../../data/chapters.ts';
+import { courseQueries } from '../../data/courses.ts';
+import { useSettings } from '../../data/installation.ts';
 import { failureOf } from '../../lib/failed-load.ts';
+import { mayChange } from '../../lib/may-change.ts';
+import { DeleteButton } from '../../ui/delete-button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { IconListNumbers, IconPencil } from '../../ui/icons.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ChapterActions } from './chapter-actions.tsx';
+import { useChange } from '../../ui/use-change.ts';
 import { ChapterFailure } from './chapter-failure.tsx';
 import { trailTo } from './trail.ts';
+import { whatGoesWith } from './what-goes-with.ts';
 
 /** /chapters/{chapterId}: what the chapter is and how much it may hold. Deleting it leads to those of its course. */
 export function ChapterScreen() {
@@ -49,5 +57,53 @@ function ChapterFacts({ chapter }: { chapter: Chapter }) {
       </Fact>
       <Fact name="Questions there now">{chapter.numberOfQuestions.toLocaleString('en')}</Fact>
     </Facts>
+  );
+}
+
+/** What can be done with a chapter: see its questions; change or delete it, for who may. */
+function ChapterActions({ chapter }: { chapter: Chapter }) {
+  const { _id: chapterId, courseId, name } = chapter;
+  const navigate = useNavigate();
+  const isDemo = useSettings()?.demo ?? false;
+  const courseQuery = useQuery(courseQueries.detail(courseId));
+  useLoadErrorToast(courseQuery);
+  const { mutateAsync: deleteChapter } = useChange({
+    ...chapterChanges.delete,
+    successText: TEXTS.itemDeleted,
+  });
+
+  async function remove() {
+    await deleteChapter(chapterId);
+    await navigate(`/courses/${courseId}/chapters`);
+  }
+
+  return (
+    <>
+      <Button
+        component={Link}
+        to={`/chapters/${chapterId}/questions`}
+        leftSection={<IconListNumbers size={18} stroke={1.6} aria-hidden />}
+      >
+        Questions
+      </Button>
+      {mayChange(courseQuery) && (
+        <>
+          <Button
+            component={Link}
+            to={`/chapters/${chapterId}/update`}
+            variant="default"
+            leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+          >
+            Update
+          </Button>
+          <DeleteButton
+            disabledReason={isDemo ? TEXTS.deleteDisabled : undefined}
+            confirmTitle={`Delete ${name}?`}
+            confirmText={whatGoesWith(chapter)}
+            onDelete={remove}
+          />
+        </>
+      )}
+    </>
   );
 }

@@ -1,12 +1,16 @@
+import type { Course } from '@exam/contract';
+import { Select } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { chapterQueries } from '../../data/chapters.ts';
 import { courseQueries } from '../../data/courses.ts';
 import { mayChangeEach } from '../../lib/may-change.ts';
+import { NoOption } from '../../ui/no-option.tsx';
 import { Page } from '../../ui/page.tsx';
+import { withParams } from '../../ui/search-params.ts';
 import { AddChapterLink } from './add-chapter-link.tsx';
 import { ChapterList } from './chapter-list.tsx';
-import { CourseFilter } from './course-filter.tsx';
+import classes from './chapters-screen.module.css';
 import { readFilters } from './filters.ts';
 
 /** /chapters: the chapters of all courses that the account may see. Search, filter and order stand in the address. */
@@ -31,5 +35,25 @@ export function ChaptersScreen() {
         filter={<CourseFilter courses={courses} />}
       />
     </Page>
+  );
+}
+
+/** Narrows the list to the chapters of one course; the choice stands in the address. */
+function CourseFilter({ courses }: { courses: readonly Course[] }) {
+  const [params, setParams] = useSearchParams();
+  return (
+    <Select
+      className={classes.filter}
+      aria-label="Course"
+      placeholder="Course"
+      data={courses.map(({ _id, name }) => ({ value: _id, label: name }))}
+      value={params.get('course')}
+      searchable
+      limit={100}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear course' }}
+      nothingFoundMessage={<NoOption>No course of this name</NoOption>}
+      onChange={(course) => setParams((current) => withParams(current, { course }), { replace: true })}
+    />
   );
 }

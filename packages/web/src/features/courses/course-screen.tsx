@@ -5,12 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { courseChanges, courseQueries } from '../../data/courses.ts';
 import { useSettings } from '../../data/installation.ts';
+import { pairQueries } from '../../data/question-pairs.ts';
 import { errorStatus } from '../../lib/error-text.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { ExportButton } from '../../ui/exporting/export-button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { IconBookmarks, IconFileImport, IconHistory, IconPencil } from '../../ui/icons.tsx';
+import { IconBookmarks, IconCopyCheck, IconFileImport, IconHistory, IconPencil } from '../../ui/icons.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -18,7 +19,6 @@ import { useChange } from '../../ui/use-change.ts';
 import { CourseFailure } from './course-failure.tsx';
 import classes from './course-screen.module.css';
 import { CoveragePanel } from './coverage/coverage-panel.tsx';
-import { NearDuplicatesLink } from './near-duplicates-link.tsx';
 import { SharingPanel } from './sharing/sharing-panel.tsx';
 import { whatGoesWith } from './what-goes-with.ts';
 
@@ -154,5 +154,24 @@ function DeleteCourse({ courseId, title, text }: { courseId: string; title: stri
       confirmText={text}
       onDelete={remove}
     />
+  );
+}
+
+/**
+ * Leads to the questions of the course that are much alike, and says how many pairs nobody has decided about, unless
+ * some questions have not been compared yet: then nobody knows.
+ */
+function NearDuplicatesLink({ courseId }: { courseId: string }) {
+  const { data: pairs } = useQuery(pairQueries.summary(courseId));
+  const open = pairs?.uncompared === 0 ? ` · ${pairs.open.toLocaleString('en')}` : '';
+  return (
+    <Button
+      component={Link}
+      to={`/courses/${courseId}/near-duplicates`}
+      variant="default"
+      leftSection={<IconCopyCheck size={16} stroke={1.6} aria-hidden />}
+    >
+      Near-duplicates{open}
+    </Button>
   );
 }

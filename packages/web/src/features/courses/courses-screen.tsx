@@ -1,22 +1,26 @@
+import { TEXTS } from '@exam/contract/texts';
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { courseQueries } from '../../data/courses.ts';
+import { type CoursesPage, courseChanges, courseQueries } from '../../data/courses.ts';
+import { useSettings } from '../../data/installation.ts';
 import { failureOf, textOfFailure } from '../../lib/failed-load.ts';
-import { CardsSkeleton } from '../../ui/cards.tsx';
+import { Cards, CardsSkeleton } from '../../ui/cards.tsx';
 import { counted } from '../../ui/counted.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconPlus } from '../../ui/icons.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
+import { NothingMatches } from '../../ui/nothing-matches.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { withParams } from '../../ui/search-params.ts';
 import { SortSelect } from '../../ui/sort-select.tsx';
-import { CourseList } from './course-list.tsx';
+import { useChange } from '../../ui/use-change.ts';
+import { CourseCard } from './course-card.tsx';
 import classes from './courses-screen.module.css';
-import { COURSE_SORTS, readFilters } from './filters.ts';
-import { NoCourses } from './no-courses.tsx';
 
 /** /courses: all courses that the account may see. Search and order stand in the address. */
 export function CoursesScreen() {
@@ -68,5 +72,73 @@ function AddCourse() {
     <Button component={Link} to="/add-course" leftSection={<IconPlus size={16} />}>
       Add course
     </Button>
+  );
+}
+
+/** The orders of the list of courses; the first is its own. */
+const COURSE_SORTS = [
+  { value: 'createdAt', label: 'Oldest first' },
+  { value: '-createdAt', label: 'Newest first' },
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+] as const;
+
+type CourseSort = (typeof COURSE_SORTS)[number]['value'];
+
+/** What the list of courses is narrowed to, and its order; an absent field is as good as none. */
+interface CourseFilters {
+  readonly q?: string;
+  readonly sort?: CourseSort;
+}
+
+/** Reads the filters of an address; unknown values are as good as none. */
+function readFilters(params: URLSearchParams): CourseFilters {
+  const q = params.get('q')?.trim();
+  const sort = COURSE_SORTS.find(({ value }) => value === params.get('sort'))?.value;
+  return { ...(q && { q }), ...(sort && { sort }) };
+}
+
+/** Says why there is no course to show: none was made yet, or none is called so. */
+function NoCourses({ search, onClear }: { search: string; onClear: () => void }) {
+  if (search !== '') {
+    return (
+      <NothingMatches title={`No course is called “${search}”`} things="courses" onClear={onClear}>
+        The search looks for this text in the names of your courses.
+      </NothingMatches>
+    );
+  }
+  return (
+    <EmptyState
+      title="No courses yet"
+      action={
+        <Button component={Link} to="/add-course">
+          Add your first course
+        </Button>
+      }
+    >
+      A course holds chapters, and chapters hold the questions that exams are made of.
+    </EmptyState>
+  );
+}
+
+/** The loaded courses as cards; more come when the end is near. */
+function CourseList({ query }: { query: UseInfiniteQueryResult<InfiniteData<CoursesPage>> }) {
+  const { mutateAsync: deleteCourse } = useChange({
+    ...courseChanges.delete,
+    successText: TEXTS.itemDeleted,
+  });
+  const isDemo = useSettings()?.demo ?? false;
+  const courses = query.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <>
+      <Cards label="Courses">
+        {courses.map((course) => (
+          <li key={course._id}>
+            <CourseCard course={course} isDemo={isDemo} onDelete={() => deleteCourse(course._id)} />
+          </li>
+        ))}
+      </Cards>
+      <LoadMore query={query} />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { examChanges, examQueries } from '../../data/exams.ts';
 import { ExportButton } from '../../ui/exporting/export-button.tsx';
-import { IconListNumbers } from '../../ui/icons.tsx';
+import { IconChartBar, IconListNumbers } from '../../ui/icons.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useChange } from '../../ui/use-change.ts';
@@ -13,7 +13,6 @@ import { ExamDetails } from './exam-details.tsx';
 import { ExamFailure } from './exam-failure.tsx';
 import { HowItWasMade } from './made/how-it-was-made.tsx';
 import { PrintLink } from './print-link.tsx';
-import { ResultsLink } from './results-link.tsx';
 
 /** /exams/{examId}: what the exam is made of. Deleting it leads to /questions. */
 export function ExamScreen() {
@@ -64,6 +63,20 @@ function QuestionsLink({ examId }: { examId: string }) {
       leftSection={<IconListNumbers size={18} aria-hidden />}
     >
       Questions
+    </Button>
+  );
+}
+
+/** Leads to what students answered in an exam. */
+function ResultsLink({ examId }: { examId: string }) {
+  return (
+    <Button
+      component={Link}
+      to={`/exams/${examId}/results`}
+      variant="default"
+      leftSection={<IconChartBar size={18} aria-hidden />}
+    >
+      Results
     </Button>
   );
 }

@@ -1,13 +1,18 @@
+import { TEXTS } from '@exam/contract/texts';
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { examQueries } from '../../data/exams.ts';
-import { CardsSkeleton } from '../../ui/cards.tsx';
+import { type ExamsPage, examChanges, examQueries } from '../../data/exams.ts';
+import { Cards, CardsSkeleton } from '../../ui/cards.tsx';
+import { counted } from '../../ui/counted.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconPlus } from '../../ui/icons.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ExamList } from './exam-list.tsx';
+import { useChange } from '../../ui/use-change.ts';
+import { ExamCard } from './exam-card.tsx';
+import classes from './exams-screen.module.css';
 import { QuietFailure } from './quiet-failure.tsx';
 
 /** /exams: the saved exams, the newest first. */
@@ -43,5 +48,35 @@ function GenerateExam() {
     <Button component={Link} to="/generate-exam" leftSection={<IconPlus size={16} />}>
       Generate an exam
     </Button>
+  );
+}
+
+interface ExamListProps {
+  query: UseInfiniteQueryResult<InfiniteData<ExamsPage>>;
+  /** How many exams there are, loaded or not. */
+  total: number;
+}
+
+/** The loaded exams as cards; more come when the end is near. */
+function ExamList({ query, total }: ExamListProps) {
+  const { mutateAsync: deleteExam } = useChange({
+    ...examChanges.delete,
+    successText: TEXTS.itemDeleted,
+  });
+  const exams = query.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <>
+      <p className={classes.total} role="status">
+        {counted(total, 'exam')}
+      </p>
+      <Cards label="Exams">
+        {exams.map((exam) => (
+          <li key={exam._id}>
+            <ExamCard exam={exam} onDelete={() => deleteExam(exam._id)} />
+          </li>
+        ))}
+      </Cards>
+      <LoadMore query={query} />
+    </>
   );
 }

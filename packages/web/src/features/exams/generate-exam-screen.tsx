@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Page } from '../../ui/page.tsx';
 import { DetailsPane } from './generate/details-pane.tsx';
-import { isAskedFor } from './generate/exam-request.ts';
+import { isAskedFor, useGeneration } from './generate/generate-exam.ts';
 import { PaperPane } from './generate/paper-pane.tsx';
 import { usePaperControls } from './generate/questions/use-paper-controls.ts';
 import { useCourse } from './generate/use-course.ts';
-import { useGeneration } from './generate/use-generation.ts';
 import { useSave } from './generate/use-save.ts';
-import { useWorkbench } from './generate/use-workbench.ts';
 import { WayBackLine } from './generate/way-back-line.tsx';
-import { changeDetails, savedExamId } from './generate/workbench.ts';
+import { changeDetails, savedExamId, useWorkbench } from './generate/workbench.ts';
 import classes from './generate-exam-screen.module.css';
 import { FIRST_VERSION } from './versions-view.tsx';
 

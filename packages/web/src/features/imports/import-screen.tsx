@@ -1,16 +1,25 @@
-import type { Course } from '@exam/contract';
+import type { Course, Import } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { courseQueries } from '../../data/courses.ts';
+import { importQueries } from '../../data/imports.ts';
+import { errorStatus, errorText } from '../../lib/error-text.ts';
 import { failureOf } from '../../lib/failed-load.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ImportFailure } from './import-failure.tsx';
-import { OpenImport } from './open-import.tsx';
+import { useFileDrop } from '../../ui/uploads/use-file-drop.ts';
+import { ChooseQuestions } from './choose/choose-questions.tsx';
 import { ImportStart } from './start/import-start.tsx';
+import { AtWork } from './state/at-work.tsx';
+import { Imported } from './state/imported.tsx';
 import classes from './state/state.module.css';
+import { Undone } from './state/undone.tsx';
+import { Unreadable } from './state/unreadable.tsx';
 
 /** /courses/{courseId}/import: files of questions come in. `?import=` names the one that is being looked at. */
 export function ImportScreen() {
@@ -58,5 +67,89 @@ function StartOrImport({ course, importId }: { course: Course; importId: string 
         <OpenImport key={importId} course={course} importId={importId} />
       )}
     </div>
+  );
+}
+
+interface OpenImportProps {
+  course: Course;
+  importId: string;
+}
+
+interface InItsStateProps {
+  course: Course;
+  of: Import;
+  isInterrupted: boolean;
+}
+
+/** One import, in the state that it is in. */
+function OpenImport({ course, importId }: OpenImportProps) {
+  const query = useQuery(importQueries.detail(importId));
+  const { data, isPending, refetch } = query;
+  const failure = data === undefined ? failureOf(query) : undefined;
+  const start = `/courses/${course._id}/import`;
+  // A file that is dropped by mistake must not take the place of the app.
+  useFileDrop(undefined);
+  if (failure !== undefined) {
+    return (
+      <ImportFailure
+        what="import"
+        error={failure}
+        backTo={{ to: start, label: 'All imports of the course' }}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (isPending) return <LoadingText>Loading...</LoadingText>;
+  return data && <InItsState course={course} of={data} isInterrupted={query.failureCount > 0} />;
+}
+
+function InItsState(props: InItsStateProps) {
+  const place = useKeptFocus<HTMLDivElement>(props.of.state);
+  return (
+    <div ref={place} className={classes.place} tabIndex={-1}>
+      <State {...props} />
+    </div>
+  );
+}
+
+function State({ course, of, ...rest }: InItsStateProps) {
+  switch (of.state) {
+    case 'reading':
+    case 'importing':
+      return <AtWork course={course} of={of} {...rest} />;
+    case 'unreadable':
+      return <Unreadable course={course} of={of} />;
+    case 'ready':
+      return <ChooseQuestions course={course} of={of} />;
+    case 'imported':
+      return <Imported course={course} of={of} />;
+    case 'undone':
+      return <Undone course={course} />;
+  }
+}
+
+interface ImportFailureProps {
+  /** What is not there. */
+  what: 'course' | 'import';
+  error: unknown;
+  /** Where to go instead. */
+  backTo: { to: string; label: string };
+  onRetry: () => void;
+}
+
+/** Stands where a course or an import would: it is not there (any more), or it could not be loaded. */
+function ImportFailure({ what, error, backTo, onRetry }: ImportFailureProps) {
+  if (errorStatus(error) !== 404) {
+    return <LoadFailure text={errorText(error, TEXTS.somethingWentWrong)} onRetry={onRetry} />;
+  }
+  return (
+    <EmptyState
+      title={`This ${what} does not exist (any more)`}
+      action={
+        <Button component={Link} to={backTo.to} variant="default">
+          {backTo.label}
+        </Button>
+      }
+    />
   );
 }

@@ -1,11 +1,25 @@
+import { itemAdded } from '@exam/contract/texts';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { questionQueries } from '../../data/questions.ts';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { questionChanges, questionQueries } from '../../data/questions.ts';
+import { errorStatus, fieldErrors } from '../../lib/error-text.ts';
 import { failureOf } from '../../lib/failed-load.ts';
+import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
 import { Page } from '../../ui/page.tsx';
-import { AddQuestionForm } from './add-question-form.tsx';
-import { draftOf, EMPTY_DRAFT, prefill } from './form/question-draft.ts';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.ts';
+import { useChange } from '../../ui/use-change.ts';
+import { PlaceFields } from './form/place-fields.tsx';
+import {
+  areSame,
+  draftOf,
+  EMPTY_DRAFT,
+  fieldsOf,
+  prefill,
+  type QuestionDraft,
+} from './form/question-draft.ts';
+import { QuestionForm } from './form/question-form.tsx';
 import { QuestionFailure } from './question-failure.tsx';
 
 /**
@@ -30,4 +44,53 @@ export function AddQuestionScreen() {
       {copied && <AddQuestionForm key={params.toString()} initial={prefill(copied, params)} />}
     </Page>
   );
+}
+
+/** A new question, with the course and chapter that it goes to. */
+function AddQuestionForm({ initial }: { initial: QuestionDraft }) {
+  const navigate = useNavigate();
+  const [first] = useState(initial);
+  const [draft, setDraft] = useState(first);
+  const changes = useUnsavedChanges(!areSame(draft, first));
+  const creation = useChange({
+    ...questionChanges.create,
+    successText: itemAdded('Question'),
+  });
+  const errors = fieldErrors(creation.error);
+
+  function save() {
+    creation.mutate(fieldsOf(draft), {
+      onSuccess: ({ data }) => {
+        changes.release();
+        void navigate(`/questions/${data._id}`);
+      },
+    });
+  }
+
+  return (
+    <>
+      <QuestionForm
+        draft={draft}
+        errors={errors}
+        submitLabel="Add question"
+        cancelTo="/questions"
+        isSaving={creation.isPending}
+        onChange={setDraft}
+        onSubmit={save}
+      >
+        <PlaceFields
+          courseId={draft.courseId}
+          chapterId={draft.chapterId}
+          error={errors['chapterId'] ?? missingChapter(creation.error, draft)}
+          onChange={(place) => setDraft((current) => ({ ...current, ...place }))}
+        />
+      </QuestionForm>
+      <LeaveDialog changes={changes} />
+    </>
+  );
+}
+
+/** No chapter is answered like one that does not exist; the field can say it better. */
+function missingChapter(error: unknown, { chapterId }: QuestionDraft): string | undefined {
+  return errorStatus(error) === 404 && chapterId === '' ? 'Choose a chapter.' : undefined;
 }

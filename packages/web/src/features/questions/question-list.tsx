@@ -1,5 +1,6 @@
+import type { Question } from '@exam/contract';
 import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { courseQueries } from '../../data/courses.ts';
 import { useSettings } from '../../data/installation.ts';
 import type { QuestionsPage } from '../../data/loaded-questions.ts';
@@ -7,11 +8,11 @@ import { failureOf } from '../../lib/failed-load.ts';
 import { mayChangeEach } from '../../lib/may-change.ts';
 import { useListKeys } from '../../ui/list-keys.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { blockStarts } from '../../ui/row-block.tsx';
-import { createSelection } from './bulk/selection.ts';
+import { BLOCK_SIZE, BlockRow, blockStarts, RowBlock } from '../../ui/row-block.tsx';
+import { createSelection, type Selection } from './bulk/selection.ts';
 import { SelectionBar } from './bulk/selection-bar.tsx';
 import { useDeleteQuestion } from './delete-question.ts';
-import { QuestionBlock } from './question-block.tsx';
+import { QuestionRow } from './question-row.tsx';
 
 interface QuestionListProps {
   query: UseInfiniteQueryResult<InfiniteData<QuestionsPage>>;
@@ -83,4 +84,34 @@ function numberPages(pages: readonly QuestionsPage[]): number[] {
     next += data.length;
     return first;
   });
+}
+
+/** Some questions of the list. */
+const QuestionBlock = memo(function QuestionBlock(props: QuestionBlockProps) {
+  const { questions, from, firstNumber, ...row } = props;
+  const shown = questions.slice(from, from + BLOCK_SIZE);
+  const first = firstNumber + from;
+  const label = `Questions ${first} to ${first + shown.length - 1}`;
+  return (
+    <RowBlock name={shown[0]!._id} label={label} isFirst={first === 1}>
+      {shown.map((question) => (
+        <BlockRow key={question._id}>
+          <QuestionRow question={question} {...row} />
+        </BlockRow>
+      ))}
+    </RowBlock>
+  );
+});
+
+interface QuestionBlockProps {
+  /** The whole page: the block compares as equal as long as its page is the same. */
+  questions: readonly Question[];
+  from: number;
+  /** The number of the page's first question. */
+  firstNumber: number;
+  selection: Selection;
+  hasPlaces: boolean;
+  isDemo: boolean;
+  mayChange: (courseId: string) => boolean;
+  onDelete: (questionId: string) => Promise<unknown>;
 }

@@ -1,11 +1,14 @@
+import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { courseQueries } from '../../data/courses.ts';
 import { questionQueries } from '../../data/questions.ts';
 import { failureOf, textOfFailure } from '../../lib/failed-load.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { LoadingText } from '../../ui/loading-text.tsx';
+import { NothingMatches } from '../../ui/nothing-matches.tsx';
 import { RowBlockSkeleton } from '../../ui/row-block.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import {
@@ -15,7 +18,6 @@ import {
   readFilters,
   writeFilters,
 } from './filters.ts';
-import { NoQuestions } from './no-questions.tsx';
 import { QuestionList } from './question-list.tsx';
 
 interface QuestionPoolProps {
@@ -67,4 +69,34 @@ function ofPlace(filters: QuestionFilters, chapterId: string | undefined): Quest
   if (chapterId === undefined) return filters;
   const { course: _course, chapter: _chapter, ...others } = filters;
   return others;
+}
+
+interface NoQuestionsProps {
+  isFiltered: boolean;
+  /** The form for the first question. */
+  addTo: string;
+  onClear: () => void;
+}
+
+/** Says why there is no question to show: none was written yet, or the filters leave none. */
+function NoQuestions({ isFiltered, addTo, onClear }: NoQuestionsProps) {
+  if (isFiltered) {
+    return (
+      <NothingMatches title="No question matches" things="questions" onClear={onClear}>
+        None of your questions fits the search and all the filters at once.
+      </NothingMatches>
+    );
+  }
+  return (
+    <EmptyState
+      title="No questions yet"
+      action={
+        <Button component={Link} to={addTo}>
+          Add your first question
+        </Button>
+      }
+    >
+      The questions that you write here are the pool that exams are made from.
+    </EmptyState>
+  );
 }

@@ -1,7 +1,8 @@
+import { IconFileImport } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AddQuestionLink } from './add-question-link.tsx';
+import { CourseLink } from './course-link.tsx';
 import { ExportList } from './export-list.tsx';
-import { ImportLink } from './import-link.tsx';
 import { NearDuplicatesLink } from './near-duplicates/near-duplicates-link.tsx';
 import { SavedNotice } from './near-duplicates/saved-notice.tsx';
 import { QuestionPool } from './question-pool.tsx';
@@ -26,5 +27,12 @@ function Actions() {
       <ExportList name="Questions" />
       <AddQuestionLink to={ADD_TO} />
     </>
+  );
+}
+
+/** Leads to where files come into the course that the list is narrowed to, else into one to choose. */
+function ImportLink() {
+  return (
+    <CourseLink label="Import" icon={IconFileImport} ask="Into which course?" place="import" isForEditors />
   );
 }

@@ -1,10 +1,16 @@
-import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { TEXTS } from '@exam/contract/texts';
+import { Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { resendVerificationCode, verifyEmail } from '../../data/account.ts';
+import { errorText, fieldErrors } from '../../lib/error-text.ts';
 import { useSession } from '../../lib/session.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { notifyError, notifySuccess } from '../../ui/notify.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { OutboxNote } from './outbox-note.tsx';
-import { ResendCode } from './resend-code.tsx';
-import { VerificationForm } from './verification-form.tsx';
+import classes from './resend-code.module.css';
 import { CODE_PARAMETER, carryCode, getCarriedCode } from './verification-link.ts';
 
 /**
@@ -48,5 +54,115 @@ function LoginFirst({ code }: { code: string }) {
       </Link>
       {code === '' ? '; then enter the code that was sent to you.' : '; your code is kept.'}
     </>
+  );
+}
+
+/** Asks for another code, or leads to another account. @param email of who is logged in; without it the server refuses to send one */
+function ResendCode({ email }: { email: string | undefined }) {
+  const resending = useMutation({
+    mutationFn: () => resendVerificationCode(email ?? ''),
+    onSuccess: ({ message }) => notifySuccess(message ?? TEXTS.codeResent),
+    onError: tellFailure,
+  });
+  return (
+    <div className={classes.rows}>
+      <div className={classes.row}>
+        <span>No code yet?</span>
+        <BusyButton
+          variant="default"
+          size="xs"
+          isBusy={resending.isPending}
+          onClick={() => resending.mutate()}
+        >
+          Resend code
+        </BusyButton>
+      </div>
+      {email === undefined ? (
+        <div className={classes.row}>
+          <span>Don't have an account?</span>
+          <Link to="/signup">Sign up</Link>
+        </div>
+      ) : (
+        <OtherAccount />
+      )}
+    </div>
+  );
+}
+
+/** Before its e-mail is confirmed an account holds nothing: whoever mistyped the address signs up once more. */
+function OtherAccount() {
+  const { logout } = useSession();
+  const leaving = useMutation({ mutationFn: logout, onError: tellFailure });
+  return (
+    <>
+      <div className={classes.row}>
+        <span>Wrong address?</span>
+        <Link to="/signup">Sign up with the right one</Link>
+      </div>
+      <div className={classes.row}>
+        <span>Not you?</span>
+        <BusyButton variant="default" size="xs" isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
+          Use another account
+        </BusyButton>
+      </div>
+    </>
+  );
+}
+
+function tellFailure(error: unknown): void {
+  notifyError(errorText(error, TEXTS.somethingWentWrong));
+}
+
+interface VerificationFormProps {
+  code: string;
+  onChange: (code: string) => void;
+  /** Sent by itself, once; empty where the link brought none. */
+  codeOfLink: string;
+}
+
+/** The code and its button. */
+function VerificationForm({ code, onChange, codeOfLink }: VerificationFormProps) {
+  const { markVerified } = useSession();
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: verifyEmail,
+    onSuccess: () => {
+      markVerified();
+      return navigate('/courses', { replace: true });
+    },
+    onError: (failure) => notifyError(errorText(failure, TEXTS.somethingWentWrong)),
+  });
+  useEffect(() => {
+    if (codeOfLink === '') return;
+    // The first of strict mode's two runs is called off before it has sent anything.
+    const timer = setTimeout(() => mutate(codeOfLink));
+    return () => clearTimeout(timer);
+  }, [codeOfLink, mutate]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isPending) mutate(code);
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <TextInput
+          classNames={{ input: classes.code }}
+          label="Confirmation code"
+          name="verificationCode"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          size="md"
+          value={code}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          error={fieldErrors(error).verificationCode}
+        />
+        <BusyButton type="submit" size="md" fullWidth mt="xs" isBusy={isPending}>
+          Confirm
+        </BusyButton>
+      </Stack>
+    </form>
   );
 }

@@ -1,10 +1,11 @@
+import { Button, Textarea } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import bare from '../bare.module.css';
+import { IconPlus } from '../icons.tsx';
 import { MarkupToolbar, pressMarkupKeys } from '../markup-editing/markup-toolbar.tsx';
 import { ChoiceRow, type RowPart } from './choice-row.tsx';
-import { addChoice, type Choices, editChoice, moveChoice, removeChoice } from './choices.ts';
+import { addChoice, type Choices, editChoice, letterOf, moveChoice, removeChoice } from './choices.ts';
 import classes from './choices-editor.module.css';
-import { NewChoice } from './new-choice.tsx';
 
 interface ChoicesEditorProps {
   value: Choices;
@@ -101,4 +102,47 @@ function useFocusNext(root: RefObject<HTMLElement | null>) {
     (part ?? row?.querySelector('textarea'))?.focus();
   }, [root, wanted]);
   return (index: number, part: RowPart) => setWanted({ index, part });
+}
+
+interface NewChoiceProps {
+  /** The place that the choice will have. */
+  index: number;
+  text: string;
+  /** Whether the list was refused. */
+  isRefused: boolean;
+  onTextChange: (text: string) => void;
+  onAdd: () => void;
+}
+
+/** The field for the next choice. Its button shows only when there is something to add; Enter adds too. */
+function NewChoice({ index, text, isRefused, onTextChange, onAdd }: NewChoiceProps) {
+  return (
+    <div className={classes.row} data-row>
+      <span className={classes.nextLetter} aria-hidden>
+        {letterOf(index)}
+      </span>
+      <Textarea
+        className={classes.text}
+        aria-label="New choice"
+        placeholder={index === 0 ? 'The first choice' : 'The next choice'}
+        autosize
+        minRows={1}
+        value={text}
+        error={isRefused}
+        onChange={(event) => onTextChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const { isComposing } = event.nativeEvent;
+          if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey || isComposing)
+            return;
+          event.preventDefault();
+          if (text !== '') onAdd();
+        }}
+      />
+      {text !== '' && (
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+          Add choice
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import type { Losses } from '@exam/contract';
-import type { FormatId } from '@exam/contract/formats';
+import { FORMATS, type FormatId, WRITABLE_FORMAT_IDS } from '@exam/contract/formats';
 import { TEXTS } from '@exam/contract/texts';
 import { Button, Group, Modal, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -12,8 +12,6 @@ import { counted } from '../counted.ts';
 import { notifyError } from '../notify.ts';
 import classes from './export-dialog.module.css';
 import { type ExportSource, questionsOf } from './export-source.ts';
-import { FORMAT_OPTIONS, fileNameFor, purposeOf } from './formats.ts';
-import { lastFormat, rememberFormat } from './last-format.ts';
 
 interface ExportDialogProps {
   source: ExportSource;
@@ -131,4 +129,45 @@ function WhatIsLost({ source, version, format }: WhatIsLostProps) {
 function wholeInWords({ numberOfQuestions }: Losses): string {
   if (numberOfQuestions === 0) return 'There is no question to export.';
   return `${counted(numberOfQuestions, 'question')}, and nothing is lost.`;
+}
+
+/** Goes with the account. */
+const STORED_AS = 'export-format';
+
+/** The format that was chosen last, as far as this browser knows. */
+function lastFormat(): FormatId {
+  const stored = localStorage.getItem(STORED_AS);
+  return WRITABLE_FORMAT_IDS.find((id) => id === stored) ?? WRITABLE_FORMAT_IDS[0];
+}
+
+function rememberFormat(format: FormatId): void {
+  localStorage.setItem(STORED_AS, format);
+}
+
+/** What each format is for, in one line. */
+const PURPOSES: Readonly<Record<FormatId, string>> = {
+  'moodle-xml': 'For Moodle. It holds everything, images and formulas too.',
+  gift: 'For Moodle and others, as text that people can read and edit.',
+  aiken: 'The simplest text: questions, choices and answers, for nearly any system.',
+  'qti-1.2': 'For Canvas, and for older systems that take QTI.',
+  'qti-2.1': 'For Blackboard, and for other systems that take QTI 2.1.',
+  'qti-2.2': 'For TAO, and for other systems that take QTI 2.2.',
+  'qti-3.0': 'The newest standard, for systems that take QTI 3.',
+  'blackboard-tab': 'For Blackboard’s “Upload questions”.',
+  csv: 'A table with a question in each row, for any spreadsheet and for programs.',
+  xlsx: 'A table with a question in each row, for Excel and LibreOffice.',
+  markdown: 'Text to read, to edit by hand, and to keep in version control.',
+  docx: 'For Word.',
+};
+
+/** The formats that can be written, as a select takes them. */
+const FORMAT_OPTIONS = WRITABLE_FORMAT_IDS.map((id) => ({ value: id, label: FORMATS[id].name }));
+
+function purposeOf(format: FormatId): string {
+  return PURPOSES[format];
+}
+
+/** A name for a file of this format. */
+function fileNameFor(name: string, format: FormatId): string {
+  return `${name}${FORMATS[format].extension}`;
 }

@@ -1,7 +1,6 @@
 import { CloseButton, Progress } from '@mantine/core';
 import type { FileUpload } from '../../lib/uploads/uploads.ts';
 import { Row, Rows } from '../rows.tsx';
-import { bytesInWords } from './bytes-in-words.ts';
 import classes from './upload-list.module.css';
 
 interface UploadListProps {
@@ -75,4 +74,18 @@ function summaryOf(files: readonly FileUpload[]): string {
   }
   if (here === files.length) return here === 1 ? 'The file is here.' : `All ${here} files are here.`;
   return files.length === 1 ? 'Uploading the file…' : `Uploading: ${here} of ${files.length} files are here.`;
+}
+
+const UNITS = ['bytes', 'kB', 'MB'] as const;
+
+/** A size as people read it: "812 bytes", "3.4 kB", "12 MB". */
+function bytesInWords(bytes: number): string {
+  let amount = bytes;
+  let unit = 0;
+  while (amount >= 1000 && unit < UNITS.length - 1) {
+    amount /= 1000;
+    unit += 1;
+  }
+  const digits = unit > 0 && amount < 10 ? 1 : 0;
+  return `${amount.toLocaleString('en', { maximumFractionDigits: digits })} ${UNITS[unit]}`;
 }

@@ -1,15 +1,18 @@
+import type { AuditEvent } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { courseQueries } from '../../../data/courses.ts';
 import { errorStatus, errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
+import { useSession } from '../../../lib/session.ts';
+import bare from '../../../ui/bare.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { CourseFailure } from '../course-failure.tsx';
-import { HistoryList } from './history-list.tsx';
+import { describeEvent } from './describe-event.ts';
 import classes from './history-screen.module.css';
 
 /** /courses/{courseId}/history: who changed, shared or deleted what, for the owner of the course. */
@@ -42,4 +45,77 @@ export function HistoryScreen() {
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (errorStatus(error) === 403) return <LoadFailure text={errorText(error, TEXTS.somethingWentWrong)} />;
   return <CourseFailure error={error} onRetry={onRetry} />;
+}
+
+/** Events as sentences, day by day. */
+function HistoryList({ events }: { events: readonly AuditEvent[] }) {
+  return groupByDay(events).map((day) => (
+    <section key={day.name} aria-label={day.name}>
+      <h2 className={classes.day}>{day.name}</h2>
+      <ul className={bare.list}>
+        {day.repeated.map(({ event, times }) => (
+          <HistoryRow key={event._id} event={event} times={times} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function HistoryRow({ event, times }: RepeatedEvent) {
+  const { who, did, name, rest } = describeEvent(event, useSession().user?.email);
+  return (
+    <li className={classes.event}>
+      <time className={classes.time} dateTime={event.at}>
+        {timeOf(event)}
+      </time>
+      <span className={classes.sentence}>
+        {who} {did}
+        {name !== '' && <strong className={classes.name}>{name}</strong>}
+        {rest}
+        {times > 1 && <span className={classes.times}> · {times.toLocaleString('en')} times</span>}
+      </span>
+    </li>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'full' });
+
+const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
+
+/** What happened on one day of the browser's time zone. */
+interface Day {
+  /** "Friday, November 20, 2026" */
+  readonly name: string;
+  readonly repeated: readonly RepeatedEvent[];
+}
+
+/** An event that came several times in a row, such as questions that somebody added to one chapter. */
+interface RepeatedEvent {
+  /** The first in the order of the list. */
+  readonly event: AuditEvent;
+  readonly times: number;
+}
+
+/** Events that are in the order of time, day by day; in a row, the same is told once. */
+function groupByDay(events: readonly AuditEvent[]): Day[] {
+  const days = new Map<string, RepeatedEvent[]>();
+  for (const event of events) {
+    const name = DAY.format(new Date(event.at));
+    const day = days.get(name) ?? [];
+    days.set(name, day);
+    const last = day.at(-1);
+    if (last && isTold(last.event, event)) day[day.length - 1] = { ...last, times: last.times + 1 };
+    else day.push({ event, times: 1 });
+  }
+  return [...days].map(([name, repeated]) => ({ name, repeated }));
+}
+
+/** Whether one sentence tells both. */
+function isTold(one: AuditEvent, other: AuditEvent): boolean {
+  return (['email', 'action', 'what', 'memberEmail'] as const).every((field) => one[field] === other[field]);
+}
+
+/** "5:13 AM" */
+function timeOf({ at }: AuditEvent): string {
+  return TIME.format(new Date(at));
 }

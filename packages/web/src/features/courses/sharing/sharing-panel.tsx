@@ -1,15 +1,22 @@
-import type { Course, Member } from '@exam/contract';
+import type { Course, Member, MemberRole } from '@exam/contract';
+import { itemAdded, itemUpdated } from '@exam/contract/texts';
+import { Button, Group, Modal, Select, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { courseQueries } from '../../../data/courses.ts';
+import { courseChanges, courseQueries } from '../../../data/courses.ts';
+import { fieldErrors } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { useSession } from '../../../lib/session.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { EmailField } from '../../../ui/email-field.tsx';
+import { Label } from '../../../ui/labels.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
-import { Rows } from '../../../ui/rows.tsx';
+import { Row, Rows } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { MemberRow } from './member-row.tsx';
-import { ShareForm } from './share-form.tsx';
+import { useChange } from '../../../ui/use-change.ts';
 import classes from './sharing-panel.module.css';
 
 const LEADS = {
@@ -55,5 +62,150 @@ function Members({ course, members }: { course: Course; members: readonly Member
         />
       ))}
     </Rows>
+  );
+}
+
+/** Shares the course with one more colleague. */
+function ShareForm({ courseId }: { courseId: string }) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<MemberRole>('editor');
+  const { mutate, isPending, error } = useChange({
+    ...courseChanges.share(courseId),
+    successText: itemAdded('Colleague'),
+  });
+  const refusals = fieldErrors(error);
+
+  function share(event: FormEvent) {
+    event.preventDefault();
+    if (!isPending) mutate({ email, role }, { onSuccess: () => setEmail('') });
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={share}>
+      <EmailField
+        className={classes.email}
+        label="E-mail of a colleague"
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={refusals.email}
+      />
+      <Select
+        className={classes.role}
+        label="Role"
+        data={ROLE_OPTIONS}
+        value={role}
+        allowDeselect={false}
+        onChange={(next) => next !== null && setRole(next as MemberRole)}
+        error={refusals.role}
+      />
+      <BusyButton className={classes.share} type="submit" variant="default" isBusy={isPending}>
+        Share
+      </BusyButton>
+    </form>
+  );
+}
+
+interface MemberRowProps {
+  courseId: string;
+  member: Member;
+  /** Whether the signed-in account owns the course. */
+  isOwner: boolean;
+  /** Whether the member is the signed-in account. */
+  isSelf: boolean;
+  onLeave: () => void;
+}
+
+/** One colleague with the role. The owner may change the role and end the sharing, the member itself may leave. */
+function MemberRow({ courseId, member, isOwner, isSelf, onLeave }: MemberRowProps) {
+  const {
+    mutate: share,
+    isPending,
+    variables,
+  } = useChange({
+    ...courseChanges.share(courseId),
+    successText: itemUpdated('Role'),
+  });
+  const { email } = member;
+  const role = isPending ? variables.role : member.role;
+  return (
+    <Row name={isSelf ? `${email} (you)` : email}>
+      {isOwner ? (
+        <Select
+          className={classes.memberRole}
+          aria-label={`Role of ${email}`}
+          data={ROLE_OPTIONS}
+          value={role}
+          allowDeselect={false}
+          onChange={(next) => next !== null && share({ email, role: next as MemberRole })}
+        />
+      ) : (
+        <Label>{roleLabel(role)}</Label>
+      )}
+      {(isOwner || isSelf) && (
+        <RemoveMember courseId={courseId} member={member} isSelf={isSelf} onLeave={onLeave} />
+      )}
+    </Row>
+  );
+}
+
+/** What a colleague may be in a course, as the screens say it. */
+const ROLE_OPTIONS: readonly { value: MemberRole; label: string }[] = [
+  { value: 'editor', label: 'Editor: may change it' },
+  { value: 'viewer', label: 'Viewer: may look at it' },
+];
+
+/** The role with what it means. */
+function roleLabel(role: MemberRole): string {
+  return ROLE_OPTIONS.find(({ value }) => value === role)?.label ?? role;
+}
+
+interface RemoveMemberProps {
+  courseId: string;
+  member: Member;
+  isSelf: boolean;
+  onLeave: () => void;
+}
+
+/** Ends the sharing with one colleague, after a confirmation. */
+function RemoveMember({ courseId, member, isSelf, onLeave }: RemoveMemberProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const { mutate, isPending } = useChange({
+    ...courseChanges.removeMember(courseId, isSelf),
+    successText: `The course is no longer shared with ${member.email}`,
+  });
+  const act = isSelf ? 'Leave' : 'Remove';
+  const title = isSelf ? 'Leave this course?' : `Remove ${member.email}?`;
+  const text = isSelf
+    ? 'You will not see this course any more. Your exams stay.'
+    : 'This colleague will not see the course any more. What was added to the course stays.';
+
+  function remove() {
+    mutate(member, { onSuccess: isSelf ? onLeave : close, onError: close });
+  }
+
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-md"
+        aria-label={isSelf ? 'Leave this course' : `Remove ${member.email}`}
+        onClick={open}
+      >
+        {act}
+      </Button>
+      <Modal opened={opened} onClose={close} title={title} centered>
+        <Text>{text}</Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" data-autofocus onClick={close}>
+            Cancel
+          </Button>
+          <BusyButton color="rust" isBusy={isPending} onClick={remove}>
+            {act}
+          </BusyButton>
+        </Group>
+      </Modal>
+    </>
   );
 }

@@ -1,5 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import meter from '../../../ui/meter.module.css';
 import classes from './count-field.module.css';
+import { parseCount } from './draft-counts.ts';
 
 interface CountFieldProps extends Omit<TextInputProps, 'onChange' | 'value' | 'classNames'> {
   value: string;
@@ -24,5 +26,36 @@ export function CountField({ onChange, classNames, ...props }: CountFieldProps) 
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
+  );
+}
+
+interface HoldingProps {
+  /** The count as typed. */
+  count: string;
+  /** How many questions there are; undefined until it is known. */
+  held: number | undefined;
+  /** The values that still work, in words, where that is worth saying. */
+  values: string | undefined;
+}
+
+/**
+ * "0 to 7 of 48" and a thin bar: what still works, and how much of what there is would be taken. Warns when it is more.
+ */
+export function Holding({ count, held, values }: HoldingProps) {
+  if (held === undefined) return null;
+  const taken = parseCount(count) ?? 0;
+  const share = held === 0 ? Number(taken > 0) : Math.min(taken / held, 1);
+  return (
+    <span className={classes.holding} data-short={taken > held || undefined}>
+      <span className={classes.text}>
+        {values !== undefined && taken <= held && <span className={classes.values}>{values} </span>}
+        <span>
+          {taken > held ? 'only' : 'of'} {held.toLocaleString('en')}
+        </span>
+      </span>
+      <span className={classes.bar} aria-hidden>
+        <span className={`${meter.filled} ${classes.filled}`} style={{ width: `${100 * share}%` }} />
+      </span>
+    </span>
   );
 }

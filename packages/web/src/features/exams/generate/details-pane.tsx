@@ -1,17 +1,23 @@
-import { TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { Anchor, Button, Select, Text, TextInput } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '../../../ui/icons.tsx';
+import { LoadingText } from '../../../ui/loading-text.tsx';
+import { NoOption } from '../../../ui/no-option.tsx';
 import titles from '../../../ui/titles.module.css';
+import { QuietFailure } from '../quiet-failure.tsx';
 import { BlueprintsMenu } from './blueprints/blueprints-menu.tsx';
-import { ChaptersSection } from './chapters-section.tsx';
+import { ChapterRows } from './chapter-rows.tsx';
+import { CountField } from './count-field.tsx';
 import { CourseSelect } from './course-select.tsx';
 import classes from './details-pane.module.css';
-import type { DraftChange } from './draft.ts';
+import type { ChosenChapter, DraftChange, WholeCounts } from './draft.ts';
 import field from './inline-field.module.css';
 import { LabelsSection } from './labels-section.tsx';
 import { PreferencesSection } from './preferences/preferences-section.tsx';
 import { rememberPreferences } from './preferences/remembered-preferences.ts';
-import { TruthLine } from './truth-line.tsx';
+import { SpreadControls } from './spread-controls.tsx';
 import type { ChosenCourse } from './use-course.ts';
 import { type Foresight, useForesight } from './use-foresight.ts';
 import { VersionsSection } from './versions/versions-section.tsx';
@@ -100,6 +106,127 @@ function Foot({ bench, foresight, onChange }: DetailsPaneProps & { foresight: Fo
       <BusyButton type="submit" fullWidth isBusy={bench.generation.status === 'running'}>
         {locked === 0 ? 'Generate' : `Generate again, keep ${locked} locked`}
       </BusyButton>
+    </div>
+  );
+}
+
+const ICONS = { open: IconCircleDashed, good: IconCircleCheck, warning: IconAlertTriangle } as const;
+
+interface TruthLineProps {
+  foresight: Foresight;
+  /** Puts counts that work in place of those that are typed; undefined where there are none after all. */
+  onUse: (counts: WholeCounts | undefined) => void;
+}
+
+/** Says at any time whether the details make an exam, what is missing, or why it cannot be; and offers what can. */
+function TruthLine({ foresight, onUse }: TruthLineProps) {
+  const { verdict, fill, findNearest } = foresight;
+  const Icon = ICONS[verdict.tone];
+  return (
+    <div className={classes.line} data-tone={verdict.tone}>
+      <Icon className={classes.icon} size={20} stroke={1.8} aria-hidden />
+      <p className={classes.sentence} role="status">
+        {verdict.sentence}
+      </p>
+      {fill ? (
+        <Offer onClick={() => onUse(fill())}>Fill the rest for me</Offer>
+      ) : (
+        findNearest && <Offer onClick={() => onUse(findNearest())}>Use the nearest</Offer>
+      )}
+    </div>
+  );
+}
+
+function Offer({ children, onClick }: { children: string; onClick: () => void }) {
+  return (
+    <Button className={classes.offer} variant="default" size="compact-sm" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+interface ChaptersSectionProps {
+  chosen: readonly ChosenChapter[];
+  course: ChosenCourse;
+  values: Foresight['values'];
+  onChange: (change: DraftChange) => void;
+}
+
+/** Which chapters of the course take part, and with how many questions. */
+function ChaptersSection(props: ChaptersSectionProps) {
+  const { chapters, isLoading, isFailed, retry } = props.course;
+  if (isLoading) return <LoadingText>Loading chapters...</LoadingText>;
+  if (isFailed) return <QuietFailure text="The chapters could not be loaded." onRetry={retry} />;
+  if (chapters.length === 0) {
+    return (
+      <Text>
+        This course has no chapters yet.{' '}
+        <Anchor component={Link} to="/add-chapter" inherit>
+          Add a chapter
+        </Anchor>
+      </Text>
+    );
+  }
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.title}>Chapters</legend>
+      <SpreadControls {...props} />
+      <ChapterPicker {...props} />
+      <ChapterRows {...props} />
+    </fieldset>
+  );
+}
+
+interface ChapterPickerProps {
+  chosen: readonly ChosenChapter[];
+  course: ChosenCourse;
+  onChange: (change: DraftChange) => void;
+}
+
+/** Chooses a chapter and its count. Adding needs both. */
+function ChapterPicker({ chosen, course, onChange }: ChapterPickerProps) {
+  const [chapterId, setChapterId] = useState<string | null>(null);
+  const [count, setCount] = useState('');
+  const chosenIds = new Set(chosen.map((chapter) => chapter.chapterId));
+  const open = course.chapters.filter((chapter) => !chosenIds.has(chapter._id));
+  const canAdd = chapterId !== null && count.trim() !== '';
+
+  function add() {
+    if (!canAdd) return;
+    onChange({ type: 'chapter-added', chapterId, count });
+    setChapterId(null);
+    setCount('');
+  }
+
+  function addOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  }
+
+  return (
+    <div className={classes.picker}>
+      <Select
+        size="sm"
+        aria-label="Chapter"
+        placeholder={open.length === 0 && chosen.length > 0 ? 'All are chosen' : 'Choose a chapter'}
+        data={open.map(({ _id, number, name }) => ({ value: _id, label: `${number}. ${name}` }))}
+        value={chapterId}
+        searchable
+        nothingFoundMessage={<NoOption>No chapter of this name</NoOption>}
+        onChange={setChapterId}
+      />
+      <CountField
+        size="sm"
+        aria-label="Count"
+        placeholder="Count"
+        value={count}
+        onChange={setCount}
+        onKeyDown={addOnEnter}
+      />
+      <Button size="sm" variant="default" disabled={!canAdd} onClick={add}>
+        Add
+      </Button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EMPTY_DRAFT } from './draft.ts';
 import { parseCount, readCounts } from './draft-counts.ts';
-import { asksTheSame, isAskedFor, requestOf } from './exam-request.ts';
+import { asksTheSame, isAskedFor, requestOf } from './generate-exam.ts';
 import type { GeneratedPaper } from './generated-paper.ts';
 
 describe('reading a count', () => {

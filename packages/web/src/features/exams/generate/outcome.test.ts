@@ -1,7 +1,7 @@
 import type { PreferenceReport, Question } from '@exam/contract';
 import { expect, test } from 'vitest';
 import { EMPTY_DRAFT } from './draft.ts';
-import { requestOf } from './exam-request.ts';
+import { requestOf } from './generate-exam.ts';
 import type { GeneratedPaper, Outcome } from './generated-paper.ts';
 import { describeOutcome } from './outcome.ts';
 

@@ -13,7 +13,6 @@ import classes from './paper-pane.module.css';
 import type { PaperControls } from './questions/use-paper-controls.ts';
 import { ComparedVersion } from './versions/compared-version.tsx';
 import { versionsOf } from './versions/paper-versions.ts';
-import { Warnings } from './warnings.tsx';
 import type { Generation } from './workbench.ts';
 
 interface PaperPaneProps {
@@ -129,5 +128,27 @@ function NoPaper({ isComing }: { isComing: boolean }) {
     <p className={classes.empty}>
       Your exam will appear here, numbered as on paper, as soon as you generate it.
     </p>
+  );
+}
+
+/** More are not read. */
+const MOST_WARNINGS = 4;
+
+/** The questions that stand together in the paper although they should not. */
+function Warnings({ paper }: { paper: GeneratedPaper }) {
+  const warnings = paper.outcome?.report?.warnings ?? [];
+  if (warnings.length === 0) return null;
+  const more = warnings.length - MOST_WARNINGS;
+  return (
+    <ul className={classes.warnings} aria-label="Warnings">
+      {warnings.slice(0, MOST_WARNINGS).map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+      {more > 0 && (
+        <li>
+          And {more} more such {more === 1 ? 'pair' : 'pairs'}.
+        </li>
+      )}
+    </ul>
   );
 }

@@ -5,7 +5,7 @@ import { examChanges } from '../../../data/exams.ts';
 import { errorText, fieldErrors } from '../../../lib/error-text.ts';
 import type { Store } from '../../../lib/store.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.ts';
-import { examToSave } from './exam-request.ts';
+import { examToSave } from './generate-exam.ts';
 import type { GeneratedPaper } from './generated-paper.ts';
 import { randomUuid } from './random-uuid.ts';
 import type { Workbench } from './workbench.ts';

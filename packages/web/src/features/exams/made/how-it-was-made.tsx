@@ -1,13 +1,18 @@
 import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
-import type { ExamDetail, GenerationRecord } from '@exam/contract';
+import type { ExamDetail, GenerationRecord, ReplayChange } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { AxiosError } from 'axios';
 import { useId } from 'react';
+import { examQueries, replayExam } from '../../../data/exams.ts';
+import { errorStatus, errorText } from '../../../lib/error-text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { notifyError } from '../../../ui/notify.ts';
 import titles from '../../../ui/titles.module.css';
-import type { ReplayOutcome } from './describe-replay.ts';
+import { describeReplay, type ReplayOutcome } from './describe-replay.ts';
 import classes from './how-it-was-made.module.css';
-import { useReplay } from './use-replay.ts';
 
 interface HowItWasMadeProps {
   exam: ExamDetail;
@@ -82,4 +87,32 @@ function describeVersions({ versions: { count, differBy } }: GenerationRecord): 
   return differBy === 'order'
     ? `${count} of the same questions, shuffled`
     : `${count} of different questions`;
+}
+
+/** Makes a saved exam again, on the server alone: nothing is changed or kept. */
+function useReplay(exam: ExamDetail) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: async (): Promise<ReplayOutcome> => {
+      try {
+        const replay = await replayExam(exam._id);
+        const versions = examQueries.versions(exam._id);
+        return describeReplay(replay, replay.isSame ? undefined : await queryClient.fetchQuery(versions));
+      } catch (error) {
+        const changes = changesOf(error);
+        if (changes === undefined) throw error;
+        const sentences = changes.map(({ message }) => message);
+        return { isPossible: false, sentence: 'This exam cannot be made again.', changes: sentences };
+      }
+    },
+    onError: (error) => notifyError(errorText(error, TEXTS.somethingSentWrong)),
+  });
+  return { replay: () => mutate(), isReplaying: isPending, outcome: data };
+}
+
+/** What has changed in the pool, where that is why the exam cannot be made again. */
+function changesOf(error: unknown): readonly ReplayChange[] | undefined {
+  if (!(error instanceof AxiosError) || errorStatus(error) !== 422) return undefined;
+  const answer = error.response?.data as { changes?: ReplayChange[] } | undefined;
+  return answer?.changes;
 }

@@ -1,15 +1,15 @@
 import type { PaperPart, PaperSettings } from '@exam/contract';
 import { Anchor } from '@mantine/core';
-import { useId, useState } from 'react';
-import { isBusy, type ShownDocument } from '../../../data/papers.ts';
+import { useIntersection } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { isBusy, type PreviewPage, paperQueries, type ShownDocument } from '../../../data/papers.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { TabRow } from '../tab-row.tsx';
 import { VersionTabs } from '../version-tabs.tsx';
 import { MissingSignsNote } from './missing-signs.tsx';
-import { PART_WORDS, PARTS } from './paper-words.ts';
+import { describePage, PART_WORDS, PARTS } from './paper-words.ts';
 import classes from './preview.module.css';
-import { SheetOfPaper } from './sheet-of-paper.tsx';
-import { usePage } from './use-page.ts';
 
 interface PreviewProps {
   examId: string;
@@ -104,4 +104,68 @@ function Pages({ onPrintAllTheSame, ...props }: PagesProps) {
 /** While a page is asked for again, what it waits for. */
 function noteOf(failure: unknown): string | undefined {
   return isBusy(failure) ? 'The server is busy. The pages come as soon as it can make them.' : undefined;
+}
+
+/** A screen ahead: a page is there before it can be seen. */
+const MARGIN = '1000px';
+
+interface SheetOfPaperProps {
+  examId: string;
+  shown: ShownDocument;
+  /** Counted from 1. */
+  page: number;
+  numberOfPages: number;
+  /** Whether the exam has several versions. */
+  namesVersion: boolean;
+}
+
+/** One page as a picture, loaded as it comes into view. The one before stays until it is there. */
+function SheetOfPaper({ examId, shown, page, numberOfPages, namesVersion }: SheetOfPaperProps) {
+  const { ref, entry } = useIntersection<HTMLLIElement>({ rootMargin: MARGIN });
+  const isNear = page === 1 || (entry?.isIntersecting ?? false);
+  const { shownPage, isError, refetch } = usePage(examId, shown, page, isNear);
+  const address = useSvgAddress(shownPage?.svg);
+  const alt = shownPage && describePage(page, shownPage.part, namesVersion ? shownPage.version : undefined);
+  return (
+    <li ref={ref} className={classes.page}>
+      <div className={classes.sheet} data-size={shown.settings.paperSize} data-empty={!address || undefined}>
+        {address !== undefined && <img className={classes.picture} src={address} alt={alt} />}
+        {isError && page > 1 && (
+          <p className={classes.failure}>
+            This page could not be made.{' '}
+            <Anchor component="button" type="button" inherit onClick={() => void refetch()}>
+              Try again
+            </Anchor>
+          </p>
+        )}
+      </div>
+      <p className={classes.place}>
+        Page {page} of {numberOfPages}
+      </p>
+    </li>
+  );
+}
+
+/** The address of a picture for an `img`, which runs no script of it. The one before is good until the next is there. */
+function useSvgAddress(svg: string | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (svg === undefined) return;
+    const made = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [svg]);
+  return address;
+}
+
+/**
+ * A page of the preview. `shownPage` is the newest that has come: the one before stays until the next is there, and
+ * where that fails.
+ */
+function usePage(examId: string, shown: ShownDocument, page: number, isWanted = true) {
+  const query = useQuery({ ...paperQueries.page(examId, shown, page), enabled: isWanted });
+  const [last, setLast] = useState<PreviewPage>();
+  if (query.data !== undefined && query.data !== last) setLast(query.data);
+  const { error, isError, failureReason, refetch } = query;
+  return { shownPage: query.data ?? last, error, isError, failureReason, refetch };
 }

@@ -1,15 +1,17 @@
-import type { ExamDetail, KeptPaper } from '@exam/contract';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import type { ExamDetail, KeptPaper, PrintChoice } from '@exam/contract';
+import { Checkbox } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import bare from '../../../ui/bare.module.css';
 import { IconChevronDown } from '../../../ui/icons.tsx';
 import { DownloadFoot } from './download-foot.tsx';
-import { describeDownload } from './paper-words.ts';
+import { OptionSetting } from './option-setting.tsx';
+import { describeDownload, PART_WORDS, PARTS } from './paper-words.ts';
 import { Preview } from './preview.tsx';
 import classes from './print-panes.module.css';
+import fields from './settings-fields.module.css';
 import { SettingsFields } from './settings-fields.tsx';
 import { useDownload } from './use-download.ts';
 import { type PaperSettingsForm, usePaperSettings } from './use-paper-settings.ts';
-import { useSettled } from './use-settled.ts';
-import { WhatToPrint } from './what-to-print.tsx';
 
 /** Typing comes first: the pages follow after a pause of this length. */
 const PAUSE_MS = 300;
@@ -115,4 +117,81 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
       </div>
     </>
   );
+}
+
+/** A value that follows another one after a pause in its changes, and the way to have it follow at once. */
+function useSettled<Value>(value: Value, pauseMs: number): [settled: Value, settleNow: () => void] {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return [settled, () => setSettled(value)];
+}
+
+const FORMATS = [
+  { value: 'pdf', label: 'PDF' },
+  { value: 'docx', label: 'Word' },
+] as const;
+
+interface WhatToPrintProps {
+  /** The letters of the exam's versions. */
+  versions: readonly string[];
+  choice: PrintChoice;
+  onChange: (choice: PrintChoice) => void;
+}
+
+/** Which documents, of which versions, in which format. */
+function WhatToPrint({ versions, choice, onChange }: WhatToPrintProps) {
+  return (
+    <>
+      <fieldset className={bare.group}>
+        <legend className={fields.title}>Documents</legend>
+        <div className={classes.parts}>
+          {PARTS.map((part) => (
+            <Checkbox
+              key={part}
+              size="xs"
+              label={PART_WORDS[part].name}
+              checked={choice.parts.includes(part)}
+              onChange={() => onChange({ ...choice, parts: toggle(PARTS, choice.parts, part) })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {versions.length > 1 && (
+        <fieldset className={bare.group}>
+          <legend className={fields.title}>Versions</legend>
+          <div className={fields.switches}>
+            {versions.map((version) => (
+              <Checkbox
+                key={version}
+                size="xs"
+                label={version}
+                aria-label={`Version ${version}`}
+                checked={choice.versions.includes(version)}
+                onChange={() => onChange({ ...choice, versions: toggle(versions, choice.versions, version) })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <div>
+        <OptionSetting
+          label="Format"
+          options={FORMATS}
+          value={choice.format}
+          onChange={(format) => onChange({ ...choice, format })}
+        />
+        {choice.format === 'docx' && (
+          <p className={classes.note}>To edit it. Word may end its pages elsewhere than the preview.</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The chosen ones with one more or one less, in the order of all. */
+function toggle<Item>(all: readonly Item[], chosen: readonly Item[], item: Item): Item[] {
+  return all.filter((other) => (other === item) !== chosen.includes(other));
 }

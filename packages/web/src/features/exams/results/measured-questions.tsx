@@ -1,14 +1,18 @@
 import type { MeasuredQuestion } from '@exam/contract';
+import { LIMITS } from '@exam/contract/limits';
+import { itemUpdated, TEXTS } from '@exam/contract/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type Relabelling, resultChanges } from '../../../data/exam-results.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import bare from '../../../ui/bare.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
+import { notifyError, notifySuccess } from '../../../ui/notify.ts';
 import { Section } from '../../../ui/section.tsx';
 import { SortSelect } from '../../../ui/sort-select.tsx';
 import classes from './measured-questions.module.css';
 import { MeasuredRow } from './measured-row.tsx';
-import { QUESTION_SORTS, type QuestionSort, sorted } from './question-sorts.ts';
-import { suggestedChanges, useRelabel } from './use-relabel.ts';
 
 const SHOWN_AT_FIRST = 100;
 
@@ -55,4 +59,69 @@ export function MeasuredQuestions({ examId, questions }: MeasuredQuestionsProps)
       )}
     </Section>
   );
+}
+
+const QUESTION_SORTS = [
+  { value: 'number', label: 'In their order' },
+  { value: 'hard', label: 'Most difficult first' },
+  { value: 'easy', label: 'Simplest first' },
+  { value: 'poor', label: 'Least telling first' },
+] as const;
+
+type QuestionSort = (typeof QUESTION_SORTS)[number]['value'];
+
+/** In that order; what has no figure comes last, and ties stay in the order of the exam. */
+function sorted(questions: readonly MeasuredQuestion[], sort: QuestionSort): readonly MeasuredQuestion[] {
+  switch (sort) {
+    case 'number':
+      return questions;
+    case 'hard':
+      return by(questions, ({ correctShare }) => correctShare);
+    case 'easy':
+      return by(questions, ({ correctShare }) => (correctShare === null ? null : -correctShare));
+    case 'poor':
+      return by(questions, ({ discrimination }) => discrimination);
+  }
+}
+
+function by(
+  questions: readonly MeasuredQuestion[],
+  figure: (question: MeasuredQuestion) => number | null,
+): readonly MeasuredQuestion[] {
+  const rankOf = (question: MeasuredQuestion) => figure(question) ?? Number.MAX_VALUE;
+  return questions.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** What would become of the questions that have a suggestion and may be changed; as many as go at once. */
+function suggestedChanges(questions: readonly MeasuredQuestion[]): Relabelling[] {
+  return questions
+    .flatMap(({ questionId, poolVersion, suggestion }) =>
+      suggestion === null || poolVersion === null
+        ? []
+        : [{ _id: questionId, version: poolVersion, difficulty: suggestion }],
+    )
+    .slice(0, LIMITS.bulkEditQuestions);
+}
+
+/** Gives questions of the pool other labels, all or none; the toast can undo it. */
+function useRelabel(examId: string) {
+  const queryClient = useQueryClient();
+  const { send, afterwards, afterFailure } = resultChanges.relabel(examId);
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ changes }: { changes: readonly Relabelling[]; isUndo?: boolean }) => send(changes),
+    onSuccess: (answer, { changes, isUndo = false }) => {
+      const { data, message } = answer;
+      const undo = data.undo.map(({ _id, version, difficulty }) => ({ _id, version, difficulty }));
+      notifySuccess(
+        message ?? itemUpdated(counted(changes.length, 'question')),
+        isUndo ? undefined : { label: 'Undo', run: () => mutate({ changes: undo, isUndo: true }) },
+      );
+      return afterwards(queryClient, answer, changes);
+    },
+    onError: (error, { changes }) => {
+      notifyError(errorText(error, TEXTS.somethingSentWrong));
+      return afterFailure?.(queryClient, changes);
+    },
+  });
+  return { relabel: (changes: readonly Relabelling[]) => mutate({ changes }), isRelabelling: isPending };
 }

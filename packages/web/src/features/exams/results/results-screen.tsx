@@ -1,21 +1,28 @@
-import type { ExamDetail } from '@exam/contract';
+import type { ExamDetail, ExamResults } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
+import { TEXTS } from '@exam/contract/texts';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { resultQueries } from '../../../data/exam-results.ts';
+import { resultChanges, resultQueries } from '../../../data/exam-results.ts';
 import { examQueries } from '../../../data/exams.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
+import { counted } from '../../../ui/counted.ts';
+import { DeleteButton } from '../../../ui/delete-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconUpload } from '../../../ui/icons.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { FileButton } from '../../../ui/uploads/file-button.tsx';
+import { useChange } from '../../../ui/use-change.ts';
 import { ExamFailure } from '../exam-failure.tsx';
 import { AnswersAre } from './answers-are.tsx';
-import { ResultActions } from './result-actions.tsx';
 import { ResultColumns } from './result-columns.tsx';
+import { RESULT_FILES } from './results-file.ts';
 import { ResultsView } from './results-view.tsx';
 import { UploadPanel } from './upload-panel.tsx';
+import classes from './upload-problems.module.css';
 import { UploadProblems } from './upload-problems.tsx';
-import { UploadWarnings } from './upload-warnings.tsx';
 import { type ResultsUpload, useUpload } from './use-upload.ts';
 
 /** /exams/{examId}/results: what students answered, and what that says of the questions. */
@@ -91,5 +98,59 @@ function TooFewStudents({ isOwner }: { isOwner: boolean }) {
         ? 'What they answered is deleted, and figures of so few would tell it. They are not shown any more.'
         : 'Figures of so few tell what single students answered. Only the colleague who uploaded them sees them.'}
     </EmptyState>
+  );
+}
+
+const LEAD = 'What to look at in the file';
+
+/** What of a file was taken otherwise than it may have been meant. The results hold it as it is told here. */
+function UploadWarnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <div className={classes.problems} role="status" aria-label={LEAD}>
+      <p className={classes.lead}>{LEAD}:</p>
+      <ul className={classes.list}>
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ResultActionsProps {
+  exam: ExamDetail;
+  /** Null where they are of so few students that they are not shown. */
+  results: ExamResults | null;
+  upload: ResultsUpload;
+}
+
+/** What the owner of an exam can do with its results: others in their place, or none. */
+function ResultActions({ exam, results, upload }: ResultActionsProps) {
+  const deletion = resultChanges.delete(exam._id);
+  const { mutateAsync: deleteResults } = useChange({
+    ...deletion,
+    successText: TEXTS.itemDeleted,
+    afterwards: (...done) => {
+      upload.forget();
+      return deletion.afterwards(...done);
+    },
+  });
+  return (
+    <Group gap="xs">
+      <FileButton
+        variant="default"
+        accept={RESULT_FILES}
+        leftSection={<IconUpload size={16} aria-hidden />}
+        onFiles={upload.send}
+      >
+        {upload.isSending ? 'Uploading…' : 'Upload again'}
+      </FileButton>
+      <DeleteButton
+        confirmTitle="Delete results?"
+        confirmText={`${results ? `The answers of ${counted(results.numberOfStudents, 'student')} go` : 'They go'}, with everything that was measured of the questions in this exam, and this cannot be undone. The exam and the pool stay.`}
+        onDelete={() => deleteResults(undefined)}
+      />
+    </Group>
   );
 }

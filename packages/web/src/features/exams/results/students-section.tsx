@@ -1,4 +1,4 @@
-import type { ExamResults } from '@exam/contract';
+import type { ExamResults, StudentResult } from '@exam/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { resultQueries, type StudentSort } from '../../../data/exam-results.ts';
@@ -11,7 +11,8 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SortSelect } from '../../../ui/sort-select.tsx';
 import { longDate } from '../long-date.ts';
-import { StudentsTable } from './students-table.tsx';
+import { percent } from './remarks.ts';
+import classes from './students-table.module.css';
 
 /** The first is the list's own. */
 const STUDENT_SORTS = [
@@ -52,5 +53,44 @@ export function StudentsSection({ examId, results }: { examId: string; results: 
       )}
       <LoadMore query={query} />
     </Section>
+  );
+}
+
+interface StudentsTableProps {
+  students: readonly StudentResult[];
+  numberOfQuestions: number;
+}
+
+/** Students with their version, their score and their answers. */
+function StudentsTable({ students, numberOfQuestions }: StudentsTableProps) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Student</th>
+          <th scope="col">Version</th>
+          <th scope="col">Score</th>
+          <th scope="col">Share</th>
+          <th scope="col" className={classes.answers}>
+            Answers
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {students.map(({ student, version, score, answers }) => (
+          <tr key={student}>
+            <th scope="row">
+              <bdi>{student}</bdi>
+            </th>
+            <td>{version}</td>
+            <td>{score}</td>
+            <td>{percent(score / numberOfQuestions)}</td>
+            <td className={classes.answers}>
+              <code>{answers.map((letter) => letter || '-').join('')}</code>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,18 +1,31 @@
-import type { Course, Import } from '@exam/contract';
-import { Group } from '@mantine/core';
+import type { Chapter, Course, Import } from '@exam/contract';
+import { FORMATS } from '@exam/contract/formats';
+import { TEXTS } from '@exam/contract/texts';
+import { Button, Group } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { chapterQueries } from '../../../data/chapters.ts';
+import { downloadNotes } from '../../../data/imports.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { counted } from '../../../ui/counted.ts';
+import { Label } from '../../../ui/labels.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { notifyError } from '../../../ui/notify.ts';
+import { withParams } from '../../../ui/search-params.ts';
+import { Section } from '../../../ui/section.tsx';
 import { useGiveUpImport } from '../change-imports.ts';
+import { aboutNotes } from './about-notes.ts';
 import { AnswersPanel } from './answers-panel.tsx';
-import { ChaptersPanel } from './chapters-panel.tsx';
+import { CategoryRow } from './category-row.tsx';
 import { ChoicesContext, createChoicesStore } from './choices-store.ts';
+import classes from './choose.module.css';
 import { ColumnsPanel } from './columns-panel.tsx';
-import { FilesPanel } from './files-panel.tsx';
-import { ItemsPanel } from './items-panel.tsx';
+import { ITEMS_ID, ItemsPanel } from './items-panel.tsx';
 import { LabelsPanel } from './labels-panel.tsx';
 import { LettersPanel } from './letters-panel.tsx';
-import { NotesPanel } from './notes-panel.tsx';
 import { PlanBar } from './plan-bar.tsx';
 
 /** What is in the files, where it goes and what of it comes in. */
@@ -44,5 +57,135 @@ export function ChooseQuestions({ course, of }: { course: Course; of: Import }) 
         </Group>
       )}
     </ChoicesContext>
+  );
+}
+
+const SHOWN_AT_FIRST = 25;
+
+const NONE: readonly Chapter[] = [];
+
+/** Which chapter the questions of each category come into. */
+function ChaptersPanel({ course, of: { categories } }: { course: Course; of: Import }) {
+  const { data: chapters = NONE } = useQuery(chapterQueries.allOfCourse(course._id));
+  const [shown, setShown] = useState(SHOWN_AT_FIRST);
+  const hidden = categories.length - shown;
+  return (
+    <Section
+      title="Chapters"
+      lead="Where the questions go: into a chapter of the course or a new one, or nowhere. A new chapter is made as large as it needs to be."
+    >
+      <ul className={classes.rows} aria-label="Categories">
+        {categories.slice(0, shown).map((each) => (
+          <CategoryRow key={each.category} category={each} chapters={chapters} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="subtle" mt="xs" onClick={() => setShown(shown + 4 * SHOWN_AT_FIRST)}>
+          Show more categories ({hidden.toLocaleString('en')})
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+/** What was taken over otherwise than the files have it: how much of what, each leading to its questions, and all as a file. */
+function NotesPanel({ of }: { of: Import }) {
+  const [params] = useSearchParams();
+  if (of.notes.length === 0) return null;
+  return (
+    <Section
+      title="What is not as in the file"
+      lead="Each line shows its questions below, where a note says what it is."
+    >
+      <ul className={classes.rows} aria-label="Notes">
+        {of.notes.map((total) => (
+          <li key={total.kind} className={classes.note} data-look={total.kind === 'look' || undefined}>
+            <Link
+              to={{
+                search: withParams(params, { show: 'questions', note: total.kind, q: null }).toString(),
+                hash: ITEMS_ID,
+              }}
+              replace
+            >
+              {aboutNotes(total)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Download of={of} />
+    </Section>
+  );
+}
+
+function Download({ of: { _id } }: { of: Import }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => downloadNotes(_id),
+    onSuccess: ({ file, name }) => saveFile(file, name ?? 'notes.csv'),
+    onError: (error) => notifyError(errorText(error, TEXTS.somethingWentWrong)),
+  });
+  return (
+    <div className={classes.download}>
+      <BusyButton isBusy={isPending} variant="default" onClick={() => mutate()}>
+        Download all notes as CSV
+      </BusyButton>
+    </div>
+  );
+}
+
+type FileOutline = Import['files'][number];
+
+/** What each file is, and how much is in it. */
+function FilesPanel({ of: { files } }: { of: Import }) {
+  const isOne = files.length === 1;
+  return (
+    <Section
+      title={isOne ? 'The file' : 'The files'}
+      lead={isOne ? 'What it is, and what is in it.' : 'What each of them is, and what is in it.'}
+    >
+      <ul className={classes.rows} aria-label="Files">
+        {files.map((file, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes
+          <li key={index}>
+            <div className={classes.file}>
+              <bdi className={classes.name}>{file.name}</bdi>
+              {file.format !== null && <Label>{FORMATS[file.format].name}</Label>}
+              <span className={classes.quiet}>{contentsOf(file)}</span>
+            </div>
+            {file.failure !== null && <p className={classes.quiet}>{file.failure}</p>}
+            <Reasons of={file} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** "224 questions, 153 left behind" */
+function contentsOf(file: FileOutline): string {
+  if (file.failure !== null) return 'Left out: it cannot be read';
+  const questions = counted(file.numberOfQuestions, 'question');
+  const leftBehind = leftBehindIn(file);
+  return leftBehind === 0 ? questions : `${questions}, ${leftBehind.toLocaleString('en')} left behind`;
+}
+
+function leftBehindIn({ numberOfSkipped, numberOfFailed }: FileOutline): number {
+  return numberOfSkipped + numberOfFailed;
+}
+
+/** Why nothing comes in of a file that holds something. */
+function Reasons({ of }: { of: FileOutline }) {
+  if (of.numberOfQuestions > 0 || of.reasons.length === 0) return null;
+  const told = of.reasons.reduce((sum, { numberOfItems }) => sum + numberOfItems, 0);
+  return (
+    <ul className={classes.reasons} aria-label={`Why nothing of ${of.name} comes in`}>
+      {of.reasons.map(({ reason, numberOfItems }) => (
+        <li key={reason}>
+          {numberOfItems.toLocaleString('en')} left behind: {reason}
+        </li>
+      ))}
+      {told < leftBehindIn(of) && (
+        <li>{(leftBehindIn(of) - told).toLocaleString('en')} for other reasons.</li>
+      )}
+    </ul>
   );
 }

@@ -1,4 +1,5 @@
 import type { Import, ImportItem } from '@exam/contract';
+import { plainText } from '@exam/contract/rich-text';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
 import type { ItemsPage } from '../../../data/imports.ts';
@@ -7,7 +8,8 @@ import { ImagesContext } from '../../../ui/rich-text-image.tsx';
 import { BLOCK_SIZE, BlockRow, blockStarts, RowBlock } from '../../../ui/row-block.tsx';
 import type { Suggestions } from './choices.ts';
 import { ItemRow } from './item-row.tsx';
-import { LeftBehindRow } from './left-behind-row.tsx';
+import classes from './items.module.css';
+import { MendButton } from './mend-button.tsx';
 
 interface ItemListProps {
   /** Of the list among all that the app shows. */
@@ -72,3 +74,25 @@ const ItemBlock = memo(function ItemBlock(props: ItemBlockProps) {
     </RowBlock>
   );
 });
+
+/** So much of a text tells it apart. */
+const SHOWN_LENGTH = 240;
+
+/** What is in the files and cannot come in, and why. */
+function LeftBehindRow({ item }: { item: ImportItem }) {
+  const text = plainText(item.text);
+  return (
+    <div className={classes.leftBehind}>
+      <p className={classes.text} dir="auto">
+        {text.trim() === '' ? 'Without a text' : text.slice(0, SHOWN_LENGTH)}
+        {text.length > SHOWN_LENGTH && '…'}
+      </p>
+      <p className={classes.reason}>{item.reason}</p>
+      <p className={classes.place}>
+        <bdi>{item.file}</bdi>
+        {item.line !== null && `, line ${item.line.toLocaleString('en')}`}
+      </p>
+      <MendButton item={item} />
+    </div>
+  );
+}

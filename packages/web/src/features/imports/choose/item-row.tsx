@@ -4,9 +4,10 @@ import { Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { AnnotationView } from '../../../ui/annotation-view.tsx';
-import { compareTexts } from '../../../ui/comparing/compared-parts.ts';
+import { type ComparedPart, compareTexts } from '../../../ui/comparing/compared-parts.ts';
 import { ComparedText } from '../../../ui/comparing/compared-text.tsx';
 import { lacks } from '../../../ui/comparing/lacks.ts';
+import { Likeness } from '../../../ui/comparing/likeness.tsx';
 import { FormulasTold } from '../../../ui/formulas-told.tsx';
 import { Label, TagLabels } from '../../../ui/labels.tsx';
 import { QuestionView } from '../../../ui/question-view.tsx';
@@ -14,7 +15,6 @@ import { isIn, kindOf, labelOf, outBecause, type Suggestions, withQuestion } fro
 import { useChoices, useChoicesStore } from './choices-store.ts';
 import classes from './items.module.css';
 import { MendButton } from './mend-button.tsx';
-import { NearDuplicate } from './near-duplicate.tsx';
 import { placeOf } from './place-of.ts';
 
 const LONGEST_NAME = 80;
@@ -109,5 +109,48 @@ function Duplicate({ item: { duplicateOf } }: { item: ImportItem }) {
     <p className={classes.note}>
       Repeats question {(duplicateOf.position + 1).toLocaleString('en')} of these files.
     </p>
+  );
+}
+
+interface NearDuplicateProps {
+  item: ImportItem;
+  near: NonNullable<ImportItem['nearDuplicateOf']>;
+  /** Its text, with what the item lacks. */
+  parts: readonly ComparedPart[];
+}
+
+/** The question that an item is nearly the same as, with what it has and the item lacks marked. */
+function NearDuplicate({ item, near, parts }: NearDuplicateProps) {
+  return (
+    <div className={classes.near}>
+      <p className={classes.nearTitle}>
+        {hasOtherAnswer(item, near)
+          ? 'The same question with another correct answer, '
+          : 'Nearly the same as '}
+        {'questionId' in near ? (
+          <>
+            one of the pool: <Link to={`/questions/${near.questionId}`}>see it there</Link>
+          </>
+        ) : (
+          `question ${(near.position + 1).toLocaleString('en')} of these files:`
+        )}
+      </p>
+      <QuestionView
+        question={near}
+        shownText={<ComparedText parts={parts} />}
+        isMarked={(choice) => lacks(item, choice)}
+        labels={<Likeness similarity={near.similarity} />}
+      />
+    </div>
+  );
+}
+
+/** Whether they differ in nothing but which choice is correct. */
+function hasOtherAnswer(item: ImportItem, near: NearDuplicateProps['near']): boolean {
+  return (
+    near.similarity === 1 &&
+    near.correctAnswer !== item.correctAnswer &&
+    near.choices.includes(item.correctAnswer) &&
+    item.choices.includes(near.correctAnswer)
   );
 }

@@ -1,12 +1,12 @@
 import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
-import type { Import } from '@exam/contract';
-import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import type { Import, Label } from '@exam/contract';
+import { Button, NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import { counted } from '../../../ui/counted.ts';
 import { Section } from '../../../ui/section.tsx';
-import type { Choices } from './choices.ts';
+import { type Choices, withLabel } from './choices.ts';
 import { useChoices, useChoicesStore } from './choices-store.ts';
 import classes from './choose.module.css';
-import { TagsDisclosure } from './tags-disclosure.tsx';
 
 const TRUE_FALSE = [
   { value: 'left-out', label: 'stay out' },
@@ -69,4 +69,69 @@ function ChoiceSelect({ name, label, data }: ChoiceSelectProps) {
       }}
     />
   );
+}
+
+const SHOWN_AT_FIRST = 12;
+
+const NO_LABEL = '';
+
+type Tag = Import['tags'][number];
+
+/** What the tags of the files mean. Open where one of them is not clear; those come first. */
+function TagsDisclosure({ tags }: { tags: readonly Tag[] }) {
+  const sorted = useMemo(() => [...tags].sort(byClarity), [tags]);
+  const unclear = sorted.filter(({ suggestion }) => suggestion === null).length;
+  const [shown, setShown] = useState(SHOWN_AT_FIRST);
+  const hidden = sorted.length - shown;
+  return (
+    <details className={classes.details} open={unclear > 0}>
+      <summary>
+        {counted(tags.length, 'tag')}
+        {unclear > 0 && `, ${unclear.toLocaleString('en')} of them without a label`}
+      </summary>
+      <ul className={classes.rows} aria-label="Tags">
+        {sorted.slice(0, shown).map((tag) => (
+          <TagRow key={tag.tag} tag={tag} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="subtle" mt="xs" onClick={() => setShown(shown + 8 * SHOWN_AT_FIRST)}>
+          Show more tags ({hidden.toLocaleString('en')})
+        </Button>
+      )}
+    </details>
+  );
+}
+
+function TagRow({ tag: { tag, numberOfQuestions, suggestion } }: { tag: Tag }) {
+  const { change } = useChoicesStore();
+  const label = useChoices(({ tags }) => tags.find((each) => each.tag === tag)?.label);
+  return (
+    <li className={classes.category}>
+      <div className={classes.words}>
+        <bdi className={classes.name}>{tag}</bdi>
+        <span className={classes.quiet}>{counted(numberOfQuestions, 'question')}</span>
+      </div>
+      <NativeSelect
+        className={classes.target}
+        aria-label={`Label for ${tag}`}
+        data={[
+          { value: NO_LABEL, label: 'means no label' },
+          { group: 'Difficulty', items: [...DIFFICULTIES] },
+          { group: 'Objective', items: [...OBJECTIVES] },
+        ]}
+        value={(label === undefined ? suggestion : label) ?? NO_LABEL}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          change((choices) => withLabel(choices, tag, chosen === NO_LABEL ? null : (chosen as Label)));
+        }}
+      />
+    </li>
+  );
+}
+
+/** Unclear ones first, then by how many questions have it. */
+function byClarity(one: Tag, other: Tag): number {
+  const clarity = Number(one.suggestion !== null) - Number(other.suggestion !== null);
+  return clarity || other.numberOfQuestions - one.numberOfQuestions;
 }

@@ -6,13 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { importQueries } from '../../../data/imports.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { useApplyImport } from '../change-imports.ts';
-import { findGaps } from './choices.ts';
+import { type Choices, findGaps } from './choices.ts';
 import { useChoices, useChoicesStore } from './choices-store.ts';
-import { NothingChosen } from './nothing-chosen.tsx';
 import classes from './plan-bar.module.css';
-import { chapterInWords, planInWords, tooSmallOf } from './plan-line.ts';
 
 const PAUSE_MS = 300;
 const MOST_PROBLEMS = 4;
@@ -133,4 +132,78 @@ function ChapterList({ plan }: { plan: ImportPlan }) {
       </ul>
     </details>
   );
+}
+
+type PlannedChapter = ImportPlan['chapters'][number];
+
+/** "212 questions into 7 chapters, 2 of them new" */
+function planInWords({ numberOfQuestions, chapters }: ImportPlan): string {
+  const questions = counted(numberOfQuestions, 'question');
+  const fresh = chapters.filter(({ chapterId }) => chapterId === null).length;
+  if (fresh === chapters.length) return `${questions} into ${counted(fresh, 'new chapter')}`;
+  const of = fresh === 0 ? '' : `, ${fresh.toLocaleString('en')} of them new`;
+  return `${questions} into ${counted(chapters.length, 'chapter')}${of}`;
+}
+
+/** Existing chapters that are too small for what would come in. */
+function tooSmallOf({ chapters }: ImportPlan): PlannedChapter[] {
+  return chapters.filter(({ maximum, maximumNeeded }) => maximum !== null && maximumNeeded > maximum);
+}
+
+/** "5 more: 17 of 20" */
+function chapterInWords(chapter: PlannedChapter): string {
+  const { numberOfQuestions, numberOfQuestionsThen, maximum, maximumNeeded } = chapter;
+  const more = maximum === null ? '' : `${numberOfQuestions.toLocaleString('en')} more: `;
+  const most = Math.max(maximum ?? 0, maximumNeeded);
+  const raised =
+    maximum !== null && maximumNeeded > maximum ? `, raised from ${maximum.toLocaleString('en')}` : '';
+  return `${more}${numberOfQuestionsThen.toLocaleString('en')} of ${most.toLocaleString('en')}${raised}`;
+}
+
+/** By the choice that is in the way. A question that repeats one of the files is in the pool too where all are duplicates. */
+const WAYS = {
+  duplicates: {
+    why: (all: number) =>
+      all === 1 ? 'The question is in the pool already.' : `${allOf(all)} are in the pool already.`,
+    offer: 'Choose what is there already',
+    choices: { duplicates: 'imported' },
+  },
+  trueFalse: {
+    why: (all: number) =>
+      all === 1
+        ? 'The question is a true/false question; those stay out.'
+        : `${allOf(all)} are true/false questions; those stay out.`,
+    offer: 'Choose with two choices each',
+    choices: { trueFalse: 'two-choices' },
+  },
+} as const;
+
+/** Says why nothing would come in where one choice keeps all of it out, and offers the other one. */
+function NothingChosen({ of }: { of: Import }) {
+  const { change } = useChoicesStore();
+  const way = useChoices((choices) => wayOutOf(of, choices));
+  if (way === undefined) return null;
+  return (
+    <p className={classes.raise}>
+      {WAYS[way].why(of.numberOfQuestions)}{' '}
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => change((now) => ({ ...now, ...WAYS[way].choices }))}
+      >
+        {WAYS[way].offer}
+      </Button>
+    </p>
+  );
+}
+
+function wayOutOf(of: Import, { duplicates, trueFalse }: Choices): keyof typeof WAYS | undefined {
+  const { numberOfQuestions, numberOfDuplicates, numberOfTrueFalse } = of;
+  if (trueFalse === 'left-out' && numberOfTrueFalse === numberOfQuestions) return 'trueFalse';
+  if (duplicates === 'left-out' && numberOfDuplicates === numberOfQuestions) return 'duplicates';
+  return undefined;
+}
+
+function allOf(count: number): string {
+  return `All ${counted(count, 'question')}`;
 }

@@ -1,4 +1,5 @@
 import type { Course } from '@exam/contract';
+import { FORMAT_IDS, FORMATS } from '@exam/contract/formats';
 import { LIMITS } from '@exam/contract/limits';
 import { Group } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
@@ -13,7 +14,6 @@ import { useFileDrop } from '../../../ui/uploads/use-file-drop.ts';
 import { useBeginImport } from '../change-imports.ts';
 import classes from '../state/state.module.css';
 import { PastImports } from './past-imports.tsx';
-import { ACCEPTED, READABLE } from './readable-formats.ts';
 
 /** Where files come in; all that are chosen together become one import as soon as they are here. Below: earlier ones. */
 export function ImportStart({ course }: { course: Course }) {
@@ -67,4 +67,14 @@ function Chosen({ uploads, canAdd }: ChosenProps) {
       )}
     </>
   );
+}
+
+/** What the dialog that chooses files shows at first: the endings of what can be read. */
+const ACCEPTED = [...new Set(FORMAT_IDS.map((id) => FORMATS[id].extension))].join(',');
+
+/** "Moodle XML, GIFT, … and Word" */
+const READABLE = listed(FORMAT_IDS.map((id) => FORMATS[id].name));
+
+function listed(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

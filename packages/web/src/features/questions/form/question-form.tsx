@@ -1,11 +1,14 @@
-import { Checkbox, Textarea } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { DIFFICULTIES, OBJECTIVES } from '@exam/assembly';
+import { Checkbox, Select, SimpleGrid, Textarea } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react';
+import { AnnotationView } from '../../../ui/annotation-view.tsx';
 import { ChoicesEditor } from '../../../ui/choices-editor/choices-editor.tsx';
+import { FormulasTold } from '../../../ui/formulas-told.tsx';
 import { ItemForm } from '../../../ui/item-form.tsx';
+import { TagLabels } from '../../../ui/labels.tsx';
+import { QuestionView } from '../../../ui/question-view.tsx';
 import { AnnotationFields } from './annotation-fields.tsx';
-import { KindFields } from './kind-fields.tsx';
-import { Preview } from './preview.tsx';
-import type { QuestionDraft } from './question-draft.ts';
+import { previewOf, type QuestionDraft } from './question-draft.ts';
 import classes from './question-form.module.css';
 import { TextField } from './text-field.tsx';
 
@@ -116,4 +119,62 @@ function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
 function errorOfChoices(errors: QuestionFormProps['errors']): string | undefined {
   const path = Object.keys(errors).find((name) => name === 'choices' || name.startsWith('choices.'));
   return path === undefined ? undefined : errors[path];
+}
+
+/** How the question will look. Follows the typing, but never slows it down. */
+function Preview({ draft }: { draft: QuestionDraft }) {
+  const shown = useDeferredValue(draft);
+  const question = previewOf(shown);
+  const isEmpty = question.text === '' && question.choices.length === 0;
+  return (
+    <section className={classes.preview} aria-label="Preview">
+      <h2 className={classes.previewTitle}>Preview</h2>
+      {isEmpty ? (
+        <p className={classes.previewEmpty}>As you write, the question appears here as it will look.</p>
+      ) : (
+        <>
+          <QuestionView question={question} labels={<TagLabels tags={shown.tags} />} />
+          <AnnotationView {...shown} />
+          <FormulasTold
+            texts={[question.text, ...question.choices, shown.explanation]}
+            className={classes.previewNote}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+type Kind = Pick<QuestionDraft, 'difficulty' | 'objective'>;
+
+interface KindFieldsProps {
+  value: Kind;
+  errors: Partial<Record<string, string>>;
+  onChange: (changes: Partial<Kind>) => void;
+}
+
+/** Difficulty and objective. */
+function KindFields({ value, errors, onChange }: KindFieldsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Select
+        label="Difficulty"
+        placeholder="Choose a difficulty"
+        data={DIFFICULTIES}
+        value={value.difficulty || null}
+        allowDeselect={false}
+        error={errors['difficulty']}
+        onChange={(difficulty) => difficulty && onChange({ difficulty })}
+      />
+      <Select
+        label="Objective"
+        placeholder="Choose an objective"
+        data={OBJECTIVES}
+        value={value.objective || null}
+        allowDeselect={false}
+        error={errors['objective']}
+        onChange={(objective) => objective && onChange({ objective })}
+      />
+    </SimpleGrid>
+  );
 }

@@ -1,10 +1,15 @@
+import { LIMITS } from '@exam/contract/limits';
+import { TEXTS } from '@exam/contract/texts';
 import { Textarea } from '@mantine/core';
-import { type ClipboardEvent, type DragEvent, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { addImage } from '../../../data/images.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { readAsBase64 } from '../../../lib/read-as-base64.ts';
 import { IconPhoto } from '../../../ui/icons.tsx';
+import { imageMark, insertInto } from '../../../ui/markup-editing/insertions.ts';
 import { MarkupToolbar, pressMarkupKeys } from '../../../ui/markup-editing/markup-toolbar.tsx';
+import { notifyError } from '../../../ui/notify.ts';
 import classes from './text-field.module.css';
-import { IMAGE_TYPES } from './upload-image.ts';
-import { useImageUpload } from './use-image-upload.ts';
 
 interface TextFieldProps {
   label: string;
@@ -93,4 +98,68 @@ export function TextField(props: TextFieldProps) {
       description={help === undefined ? HELP : `${help} ${HELP}`}
     />
   );
+}
+
+/** How many uploads there were: each has a placeholder of its own. */
+let uploads = 0;
+
+interface ImageUpload {
+  area: RefObject<HTMLTextAreaElement | null>;
+  /** The course that the images belong to; empty while none is chosen. */
+  courseId: string;
+  /** Puts a text in the place of another, wherever that stands by then. */
+  onReplace: (placeholder: string, text: string) => void;
+}
+
+/** Puts images into a text area: a placeholder at the cursor at once, the image's mark when the server has it. */
+function useImageUpload({ area, courseId, onReplace }: ImageUpload) {
+  const [underWay, setUnderWay] = useState(0);
+
+  async function add(file: File) {
+    const refusal = courseId === '' ? 'Choose a course first: an image belongs to one.' : refuseImage(file);
+    if (refusal !== undefined) return notifyError(refusal);
+    const placeholder = placeholderFor(file);
+    if (area.current) insertInto(area.current, placeholder);
+    setUnderWay((count) => count + 1);
+    try {
+      onReplace(placeholder.text, imageMark(await uploadImage(courseId, file)));
+    } catch (error) {
+      onReplace(placeholder.text, '');
+      notifyError(errorText(error, TEXTS.somethingSentWrong));
+    } finally {
+      setUnderWay((count) => count - 1);
+    }
+  }
+
+  return {
+    isUploading: underWay > 0,
+    addAll: (files: Iterable<File>) => {
+      for (const file of files) void add(file);
+    },
+  };
+}
+
+function placeholderFor({ name }: File) {
+  uploads += 1;
+  const text = `[Uploading ${name} (${uploads})…]`;
+  return { text, selectFrom: text.length, selectTo: text.length };
+}
+
+/** What the server takes, as the dialog that chooses files wants it. */
+const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif';
+
+const BYTES_PER_MEBIBYTE = 1024 * 1024;
+
+/** Why a file cannot be an image of a question, in a sentence; undefined when it can. */
+function refuseImage({ type, size }: { type: string; size: number }): string | undefined {
+  if (!IMAGE_TYPES.split(',').includes(type)) return 'An image must be a PNG, JPEG, WebP or GIF file.';
+  if (size > LIMITS.imageBytes) {
+    return `An image must have at most ${LIMITS.imageBytes / BYTES_PER_MEBIBYTE} MiB.`;
+  }
+  return undefined;
+}
+
+/** Adds an image to a course, and resolves to its id. */
+async function uploadImage(courseId: string, file: File): Promise<string> {
+  return addImage({ courseId, content: await readAsBase64(file) });
 }

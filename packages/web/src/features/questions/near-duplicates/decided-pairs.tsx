@@ -2,9 +2,12 @@ import type { Question, QuestionPair } from '@exam/contract';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useId } from 'react';
+import { compareTexts } from '../../../ui/comparing/compared-parts.ts';
+import { Likeness } from '../../../ui/comparing/likeness.tsx';
+import { ComparedQuestion } from './compared-questions.tsx';
 import classes from './decided-pairs.module.css';
 import { ExcludeDialog } from './exclude-dialog.tsx';
-import { Partner } from './partner.tsx';
+import { PairActions } from './pair-actions.tsx';
 import { usePairsOf } from './question-pairs.ts';
 
 interface DecidedPairsProps {
@@ -63,5 +66,28 @@ function Partners({ title, pairs, ...shared }: PartnersProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface PartnerProps {
+  /** The question that is shown elsewhere on the screen. */
+  question: Question;
+  pair: QuestionPair;
+  canEdit: boolean;
+  onMerged?: ((keptId: string) => void) | undefined;
+}
+
+/** The other question of a pair, with what it has and the shown one lacks marked. */
+function Partner({ question, pair, canEdit, onMerged }: PartnerProps) {
+  const partner = pair.one._id === question._id ? pair.other : pair.one;
+  const [, parts] = compareTexts(question.text, partner.text);
+  return (
+    <article className={classes.partner}>
+      <ComparedQuestion question={partner} against={question} parts={parts} />
+      <footer className={classes.footer}>
+        <Likeness similarity={pair.similarity} />
+        {canEdit && <PairActions courseId={question.chapter.course._id} pair={pair} onMerged={onMerged} />}
+      </footer>
+    </article>
   );
 }

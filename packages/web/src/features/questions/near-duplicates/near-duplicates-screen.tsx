@@ -1,22 +1,29 @@
-import type { Course } from '@exam/contract';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import type { Course, Decision, QuestionPair, QuestionPairsSummary } from '@exam/contract';
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { courseQueries } from '../../../data/courses.ts';
-import { pairQueries } from '../../../data/question-pairs.ts';
+import { type PairsPage, pairQueries } from '../../../data/question-pairs.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { counted } from '../../../ui/counted.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconRefresh } from '../../../ui/icon.tsx';
+import { useListKeys } from '../../../ui/list-keys.ts';
+import { ListViews } from '../../../ui/list-views.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { RowBlockSkeleton } from '../../../ui/row-block.tsx';
 import { QuestionFailure } from '../question-failure.tsx';
 import { useIsScanning, useScanCourse } from './change-pairs.ts';
-import { DecisionFilter, readDecision } from './decision-filter.tsx';
 import classes from './near-duplicates-screen.module.css';
-import { NoPairs } from './no-pairs.tsx';
-import { PairList } from './pair-list.tsx';
+import { PairCard } from './pair-card.tsx';
 
 /** /courses/{courseId}/near-duplicates: questions that are much alike, to merge, keep or keep apart. */
 export function NearDuplicatesScreen() {
@@ -98,4 +105,104 @@ function Uncompared({ courseId, count }: { courseId: string; count: number }) {
         : `${questions} ${count === 1 ? 'has' : 'have'} not been compared with the others yet.`}
     </p>
   );
+}
+
+const WORDS: Readonly<Record<Decision, { title: string; text: string }>> = {
+  open: {
+    title: 'No near-duplicates to look at',
+    text: 'Questions that are much like another one of the course show up here, so that no exam asks the same thing twice.',
+  },
+  excluded: {
+    title: 'Nothing is kept apart yet',
+    text: 'Two questions that you mark as never together stand here, and in one exam only where it cannot be avoided.',
+  },
+  kept: {
+    title: 'Nothing was kept yet',
+    text: 'Questions that are much alike, and that you want both of, stand here once you have said so.',
+  },
+};
+
+/** Says what a list of pairs is for when it is empty. */
+function NoPairs({ decision }: { decision: Decision }) {
+  const { title, text } = WORDS[decision];
+  return <EmptyState title={title}>{text}</EmptyState>;
+}
+
+const FILTERS: readonly { decision: Decision; label: string; search: string }[] = [
+  { decision: 'open', label: 'To look at', search: '' },
+  { decision: 'excluded', label: 'Never together', search: '?decision=excluded' },
+  { decision: 'kept', label: 'Kept', search: '?decision=kept' },
+];
+
+/** Which pairs an address shows: those that nobody has decided about, unless it says otherwise. */
+function readDecision(params: URLSearchParams): Decision {
+  return FILTERS.find(({ decision }) => decision === params.get('decision'))?.decision ?? 'open';
+}
+
+interface DecisionFilterProps {
+  decision: Decision;
+  /** How many there are of each; undefined until it is known. */
+  summary: QuestionPairsSummary | undefined;
+}
+
+/** Leads to the pairs of each decision. */
+function DecisionFilter({ decision, summary }: DecisionFilterProps) {
+  return (
+    <ListViews
+      label="Which pairs"
+      views={FILTERS.map((filter) => ({
+        label: filter.label,
+        search: filter.search,
+        count: summary?.[filter.decision],
+        isShown: filter.decision === decision,
+      }))}
+    />
+  );
+}
+
+interface PairListProps {
+  courseId: string;
+  query: UseInfiniteQueryResult<InfiniteData<PairsPage>>;
+  canEdit: boolean;
+}
+
+/** The loaded pairs. A decision leads to the next pair, to the same button, so that a list is worked off by one key. */
+function PairList({ courseId, query, canEdit }: PairListProps) {
+  const pairs = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const keys = useListKeys<HTMLUListElement>();
+  const items = useRef(new Map<string, HTMLElement>());
+
+  function focusBeside(index: number, decision: Decision) {
+    const next = pairs[index + 1] ?? pairs[index - 1];
+    const item = next && items.current.get(nameOf(next));
+    (item?.querySelector<HTMLElement>(`[data-decision="${decision}"]`) ?? item?.querySelector('a'))?.focus();
+  }
+
+  return (
+    <>
+      <ul className={classes.list} aria-label="Pairs of questions" {...keys}>
+        {pairs.map((pair, index) => (
+          <li
+            key={nameOf(pair)}
+            ref={(item) => {
+              if (item) items.current.set(nameOf(pair), item);
+              else items.current.delete(nameOf(pair));
+            }}
+          >
+            <PairCard
+              courseId={courseId}
+              pair={pair}
+              canEdit={canEdit}
+              onDecided={(decision) => focusBeside(index, decision)}
+            />
+          </li>
+        ))}
+      </ul>
+      <LoadMore query={query} />
+    </>
+  );
+}
+
+function nameOf({ one, other }: QuestionPair): string {
+  return `${one._id} ${other._id}`;
 }

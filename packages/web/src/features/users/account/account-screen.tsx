@@ -1,11 +1,22 @@
+import { LIMITS } from '@exam/contract/limits';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { accountChanges, accountQueries } from '../../../data/account.ts';
+import { fieldErrors } from '../../../lib/error-text.ts';
+import { useSession } from '../../../lib/session.ts';
+import { EmailField } from '../../../ui/email-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { useChange } from '../../../ui/use-change.ts';
+import { OutboxNote } from '../outbox-note.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { AccountForm } from './account-form.tsx';
 import { BringInPanel } from './bring-in/bring-in-panel.tsx';
-import { DeleteAccount } from './delete-account.tsx';
+import { DeleteAccountForm } from './delete-account-form.tsx';
 import { DownloadButton } from './download-button.tsx';
-import { EmailPanel } from './email-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
-import { PasswordPanel } from './password-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
 /** /account: what an account may change about itself, take along and end. */
@@ -30,5 +41,181 @@ export function AccountScreen() {
         <DeleteAccount />
       </Section>
     </Page>
+  );
+}
+
+/** Deletes the account, after a dialog that cannot be answered by accident. */
+function DeleteAccount() {
+  const { user } = useSession();
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Delete account
+      </Button>
+      <Modal opened={opened} onClose={close} title="Delete your account?" centered>
+        <DeleteAccountForm email={user?.email ?? ''} onCancel={close} />
+      </Modal>
+    </>
+  );
+}
+
+/** The e-mail, and the way to another one: first its address, then the code that was sent there. */
+function EmailPanel() {
+  const { user } = useSession();
+  const { data: account } = useQuery(accountQueries.detail());
+  const newEmail = account?.newEmail ?? null;
+  return (
+    <Section
+      title="E-mail"
+      lead={
+        <>
+          You log in with <strong>{user?.email}</strong>. Colleagues with whom you share courses see it.
+        </>
+      }
+    >
+      {newEmail === null ? (
+        <Revealed label="Change e-mail">{(close) => <ChangeEmailForm onDone={close} />}</Revealed>
+      ) : (
+        <ConfirmEmailForm key={newEmail} newEmail={newEmail} />
+      )}
+    </Section>
+  );
+}
+
+/** Takes the code that was sent to the new address. */
+function ConfirmEmailForm({ newEmail }: { newEmail: string }) {
+  const [code, setCode] = useState('');
+  const [isElsewhere, setIsElsewhere] = useState(false);
+  const { mutate, isPending, error } = useChange({
+    ...accountChanges.confirmNewEmail,
+    successText: 'Your e-mail was changed',
+  });
+  if (isElsewhere) return <ChangeEmailForm onDone={() => setIsElsewhere(false)} />;
+  return (
+    <>
+      <AccountForm
+        submitLabel="Confirm"
+        isBusy={isPending}
+        onSubmit={() => mutate(code)}
+        cancelLabel="Send another code"
+        onCancel={() => setIsElsewhere(true)}
+      >
+        <TextInput
+          label="Confirmation code"
+          description={`It was sent to ${newEmail}. Until you enter it, your e-mail stays as it is.`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          name="verificationCode"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={fieldErrors(error).verificationCode}
+        />
+      </AccountForm>
+      <OutboxNote what="code" />
+    </>
+  );
+}
+
+/** Asks for another e-mail. A code goes there; until it is entered, nothing changes. */
+function ChangeEmailForm({ onDone }: { onDone: () => void }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { mutate, isPending, error } = useChange({
+    ...accountChanges.changeEmail,
+    successText: 'A code was sent to the new address',
+  });
+  const refusals = fieldErrors(error);
+  return (
+    <AccountForm
+      submitLabel="Send the code"
+      isBusy={isPending}
+      onSubmit={() => mutate({ email, password }, { onSuccess: onDone })}
+      onCancel={onDone}
+    >
+      <EmailField
+        label="New e-mail"
+        name="email"
+        autoComplete="email"
+        autoFocus
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={refusals.email}
+      />
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        refusal={refusals.password}
+      />
+    </AccountForm>
+  );
+}
+
+/** Changes the password. */
+function PasswordPanel() {
+  return (
+    <Section title="Password" lead="A new password signs out all your other devices.">
+      <Revealed label="Change password">{(close) => <ChangePasswordForm onDone={close} />}</Revealed>
+    </Section>
+  );
+}
+
+function ChangePasswordForm({ onDone }: { onDone: () => void }) {
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [newPassword, setNewPassword] = useState('');
+  const { mutate, isPending, error } = useChange({
+    ...accountChanges.changePassword,
+    successText: 'Your password was changed',
+  });
+  const refusals = fieldErrors(error);
+  return (
+    <AccountForm
+      submitLabel="Change password"
+      isBusy={isPending}
+      onSubmit={() => mutate({ currentPassword, newPassword }, { onSuccess: onDone })}
+      onCancel={onDone}
+    >
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        autoFocus
+        value={currentPassword}
+        onChange={setCurrentPassword}
+        refusal={refusals.currentPassword}
+      />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        help={`${LIMITS.minPasswordLength} characters or more.`}
+        value={newPassword}
+        onChange={setNewPassword}
+        refusal={refusals.newPassword}
+      />
+    </AccountForm>
+  );
+}
+
+interface RevealedProps {
+  /** What the button says. */
+  label: string;
+  /** What takes the button's place; it calls `close` when it is done, or given up. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button whose form is shown when it is wanted. Closed again, the button has the focus back. */
+function Revealed({ label, children }: RevealedProps) {
+  const [state, setState] = useState<'at-first' | 'open' | 'closed'>('at-first');
+  if (state === 'open') return children(() => setState('closed'));
+  return (
+    <Button variant="default" autoFocus={state === 'closed'} onClick={() => setState('open')}>
+      {label}
+    </Button>
   );
 }

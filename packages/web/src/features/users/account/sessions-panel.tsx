@@ -1,14 +1,20 @@
+import type { DeviceSession } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
 import { Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { accountChanges, accountQueries } from '../../../data/account.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/failed-load.ts';
+import { useSession } from '../../../lib/session.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { Label } from '../../../ui/labels.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../ui/loading-text.tsx';
-import { Rows } from '../../../ui/rows.tsx';
+import { notifyError } from '../../../ui/notify.ts';
+import { Row, Rows } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useChange } from '../../../ui/use-change.ts';
-import { SessionRow } from './session-row.tsx';
+import { timeAgo } from './time-ago.ts';
 
 /** Where the account is signed in, and the ways out. */
 export function SessionsPanel() {
@@ -56,5 +62,43 @@ function WaysOut({ hasOthers }: { hasOthers: boolean }) {
         Sign out everywhere
       </BusyButton>
     </Group>
+  );
+}
+
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+
+/** One device: what it is, when it was used, and the way to sign it out. */
+function SessionRow({ session }: { session: DeviceSession }) {
+  const { device, createdAt, lastUsedAt, isCurrent } = session;
+  const { logout } = useSession();
+  const ending = useChange({
+    ...accountChanges.endSession,
+    successText: 'That device is signed out',
+  });
+  const leaving = useMutation({
+    mutationFn: logout,
+    onError: (error) => notifyError(errorText(error, TEXTS.somethingWentWrong)),
+  });
+  const signedInOn = DATE.format(new Date(createdAt));
+  return (
+    <Row
+      name={
+        <>
+          {device} {isCurrent && <Label>this device</Label>}
+        </>
+      }
+      details={`${isCurrent ? 'in use now' : `last used ${timeAgo(lastUsedAt, Date.now())}`}, signed in on ${signedInOn}`}
+    >
+      <BusyButton
+        variant="subtle"
+        color="gray"
+        size="compact-md"
+        aria-label={isCurrent ? 'Sign out this device' : `Sign out ${device}, signed in on ${signedInOn}`}
+        isBusy={ending.isPending || leaving.isPending}
+        onClick={() => (isCurrent ? leaving.mutate() : ending.mutate(session))}
+      >
+        Sign out
+      </BusyButton>
+    </Row>
   );
 }

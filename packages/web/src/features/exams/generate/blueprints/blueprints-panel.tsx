@@ -1,15 +1,22 @@
-import type { Chapter } from '@exam/contract';
-import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { blueprintsQuery } from '../../../../data/blueprints.ts';
+import type { Chapter, KeptBlueprint } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
+import { ActionIcon, Text, TextInput, Tooltip, UnstyledButton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { blueprintChanges, blueprintsQuery } from '../../../../data/blueprints.ts';
+import { errorText } from '../../../../lib/error-text.ts';
 import { failureOf } from '../../../../lib/failed-load.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { counted } from '../../../../ui/counted.ts';
+import { IconX } from '../../../../ui/icons.tsx';
 import { LoadingText } from '../../../../ui/loading-text.tsx';
+import { notifyError, notifySuccess } from '../../../../ui/notify.ts';
 import { QuietFailure } from '../../quiet-failure.tsx';
 import type { ExamDraft, WholeCounts } from '../draft.ts';
-import { BlueprintItem } from './blueprint-item.tsx';
+import { sumOf } from '../draft-counts.ts';
+import { requestOf } from '../generate-exam.ts';
+import type { ExamRequest } from '../generated-paper.ts';
 import classes from './blueprints-panel.module.css';
-import { KeepForm } from './keep-form.tsx';
-import { useKeptBlueprints } from './use-kept-blueprints.ts';
 
 interface BlueprintsPanelProps {
   courseId: string;
@@ -64,4 +71,102 @@ function inCourseOrder(counts: WholeCounts, chapters: readonly Chapter[]): Whole
     return count === undefined ? [] : [[_id, count]];
   });
   return { ...counts, chapters: Object.fromEntries(asked) };
+}
+
+interface BlueprintItemProps {
+  blueprint: KeptBlueprint;
+  onUse: () => void;
+  onForget: () => void;
+}
+
+/** One kept blueprint: its name uses it. */
+function BlueprintItem({ blueprint, onUse, onForget }: BlueprintItemProps) {
+  const { name, chapters } = blueprint;
+  return (
+    <li className={classes.item}>
+      <UnstyledButton className={classes.use} onClick={onUse}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.size}>{counted(sumOf(chapters), 'question')}</span>
+      </UnstyledButton>
+      <Tooltip label={`Forget ${name}`} multiline maw={260}>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Forget ${name}`} onClick={onForget}>
+          <IconX size={16} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  );
+}
+
+interface KeepFormProps {
+  takenNames: readonly string[];
+  isKeeping: boolean;
+  /** Resolves to whether it worked. */
+  onKeep: (name: string) => Promise<boolean>;
+}
+
+/** Keeps the present counts under a name. A name that is taken takes the new counts. */
+function KeepForm({ takenNames, isKeeping, onKeep }: KeepFormProps) {
+  const [name, setName] = useState('');
+  const wanted = name.trim().toLowerCase();
+  const isTaken = takenNames.some((taken) => taken.toLowerCase() === wanted);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isKeeping && (await onKeep(name))) setName('');
+  }
+
+  return (
+    <form className={classes.keep} noValidate onSubmit={(event) => void submit(event)}>
+      <TextInput
+        size="sm"
+        label="Keep these counts as"
+        labelProps={{ fw: 400, fz: '0.8125rem' }}
+        autoComplete="off"
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <BusyButton type="submit" size="sm" variant="default" isBusy={isKeeping} disabled={wanted === ''}>
+        {isTaken ? 'Replace' : 'Keep'}
+      </BusyButton>
+    </form>
+  );
+}
+
+/** Keeps and forgets blueprints of a course. What was forgotten can be had back from the toast. */
+function useKeptBlueprints(courseId: string) {
+  const queryClient = useQueryClient();
+  const { keep, forget } = blueprintChanges(courseId);
+  const tell = (error: Error) => notifyError(errorText(error, TEXTS.somethingSentWrong));
+
+  const keeping = useMutation({
+    mutationFn: (blueprint: { name: string } & ExamRequest) => keep.send(blueprint),
+    onSuccess: (answer, blueprint) => keep.afterwards(queryClient, answer, blueprint),
+    onError: tell,
+  });
+
+  const forgetting = useMutation({
+    mutationFn: ({ _id }: KeptBlueprint) => forget.send(_id),
+    onSuccess: (answer, { _id, courseId: _, ...forgotten }) => {
+      const undo = () =>
+        void keep.send(forgotten).then((kept) => keep.afterwards(queryClient, kept, forgotten), tell);
+      notifySuccess(`${forgotten.name} is forgotten`, { label: 'Undo', run: undo });
+      return forget.afterwards(queryClient, answer, _id);
+    },
+    onError: tell,
+  });
+
+  return {
+    isKeeping: keeping.isPending,
+    forget: (blueprint: KeptBlueprint) => forgetting.mutate(blueprint),
+    /** Resolves to whether it worked. */
+    keep: (name: string, draft: ExamDraft): Promise<boolean> =>
+      keeping.mutateAsync({ name, ...requestOf(draft) }).then(
+        () => {
+          notifySuccess(`${name.trim()} is kept`);
+          return true;
+        },
+        () => false,
+      ),
+  };
 }

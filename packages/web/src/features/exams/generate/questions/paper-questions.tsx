@@ -1,11 +1,13 @@
+import type { Question } from '@exam/contract';
 import { VisuallyHidden } from '@mantine/core';
-import { useCallback, useRef, useState } from 'react';
+import { useReducedMotion } from '@mantine/hooks';
+import { memo, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { QuestionView } from '../../../../ui/question-view.tsx';
 import type { PaperVersion } from '../generated-paper.ts';
 import { slotOf } from '../paper-changes.ts';
-import { PaperQuestion } from './paper-question.tsx';
 import classes from './paper-questions.module.css';
+import { type ActionsProps, QuestionActions } from './question-actions.tsx';
 import { useDragging } from './use-dragging.ts';
-import { useOrderMotion } from './use-order-motion.ts';
 import type { PaperControls } from './use-paper-controls.ts';
 
 interface PaperQuestionsProps {
@@ -77,4 +79,78 @@ export function PaperQuestions({ version, index, controls }: PaperQuestionsProps
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );
+}
+
+/** One question of the paper with what can be done to it. */
+const PaperQuestion = memo(function PaperQuestion(props: PaperQuestionProps) {
+  const { question, isDragged, dropMark, ...actions } = props;
+  const number = props.place + 1;
+  return (
+    <li
+      className={classes.question}
+      data-locked={props.isLocked || undefined}
+      data-dragged={isDragged || undefined}
+      data-drop={dropMark}
+    >
+      <div className={classes.view}>
+        <QuestionView question={question} number={number} />
+      </div>
+      <QuestionActions {...actions} questionId={question._id} />
+    </li>
+  );
+});
+
+interface PaperQuestionProps extends Omit<ActionsProps, 'questionId' | 'number'> {
+  question: Question;
+  isDragged: boolean;
+  /** Where the dragged question would come, seen from this one. */
+  dropMark: 'before' | 'after' | undefined;
+}
+
+const MOTION_MS = 160;
+
+/**
+ * Lets the items of a list glide to their new places after a move, and the focus stay with the one that was moved by key:
+ * the browser takes it from an element that changes its place in the document.
+ * @param order changes whenever the order does
+ */
+function useOrderMotion(list: RefObject<HTMLElement | null>, order: unknown) {
+  const isStill = useReducedMotion();
+  const tops = useRef<Map<Element, number>>(undefined);
+  const focusedId = useRef<string>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what it waits for
+  useLayoutEffect(() => {
+    const before = tops.current;
+    tops.current = undefined;
+    if (before && !isStill) for (const item of itemsOf(list.current)) glide(item, before.get(item));
+    const handle =
+      focusedId.current && list.current?.querySelector<HTMLElement>(`[data-handle="${focusedId.current}"]`);
+    focusedId.current = undefined;
+    if (!handle) return;
+    handle.focus({ preventScroll: true });
+    handle.closest('li')?.scrollIntoView({ block: 'nearest' });
+  }, [order, list, isStill]);
+
+  /** To be called right before a move. */
+  const beforeMoving = useCallback(() => {
+    tops.current = new Map(itemsOf(list.current).map((item) => [item, item.offsetTop]));
+  }, [list]);
+
+  /** Names the item whose handle has the focus after the next move. */
+  const keepFocusOn = useCallback((id: string) => {
+    focusedId.current = id;
+  }, []);
+
+  return { beforeMoving, keepFocusOn };
+}
+
+function itemsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.children ?? [])] as HTMLElement[];
+}
+
+function glide(item: HTMLElement, topBefore: number | undefined): void {
+  if (topBefore === undefined || topBefore === item.offsetTop) return;
+  const from = `translateY(${topBefore - item.offsetTop}px)`;
+  item.animate?.([{ transform: from }, { transform: 'none' }], { duration: MOTION_MS, easing: 'ease-out' });
 }

@@ -1,7 +1,7 @@
 import type { Question } from '@exam/contract';
 import { expect, test } from 'vitest';
 import { EMPTY_DRAFT } from '../draft.ts';
-import { requestOf } from '../exam-request.ts';
+import { requestOf } from '../generate-exam.ts';
 import type { GeneratedPaper } from '../generated-paper.ts';
 import { questionsElsewhere, versionsOf } from './paper-versions.ts';
 import { replaceInVersions } from './replace-in-versions.ts';

@@ -1,16 +1,17 @@
 import type { AccountImport } from '@exam/contract';
-import { Button, Group, Progress } from '@mantine/core';
+import { Button, Group, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { accountImportQueries } from '../../../../data/account-imports.ts';
 import { errorStatus } from '../../../../lib/error-text.ts';
 import { failureOf, textOfFailure } from '../../../../lib/failed-load.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { counted } from '../../../../ui/counted.ts';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../../ui/loading-text.tsx';
+import { Row, Rows } from '../../../../ui/rows.tsx';
 import { useAccountImportStep, useGiveUpAccountImport } from './account-import-changes.ts';
 import { UndoAccountImport } from './undo-account-import.tsx';
-import { WhatIsInIt } from './what-is-in-it.tsx';
 
 interface AccountImportViewProps {
   importId: string;
@@ -143,4 +144,44 @@ function Close({ onClose }: { onClose: () => void }) {
       </Button>
     </Group>
   );
+}
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+
+type ExportedCourse = AccountImport['courses'][number];
+
+/** The courses and exams of an exported account. */
+function WhatIsInIt({ of }: { of: AccountImport }) {
+  const { email, exportedAt, courses, numberOfExams } = of;
+  return (
+    <>
+      <Text c="dimmed" size="sm">
+        {email !== null && (
+          <>
+            The account of <bdi>{email}</bdi>
+            {exportedAt !== null && `, exported on ${DAY.format(new Date(exportedAt))}`}
+            {': '}
+          </>
+        )}
+        {counted(courses.length, 'course')} and {counted(numberOfExams, 'exam')}.
+      </Text>
+      {courses.length > 0 && (
+        <Rows label="Courses in the file">
+          {courses.map((course, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two courses may have one name, and the list never changes
+            <Row key={index} name={<bdi>{course.name}</bdi>} details={contentsOf(course)} />
+          ))}
+        </Rows>
+      )}
+    </>
+  );
+}
+
+function contentsOf(course: ExportedCourse): string {
+  return [
+    counted(course.numberOfChapters, 'chapter'),
+    counted(course.numberOfQuestions, 'question'),
+    ...(course.numberOfImages > 0 ? [counted(course.numberOfImages, 'image')] : []),
+    ...(course.numberOfBlueprints > 0 ? [counted(course.numberOfBlueprints, 'blueprint')] : []),
+  ].join(' · ');
 }

@@ -1,14 +1,18 @@
+import type { AccountImport } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
+import { Box } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountImportQueries } from '../../../../data/account-imports.ts';
 import { failureOf } from '../../../../lib/failed-load.ts';
+import { counted } from '../../../../ui/counted.ts';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../../ui/loading-text.tsx';
+import { Row, Rows } from '../../../../ui/rows.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { AccountImportView } from './account-import-view.tsx';
-import { BroughtIn } from './brought-in.tsx';
 import { ChooseArchive } from './choose-archive.tsx';
+import { UndoAccountImport } from './undo-account-import.tsx';
 
 /** Brings an account in that was exported here or elsewhere; one that waits is found again on every device. */
 export function BringInPanel() {
@@ -49,5 +53,37 @@ function BringIn() {
       <ChooseArchive onBegun={show} />
       <BroughtIn imports={imports ?? []} onUndone={show} />
     </>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+
+interface BroughtInProps {
+  imports: readonly AccountImport[];
+  /** Runs with the id of the one that was taken out again. */
+  onUndone: (importId: string) => void;
+}
+
+/** The accounts that came in, each of which can be taken out again. */
+function BroughtIn({ imports, onUndone }: BroughtInProps) {
+  if (imports.length === 0) return null;
+  return (
+    <Box mt="md">
+      <Rows label="Accounts that came in">
+        {imports.map(({ _id, email, createdAt, courses, numberOfExams }) => (
+          <Row
+            key={_id}
+            name={<bdi>{email}</bdi>}
+            details={`${counted(courses.length, 'course')} and ${counted(numberOfExams, 'exam')}, brought on ${DAY.format(new Date(createdAt))}`}
+          >
+            <UndoAccountImport
+              importId={_id}
+              label={`Undo what came from ${email}`}
+              onUndone={() => onUndone(_id)}
+            />
+          </Row>
+        ))}
+      </Rows>
+    </Box>
   );
 }

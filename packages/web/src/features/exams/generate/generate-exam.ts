@@ -1,13 +1,52 @@
 import type { Question, Unmeetable } from '@exam/contract';
+import { TEXTS } from '@exam/contract/texts';
+import { useQueryClient } from '@tanstack/react-query';
 import { AxiosError } from 'axios';
+import { useCallback } from 'react';
+import { refreshAvailability } from '../../../data/courses.ts';
 import { generateExam, type NewExam, replaceQuestion } from '../../../data/exams.ts';
-import { errorStatus } from '../../../lib/error-text.ts';
+import { errorStatus, errorText } from '../../../lib/error-text.ts';
+import type { Store } from '../../../lib/store.ts';
+import { notifyError } from '../../../ui/notify.ts';
 import type { ExamDraft } from './draft.ts';
 import { isEmpty, parseCount } from './draft-counts.ts';
 import type { ExamRequest, GeneratedPaper, PaperVersion } from './generated-paper.ts';
 import { preferencesSent } from './preferences/preferences.ts';
 import { isShuffled, questionsElsewhere, versionsOf } from './versions/paper-versions.ts';
 import { versionsSent } from './versions/versions-draft.ts';
+import {
+  isWaitingFor,
+  lockedQuestions,
+  startGenerating,
+  takeFailure,
+  takePaper,
+  type Workbench,
+} from './workbench.ts';
+
+/**
+ * Generates an exam from the details as they stand, around the locked questions. The newest request counts. Whatever the
+ * server says, it knows the pool better than the screen, which looks again at what the pool holds.
+ * @param numberOfExams that the course has by now
+ */
+export function useGeneration(store: Store<Workbench>, numberOfExams: number): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(async () => {
+    const { draft, lockedIds } = store.get();
+    const order = { draft, lockedIds };
+    const locked = lockedQuestions(store.get()).map(({ _id }) => _id);
+    store.update((bench) => startGenerating(bench, order));
+    try {
+      const paper = await requestPaper(draft, locked, numberOfExams);
+      store.update((bench) => takePaper(bench, order, paper));
+    } catch (error) {
+      if (!isWaitingFor(store.get(), order)) return;
+      notifyError(errorText(error, TEXTS.somethingSentWrong));
+      store.update((bench) => takeFailure(bench, order, unmeetableOf(error)));
+    } finally {
+      void refreshAvailability(queryClient, draft.courseId ?? '');
+    }
+  }, [store, queryClient, numberOfExams]);
+}
 
 /** The counts of a request to generate, as typed; one where nothing is typed is left out, which the server reads as a zero. */
 export function requestOf({ chapters, difficulty, objective }: ExamDraft): ExamRequest {
@@ -56,7 +95,7 @@ function withoutZeros({ chapters, difficulty, objective }: ExamRequest) {
  * @param lockedIds questions of the exam before that stay; they count towards what is asked for
  * @param numberOfExams that the course has by now
  */
-export async function requestPaper(
+async function requestPaper(
   draft: ExamDraft,
   lockedIds: readonly string[],
   numberOfExams: number,
@@ -105,7 +144,7 @@ export async function findReplacement(
 }
 
 /** Why no exam meets the request, where that is what the server said. */
-export function unmeetableOf(error: unknown): Unmeetable | undefined {
+function unmeetableOf(error: unknown): Unmeetable | undefined {
   if (!(error instanceof AxiosError) || errorStatus(error) !== 422) return undefined;
   return error.response?.data as Unmeetable;
 }
