@@ -61,7 +61,10 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = GROUPS.flatMap((group): Endpo
 );
 
 /** Each endpoint by its name, such as `GET /api/courses/{id}`. */
-export type Endpoints = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E };
+export type Endpoints = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E } & {
+  /** As the web app is specified to call it: the server takes any path with a slash at its end, too. */
+  'POST /api/exams/': typeof examEndpoints.create;
+};
 export type EndpointName = keyof Endpoints;
 
 /** What a part of a request may be before the schema has read it: a number may be sent as typed, a list may be read-only. */

@@ -77,7 +77,7 @@ interface ExamToSave {
 export const examChanges = {
   save: change({
     send: ({ exam, idempotencyKey }: ExamToSave) =>
-      call('POST /api/exams', { body: exam, headers: { 'Idempotency-Key': idempotencyKey } }),
+      call('POST /api/exams/', { body: exam, headers: { 'Idempotency-Key': idempotencyKey } }),
     afterwards: (queryClient, _, { exam }) => {
       const { queryKey } = examQueries.numberOf(exam.courseId);
       void queryClient.invalidateQueries({ queryKey });

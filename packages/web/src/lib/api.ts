@@ -124,15 +124,13 @@ async function receive(method: string, url: string, options: Options, body?: unk
 }
 
 /**
- * The way to the server, below the typed `call`. Each resolves to the body of the answer (a list is `{ data, page }`) and rejects with an
- * AxiosError. A 401 leads to one shared token refresh and one retry. A POST, PUT or PATCH without a body sends `{}`:
- * the server takes nothing but JSON.
+ * The way to the server, below the typed `call`. Each resolves to the body of the answer (a list is `{ data, page }`) and
+ * rejects with an AxiosError. A 401 leads to one shared token refresh and one retry. A POST, PUT or PATCH without a body
+ * sends `{}`: the server takes nothing but JSON.
  */
 export const api = {
   get: <T>(url: string, options: Options = {}) => send<T>('get', url, options),
   /** For an answer that is a file; its type is the one that the server names. */
-  getBlob: async (url: string, options: Options = {}) => (await receive('get', url, options)).file,
-  /** The same, for one that is saved: with the name that the server gives it. */
   getFile: (url: string, options: Options = {}) => receive('get', url, options),
   /** The same, for one that is made from what is sent. */
   postFile: (url: string, body: unknown, options: Options = {}) => receive('post', url, options, body),

@@ -1,6 +1,5 @@
 import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '@exam/contract';
 import { api, type ReceivedFile, type Travel } from './api.ts';
-import { pathOf } from './endpoint-path.ts';
 
 /** A part of a request: absent where the endpoint takes none, and optional where everything in it is. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -33,19 +32,10 @@ export function call<Name extends Exclude<EndpointName, FileName>>(
   name: Name,
   ...[request]: Given<Name>
 ): Promise<AnswerOf<Name>> {
-  const { address, body, options } = read(name, request);
-  switch (methodOf(name)) {
-    case 'GET':
-      return api.get(address, options);
-    case 'DELETE':
-      return api.delete(address, options);
-    case 'PUT':
-      return api.put(address, body, options);
-    case 'PATCH':
-      return api.patch(address, body, options);
-    default:
-      return api.post(address, body, options);
-  }
+  const { verb, address, body, options } = read(name, request as AnyRequest | undefined);
+  return verb === 'get' || verb === 'delete'
+    ? api[verb](address, options)
+    : api[verb](address, body, options);
 }
 
 /** Calls an endpoint for its answer as a file, with the name that the server gives it. Rejects as `api` does. */
@@ -53,25 +43,23 @@ export function callForFile<Name extends EndpointName>(
   name: Name,
   ...[request]: Given<Name>
 ): Promise<ReceivedFile> {
-  const { address, body, options } = read(name, request);
-  return methodOf(name) === 'GET' ? api.getFile(address, options) : api.postFile(address, body, options);
-}
-
-function methodOf(name: EndpointName): string {
-  return name.slice(0, name.indexOf(' '));
+  const { verb, address, body, options } = read(name, request as AnyRequest | undefined);
+  return verb === 'get' ? api.getFile(address, options) : api.postFile(address, body, options);
 }
 
 /** A request to any endpoint. */
 interface AnyRequest extends Travel {
-  readonly params?: unknown;
-  readonly query?: unknown;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: object;
   readonly body?: unknown;
 }
 
-function read(name: EndpointName, { params, query, body, ...travel }: AnyRequest = {}) {
-  const values = (params ?? {}) as Readonly<Record<string, unknown>>;
-  const address = pathOf(name).replace(/\{(\w+)\}/g, (_placeholder, key: string) =>
-    encodeURIComponent(String(values[key])),
-  );
-  return { address, body, options: { ...travel, ...(query !== undefined && { params: query as object }) } };
+function read(name: EndpointName, { params = {}, query, body, ...travel }: AnyRequest = {}) {
+  const [method, path] = name.split(' ') as [string, string];
+  return {
+    verb: method.toLowerCase() as 'get' | 'delete' | 'post' | 'put' | 'patch',
+    address: path.replace(/\{(\w+)\}/g, (_placeholder, key: string) => encodeURIComponent(params[key] ?? '')),
+    body,
+    options: { ...travel, params: query },
+  };
 }

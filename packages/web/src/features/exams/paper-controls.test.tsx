@@ -53,8 +53,8 @@ describe('the order of the questions', () => {
     await user.keyboard('{End}{ArrowDown}');
     expect(texts()).toEqual(['Second', 'Third', 'First']);
     await user.click(button('Save Exam'));
-    await waitFor(() => expect(sent('/api/exams')).toHaveLength(1));
-    expect(sent('/api/exams')[0]![1]).toMatchObject({ questions: ['q-Second', 'q-Third', 'q-First'] });
+    await waitFor(() => expect(sent('/api/exams/')).toHaveLength(1));
+    expect(sent('/api/exams/')[0]![1]).toMatchObject({ questions: ['q-Second', 'q-Third', 'q-First'] });
   });
 
   test('changes by dragging; Escape gives up', async () => {

@@ -27,7 +27,7 @@ describe('saving', () => {
     await user.click(button('Save Exam'));
 
     await waitFor(() => expect(notify.notifySuccess).toHaveBeenCalledWith(TEXTS.examSaved));
-    expect(sent('/api/exams')[0]![1]).toEqual({
+    expect(sent('/api/exams/')[0]![1]).toEqual({
       name: 'Midterm',
       courseId: 'c0',
       questions: ['q-First'],
@@ -56,7 +56,7 @@ describe('saving', () => {
     await user.click(button('Save Exam'));
     await waitFor(() => expect(notify.notifyError).toHaveBeenCalledTimes(3));
 
-    const keys = sent('/api/exams').map(([, , options]) => options?.headers?.['Idempotency-Key']);
+    const keys = sent('/api/exams/').map(([, , options]) => options?.headers?.['Idempotency-Key']);
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);

@@ -119,8 +119,8 @@ describe('versions', () => {
     button('Move question 1').focus();
     await user.keyboard('{ArrowDown}');
     await user.click(button('Save Exam'));
-    await waitFor(() => expect(sent('/api/exams')).toHaveLength(1));
-    expect(sent('/api/exams')[0]![1]).toMatchObject({
+    await waitFor(() => expect(sent('/api/exams/')).toHaveLength(1));
+    expect(sent('/api/exams/')[0]![1]).toMatchObject({
       questions: ['q-One', 'q-Two'],
       versions: [{ questions: ['q-Three', 'q-Four'] }, { questions: ['q-Five', 'q-One'] }],
     });
@@ -167,8 +167,8 @@ describe('versions of the same questions', () => {
   test('are saved with the places of their choices in version A', async () => {
     const user = await generateShuffled();
     await user.click(button('Save Exam'));
-    await waitFor(() => expect(sent('/api/exams')).toHaveLength(1));
-    expect(sent('/api/exams')[0]![1]).toMatchObject({
+    await waitFor(() => expect(sent('/api/exams/')).toHaveLength(1));
+    expect(sent('/api/exams/')[0]![1]).toMatchObject({
       questions: ['q-One', 'q-Two'],
       versions: [
         {
