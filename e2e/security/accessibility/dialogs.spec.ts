@@ -186,7 +186,7 @@ test('axe finds nothing in the dialog that mends what cannot come in, and the ke
   const dialog = page.getByRole('dialog', { name: 'Mend question 2' });
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Take it in' }).press('Enter');
-  await expect(dialog.getByText('Correct answer must not be empty.')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveText('Click the letter of the choice that is correct.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'B is correct' }).press('Enter');
   await dialog.getByRole('button', { name: 'Take it in' }).press('Enter');

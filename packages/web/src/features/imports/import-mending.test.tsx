@@ -60,19 +60,30 @@ describe('what cannot come in', () => {
   });
 
   test('says at its field why it still cannot, and what was typed stays', async () => {
-    serve([FAILED], { path: 'correctAnswer', msg: 'Correct answer must not be empty.' });
+    serve([FAILED], { path: 'text', msg: 'Text must have at most 10000 characters.' });
     show(LEFT_BEHIND);
     await press('Mend question 5');
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
     await userEvent.type(text, ' Say it.');
     await press('Take it in');
-    expect(await screen.findByText('Correct answer must not be empty.')).toBeDefined();
+    expect(await screen.findByText('Text must have at most 10000 characters.')).toBeDefined();
+    expect(document.activeElement).toBe(text);
     expect(text.value).toBe(`${FAILED.text} Say it.`);
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBeDefined();
     await press('Cancel');
     const mend = await screen.findByRole('button', { name: 'Mend question 5' });
     await waitFor(() => expect(document.activeElement).toBe(mend));
+  });
+
+  test('says what to do where no choice is marked as correct', async () => {
+    serve([FAILED], { path: 'correctAnswer', msg: 'Correct answer must not be empty.' });
+    show(LEFT_BEHIND);
+    await press('Mend question 5');
+    await press('Take it in');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Click the letter of the choice that is correct.',
+    );
   });
 
   test('is not mended where it was no such question', async () => {

@@ -69,7 +69,7 @@ function Columns({ of, columns }: { of: Import; columns: readonly Column[] }) {
         />
       </details>
       {of.canReadAgain && isNews && missing !== undefined && <p className={classes.quiet}>{missing}</p>}
-      <Group mt="sm" gap="xs">
+      <Group className={classes.actions} gap="xs">
         {of.canReadAgain && isNews && missing === undefined && (
           <BusyButton isBusy={isPending} onClick={() => readAgain({ columns: shown.map(sayOf) })}>
             Read it this way

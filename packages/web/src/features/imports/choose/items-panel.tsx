@@ -61,7 +61,7 @@ export function ItemsPanel({ of }: { of: Import }) {
   }
 
   return (
-    <Section id={ITEMS_ID} title="The questions" lead={leadOf(of)}>
+    <Section id={ITEMS_ID} title="The questions" lead={leadOf(of, show)}>
       <div ref={list}>
         <ListViews
           label="Which questions"
@@ -138,7 +138,10 @@ function Items({ of, show }: { of: Import; show: Shown }) {
   );
 }
 
-function leadOf({ numberOfNearDuplicates }: Import): string {
+function leadOf({ numberOfNearDuplicates }: Import, show: Shown): string {
+  if (show === 'left-behind') {
+    return 'What was meant as a question can be mended, and comes in then. The rest stays out.';
+  }
   const untick = 'Untick what is to stay out.';
   if (numberOfNearDuplicates === 0) return untick;
   const are = numberOfNearDuplicates === 1 ? 'is' : 'are';

@@ -1,6 +1,6 @@
 import type { Import, ImportItem } from '@exam/contract';
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { MendedFields } from '../../../data/imports.ts';
 import { errorText, fieldErrors } from '../../../lib/error-text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -8,7 +8,6 @@ import { ChoicesEditor } from '../../../ui/choices-editor/choices-editor.tsx';
 import { pressMarkupKeys } from '../../../ui/markup-editing/markup-toolbar.tsx';
 import { useMendItem } from '../change-imports.ts';
 import classes from './items.module.css';
-import { placeOf } from './place-of.ts';
 
 interface MendDialogProps {
   of: Import;
@@ -50,8 +49,12 @@ function MendForm({ of, item, onClose, onChanged }: MendFormProps) {
   const [draft, setDraft] = useState(() => draftOf(item));
   const { mutate: mend, isPending, error } = useMendItem(of._id, item.position);
   const errors = fieldErrors(error);
-  const ofChoices = Object.keys(errors).find((path) => /^(?:choices|correctAnswer)\b/.test(path));
+  const ofChoices = Object.keys(errors).find((path) => /^choices\b/.test(path));
   const isOfField = Object.keys(errors).length > 0;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error]);
 
   function change(changes: Partial<Draft>) {
     setDraft((current) => ({ ...current, ...changes }));
@@ -64,9 +67,9 @@ function MendForm({ of, item, onClose, onChanged }: MendFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <Stack gap="md">
-        <Why of={of} item={item} />
+        <Why item={item} />
         <Textarea
           label="Text"
           data-autofocus
@@ -85,6 +88,7 @@ function MendForm({ of, item, onClose, onChanged }: MendFormProps) {
           onChange={({ choices, correctAnswer }) => change({ choices, correctAnswer })}
           onNewChoiceChange={(newChoice) => change({ newChoice })}
         />
+        <WhatIsCorrect isMissing={errors['correctAnswer'] !== undefined} />
         <CategoryField of={of} value={draft.category} onChange={(category) => change({ category })} />
         <Textarea
           label="Explanation"
@@ -112,12 +116,24 @@ function MendForm({ of, item, onClose, onChanged }: MendFormProps) {
   );
 }
 
-function Why({ of, item }: { of: Import; item: ImportItem }) {
+/** How the correct choice is marked; told as a refusal where none is. */
+function WhatIsCorrect({ isMissing }: { isMissing: boolean }) {
+  const words = 'Click the letter of the choice that is correct.';
+  if (!isMissing) return <p className={classes.place}>{words}</p>;
+  return (
+    <Text role="alert" c="var(--mantine-color-error)">
+      {words}
+    </Text>
+  );
+}
+
+function Why({ item }: { item: ImportItem }) {
   return (
     <div>
       {item.reason !== null && <p className={classes.reason}>{item.reason}</p>}
       <p className={classes.place}>
-        {placeOf(item, of)}. The letter of a choice makes it the correct one; one choice is.
+        <bdi>{item.file}</bdi>
+        {item.line !== null && `, line ${item.line.toLocaleString('en')}`}
       </p>
     </div>
   );
