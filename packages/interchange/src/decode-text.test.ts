@@ -4,6 +4,7 @@ import { beginningOf } from './beginning-of.ts';
 import { decodeText } from './decode-text.ts';
 import { csv } from './formats/csv/csv.ts';
 import { markdown } from './formats/markdown/markdown.ts';
+import { readAll } from './opened-file.ts';
 
 const utf8 = (text: string) => Buffer.from(text);
 const bytes = (...parts: (string | number)[]) =>
@@ -39,14 +40,14 @@ describe('the letters of a text', () => {
 
   test('are told at each question that they may be wrong in, and at no other', async () => {
     const table = bytes('Question,A,B,Correct\nWie groß?,ä,ö,A\nWas ', 0x80, '?,ü,é,A\nWhich?,a,b,A\n');
-    const { items } = await csv.read({ name: 'a.csv', content: table });
+    const { items } = readAll(await csv.read({ name: 'a.csv', content: table }));
     expect(items.map((item) => item.kind === 'question' && item.notes)).toEqual([
       [],
       ['A letter could not be read, because its bytes are no UTF-8; “\ufffd” stands in its place.'],
       [],
     ]);
     const list = bytes('1. Wie gro', 0xdf, '?\n- [x] a\n- [ ] b\n\n2. Which?\n- [x] a\n- [ ] b\n');
-    const read = await markdown.read({ name: 'a.md', content: list });
+    const read = readAll(await markdown.read({ name: 'a.md', content: list }));
     expect(read.items.map((item) => item.kind === 'question' && item.notes)).toEqual([
       [expect.stringContaining('they were read as Windows-1252')],
       [],
@@ -78,7 +79,9 @@ describe('the letters of a text', () => {
 
     test('are told at a question only where a byte is not of that encoding', async () => {
       const list = Buffer.from('1. \xc4\xe3?\n- [x] a\n- [ ] b\n\n2. \xc4 ?\n- [x] a\n- [ ] b\n', 'latin1');
-      const { items, encoding } = await markdown.read({ name: 'a.md', content: list, encoding: 'gbk' });
+      const { items, encoding } = readAll(
+        await markdown.read({ name: 'a.md', content: list, encoding: 'gbk' }),
+      );
       expect(items.map((item) => item.kind === 'question' && [item.text.slice(0, 2), item.notes])).toEqual([
         ['你?', []],
         [expect.any(String), [expect.stringContaining('its bytes are no GBK')]],

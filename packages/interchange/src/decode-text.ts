@@ -1,7 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import type { FileEncoding } from '@exam/contract';
 import { TEXT_ENCODING_IDS, TEXT_ENCODINGS, type TextEncoding } from '@exam/contract/text-encodings';
 import type { RawFile } from './format-files.ts';
-import { type FileItem, UnreadableFile } from './question-file.ts';
+import { type LineOfText, linesOf } from './lines-of.ts';
+import { type FileItem, type QuestionDraft, UnreadableFile } from './question-file.ts';
 
 /*
  * How the letters of a text are encoded is told by its byte order mark, or by its being valid UTF-8. A few bytes that are none do
@@ -23,39 +25,99 @@ export interface DecodedText {
  * The text of a file.
  * @throws UnreadableFile for one that is larger than is accepted, or that is no text
  */
-export function decodeText({ content, name, encoding: said }: RawFile): DecodedText {
+export function decodeText(file: RawFile): DecodedText {
+  const { label, told } = tellEncoding(file);
+  return { text: decode(file.content, label), ...(told && { encoding: told }) };
+}
+
+/** A file of text while it is read, so that memory never holds all of it as text. */
+export interface OpenedText {
+  /** What it was taken for, where its bytes do not tell its encoding. */
+  readonly encoding?: FileEncoding;
+  /** Its lines from the first one on, as often as they are asked for. */
+  readonly lines: () => Iterable<LineOfText>;
+  /** The same in pieces of any length. */
+  readonly pieces: () => Iterable<string>;
+  /** How much of it was read when it was gone through the last time, from 0 to 1. */
+  readonly share: () => number;
+}
+
+/**
+ * The text of a file, decoded piece by piece.
+ * @throws UnreadableFile for one that is larger than is accepted, or that is no text
+ */
+export function openText(file: RawFile): OpenedText {
+  const { content } = file;
+  const { label, told } = tellEncoding(file);
+  let at = 0;
+  function* pieces(): Generator<string> {
+    const decodePiece = decoderOf(label);
+    for (at = 0; at < content.length; ) {
+      const piece = content.subarray(at, at + PIECE_BYTES);
+      at += piece.length;
+      yield decodePiece(piece, at === content.length);
+    }
+  }
+  return {
+    ...(told && { encoding: told }),
+    lines: () => linesOf(pieces()),
+    pieces,
+    share: () => (content.length === 0 ? 1 : at / content.length),
+  };
+}
+
+const PIECE_BYTES = 256 * 1024;
+
+/** How a text is encoded, as TextDecoder calls it, and what there is to say about it. */
+interface ToldEncoding {
+  readonly label: string;
+  readonly told?: FileEncoding;
+}
+
+function tellEncoding({ content, name, encoding: said }: RawFile): ToldEncoding {
   if (content.length > TEXT_BYTES) {
     throw new UnreadableFile(
       `“${name}” has more than ${TEXT_BYTES / 1024 / 1024} MB, which is more than a file of text may have. Split it into several files.`,
     );
   }
   const wide = wideEncodingOf(content);
-  if (wide !== undefined) return { text: new TextDecoder(wide).decode(content) };
-  const text = decodeStrictly(content, 'utf-8');
-  if (text !== undefined) return { text };
+  if (wide !== undefined) return { label: wide };
+  if (isUtf8(content)) return { label: 'utf-8' };
   if (content.includes(0)) throw new UnreadableFile(`“${name}” is no file of text.`);
   const encoding = said ?? (isMostlyUtf8(content) ? 'utf-8' : guessEncoding(content));
   const previews = previewsIn(content, encoding);
-  return { text: decode(content, encoding), encoding: { encoding, isChosen: said !== undefined, previews } };
+  return { label: encoding, told: { encoding, isChosen: said !== undefined, previews } };
 }
 
 const REPLACED = '\ufffd';
 
 /** What a file holds, each question with what is to be looked at because of its encoding. */
-export function withDoubts(items: readonly FileItem[], { encoding: read }: DecodedText): FileItem[] {
-  if (read === undefined) return [...items];
+export function withDoubts(
+  items: Iterable<FileItem>,
+  { encoding: read }: { readonly encoding?: FileEncoding | undefined },
+): Iterable<FileItem> {
+  if (read === undefined) return items;
   const isSure = read.isChosen || read.encoding === 'utf-8';
-  const sign = isSure ? REPLACED : /[^\0-\x7f]/;
+  const sign = isSure ? /\ufffd/ : /[^\0-\x7f]/;
   const note = (isSure ? replacedIn : guessedAs)(TEXT_ENCODINGS[read.encoding]);
-  return items.map((item) => {
+  return withNoteWhere(items, sign, note);
+}
+
+function* withNoteWhere(items: Iterable<FileItem>, sign: RegExp, note: string): Generator<FileItem> {
+  for (const item of items) {
     const read = item.kind === 'question' ? item : item.draft;
-    if (read === undefined) return item;
-    const { text, choices, category, tags, explanation = '', name = '', source = '' } = read;
-    const words = [text, ...choices, category, ...tags, explanation, name, source].join('');
-    if (words.search(sign) === -1) return item;
-    const notes = [...read.notes, note];
-    return item.kind === 'question' ? { ...item, notes } : { ...item, draft: { ...read, notes } };
-  });
+    const isDoubtful = read !== undefined && wordsOf(read).search(sign) !== -1;
+    if (!isDoubtful) yield item;
+    else {
+      const notes = [...read.notes, note];
+      yield item.kind === 'question' ? { ...item, notes } : { ...item, draft: { ...read, notes } };
+    }
+  }
+}
+
+function wordsOf(read: QuestionDraft): string {
+  const { text, choices, category, tags, explanation = '', name = '', source = '' } = read;
+  return [text, ...choices, category, ...tags, explanation, name, source].join('');
 }
 
 function replacedIn(encoding: string): string {
@@ -85,10 +147,15 @@ function decodeStrictly(content: Uint8Array, encoding: string): string | undefin
   }
 }
 
-function decode(content: Uint8Array, encoding: TextEncoding, options?: { stream: boolean }): string {
-  return encoding === 'windows-1252'
-    ? fromWindows1252(content)
-    : new TextDecoder(encoding).decode(content, options);
+function decode(content: Uint8Array, encoding: string, isWhole = true): string {
+  return decoderOf(encoding)(content, isWhole);
+}
+
+/** Decodes pieces of a text in their order; the last one is to say so. */
+function decoderOf(encoding: string): (piece: Uint8Array, isLast: boolean) => string {
+  if (encoding === 'windows-1252') return fromWindows1252;
+  const decoder = new TextDecoder(encoding);
+  return (piece, isLast) => decoder.decode(piece, { stream: !isLast });
 }
 
 /** Whether at least twice as many letters of several bytes are valid as bytes are not. */
@@ -173,7 +240,7 @@ function previewsIn(content: Uint8Array, read: TextEncoding): FileEncoding['prev
 
 /** Its end may be in the midst of a letter. */
 function decodeLine(line: Uint8Array, encoding: TextEncoding): string {
-  return decode(line, encoding, { stream: line.length === PREVIEW.bytes }).trim();
+  return decode(line, encoding, line.length < PREVIEW.bytes).trim();
 }
 
 /** The first lines with letters outside the English alphabet: those that are no UTF-8 before others. */

@@ -1,5 +1,5 @@
 import type { AnswerReading, FormatId, SaidColumn, TextEncoding } from '@exam/contract';
-import type { QuestionFile, QuestionsToWrite } from './question-file.ts';
+import type { OpenedFile, QuestionsToWrite } from './question-file.ts';
 
 /** A file as somebody brings it. */
 export interface RawFile {
@@ -37,7 +37,7 @@ export interface FormatFiles {
   /** Asked when no format is sure: whether it may be of this one nevertheless. */
   readonly mayBeMeant?: (file: RawFile) => boolean;
   /** @throws UnreadableFile */
-  readonly read: (file: RawFile) => Promise<QuestionFile> | QuestionFile;
+  readonly read: (file: RawFile) => Promise<OpenedFile> | OpenedFile;
   /** Absent in a format that is only read. */
   readonly write?: (questions: QuestionsToWrite) => Promise<Uint8Array> | Uint8Array;
   /** What of a text it cannot hold, beyond what the contract's `FORMATS` says of it. */

@@ -5,9 +5,11 @@ export { keyOfImage } from './image-key.ts';
 export { labelOfTag, tagsOf } from './labels.ts';
 export { findLosses, type Loss, listLosses } from './list-losses.ts';
 export { kindOfNote } from './note-kinds.ts';
+export { blocksOf, type FileBlock } from './opened-file.ts';
 export {
   type FileItem,
   type FileQuestion,
+  type FileSummary,
   type ImageToWrite,
   type LeftBehind,
   type Place,
@@ -17,7 +19,7 @@ export {
   type QuestionToWrite,
   UnreadableFile,
 } from './question-file.ts';
-export { readQuestionFile } from './read-question-file.ts';
+export { openQuestionFile, readQuestionFile } from './read-question-file.ts';
 export { layoutOfNames, type RememberedFields } from './results-columns.ts';
 export {
   type AnswerRow,

@@ -72,7 +72,7 @@ function cutToBounds(found: FoundQuestion): FoundQuestion {
  * The same text in memory of its own. A part of a text keeps the whole of it in memory, so that the questions of a file would keep
  * all that was read of it.
  */
-function ownText(text: string): string {
+export function ownText(text: string): string {
   const encoding = /[^\0-\xff]/.test(text) ? 'utf16le' : 'latin1';
   return Buffer.from(text, encoding).toString(encoding);
 }

@@ -59,13 +59,9 @@ export type QuestionDraft = Omit<FileQuestion, 'kind' | 'place'>;
 
 export type FileItem = FileQuestion | LeftBehind;
 
-/** What a file holds. */
-export interface QuestionFile {
+/** What is known of a file when it is read. */
+export interface FileSummary {
   readonly format: FormatId;
-  /** In the order of the file. */
-  readonly items: readonly FileItem[];
-  /** The images that its texts show, by key, as they are in the file. Keys are those of `keyOfImage`. */
-  readonly images: ReadonlyMap<string, Uint8Array>;
   /** How its columns of correct answers were read; absent in formats that mark the correct choice. */
   readonly answerColumns?: readonly AnswerColumn[];
   /** The paths of the files beside it that its texts show. */
@@ -74,6 +70,36 @@ export interface QuestionFile {
   readonly columns?: readonly TableColumn[];
   /** How its letters were read, where its bytes do not tell it. */
   readonly encoding?: FileEncoding | undefined;
+}
+
+/** What a file holds. */
+export interface QuestionFile extends FileSummary {
+  /** In the order of the file. */
+  readonly items: readonly FileItem[];
+  /** The images that its texts show, by key, as they are in the file. Keys are those of `keyOfImage`. */
+  readonly images: ReadonlyMap<string, Uint8Array>;
+}
+
+/** A file while it is read: an item is made when it is asked for, so that memory holds one at a time. */
+export interface OpenedFile {
+  /**
+   * In the order of the file, to be gone through once.
+   * @throws UnreadableFile at any item; nothing of the file comes in then
+   */
+  readonly items: Iterable<FileItem>;
+  /** The images that the items so far show, by key. Whoever has taken one may leave nothing in its place. */
+  readonly images: Map<string, Uint8Array>;
+  /** How much of the file its items so far are, from 0 to 1. */
+  readonly share: () => number;
+  /** What is known of the file, when all items were given. */
+  readonly summary: () => FileSummary;
+}
+
+/** The same of any file that is brought, an archive of several included: each of these is opened in its turn. */
+export interface OpenedQuestionFile extends Omit<OpenedFile, 'items' | 'images'> {
+  readonly items: AsyncIterable<FileItem>;
+  /** Those of the file that the last item is of. */
+  readonly images: () => Map<string, Uint8Array>;
 }
 
 /** A file that is not what it should be, or more than is accepted. Its message is a sentence for the person who brought it. */

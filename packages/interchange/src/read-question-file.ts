@@ -3,28 +3,64 @@ import { isArchive } from './archive.ts';
 import { refuseCompoundFile } from './compound-file.ts';
 import type { FormatFiles, RawFile } from './format-files.ts';
 import { isImage } from './image-kinds.ts';
-import { type QuestionFile, UnreadableFile } from './question-file.ts';
+import {
+  type FileItem,
+  type OpenedFile,
+  type OpenedQuestionFile,
+  type QuestionFile,
+  UnreadableFile,
+} from './question-file.ts';
 import { readZipped } from './read-zipped.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
 import { REGISTRY } from './registry.ts';
 
 /**
- * What a file of questions holds, or what the files hold that are packed in it. Its format is judged by its content first, then by
- * its name.
- *
- * @throws UnreadableFile for a file of no known format, one that is broken, or one with more than is accepted
+ * Begins to read a file of questions, or the files that are packed in it. Its format is judged by its content first, then by its name.
+ * @throws UnreadableFile for a file of no known format, or one that is broken; so may its items, and where they are more than are
+ * accepted
  */
-export async function readQuestionFile(file: RawFile): Promise<QuestionFile> {
+export async function openQuestionFile(file: RawFile): Promise<OpenedQuestionFile> {
   if (file.content.length === 0) throw new UnreadableFile(`“${file.name}” is empty.`);
   const format = formatOf(file);
   if (format === undefined && !isArchive(file.content)) throw ofNoFormat(file);
-  const read = await (format === undefined ? readZipped(file, readPacked) : format.read(file));
-  refuseTooMany(read.items.length, file.name);
-  return read;
+  if (format === undefined) {
+    const opened = readZipped(file, readPacked);
+    return { ...opened, items: bounded(opened.items, file.name) };
+  }
+  const opened = await format.read(file);
+  return { ...opened, items: bounded(opened.items, file.name), images: () => opened.images };
+}
+
+/**
+ * All that a file of questions holds, for whoever has the memory.
+ * @throws UnreadableFile as `openQuestionFile` and its items
+ */
+export async function readQuestionFile(file: RawFile): Promise<QuestionFile> {
+  const opened = await openQuestionFile(file);
+  const items: FileItem[] = [];
+  const shelves = new Set<ReadonlyMap<string, Uint8Array>>();
+  for await (const item of opened.items) {
+    items.push(item);
+    shelves.add(opened.images());
+  }
+  return { ...opened.summary(), items, images: new Map([...shelves].flatMap((images) => [...images])) };
+}
+
+/** @throws UnreadableFile where a file holds more questions than one import takes */
+async function* bounded(
+  items: Iterable<FileItem> | AsyncIterable<FileItem>,
+  file: string,
+): AsyncGenerator<FileItem> {
+  let count = 0;
+  for await (const item of items) {
+    count += 1;
+    refuseTooMany(count, file);
+    yield item;
+  }
 }
 
 /** A file of an archive. An archive in it is none that is looked into, unless it is a file of questions itself. */
-function readPacked(file: RawFile): Promise<QuestionFile> | QuestionFile {
+function readPacked(file: RawFile): Promise<OpenedFile> | OpenedFile {
   const format = formatOf(file);
   if (format === undefined) throw ofNoFormat(file);
   return format.read(file);

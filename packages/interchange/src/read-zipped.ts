@@ -1,8 +1,13 @@
-import type { AnswerColumn, TableColumn } from '@exam/contract';
+import type { TableColumn } from '@exam/contract';
 import { readArchive } from './archive.ts';
 import type { RawFile } from './format-files.ts';
-import { type FileItem, type QuestionFile, UnreadableFile } from './question-file.ts';
-import { refuseTooMany } from './refuse-too-many.ts';
+import {
+  type FileItem,
+  type FileSummary,
+  type OpenedFile,
+  type OpenedQuestionFile,
+  UnreadableFile,
+} from './question-file.ts';
 import { TABLE_LIMITS } from './table/table.ts';
 
 /** What an archive is that holds no files of questions, by the name of one in it, and what to do. */
@@ -21,81 +26,97 @@ const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)|(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/i
 const MAY_HOLD_QUESTIONS = /\.(?:txt|xml|csv|tsv|md|gift|xlsx?|docx?|zip|imscc)$/i;
 
 /**
- * The questions of all files that are packed in an archive. One that cannot be read fails by itself.
+ * The questions of all files that are packed in an archive, one after the other. One that cannot be read fails by itself.
  * @param read a file of it
  * @throws UnreadableFile for an archive that is broken, or in which nothing can be read
  */
-export async function readZipped(
-  { name, content, answers, columns, columnsBefore, encoding }: RawFile,
-  read: (file: RawFile) => Promise<QuestionFile> | QuestionFile,
-): Promise<QuestionFile> {
-  const files = readArchive(content, { file: name });
+export function readZipped(file: RawFile, read: ReadPacked): OpenedQuestionFile {
+  const files = readArchive(file.content, { file: file.name });
   const kind = KINDS.find(([entry]) => [...files.keys()].some((path) => entry.test(path)));
-  if (kind !== undefined) throw new UnreadableFile(`“${name}” ${kind[1]}`);
-  const found: QuestionFile[] = [];
-  const items: FileItem[] = [];
-  const images = new Map<string, Uint8Array>();
-  const answerColumns: AnswerColumn[] = [];
-  const faults: UnreadableFile[] = [];
-  const shownPaths = new Set<string>();
-  for (const path of files.keys()) {
-    if (HIDDEN.test(path)) continue;
-    const rest = typeof answers === 'object' ? answers.slice(answerColumns.length) : answers;
-    const one = await unlessUnreadable(async () =>
-      read({
-        name: path,
-        content: files.get(path)!,
-        answers: rest,
-        columns,
-        columnsBefore,
-        encoding,
-        beside: files,
-      }),
-    );
-    if (one instanceof UnreadableFile) {
-      if (MAY_HOLD_QUESTIONS.test(path)) faults.push(one);
-      items.push(leftBehind(path, one));
-    } else {
-      found.push(one);
-      for (const item of one.items) items.push(item);
-      for (const [key, image] of one.images) images.set(key, image);
-      for (const shown of one.shownPaths ?? []) shownPaths.add(shown);
-      answerColumns.push(...(one.answerColumns ?? []));
-    }
-    refuseTooMany(items.length, name);
-  }
-  const [first] = found;
-  if (first === undefined) {
-    throw faults[0] ?? new UnreadableFile(`“${name}” holds no file of questions that can be read.`);
-  }
-  const unsure = found.find((one) => one.encoding !== undefined);
+  if (kind !== undefined) throw new UnreadableFile(`“${file.name}” ${kind[1]}`);
+  const reading: Reading = { read: [], faults: [], opened: undefined, done: 0 };
   return {
-    format: first.format,
-    items: items.filter(({ kind, place }) => kind !== 'skipped' || !shownPaths.has(place.file)),
-    images,
-    answerColumns,
-    columns: columnsOfAll(found),
-    encoding: unsure?.encoding,
+    items: itemsOfAll(file, files, read, reading),
+    images: () => reading.opened?.images ?? new Map(),
+    share: () => (reading.done + (reading.opened?.share() ?? 0)) / files.size,
+    summary: () => joinSummaries(reading.read),
+  };
+}
+
+type ReadPacked = (file: RawFile) => Promise<OpenedFile> | OpenedFile;
+
+/** How far an archive is read. */
+interface Reading {
+  readonly read: FileSummary[];
+  readonly faults: UnreadableFile[];
+  /** The file that is read now. */
+  opened: OpenedFile | undefined;
+  /** In files. */
+  done: number;
+}
+
+async function* itemsOfAll(
+  { name, answers, columns, columnsBefore, encoding }: RawFile,
+  files: ReadonlyMap<string, Uint8Array>,
+  read: ReadPacked,
+  reading: Reading,
+): AsyncGenerator<FileItem> {
+  /** Behind all others: a table may show one of them. */
+  const skipped: FileItem[] = [];
+  for (const path of files.keys()) {
+    if (!HIDDEN.test(path)) {
+      const rest = typeof answers === 'object' ? answers.slice(numberOfColumns(reading.read)) : answers;
+      try {
+        reading.opened = await read({
+          name: path,
+          content: files.get(path)!,
+          answers: rest,
+          columns,
+          columnsBefore,
+          encoding,
+          beside: files,
+        });
+        yield* reading.opened.items;
+        reading.read.push(reading.opened.summary());
+      } catch (fault) {
+        if (!(fault instanceof UnreadableFile)) throw fault;
+        if (MAY_HOLD_QUESTIONS.test(path)) reading.faults.push(fault);
+        const left = leftBehind(path, fault);
+        if (left.kind === 'failed') yield left;
+        else skipped.push(left);
+      }
+      reading.opened = undefined;
+    }
+    reading.done += 1;
+  }
+  const shown = reading.read.flatMap(({ shownPaths = new Set() }) => [...shownPaths]);
+  const areShown = new Set(shown);
+  yield* skipped.filter(({ place }) => !areShown.has(place.file));
+  if (reading.read.length > 0) return;
+  throw reading.faults[0] ?? new UnreadableFile(`“${name}” holds no file of questions that can be read.`);
+}
+
+function numberOfColumns(files: readonly FileSummary[]): number {
+  return files.reduce((sum, { answerColumns = [] }) => sum + answerColumns.length, 0);
+}
+
+function joinSummaries(files: readonly FileSummary[]): FileSummary {
+  return {
+    format: files[0]!.format,
+    answerColumns: files.flatMap(({ answerColumns = [] }) => answerColumns),
+    columns: columnsOfAll(files),
+    encoding: files.find(({ encoding }) => encoding !== undefined)?.encoding,
   };
 }
 
 /** Each name once, because it means the same in all files; as many as somebody can say. */
-function columnsOfAll(files: readonly QuestionFile[]): TableColumn[] {
+function columnsOfAll(files: readonly FileSummary[]): TableColumn[] {
   const columns = new Map<string, TableColumn>();
   for (const column of files.flatMap((file) => file.columns ?? [])) {
     const name = column.name.toLowerCase();
     if (columns.size < TABLE_LIMITS.columns && !columns.has(name)) columns.set(name, column);
   }
   return [...columns.values()];
-}
-
-async function unlessUnreadable(read: () => Promise<QuestionFile>): Promise<QuestionFile | UnreadableFile> {
-  try {
-    return await read();
-  } catch (fault) {
-    if (fault instanceof UnreadableFile) return fault;
-    throw fault;
-  }
 }
 
 function leftBehind(path: string, { message }: UnreadableFile): FileItem {

@@ -33,7 +33,7 @@ export function failedPiece(piece: XmlPiece, fault: UnreadableFile, file: string
 }
 
 /** What is read of a file at a time. */
-const CHUNK_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 /** No tag, comment or section is told by more characters. */
 const LONGEST_SIGN = 64;
 const LENGTH_OF_BEGINNING = 2_000;
@@ -45,6 +45,8 @@ const LONGEST_PIECE = 32 * 1024 * 1024;
  * one that is broken goes as far as the next one begins. Elements of that name do not stand in each other. Time is linear.
  */
 export class XmlPieces implements Iterable<XmlPiece> {
+  #readBytes = 0;
+
   /** @param file as messages call it */
   constructor(
     private readonly content: Uint8Array,
@@ -80,6 +82,11 @@ export class XmlPieces implements Iterable<XmlPiece> {
     }
   }
 
+  /** How much of the file was read when it was gone through the last time, from 0 to 1. */
+  share(): number {
+    return this.content.length === 0 ? 1 : this.#readBytes / this.content.length;
+  }
+
   private *segments(): Generator<Segment> {
     const scanner = new Scanner(this.name, this.file);
     for (const text of this.chunks()) yield* scanner.add(text);
@@ -93,6 +100,7 @@ export class XmlPieces implements Iterable<XmlPiece> {
     let held = '';
     for (let at = 0; at < this.content.length; at += CHUNK_BYTES) {
       const isLast = at + CHUNK_BYTES >= this.content.length;
+      this.#readBytes = Math.min(at + CHUNK_BYTES, this.content.length);
       const text = held + decoder(this.content.subarray(at, at + CHUNK_BYTES), isLast);
       held = !isLast && text.endsWith('\r') ? '\r' : '';
       yield text.slice(0, text.length - held.length).replace(/\r\n?/g, '\n');
@@ -133,6 +141,8 @@ export type NameOfPiece = keyof typeof SIGNS;
 const SIGNS = {
   question: /<!\[CDATA\[|<!--|<\?|<question(?=[\s/>])|<\/question(?=[\s>])/g,
   item: /<!\[CDATA\[|<!--|<\?|<item(?=[\s/>])|<\/item(?=[\s>])/g,
+  resource:
+    /<!\[CDATA\[|<!--|<\?|<(?:[\w.-]{1,30}:)?resource(?=[\s/>])|<\/(?:[\w.-]{1,30}:)?resource(?=[\s>])/g,
 } as const;
 
 /** What hides tags, and how it ends. */

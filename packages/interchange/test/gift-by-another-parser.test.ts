@@ -7,6 +7,7 @@ import { gift } from '../src/formats/gift/gift.ts';
 import { readGift } from '../src/formats/gift/read-gift.ts';
 import { textOfMoodle } from '../src/formats/moodle/text-of-moodle.ts';
 import { type FileItem, listLosses, type QuestionToWrite } from '../src/index.ts';
+import { readAll } from '../src/opened-file.ts';
 import { checkPools, POOLS_TIMEOUT_MS } from './check-pools.ts';
 import { nastyQuestion } from './nasty-questions.ts';
 import { writeQuestions } from './reading.ts';
@@ -62,7 +63,7 @@ function toldByThem(question: Exclude<GIFTQuestion, { type: 'Category' }>): Told
 }
 
 const readByUs = (content: string) =>
-  readGift({ name: 'pool.txt', content: new TextEncoder().encode(content) }).items.map(toldByUs);
+  readAll(readGift({ name: 'pool.txt', content: new TextEncoder().encode(content) })).items.map(toldByUs);
 
 function readByThem(content: string): Told[] | 'refused' {
   try {

@@ -2,10 +2,12 @@ import type { FormatId } from '@exam/contract/formats';
 import { describe, expect, test } from 'vitest';
 import { findGrowth, HOSTILE, IS_LONG, LENGTHS, repeated } from '../../../vitest.growth.ts';
 import { parseCategory } from '../src/categories.ts';
+import type { FormatFiles, RawFile } from '../src/format-files.ts';
 import { shownNumber } from '../src/formats/xlsx/number-format.ts';
 import { htmlToText } from '../src/html/html-to-text.ts';
 import { plainToText } from '../src/html/plain-to-text.ts';
 import { listLosses, UnreadableFile } from '../src/index.ts';
+import { readAll } from '../src/opened-file.ts';
 import { REGISTRY } from '../src/registry.ts';
 import { readAnswers } from '../src/results-file.ts';
 import { joinTags, splitTags } from '../src/tag-list.ts';
@@ -87,12 +89,14 @@ async function orRefused(read: () => unknown): Promise<void> {
   }
 }
 
+const readWhole = async (format: FormatFiles, file: RawFile) => readAll(await format.read(file));
+
 describe.each(FORMATS)('twice the text takes about twice the work in %s', { timeout: 600_000 }, (id) => {
   const format = REGISTRY[id]!;
   const makeFile = FILES[id];
 
   test.runIf(makeFile !== undefined)('when a file is read', async () => {
-    const read = (content: Uint8Array) => () => orRefused(() => format.read({ name: 'pool', content }));
+    const read = (content: Uint8Array) => () => orRefused(() => readWhole(format, { name: 'pool', content }));
     expect(await grown((words) => read(makeFile!(words)), piecesFor(id))).toEqual([]);
   });
 
@@ -101,7 +105,7 @@ describe.each(FORMATS)('twice the text takes about twice the work in %s', { time
       const file = { name: 'pool', content: encode(words) };
       format.isMeant(file);
       format.mayBeMeant?.(file);
-      return orRefused(() => format.read(file));
+      return orRefused(() => readWhole(format, file));
     };
     expect(await grown(tell)).toEqual([]);
   });
@@ -121,7 +125,7 @@ describe.each(FORMATS)('twice the text takes about twice the work in %s', { time
       for (const length of LENGTHS)
         files.set(length, await format.write!(questionsOf(repeated(piece, length))));
       const growth = await findGrowth(
-        (length) => () => orRefused(() => format.read({ name: 'pool', content: files.get(length)! })),
+        (length) => () => orRefused(() => readWhole(format, { name: 'pool', content: files.get(length)! })),
       );
       if (growth !== undefined) found.push(`${JSON.stringify(piece)}: ${growth}`);
     }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readAll } from '../src/opened-file.ts';
 import { UnreadableFile } from '../src/question-file.ts';
 import { REGISTRY } from '../src/registry.ts';
 import { makeHostileTables } from './hostile/hostile-tables.ts';
@@ -14,6 +15,7 @@ test.each(makeHostileTables())(
     const before = process.cpuUsage();
     const refusal = await Promise.resolve(file)
       .then(REGISTRY[format]!.read)
+      .then(readAll)
       .catch((error: unknown) => error);
     const { user, system } = process.cpuUsage(before);
     expect(refusal).toBeInstanceOf(UnreadableFile);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readQuestionFile, UnreadableFile } from '../src/index.ts';
+import { readAll } from '../src/opened-file.ts';
 import { REGISTRY } from '../src/registry.ts';
 import * as files from './key-files.ts';
 
@@ -38,7 +39,9 @@ describe.each(Object.entries(FORMATS))('generated files of %s', (name, makeFile)
     while (questions < OF_EACH) {
       const { keys, shown, ...file } = makeFile(chance);
       // Half of them as somebody brings them, who says no format.
-      const reading = chance.isOneIn(2) ? Promise.resolve(format.read(file)) : readQuestionFile(file);
+      const reading = chance.isOneIn(2)
+        ? Promise.resolve(file).then(format.read).then(readAll)
+        : readQuestionFile(file);
       const read = await reading.catch((error: unknown) => {
         // A file of few questions, all of them broken, may be of any format.
         if (!(error instanceof UnreadableFile) || keys.size > 3) throw error;

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { qti12, qti21, qti22, qti30 } from '../src/formats/qti/qti.ts';
 import { readQti } from '../src/formats/qti/read-qti.ts';
+import { readAll } from '../src/opened-file.ts';
 import type { FileQuestion, QuestionFile } from '../src/question-file.ts';
 import { tellCounts } from './reading.ts';
 
@@ -14,7 +15,7 @@ const isThere = existsSync(FOLDER);
 if (!isThere) process.stdout.write('Skipped: no real QTI packages lie beside the project.\n');
 
 function read(name: string): QuestionFile {
-  const file = readQti({ name, content: readFileSync(join(FOLDER, name)) });
+  const file = readAll(readQti({ name, content: readFileSync(join(FOLDER, name)) }));
   tellCounts(name, file.items);
   return file;
 }
@@ -51,14 +52,16 @@ describe.skipIf(!isThere)(
       'stays what it is when it is written as %s',
       async (_, format) => {
         for (const set of SETS) {
-          const read = readQti({
-            name: set,
-            content: readFileSync(join(FOLDER, `canvas_qti_v1_2-${set}.zip`)),
-          });
+          const read = readAll(
+            readQti({
+              name: set,
+              content: readFileSync(join(FOLDER, `canvas_qti_v1_2-${set}.zip`)),
+            }),
+          );
           const questions = asked(read).map((question) => ({ ...question, tags: ['difficulty:simple'] }));
           const content = await format.write!({ title: set, questions, images: new Map() });
           // What is left out once is not there to be left out again.
-          expect(withoutNotes(readQti({ name: set, content }))).toEqual(withoutNotes(read));
+          expect(withoutNotes(readAll(readQti({ name: set, content })))).toEqual(withoutNotes(read));
         }
       },
     );

@@ -3,6 +3,7 @@ import type { FormatFiles } from '../src/format-files.ts';
 import { qti12, qti21, qti22, qti30 } from '../src/formats/qti/qti.ts';
 import { KEY_IS_PRINTED } from '../src/judge-question.ts';
 import { allMarkup } from '../src/markup-in-text.ts';
+import { readAll } from '../src/opened-file.ts';
 import type { QuestionsToWrite, QuestionToWrite } from '../src/question-file.ts';
 import { ANNOTATED_POOLS, checkPools, POOLS_TIMEOUT_MS } from './check-pools.ts';
 import { annotatedForXml, IMAGES, questionForXml } from './questions-for-xml.ts';
@@ -16,7 +17,7 @@ const FORMATS: Readonly<Record<string, FormatFiles>> = {
 
 async function roundTrip(format: FormatFiles, file: QuestionsToWrite) {
   const content = await format.write!(file);
-  const read = await format.read({ name: 'pool.zip', content });
+  const read = readAll(await format.read({ name: 'pool.zip', content }));
   const questions = read.items.map((item) => {
     if (item.kind !== 'question' || item.notes.some((note) => note !== KEY_IS_PRINTED)) return item;
     const { text, choices, correctAnswer, keepChoiceOrder, category, tags } = item;
@@ -47,7 +48,7 @@ describe.each(Object.entries(FORMATS))('%s', (name, format) => {
       annotatedForXml,
       async (pool) => {
         const content = await format.write!({ title: 'T', questions: pool, images: IMAGES });
-        const { items } = await format.read({ name: 'pool.zip', content });
+        const { items } = readAll(await format.read({ name: 'pool.zip', content }));
         expect(items).toMatchObject(pool);
       },
       { pools: ANNOTATED_POOLS },
@@ -65,7 +66,7 @@ describe.each(Object.entries(FORMATS))('%s', (name, format) => {
     };
     const questions = ['Zzz "1" <b>', 'Test 1', ''].map((name) => ({ ...question, name }));
     const content = await format.write!({ title: 'T', questions, images: IMAGES });
-    const { items } = await format.read({ name: 'pool.zip', content });
+    const { items } = readAll(await format.read({ name: 'pool.zip', content }));
     expect(items.map((item) => item.kind === 'question' && item.name)).toEqual([
       'Zzz "1" <b>',
       'Test 1',

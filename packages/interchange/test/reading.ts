@@ -1,4 +1,5 @@
 import type { FormatFiles } from '../src/format-files.ts';
+import { readAll } from '../src/opened-file.ts';
 import type { FileItem, QuestionToWrite } from '../src/question-file.ts';
 
 /** A file of these questions, which show no images. */
@@ -17,7 +18,7 @@ export async function itemsReadFrom(
   name: string,
 ): Promise<readonly FileItem[]> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  return (await format.read({ name, content: bytes })).items;
+  return readAll(await format.read({ name, content: bytes })).items;
 }
 
 /** The questions of a file in the form in which they are written; what cannot come in appears with its reason. */

@@ -1,5 +1,6 @@
 import type { AnswerReading } from '@exam/contract';
 import { describe, expect, it } from 'vitest';
+import { readAll } from '../src/opened-file.ts';
 import { REGISTRY } from '../src/registry.ts';
 import { makeDocx, paragraph, table } from './make-docx.ts';
 import { xlsxOfRows } from './make-xlsx.ts';
@@ -26,7 +27,9 @@ const NOT_SURE = expect.stringMatching(/^It is not sure which choice .*Say how t
 
 describe.each(Object.entries(FILES))('the column of correct answers of a table in %s', (name, make) => {
   const read = async (rows: Rows, answers?: AnswerReading | (AnswerReading | null)[]) =>
-    REGISTRY[name as 'csv']!.read({ name: `pool.${name}`, content: await make(rows), answers });
+    readAll(
+      await REGISTRY[name as 'csv']!.read({ name: `pool.${name}`, content: await make(rows), answers }),
+    );
   const keysOf = async (rows: Rows, answers?: AnswerReading | (AnswerReading | null)[]) =>
     (await read(rows, answers)).items.map((item) =>
       item.kind === 'question' ? item.correctAnswer : item.reason,
@@ -164,9 +167,9 @@ describe.each(Object.entries(FILES))('the column of correct answers of a table i
 
 describe('a row of a CSV file', () => {
   const keysOf = async (text: string) =>
-    (await REGISTRY.csv!.read({ name: 'pool.csv', content: new TextEncoder().encode(text) })).items.map(
-      (item) => (item.kind === 'question' ? item.correctAnswer : item.reason),
-    );
+    readAll(
+      await REGISTRY.csv!.read({ name: 'pool.csv', content: new TextEncoder().encode(text) }),
+    ).items.map((item) => (item.kind === 'question' ? item.correctAnswer : item.reason));
   const header = 'Question,A,B,C,D,Correct,Points';
 
   it('fails where a comma in a text shifts its cells', async () => {
@@ -207,7 +210,7 @@ describe('a table of Word', () => {
       ),
     ].join('')}</w:tbl>`;
     const file = { name: 'pool.docx', content: makeDocx(body), answers: 'numbers-from-1' } as const;
-    expect((await REGISTRY.docx!.read(file)).items).toMatchObject([
+    expect(readAll(await REGISTRY.docx!.read(file)).items).toMatchObject([
       { text: 'One?', choices: ['1', '2', '3'], correctAnswer: '3', category: 'Memory' },
       { text: 'Two?', choices: ['3', '1', '2'], correctAnswer: '3', category: 'Memory' },
       { kind: 'failed', text: 'Three?' },
@@ -227,7 +230,7 @@ describe.each(['markdown', 'docx'] as const)('lines that name the correct choice
       format === 'docx'
         ? makeDocx(lines.map((line) => paragraph(line)).join(''))
         : new TextEncoder().encode(lines.join('\n'));
-    const { items } = await REGISTRY[format]!.read({ name: `pool.${format}`, content });
+    const { items } = readAll(await REGISTRY[format]!.read({ name: `pool.${format}`, content }));
     return items.map((item) => (item.kind === 'question' ? item.correctAnswer : item.reason));
   };
 
@@ -246,7 +249,7 @@ describe.each(['markdown', 'docx'] as const)('lines that name the correct choice
 
 describe('choices whose letters go on from the question before in a list of Word', () => {
   const keysOf = async (body: string) =>
-    (await REGISTRY.docx!.read({ name: 'pool.docx', content: makeDocx(body) })).items.map((item) =>
+    readAll(await REGISTRY.docx!.read({ name: 'pool.docx', content: makeDocx(body) })).items.map((item) =>
       item.kind === 'question' ? item.correctAnswer : item.reason,
     );
   const ask = (choices: readonly string[], list: 1 | 2, answer: string) =>

@@ -1,7 +1,8 @@
 import type { AnswerColumn } from '@exam/contract';
 import { type RawFile, readingAt } from '../format-files.ts';
-import { excerptOf, judgeQuestion, withCategory } from '../judge-question.ts';
-import type { FileItem, Place } from '../question-file.ts';
+import { excerptOf, judgeQuestion } from '../judge-question.ts';
+import { itemsOf } from '../opened-file.ts';
+import type { FileItem, OpenedFile, Place } from '../question-file.ts';
 import { type Told, tellCorrectChoices } from '../table/correct-choice.ts';
 import type { Labels, Listed, OutlinePart } from './outline.ts';
 
@@ -20,10 +21,16 @@ export function collectQuestions(
   parts: readonly OutlinePart[],
   form: OutlineForm,
   file: Pick<RawFile, 'answers'> = {},
-): { items: FileItem[]; answerColumns: AnswerColumn[] } {
+): CollectedQuestions {
   const collector = new Collector(chapterLevelOf(parts), form);
   for (const part of parts) collector.add(part);
   return collector.finish(file);
+}
+
+/** What an outline holds; an item is made when it is asked for. */
+export interface CollectedQuestions extends Pick<OpenedFile, 'items' | 'share'> {
+  readonly numberOfItems: number;
+  readonly answerColumns: AnswerColumn[];
 }
 
 interface Choice {
@@ -76,7 +83,7 @@ class Collector {
     }
   }
 
-  finish(file: Pick<RawFile, 'answers'>): { items: FileItem[]; answerColumns: AnswerColumn[] } {
+  finish(file: Pick<RawFile, 'answers'>): CollectedQuestions {
     this.#close();
     const { answerColumns: ofTables = [] } = this.form;
     const withLines = this.#found.flatMap((one) => ('kind' in one || !isAnsweredByLine(one) ? [] : [one]));
@@ -98,8 +105,11 @@ class Collector {
     for (const [rank, { question }] of rows.entries()) {
       toldOf.set(question, agreed(toldOf.get(question) ?? told[rank]!, told[rank]!));
     }
-    const items = this.#found.map((one) => ('kind' in one ? one : this.#judge(one, toldOf.get(one))));
-    return { items, answerColumns: rows.length === 0 ? [...ofTables] : [...ofTables, column] };
+    return {
+      ...itemsOf(this.#found, (one) => ('kind' in one ? one : this.#judge(one, toldOf.get(one)))),
+      numberOfItems: this.#found.length,
+      answerColumns: rows.length === 0 ? [...ofTables] : [...ofTables, column],
+    };
   }
 
   #addHeading(level: number, text: string): void {

@@ -5,7 +5,8 @@ import { type RawFile, readingAt } from '../format-files.ts';
 import { htmlToText } from '../html/html-to-text.ts';
 import { IMAGE_LEFT_OUT, withoutImages } from '../image-marks.ts';
 import { excerptOf, judgeQuestion } from '../judge-question.ts';
-import type { FileItem } from '../question-file.ts';
+import { itemsOf } from '../opened-file.ts';
+import type { FileItem, OpenedFile } from '../question-file.ts';
 import { splitTags } from '../tag-list.ts';
 import { type Columns, columnsOf, describeColumns, type Saying } from './columns.ts';
 import { type AnsweredRow, type Told, tellCorrectChoices } from './correct-choice.ts';
@@ -92,13 +93,20 @@ export function columnsToSay(rows: readonly Row[], saying: Saying): TableColumn[
 }
 
 export interface JudgedTables {
-  readonly items: readonly FileItem[][];
+  readonly judged: readonly JudgedTable[];
   readonly answerColumns: readonly AnswerColumn[];
   /** Those that cells name. */
   readonly pictures: NamedPictures;
 }
 
-/** The questions of tables, those of each by itself, and how their columns of correct answers are read. */
+/** A table of which is known how its columns of correct answers are read. */
+export interface JudgedTable {
+  readonly rows: readonly ReadRow[];
+  /** Judges a row of it. */
+  readonly itemOf: (row: ReadRow) => FileItem;
+}
+
+/** The tables, each with what makes its rows questions, and how their columns of correct answers are read. */
 export function judgeTables(tables: readonly ReadTable[], file: Omit<RawFile, 'content'>): JudgedTables {
   const groups = [...new Set(tables.map(({ layout }) => layout))].map((layout) =>
     tables.filter((table) => table.layout === layout),
@@ -123,8 +131,17 @@ export function judgeTables(tables: readonly ReadTable[], file: Omit<RawFile, 'c
     for (const [rank, row] of rows.entries()) told.set(row, found.told[rank]!);
   }
   const pictures = new NamedPictures(file);
-  const items = tables.map(({ rows }) => rows.map((row) => itemOf(row, told.get(row), pictures)));
-  return { items, answerColumns, pictures };
+  const judged = tables.map(({ rows }) => ({
+    rows,
+    itemOf: (row: ReadRow) => itemOf(row, told.get(row), pictures),
+  }));
+  return { judged, answerColumns, pictures };
+}
+
+/** The questions of tables one after the other, each made when it is asked for. */
+export function itemsOfTables(tables: readonly JudgedTable[]): Pick<OpenedFile, 'items' | 'share'> {
+  const rows = tables.flatMap((table) => table.rows.map((row) => ({ table, row })));
+  return itemsOf(rows, ({ table, row }) => table.itemOf(row));
 }
 
 function isAsked({ type, fault }: ReadRow): boolean {

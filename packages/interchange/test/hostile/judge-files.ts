@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { checkArchive } from '../../src/archive.ts';
 import { readQti } from '../../src/formats/qti/read-qti.ts';
+import { readAll } from '../../src/opened-file.ts';
 import { UnreadableFile } from '../../src/question-file.ts';
 
 /** What became of a file, and what it cost. */
@@ -30,7 +31,7 @@ function handle(job: string): string | null {
   try {
     const content = readFileSync(path);
     if (way === 'archive') checkArchive(content, { file: 'questions.zip' });
-    else readQti({ name: 'questions.zip', content });
+    else readAll(readQti({ name: 'questions.zip', content }));
     return null;
   } catch (error) {
     return error instanceof UnreadableFile ? error.message : `NOT IN WORDS: ${String(error)}`;

@@ -1,19 +1,44 @@
 import type { FormatId } from '@exam/contract';
-import { type QuestionsToWrite, type RawFile, readQuestionFile, writeQuestionFile } from '@exam/interchange';
+import {
+  blocksOf,
+  type FileItem,
+  type FileSummary,
+  openQuestionFile,
+  type QuestionsToWrite,
+  type RawFile,
+  writeQuestionFile,
+} from '@exam/interchange';
 import { outlineOf } from '../features/account-imports/outline.ts';
 import { packArchive } from '../features/account-imports/pack-archive.ts';
 import { parseArchive } from '../features/account-imports/parse-archive.ts';
+import { listImageIds } from '../features/images/image-references.ts';
 import { type ChapterOfCourse, suggestChapters } from '../features/imports/planning/suggest-chapters.ts';
-import { serveTasks } from '../platform/workers/serve-tasks.ts';
+import { serveTasks, type TaskWay } from '../platform/workers/serve-tasks.ts';
 
 interface CategoriesToPlace {
   readonly categories: readonly string[];
   readonly chapters: readonly Pick<ChapterOfCourse, 'id' | 'number' | 'name'>[];
 }
 
+/** Reads the file that is sent with it, and gives its items in blocks. */
+async function readQuestionFile(
+  file: Omit<RawFile, 'content'>,
+  { content, give }: TaskWay,
+): Promise<FileSummary> {
+  const opened = await openQuestionFile({ ...file, content });
+  for await (const block of blocksOf(opened, imagesOf)) await give(block);
+  return opened.summary();
+}
+
+function imagesOf(item: FileItem): Iterable<string> {
+  // Those of what failed, too: somebody may mend it.
+  const read = item.kind === 'question' ? item : item.draft;
+  return read === undefined ? [] : listImageIds(read);
+}
+
 // A program of its own, for worker processes: files of questions are read and written here.
 const TASKS = {
-  readQuestionFile: (file: RawFile) => readQuestionFile(file),
+  readQuestionFile,
   writeQuestionFile: ({ format, questions }: { format: FormatId; questions: QuestionsToWrite }) =>
     writeQuestionFile(format, questions),
   outlineAccountArchive: ({ content }: { content: Uint8Array }) => outlineOf(parseArchive(content)),

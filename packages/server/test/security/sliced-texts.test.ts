@@ -6,9 +6,7 @@ import { collectImageIds } from '../../src/features/images/index.ts';
 import { writeQuestions } from '../../src/features/imports/applying/write-questions.ts';
 import { planImport } from '../../src/features/imports/planning/plan-import.ts';
 import { suggestChapters } from '../../src/features/imports/planning/suggest-chapters.ts';
-import { judgeItem } from '../../src/features/imports/reading/judge-item.ts';
 import { judgeItems } from '../../src/features/imports/reading/judge-items.ts';
-import { outlineOf } from '../../src/features/imports/reading/outline.ts';
 import { CHOICES } from '../../src/features/imports/testing/import-files.ts';
 import { compareNewcomers } from '../../src/features/near-duplicates/comparison/compare-newcomers.ts';
 import { compareQuestions } from '../../src/features/near-duplicates/comparison/compare-questions.ts';
@@ -107,9 +105,12 @@ async function readAll(chunks: AsyncIterable<string>): Promise<void> {
 }
 
 /** Each goes over many texts in the process that serves everybody. */
+async function* inOneBlock() {
+  yield written.map((one) => ({ ...one, correctAnswer: 'a' }));
+}
+
 const WORK: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['judging the items of a file', () => judgeItems(items, 'a', NO_IMAGES)],
-  ['the outline of an import', () => outlineOf(items.map((item) => judgeItem(item, 'a', NO_IMAGES)))],
   ['finding the images of questions', () => collectImageIds(written)],
   [
     'measuring what a paper costs',
@@ -145,15 +146,7 @@ const WORK: readonly (readonly [string, () => Promise<unknown>])[] = [
         })),
       ),
   ],
-  [
-    'comparing what comes in',
-    () =>
-      compareNewcomers(
-        databaseOf('', []),
-        'a course',
-        written.map((one) => ({ ...one, correctAnswer: 'a' })),
-      ),
-  ],
+  ['comparing what comes in', () => compareNewcomers(databaseOf('', []), 'a course', inOneBlock())],
   [
     'comparing what was saved',
     () =>

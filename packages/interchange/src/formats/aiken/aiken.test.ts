@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { readAll } from '../../opened-file.ts';
 import { aiken } from './aiken.ts';
 import { readAiken } from './read-aiken.ts';
 import { writeAiken } from './write-aiken.ts';
 
 const file = (content: string) => ({ name: 'pool.txt', content: new TextEncoder().encode(content) });
-const read = (content: string) => readAiken(file(content)).items;
+const read = (content: string) => readAll(readAiken(file(content))).items;
 
 describe('a question in Aiken', () => {
   test('is a line, choices with letters, and the answer', () => {

@@ -1,13 +1,12 @@
 import { escapeMarkup } from '@exam/contract/rich-text';
 import { beginningOf } from '../../beginning-of.ts';
-import { decodeText, withDoubts } from '../../decode-text.ts';
+import { openText, withDoubts } from '../../decode-text.ts';
 import type { RawFile } from '../../format-files.ts';
 import { IMAGE_LEFT_OUT, withoutImages } from '../../image-marks.ts';
 import { excerptOf, judgeQuestion } from '../../judge-question.ts';
-import { linesOf } from '../../lines-of.ts';
+import { type LineOfText, linesOf } from '../../lines-of.ts';
 import { looksLikeList } from '../../outline/line-signs.ts';
-import type { FileItem, Place, QuestionFile } from '../../question-file.ts';
-import { refuseTooMany } from '../../refuse-too-many.ts';
+import type { FileItem, OpenedFile, Place } from '../../question-file.ts';
 
 const ANSWER = /^ANSWER\s*:\s*(\S.*)?$/i;
 const CHOICE = /^(\*?)([A-Za-z])[.)](?:\s+(.*))?$/s;
@@ -38,39 +37,44 @@ export function mayBeAiken(file: RawFile): boolean {
 }
 
 /** As Moodle reads it, but a question may go over several lines, and small letters will do. */
-export function readAiken(file: RawFile): QuestionFile {
-  const { name } = file;
-  const decoded = decodeText(file);
-  const items: FileItem[] = [];
+export function readAiken(file: RawFile): OpenedFile {
+  const text = openText(file);
+  return {
+    items: withDoubts(itemsIn(text.lines(), file.name), text),
+    images: new Map(),
+    share: text.share,
+    summary: () => ({ format: 'aiken', encoding: text.encoding }),
+  };
+}
+
+function* itemsIn(lines: Iterable<LineOfText>, file: string): Generator<FileItem> {
   let open: OpenQuestion | undefined;
-  for (const { text: whole, line: at } of linesOf(decoded.text)) {
+  /** The last one that is closed: a second line for its answer may follow. */
+  let last: FileItem | undefined;
+  for (const { text: whole, line: at } of lines) {
     const line = whole.trim();
     if (line === '') continue;
-    refuseTooMany(items.length, name);
-    const place = { file: name, line: at };
+    const place = { file, line: at };
     const answer = ANSWER.exec(line);
     const choice = open === undefined ? undefined : choiceOf(line, open);
     if (answer !== null && open !== undefined) {
-      items.push(close(open, answer[1] ?? ''));
+      if (last !== undefined) yield last;
+      last = close(open, answer[1] ?? '');
       open = undefined;
-    } else if (answer !== null && items.length > 0) {
-      items.push(contradicted(items.pop()!, answer[1] ?? ''));
+    } else if (answer !== null && last !== undefined) {
+      last = contradicted(last, answer[1] ?? '');
     } else if (open !== undefined && choice !== undefined) {
       open.choices.push(choice);
     } else if (open === undefined || open.choices.length > 0) {
-      if (open !== undefined) items.push(unanswered(open));
+      if (open !== undefined && last !== undefined) yield last;
+      if (open !== undefined) last = unanswered(open);
       open = { place, lines: [line], choices: [] };
     } else {
       open.lines.push(line);
     }
   }
-  if (open !== undefined) items.push(unanswered(open));
-  return {
-    format: 'aiken',
-    items: withDoubts(items, decoded),
-    encoding: decoded.encoding,
-    images: new Map(),
-  };
+  if (last !== undefined) yield last;
+  if (open !== undefined) yield unanswered(open);
 }
 
 interface OpenQuestion {

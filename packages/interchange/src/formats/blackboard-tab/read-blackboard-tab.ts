@@ -1,7 +1,8 @@
-import { decodeText, withDoubts } from '../../decode-text.ts';
+import { openText, withDoubts } from '../../decode-text.ts';
 import type { RawFile } from '../../format-files.ts';
 import { excerptOf, judgeQuestion } from '../../judge-question.ts';
-import { type FileItem, type Place, type QuestionFile, UnreadableFile } from '../../question-file.ts';
+import type { LineOfText } from '../../lines-of.ts';
+import { type FileItem, type OpenedFile, type Place, UnreadableFile } from '../../question-file.ts';
 import { TABLE_LIMITS } from '../../table/table.ts';
 import { textOfField } from './field.ts';
 import { OTHER_TYPES } from './types.ts';
@@ -10,24 +11,25 @@ import { OTHER_TYPES } from './types.ts';
  * One question a line: `MC`, its text, then each choice with `correct` or `incorrect`; `TF`, its text, `true` or `false`.
  * @throws UnreadableFile
  */
-export function readBlackboardTab(file: RawFile): QuestionFile {
-  const { name } = file;
-  const decoded = decodeText(file);
-  const lines = decoded.text.split(/\r\n|\r|\n/, TABLE_LIMITS.rows + 2);
-  if (lines.length > TABLE_LIMITS.rows + 1) {
-    throw new UnreadableFile(
-      `“${name}” has more than ${TABLE_LIMITS.rows} lines, the most that are read. Split it into several files.`,
-    );
-  }
-  const items = lines.flatMap((line, index) =>
-    line.trim() === '' ? [] : [readLine(line, { file: name, line: index + 1 })],
-  );
+export function readBlackboardTab(file: RawFile): OpenedFile {
+  const text = openText(file);
   return {
-    format: 'blackboard-tab',
-    items: withDoubts(items, decoded),
-    encoding: decoded.encoding,
+    items: withDoubts(itemsIn(text.lines(), file.name), text),
     images: new Map(),
+    share: text.share,
+    summary: () => ({ format: 'blackboard-tab', encoding: text.encoding }),
   };
+}
+
+function* itemsIn(lines: Iterable<LineOfText>, file: string): Generator<FileItem> {
+  for (const { text, line } of lines) {
+    if (line > TABLE_LIMITS.rows + 1) {
+      throw new UnreadableFile(
+        `“${file}” has more than ${TABLE_LIMITS.rows} lines, the most that are read. Split it into several files.`,
+      );
+    }
+    if (text.trim() !== '') yield readLine(text, { file, line });
+  }
 }
 
 function readLine(line: string, place: Place): FileItem {

@@ -24,8 +24,8 @@ export function beginsLikeBrightspace(text: string): boolean {
 
 const LENGTH_OF_BEGINNING = 10_000;
 
-/** The questions of such rows; undefined where they are other ones. */
-export function readBrightspace(rows: readonly Row[], file: string): FileItem[] | undefined {
+/** What makes each question of such rows; undefined where they are other ones. */
+export function readBrightspace(rows: readonly Row[], file: string): (() => FileItem)[] | undefined {
   const questions: Row[][] = [];
   for (const row of rows) {
     const key = keyOf(row);
@@ -34,7 +34,7 @@ export function readBrightspace(rows: readonly Row[], file: string): FileItem[] 
     else if (questions.length === 0) return undefined;
     questions.at(-1)!.push(row);
   }
-  return questions.length === 0 ? undefined : questions.map((question) => itemOf(question, file));
+  return questions.length === 0 ? undefined : questions.map((question) => () => itemOf(question, file));
 }
 
 const OTHER_TYPES: Readonly<Record<string, string>> = {

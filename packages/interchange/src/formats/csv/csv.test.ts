@@ -2,6 +2,7 @@ import type { QuestionField } from '@exam/contract';
 import { describe, expect, it } from 'vitest';
 import { itemsReadFrom, questionsReadFrom, writeQuestions } from '../../../test/reading.ts';
 import { cellsOfCsv } from '../../../test/rfc-4180.ts';
+import { readAll } from '../../opened-file.ts';
 import { csv } from './csv.ts';
 
 const read = (content: string | Uint8Array) => itemsReadFrom(csv, content, 'pool.csv');
@@ -327,7 +328,7 @@ describe('what somebody says that columns hold', () => {
   ] as const;
   const content = `${GERMAN}\n1,Was ist das?,eins,zwei,drei,B,MEM-012,Ada,x.png\n2,Und das?,vier,fünf,,A,IO7,,\n`;
   const readSaid = async (text: string, columns?: readonly { name: string; field: QuestionField }[]) =>
-    csv.read({ name: 'fragen.csv', content: new TextEncoder().encode(text), columns });
+    readAll(await csv.read({ name: 'fragen.csv', content: new TextEncoder().encode(text), columns }));
 
   it('makes questions of a table whose names say nothing', async () => {
     const { items, columns } = await readSaid(content, SAID);

@@ -2,9 +2,10 @@ import Papa from 'papaparse';
 import { beginningOf } from '../../beginning-of.ts';
 import { decodeText, withDoubts } from '../../decode-text.ts';
 import type { FormatFiles, RawFile } from '../../format-files.ts';
-import { type QuestionFile, type QuestionsToWrite, UnreadableFile } from '../../question-file.ts';
+import { itemsOf } from '../../opened-file.ts';
+import { type OpenedFile, type QuestionsToWrite, UnreadableFile } from '../../question-file.ts';
 import { sayingOf } from '../../table/columns.ts';
-import { columnsToSay, judgeTables, readTables } from '../../table/read-table.ts';
+import { columnsToSay, itemsOfTables, judgeTables, readTables } from '../../table/read-table.ts';
 import { NEEDED_COLUMNS } from '../../table/table.ts';
 import { writeTable } from '../../table/write-table.ts';
 import { beginsLikeBrightspace, readBrightspace } from './brightspace.ts';
@@ -20,35 +21,40 @@ function isMeant(file: RawFile): boolean {
 }
 
 /** @throws UnreadableFile for a table whose columns are not those of questions */
-function read(file: RawFile): QuestionFile {
+function read(file: RawFile): OpenedFile {
   const { name } = file;
   const decoded = decodeText(file);
+  const { encoding } = decoded;
   const rows = parseCsv(decoded.text, name);
   const saying = sayingOf(file);
   const columns = columnsToSay(rows, saying);
   const tables = readTables(rows, name, { mayShift: true, saying });
   const ofBrightspace = tables === undefined ? readBrightspace(rows, name) : undefined;
   if (ofBrightspace !== undefined) {
+    const { items, share } = itemsOf(ofBrightspace, (item) => item());
     return {
-      format: 'csv',
-      items: withDoubts(ofBrightspace, decoded),
-      encoding: decoded.encoding,
+      items: withDoubts(items, decoded),
       images: new Map(),
-      answerColumns: [],
+      share,
+      summary: () => ({ format: 'csv', encoding, answerColumns: [] }),
     };
   }
   if (tables === undefined && (file.columns === undefined || columns === undefined)) {
     throw new UnreadableFile(`“${name}” is no table of questions. ${NEEDED_COLUMNS}`);
   }
-  const { items, answerColumns, pictures } = judgeTables(tables ?? [], file);
+  const { judged, answerColumns, pictures } = judgeTables(tables ?? [], file);
+  const { items, share } = itemsOfTables(judged);
   return {
-    format: 'csv',
-    items: withDoubts(items.flat(), decoded),
-    encoding: decoded.encoding,
+    items: withDoubts(items, { encoding }),
     images: pictures.images,
-    shownPaths: pictures.paths,
-    answerColumns,
-    columns: columns ?? [],
+    share,
+    summary: () => ({
+      format: 'csv',
+      encoding,
+      answerColumns,
+      shownPaths: pictures.paths,
+      columns: columns ?? [],
+    }),
   };
 }
 

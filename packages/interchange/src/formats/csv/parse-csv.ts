@@ -1,9 +1,10 @@
 import Papa from 'papaparse';
+import { ownText } from '../../judge-question.ts';
 import { UnreadableFile } from '../../question-file.ts';
 import { columnsOf } from '../../table/columns.ts';
 import type { Row } from '../../table/table.ts';
 import { unguardCell } from './formula-guard.ts';
-import { numberOfLineEnds, unifyRowEnds } from './row-ends.ts';
+import { FIRST_ROW, numberOfLineEnds, unifyRowEnds } from './row-ends.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 /** Among these the one is looked for that names the columns. */
@@ -18,11 +19,23 @@ export function parseCsv(text: string, file: string): Row[] {
   const body = text.slice(declaration?.length ?? 0);
   const separator = declared ?? guessSeparator(body);
   const linesBefore = declaration === undefined ? 0 : 1;
-  const { text: rows, fault } = unifyRowEnds(body, separator);
-  if (fault === undefined) return parseRows(rows, separator, linesBefore + 1);
-  const { line, what } = fault;
-  throw new UnreadableFile(`“${file}” cannot be read: in line ${line + linesBefore} ${what}.`);
+  const rows: Row[] = [];
+  for (let from = FIRST_ROW; from.at < body.length; ) {
+    const { text: part, fault, next } = unifyRowEnds(body, separator, { from, most: ROWS_AT_ONCE });
+    if (fault !== undefined) {
+      const line = fault.line + linesBefore;
+      throw new UnreadableFile(`“${file}” cannot be read: in line ${line} ${fault.what}.`);
+    }
+    // Behind the end of its last row the parser would find an empty one.
+    const ended = next.at < body.length ? part.slice(0, -1) : part;
+    for (const row of parseRows(ended, separator, from.line + linesBefore)) rows.push(row);
+    from = next;
+  }
+  return rows;
 }
+
+/** So that memory holds the text once, and with it what is made of few rows. */
+const ROWS_AT_ONCE = 1_000;
 
 /** Whether a text begins like a table of questions. */
 export function beginsWithTable(text: string): boolean {
@@ -40,7 +53,8 @@ function parseRows(text: string, separator: string, firstLine: number): Row[] {
     delimiter: separator,
     newline: '\n',
     step: ({ data, meta }) => {
-      rows.push({ line, cells: data.map(unguardCell) });
+      // A part of the text would keep all of it in memory.
+      rows.push({ line, cells: data.map((cell) => ownText(unguardCell(cell))) });
       line += numberOfLineEnds(text, from, meta.cursor);
       from = meta.cursor;
     },
@@ -58,7 +72,7 @@ function guessSeparator(text: string): string {
 }
 
 function firstRows(text: string, separator: string): string[][] {
-  const rows = unifyRowEnds(text, separator, { firstRows: FIRST_ROWS });
+  const rows = unifyRowEnds(text, separator, { most: FIRST_ROWS });
   return Papa.parse<string[]>(rows.text, { delimiter: separator, newline: '\n' }).data;
 }
 

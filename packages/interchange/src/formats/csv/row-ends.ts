@@ -8,30 +8,45 @@ export interface RowFault {
   readonly what: string;
 }
 
-/** A text of whole rows: all, or those before the fault. */
+/** A place in a text where a row begins. */
+export interface RowPlace {
+  readonly at: number;
+  /** From 1, as the rank of the row. */
+  readonly line: number;
+  readonly row: number;
+}
+
+export const FIRST_ROW: RowPlace = { at: 0, line: 1, row: 1 };
+
+/** A text of whole rows: as many as were asked for, or those before the fault. */
 export interface UnifiedRows {
   readonly text: string;
   readonly fault?: RowFault;
+  /** Where they end. */
+  readonly next: RowPlace;
 }
 
 /**
  * A CSV text in which every row ends with a line feed, what stands in quotes as it is: files mix CR, LF and both, and
  * papaparse takes one for all. It finds rows, columns and cells beyond the bounds before a parser spends memory on
- * them; time is linear, memory that of the text. With `firstRows` it stops after so many.
+ * them; time is linear, memory that of the rows.
+ * @param most how many rows it takes
  */
 export function unifyRowEnds(
   text: string,
   separator: string,
-  { firstRows = Number.POSITIVE_INFINITY } = {},
+  { most = Number.POSITIVE_INFINITY, from: first = FIRST_ROW } = {},
 ): UnifiedRows {
   const parts: string[] = [];
   const comma = separator.charCodeAt(0);
-  let [from, at, row, cell, line, rows, columns] = [0, 0, 0, 0, 1, 1, 1];
+  let [from, at, row, cell] = [first.at, first.at, first.at, first.at];
+  let [line, rows, columns] = [first.line, first.row, 1];
   const stopBy = (what: string) => ({
     text: parts.join('') + text.slice(from, row),
     fault: { line, what },
+    next: { at: row, line, row: rows },
   });
-  while (at < text.length && rows <= firstRows) {
+  while (at < text.length && rows < first.row + most) {
     const code = text.charCodeAt(at);
     if (at === cell && code === QUOTE) {
       const end = endOfQuoted(text, at);
@@ -52,7 +67,7 @@ export function unifyRowEnds(
     if (what !== undefined) return stopBy(what);
   }
   parts.push(text.slice(from, at));
-  return { text: parts.join('') };
+  return { text: parts.join(''), next: { at, line, row: rows } };
 }
 
 /** The lines that end between two places of a text. */

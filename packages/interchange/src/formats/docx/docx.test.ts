@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeDocx, PICTURE, paragraph, run, table } from '../../../test/make-docx.ts';
 import { itemsReadFrom } from '../../../test/reading.ts';
 import { keyOfImage } from '../../image-key.ts';
+import { readAll } from '../../opened-file.ts';
 import { docx } from './docx.ts';
 
 const read = (body: string, picture?: Uint8Array) =>
@@ -454,7 +455,7 @@ describe('a Word document', () => {
       ) +
       paragraph(`${run('a) ')}<m:oMath>${half}${power}</m:oMath>`) +
       paragraph(`${run('*b) ')}<m:oMathPara><m:oMath><m:strange/></m:oMath></m:oMathPara>`);
-    const file = await docx.read({ name: 'quiz.docx', content: makeDocx(body, picture) });
+    const file = readAll(await docx.read({ name: 'quiz.docx', content: makeDocx(body, picture) }));
     const key = keyOfImage(picture);
     expect(file.items).toMatchObject([
       {

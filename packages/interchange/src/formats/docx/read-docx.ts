@@ -5,7 +5,7 @@ import { keyOfImage } from '../../image-key.ts';
 import { collectQuestions } from '../../outline/collect-questions.ts';
 import { foldInnerLists } from '../../outline/fold-inner-lists.ts';
 import type { OutlinePart } from '../../outline/outline.ts';
-import { type FileItem, type QuestionFile, UnreadableFile } from '../../question-file.ts';
+import { type FileItem, type OpenedFile, UnreadableFile } from '../../question-file.ts';
 import { judgeTables } from '../../table/read-table.ts';
 import { blocksOfHtml } from './blocks.ts';
 import { readDocxParts } from './docx-parts.ts';
@@ -20,7 +20,7 @@ const HOW_TO_MARK =
  * The questions of a Word document: numbered by Word or by hand, or in tables.
  * @throws UnreadableFile
  */
-export async function readDocx(file: RawFile): Promise<QuestionFile> {
+export async function readDocx(file: RawFile): Promise<OpenedFile> {
   const { name, content } = file;
   const { html, images } = await convert(prepareDocument(readDocxParts(content, name), name), name);
   const reader = new ParagraphReader(name);
@@ -30,17 +30,18 @@ export async function readDocx(file: RawFile): Promise<QuestionFile> {
   const tables = parts.flatMap((part) => (part.kind === 'tables' ? part.tables : []));
   const judged = judgeTables(tables, file);
   const form = { howToMark: HOW_TO_MARK, numbersText: true, answerColumns: judged.answerColumns };
-  const { items, answerColumns } = collectQuestions(
-    foldInnerLists(withItems(parts, judged.items)),
+  const items = judged.judged.map(({ rows, itemOf }) => rows.map(itemOf));
+  const { numberOfItems, answerColumns, ...collected } = collectQuestions(
+    foldInnerLists(withItems(parts, items)),
     form,
     file,
   );
-  if (items.length === 0) {
+  if (numberOfItems === 0) {
     throw new UnreadableFile(
       `“${name}” holds no questions that can be told. Number the questions, put letters before their choices, and mark the right one; or make a table with the columns Question, A, B, C … and Correct.`,
     );
   }
-  return { format: 'docx', items, images, answerColumns };
+  return { ...collected, images, summary: () => ({ format: 'docx', answerColumns }) };
 }
 
 /** @param items of each table, in their order */

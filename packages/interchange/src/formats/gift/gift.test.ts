@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { readAll } from '../../opened-file.ts';
 import type { FileItem } from '../../question-file.ts';
 import { gift } from './gift.ts';
 import { readGift } from './read-gift.ts';
 import { writeGift } from './write-gift.ts';
 
 const read = (content: string) =>
-  readGift({ name: 'pool.txt', content: new TextEncoder().encode(content) }).items;
+  readAll(readGift({ name: 'pool.txt', content: new TextEncoder().encode(content) })).items;
 
 function only(content: string): FileItem {
   const items = read(content);

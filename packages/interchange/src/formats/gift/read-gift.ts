@@ -1,40 +1,35 @@
 import { escapeMarkup } from '@exam/contract/rich-text';
-import { decodeText, withDoubts } from '../../decode-text.ts';
+import { openText, withDoubts } from '../../decode-text.ts';
 import type { RawFile } from '../../format-files.ts';
 import { excerptOf, judgeQuestion, withCategory } from '../../judge-question.ts';
-import type { FileItem, QuestionFile } from '../../question-file.ts';
-import { refuseTooMany } from '../../refuse-too-many.ts';
+import type { FileItem, OpenedFile } from '../../question-file.ts';
 import { nameCategories } from '../moodle/category-path.ts';
 import { ImageShelf } from '../moodle/image-shelf.ts';
 import { sourceOfComment } from '../moodle/source-comment.ts';
 import { textOfMoodle } from '../moodle/text-of-moodle.ts';
 import { type GiftChoice, parseAnswers } from './answers.ts';
-import { hideEscaped, showEscaped, unhide } from './escapes.ts';
+import { showEscaped, unhide } from './escapes.ts';
 import { type GiftText, parseBlock } from './parse-block.ts';
-import { type Block, splitBlocks } from './split-blocks.ts';
+import { type Block, pathIn, pathsOf, splitBlocks } from './split-blocks.ts';
 
 /** @throws UnreadableFile */
-export function readGift(file: RawFile): QuestionFile {
-  const { name } = file;
-  const decoded = decodeText(file);
+export function readGift(file: RawFile): OpenedFile {
+  const text = openText(file);
   const shelf = new ImageShelf();
-  const found: { item: FileItem; path: string }[] = [];
-  let path = '';
-  for (const block of splitBlocks(hideEscaped(decoded.text))) {
-    const category = /^\s*\$CATEGORY:(.*)/s.exec(block.text)?.[1];
-    if (category !== undefined) path = unhide(category).trim();
-    else {
-      refuseTooMany(found.length + 1, name);
-      found.push({ item: readBlock(block, name, shelf), path });
+  const names = nameCategories(pathsOf(text.lines()));
+  function* items(): Generator<FileItem> {
+    let category = '';
+    for (const block of splitBlocks(text.lines())) {
+      const path = pathIn(block);
+      if (path !== undefined) category = names.get(path) ?? '';
+      else yield withCategory(readBlock(block, file.name, shelf), category);
     }
   }
-  const names = nameCategories(new Set(found.map((each) => each.path)));
-  const items = found.map(({ item, path }) => withCategory(item, names.get(path) ?? ''));
   return {
-    format: 'gift',
-    items: withDoubts(items, decoded),
-    encoding: decoded.encoding,
+    items: withDoubts(items(), text),
     images: shelf.images,
+    share: text.share,
+    summary: () => ({ format: 'gift', encoding: text.encoding }),
   };
 }
 

@@ -1,4 +1,5 @@
-import { linesOf } from '../../lines-of.ts';
+import type { LineOfText } from '../../lines-of.ts';
+import { hideEscaped, unhide } from './escapes.ts';
 import { type Line, partQuestions } from './part-questions.ts';
 
 /** The lines of one question. What is escaped in them is hidden. */
@@ -15,15 +16,16 @@ export interface Block {
  * Between braces a blank line only does so where no answer goes on after it, so that one brace that is not closed spoils
  * one question.
  */
-export function* splitBlocks(text: string): Generator<Block> {
+export function* splitBlocks(lines: Iterable<LineOfText>): Generator<Block> {
   let open = new OpenBlock();
-  for (const { text: whole, line } of linesOf(text)) {
+  for (const { text, line } of lines) {
+    const whole = hideEscaped(text);
     const trimmed = whole.trim();
     if (trimmed === '') {
       open.isAtBlank = true;
       continue;
     }
-    const isCategory = trimmed.startsWith('$CATEGORY:');
+    const isCategory = trimmed.startsWith(CATEGORY);
     if (isCategory || open.isEndedBefore(trimmed)) {
       yield* open.blocks();
       open = new OpenBlock();
@@ -35,6 +37,26 @@ export function* splitBlocks(text: string): Generator<Block> {
     }
   }
   yield* open.blocks();
+}
+
+const CATEGORY = '$CATEGORY:';
+
+/** The path that a block names for the questions below it; undefined for a question. */
+export function pathIn({ text }: Pick<Block, 'text'>): string | undefined {
+  const trimmed = text.trimStart();
+  return trimmed.startsWith(CATEGORY) ? unhide(trimmed.slice(CATEGORY.length)).trim() : undefined;
+}
+
+/** The paths of all questions of a file, found without looking into these. */
+export function pathsOf(lines: Iterable<LineOfText>): ReadonlySet<string> {
+  const paths = new Set<string>();
+  let path = '';
+  for (const { text } of lines) {
+    const trimmed = text.trim();
+    if (trimmed.startsWith(CATEGORY)) path = pathIn({ text: hideEscaped(trimmed) }) ?? path;
+    else if (trimmed !== '' && !trimmed.startsWith('//')) paths.add(path);
+  }
+  return paths;
 }
 
 class OpenBlock {

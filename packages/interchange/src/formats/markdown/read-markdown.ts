@@ -1,7 +1,7 @@
 import { decodeText, withDoubts } from '../../decode-text.ts';
 import type { RawFile } from '../../format-files.ts';
 import { collectQuestions } from '../../outline/collect-questions.ts';
-import { type QuestionFile, UnreadableFile } from '../../question-file.ts';
+import { type OpenedFile, UnreadableFile } from '../../question-file.ts';
 import { refuseTooMany } from '../../refuse-too-many.ts';
 import { partsOfMarkdown } from './parts-of-markdown.ts';
 
@@ -12,27 +12,26 @@ const HOW_TO_MARK =
   'Write “- [x]” before the right choice and “- [ ]” before the others, or “Answer: b” below them.';
 
 /** @throws UnreadableFile for more than is accepted, and for a text in which nothing looks like a question */
-export function readMarkdown(file: RawFile): QuestionFile {
+export function readMarkdown(file: RawFile): OpenedFile {
   const { name } = file;
-  const decoded = decodeText(file);
-  const lines = decoded.text.split(/\r\n|\r|\n/, MOST_LINES + 1);
+  const { text, encoding } = decodeText(file);
+  const lines = text.split(/\r\n|\r|\n/, MOST_LINES + 1);
   if (lines.length > MOST_LINES) {
     throw new UnreadableFile(`“${name}” has more than ${MOST_LINES} lines. Split it into several files.`);
   }
   const parts = partsOfMarkdown(lines, name);
   refuseTooMany(parts.filter(({ kind }) => kind === 'question').length, name);
   const form = { howToMark: HOW_TO_MARK, numbersText: false };
-  const { items, answerColumns } = collectQuestions(parts, form, file);
-  if (items.length === 0 && lines.some((line) => line.trim() !== '')) {
+  const { items, share, numberOfItems, answerColumns } = collectQuestions(parts, form, file);
+  if (numberOfItems === 0 && lines.some((line) => line.trim() !== '')) {
     throw new UnreadableFile(
       `“${name}” holds no questions that can be told. Write “1. ” before each question, and “- [x]” or “- [ ]” before each choice.`,
     );
   }
   return {
-    format: 'markdown',
-    items: withDoubts(items, decoded),
-    encoding: decoded.encoding,
+    items: withDoubts(items, { encoding }),
     images: new Map(),
-    answerColumns,
+    share,
+    summary: () => ({ format: 'markdown', encoding, answerColumns }),
   };
 }

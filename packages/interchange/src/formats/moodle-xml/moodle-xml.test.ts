@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { keyOfImage } from '../../image-key.ts';
+import { readAll } from '../../opened-file.ts';
 import { UnreadableFile } from '../../question-file.ts';
 import { readMoodleXml } from './read-moodle-xml.ts';
 import { writeMoodleXml } from './write-moodle-xml.ts';
@@ -9,7 +10,9 @@ const PNG = Uint8Array.from('\x89PNG\r\n\x1a\nimage', (character) => character.c
 const BASE64 = Buffer.from(PNG).toString('base64');
 
 const read = (inside: string) =>
-  readMoodleXml({ name: 'pool.xml', content: new TextEncoder().encode(`<quiz>\n${inside}\n</quiz>`) });
+  readAll(
+    readMoodleXml({ name: 'pool.xml', content: new TextEncoder().encode(`<quiz>\n${inside}\n</quiz>`) }),
+  );
 const question = (inside: string, type = 'multichoice', format = 'html') =>
   `<question type="${type}"><name><text>Which</text></name><questiontext format="${format}"><text>Which?</text></questiontext>${inside}</question>`;
 const answer = (text: string, fraction: number, more = '') =>
@@ -207,7 +210,7 @@ describe('around questions in Moodle XML', () => {
 
   test('other XML is refused', () => {
     const content = new TextEncoder().encode('<html/>');
-    expect(() => readMoodleXml({ name: 'a.xml', content })).toThrow(UnreadableFile);
+    expect(() => readAll(readMoodleXml({ name: 'a.xml', content }))).toThrow(UnreadableFile);
   });
 
   test('what is written is what another parser reads', () => {

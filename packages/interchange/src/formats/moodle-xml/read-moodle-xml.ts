@@ -1,9 +1,8 @@
 import type { RawFile } from '../../format-files.ts';
 import { excerptOf, withCategory } from '../../judge-question.ts';
-import { type FileItem, type QuestionFile, UnreadableFile } from '../../question-file.ts';
-import { refuseTooMany } from '../../refuse-too-many.ts';
+import { type FileItem, type OpenedFile, UnreadableFile } from '../../question-file.ts';
 import { childOf, textOf, type XmlElement } from '../../xml.ts';
-import { failedPiece, parsePiece, XmlPieces } from '../../xml-pieces.ts';
+import { failedPiece, parsePiece, type XmlPiece, XmlPieces } from '../../xml-pieces.ts';
 import { nameCategories } from '../moodle/category-path.ts';
 import { ImageShelf } from '../moodle/image-shelf.ts';
 import { sourceOfComment } from '../moodle/source-comment.ts';
@@ -15,36 +14,70 @@ import { wordsOfType } from './types.ts';
  * The questions of a file, each parsed by itself: one that is broken fails alone.
  * @throws UnreadableFile for a file that holds nothing else, or that is broken around its questions
  */
-export function readMoodleXml({ name, content }: RawFile): QuestionFile {
+export function readMoodleXml({ name, content }: RawFile): OpenedFile {
   const pieces = new XmlPieces(content, name, 'question');
   if (pieces.shell().name !== 'quiz')
     throw new UnreadableFile(`“${name}” is XML, but no file of questions from Moodle.`);
   const shelf = new ImageShelf();
-  const found: { item: FileItem; path: string }[] = [];
+  return {
+    items: itemsIn(pieces, name, shelf),
+    images: shelf.images,
+    share: () => pieces.share(),
+    summary: () => ({ format: 'moodle-xml' }),
+  };
+}
+
+function* itemsIn(pieces: XmlPieces, file: string, shelf: ImageShelf): Generator<FileItem> {
+  const names = nameCategories(pathsOf(pieces));
   const faults: UnreadableFile[] = [];
-  let path = '';
+  let numberOfItems = 0;
+  let category = '';
   for (const piece of pieces) {
     let source = '';
     const element = parsePiece(piece, (comment) => {
       source ||= sourceOfComment(comment);
     });
-    const type = element instanceof UnreadableFile ? '' : (element.attributes['type'] ?? '').trim();
-    if (element instanceof UnreadableFile) {
-      faults.push(element);
-      if (faults.length > MOST_FAULTS) throw faults[0]!;
-      found.push({ item: failedPiece(piece, element, name), path });
-    } else if (type === 'category') path = textOf(childOf(element, 'category')).trim();
-    else found.push({ item: withSource(readItem(element, type, name, shelf), source), path });
-    refuseTooMany(found.length, name);
+    const path = pathIn(element);
+    if (path !== undefined) {
+      category = names.get(path) ?? '';
+      continue;
+    }
+    numberOfItems += 1;
+    if (!(element instanceof UnreadableFile)) {
+      yield placed(readItem(element, typeOf(element), file, shelf), category, source);
+      continue;
+    }
+    faults.push(element);
+    if (faults.length > MOST_FAULTS) throw faults[0]!;
+    yield failedPiece(piece, element, file);
   }
-  if (faults[0] !== undefined && faults.length === found.length) throw faults[0];
-  const names = nameCategories(new Set(found.map((each) => each.path)));
-  const items = found.map(({ item, path }) => withCategory(item, names.get(path) ?? ''));
-  return { format: 'moodle-xml', items, images: shelf.images };
+  if (faults[0] !== undefined && faults.length === numberOfItems) throw faults[0];
 }
 
-function withSource(item: FileItem, source: string): FileItem {
-  return item.kind === 'question' && source !== '' ? { ...item, source } : item;
+/** The paths of all categories that hold something; other pieces are not parsed for them. */
+function pathsOf(pieces: Iterable<XmlPiece>): ReadonlySet<string> {
+  const paths = new Set<string>();
+  let path = '';
+  for (const piece of pieces) {
+    const named = piece.holds('category') ? pathIn(parsePiece(piece)) : undefined;
+    if (named === undefined) paths.add(path);
+    else path = named;
+  }
+  return paths;
+}
+
+/** The path that a piece names for the questions behind it; undefined for a question, and for what is broken. */
+function pathIn(element: XmlElement | UnreadableFile): string | undefined {
+  if (element instanceof UnreadableFile || typeOf(element) !== 'category') return undefined;
+  return textOf(childOf(element, 'category')).trim();
+}
+
+function typeOf({ attributes }: XmlElement): string {
+  return (attributes['type'] ?? '').trim();
+}
+
+function placed(item: FileItem, category: string, source: string): FileItem {
+  return withCategory(withSource(item, source), category);
 }
 
 /** A file with more broken questions is broken itself. */

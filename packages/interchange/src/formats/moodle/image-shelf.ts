@@ -11,7 +11,7 @@ export class ImageShelf {
     const content = new Uint8Array(Buffer.from(base64, 'base64'));
     if (!isImage(content)) return undefined;
     const key = keyOfImage(content);
-    this.images.set(key, content);
+    if (!this.images.has(key)) this.images.set(key, content);
     return key;
   }
 

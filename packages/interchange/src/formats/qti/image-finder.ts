@@ -27,7 +27,9 @@ export class ImageFinder {
     if (inside !== undefined) return this.#keep(inside);
     const path = this.#pathOf(source, from);
     if (path === undefined) return undefined;
-    const key = this.#keys.get(path) ?? this.#keep(this.#contentOf(path));
+    const known = this.#keys.get(path);
+    if (known !== undefined && this.found.has(known)) return known;
+    const key = this.#keep(this.#contentOf(path));
     this.#keys.set(path, key);
     return key;
   }
@@ -44,7 +46,7 @@ export class ImageFinder {
 
   #keep(content: Uint8Array): string {
     const key = keyOfImage(content);
-    this.found.set(key, content);
+    if (!this.found.has(key)) this.found.set(key, content);
     return key;
   }
 

@@ -3,18 +3,33 @@ import type { RawFile } from '../../format-files.ts';
 import { UnreadableFile } from '../../question-file.ts';
 import { parseXml, type XmlElement } from '../../xml.ts';
 import { ImageFinder } from './image-finder.ts';
-import { type QtiKind, type QtiVersion, rootOf } from './qti-roots.ts';
+import { type QtiKind, type QtiRoot, type QtiVersion, rootOf } from './qti-roots.ts';
 import { type Manifest, type Metadata, readManifest } from './read-manifest.ts';
 
 /** A file of a package that is QTI. It is parsed when it is asked for, so that memory holds one at a time. */
-export interface QtiDocument {
+export class QtiDocument {
   readonly path: string;
   readonly kind: QtiKind;
   readonly version: QtiVersion;
+  readonly #files: ReadonlyMap<string, Uint8Array>;
+
+  /** @param files of the package, unpacked when they are asked for */
+  constructor(path: string, { kind, version }: QtiRoot, files: ReadonlyMap<string, Uint8Array>) {
+    this.path = path;
+    this.kind = kind;
+    this.version = version;
+    this.#files = files;
+  }
+
+  /** Its bytes. @throws UnreadableFile */
+  content(): Uint8Array {
+    return this.#files.get(this.path)!;
+  }
+
   /** @throws UnreadableFile */
-  readonly parse: () => XmlElement;
-  /** Its bytes; unpacked when they are asked for. */
-  readonly content: () => Uint8Array;
+  parse(): XmlElement {
+    return parseXml(this.content(), this.path);
+  }
 }
 
 export interface QtiPackage {
@@ -41,7 +56,7 @@ const NO_METADATA: Metadata = { tags: [], source: '' };
  */
 export function openPackage(file: RawFile): QtiPackage {
   if (!isArchive(file.content)) {
-    const document = documentOf(file.name, file.content);
+    const document = documentOf(file.name, new Map([[file.name, file.content]]));
     const documents = document ? [document] : [];
     return { documents, metadataOf: () => NO_METADATA, images: new ImageFinder(new Map()), broken: [] };
   }
@@ -51,9 +66,7 @@ export function openPackage(file: RawFile): QtiPackage {
   const named = manifest.paths.filter((path) => files.has(path));
   const documents = [...new Set([...named, ...files.keys()])]
     .filter((path) => mayBeDocument(path) && !hasFullerCopy(path, files))
-    .map((path) =>
-      unlessBroken(path, broken, () => documentOf(path, files.get(path)!, () => files.get(path)!)),
-    )
+    .map((path) => unlessBroken(path, broken, () => documentOf(path, files)))
     .filter((document) => document !== undefined);
   return {
     documents,
@@ -99,7 +112,7 @@ function hasFullerCopy(path: string, files: ReadonlyMap<string, Uint8Array>): bo
   return name !== undefined && files.has(`non_cc_assessments/${name}.xml.qti`);
 }
 
-function documentOf(path: string, content: Uint8Array, read = () => content): QtiDocument | undefined {
-  const root = rootOf(content);
-  return root && { path, ...root, parse: () => parseXml(read(), path), content: read };
+function documentOf(path: string, files: ReadonlyMap<string, Uint8Array>): QtiDocument | undefined {
+  const root = rootOf(files.get(path)!);
+  return root && new QtiDocument(path, root, files);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { craftZip } from '../../../test/hostile/craft-zip.ts';
+import { readAll } from '../../opened-file.ts';
 import { qti12, qti21, qti30 } from './qti.ts';
 import { readQti } from './read-qti.ts';
 import { packageOf, readPackage } from './testing/packages.ts';
@@ -50,7 +51,7 @@ describe('a broken part of a package fails by itself, and says which it is', () 
       { name: 'c.xml', content: content(good('Three?')) },
       { name: 'x.png', content: content('picture'), crc: 1 },
     ]);
-    const { items, images } = readQti({ name: 'q.zip', content: zip });
+    const { items, images } = readAll(readQti({ name: 'q.zip', content: zip }));
     expect(outline(items)).toEqual([
       ['question', 'a.xml', []],
       ['question', 'c.xml', []],

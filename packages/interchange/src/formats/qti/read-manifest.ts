@@ -1,7 +1,9 @@
+import { ownText } from '../../judge-question.ts';
 import type { XmlElement } from '../../xml.ts';
 import { parseXml } from '../../xml.ts';
 import { childOf, childrenOf, descendantsOf, textOf } from '../../xml-elements.ts';
 import { folderOf, joinPath } from '../../zip/paths.ts';
+import { XmlPieces } from '../../xml-pieces.ts';
 
 /** What the manifest of a package says of its files (IMS Content Packaging 1.1.4). Paths are those of the archive. */
 export interface Manifest {
@@ -33,8 +35,7 @@ export function readManifest(files: ReadonlyMap<string, Uint8Array>): Manifest {
   const folder = folderOf(path);
   const paths: string[] = [];
   const metadata = new Map<string, Metadata>();
-  const root = parseXml(files.get(path)!, path);
-  for (const resource of descendantsOf(root, 'resource')) {
+  for (const resource of resourcesIn(files.get(path)!, path)) {
     const inResource = [resource, ...childrenOf(resource, 'file')]
       .map(({ attributes }) => attributes['href'])
       .filter((href) => href !== undefined)
@@ -48,9 +49,17 @@ export function readManifest(files: ReadonlyMap<string, Uint8Array>): Manifest {
   return { paths: [...new Set(paths)], metadata };
 }
 
+/** Larger manifests are read resource by resource, so that memory holds one of them at a time. */
+const WHOLE_BYTES = 4 * 1024 * 1024;
+
+function* resourcesIn(content: Uint8Array, path: string): Generator<XmlElement> {
+  if (content.length <= WHOLE_BYTES) yield* descendantsOf(parseXml(content, path), 'resource');
+  else for (const piece of new XmlPieces(content, path, 'resource')) yield piece.parse();
+}
+
 /** @returns undefined where nothing is said */
 function metadataOf(element: XmlElement | undefined): Metadata | undefined {
-  const metadata = { tags: tagsOf(element), source: sourceOf(element) };
+  const metadata = { tags: tagsOf(element).map(ownText), source: ownText(sourceOf(element)) };
   return metadata.tags.length > 0 || metadata.source !== '' ? metadata : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@exam/contract/limits';
 import type { RawFile } from '../../format-files.ts';
-import { type FileItem, type QuestionFile, UnreadableFile } from '../../question-file.ts';
-import type { XmlElement } from '../../xml.ts';
+import { type FileItem, type OpenedFile, UnreadableFile } from '../../question-file.ts';
+import { parseXml, type XmlElement } from '../../xml.ts';
 import { XmlPieces } from '../../xml-pieces.ts';
 import { folderOf, joinPath } from '../../zip/paths.ts';
 import { HtmlReader } from './html-in-qti.ts';
@@ -23,16 +23,59 @@ import { readSections } from './qti-2/read-sections.ts';
  * The questions of a QTI package of any version, or of a single file. A broken file of a package fails by itself.
  * @throws UnreadableFile for one that holds nothing else, and one with more questions than are accepted
  */
-export function readQti(file: RawFile): QuestionFile {
+export function readQti(file: RawFile): OpenedFile {
   const qti = openPackage(file);
   const broken = [...qti.broken];
+  const progress: Progress = { done: 0, total: 1 };
   const [first] = qti.documents.filter(({ kind }) => kind === 'interop' || kind === 'item');
   if (first === undefined) {
     throw broken[0]?.fault ?? new UnreadableFile(`“${file.name}” holds no questions in QTI.`);
   }
-  const items = [...readInterops(qti, file.name, broken), ...readItems(qti, file.name, broken)];
-  if (items.length === 0 && broken[0] !== undefined) throw broken[0].fault;
-  return { format: first.version, items: [...items, ...broken.map(failedPart)], images: qti.images.found };
+  function* items(): Generator<FileItem> {
+    let isEmpty = true;
+    for (const item of itemsIn(qti, file.name, broken, progress)) {
+      isEmpty = false;
+      yield item;
+    }
+    if (isEmpty && broken[0] !== undefined) throw broken[0].fault;
+    yield* broken.map(failedPart);
+  }
+  return {
+    items: items(),
+    images: qti.images.found,
+    share: () => progress.done / progress.total,
+    summary: () => ({ format: first.version }),
+  };
+}
+
+/** In files of items; a file of several counts by how many of them were read. */
+interface Progress {
+  done: number;
+  total: number;
+}
+
+function* itemsIn(
+  qti: QtiPackage,
+  file: string,
+  broken: BrokenPart[],
+  progress: Progress,
+): Generator<FileItem> {
+  const interops = qti.documents.filter(({ kind }) => kind === 'interop');
+  progress.total = qti.documents.filter(({ kind }) => kind === 'item').length + interops.length;
+  let numberOfQuestions = 0;
+  for (const [rank, document] of interops.entries()) {
+    const { size, items } = readDocument(document, qti, broken);
+    numberOfQuestions += size;
+    judgeNumber(numberOfQuestions, file);
+    let read = 0;
+    for (const item of items) {
+      read += 1;
+      progress.done = rank + Math.min(1, read / size);
+      yield item;
+    }
+  }
+  progress.done = interops.length;
+  yield* readItems(qti, file, broken, progress);
 }
 
 /** A broken file of a package, in the place of the questions that it may have held. */
@@ -47,50 +90,59 @@ function judgeNumber(numberOfQuestions: number, file: string): void {
   throw new UnreadableFile(`“${file}” holds more than ${most} questions. Split it into several files.`);
 }
 
-function readInterops({ documents, images }: QtiPackage, file: string, broken: BrokenPart[]): FileItem[] {
-  let numberOfQuestions = 0;
-  return documents
-    .filter(({ kind }) => kind === 'interop')
-    .flatMap(({ path, parse, content }) => {
-      const html = new HtmlReader(images, path);
-      const judge = (root: XmlElement) => {
-        numberOfQuestions += findAll(root, 'item').length;
-        judgeNumber(numberOfQuestions, file);
-      };
-      const whole = content().length <= WHOLE_BYTES ? unlessBroken(path, [], parse) : undefined;
-      if (whole !== undefined) {
-        judge(whole);
-        return readInterop(whole, path, html);
-      }
-      const pieces = new XmlPieces(content(), path, 'item');
-      const shell = unlessBroken(path, broken, () => pieces.shell());
-      if (shell === undefined) return [];
-      judge(shell);
-      return readInteropInPieces(shell, pieces, path, html);
-    });
+/** How many items a file of several has, and these. */
+function readDocument(
+  document: QtiDocument,
+  { images }: QtiPackage,
+  broken: BrokenPart[],
+): { size: number; items: Iterable<FileItem> } {
+  const { path } = document;
+  const html = new HtmlReader(images, path);
+  const bytes = unlessBroken(path, broken, () => document.content());
+  if (bytes === undefined) return { size: 0, items: [] };
+  const isSmall = bytes.length <= WHOLE_BYTES;
+  const whole = isSmall ? unlessBroken(path, [], () => parseXml(bytes, path)) : undefined;
+  if (whole !== undefined) return { size: numberOfItems(whole), items: readInterop(whole, path, html) };
+  const pieces = new XmlPieces(bytes, path, 'item');
+  const shell = unlessBroken(path, broken, () => pieces.shell());
+  if (shell === undefined) return { size: 0, items: [] };
+  return { size: numberOfItems(shell), items: readInteropInPieces(shell, pieces, path, html) };
+}
+
+function numberOfItems(root: XmlElement): number {
+  return findAll(root, 'item').length;
 }
 
 /** Larger files are read item by item. In smaller ones an item may refer to texts of another one. */
 const WHOLE_BYTES = 8 * 1024 * 1024;
 
 /** Items in the order of the tests; what no test names follows. */
-function readItems(qti: QtiPackage, file: string, broken: BrokenPart[]): FileItem[] {
+function* readItems(
+  qti: QtiPackage,
+  file: string,
+  broken: BrokenPart[],
+  progress: Progress,
+): Generator<FileItem> {
   const { documents, images, metadataOf } = qti;
   const items = new Map(documents.filter(({ kind }) => kind === 'item').map((item) => [item.path, item]));
   judgeNumber(items.size, file);
-  const sectionsOf = ({ path, parse }: QtiDocument) =>
-    unlessBroken(path, broken, () => [...readSections(parse(), path, new HtmlReader(images, path))]) ?? [];
+  const sectionsOf = (test: QtiDocument) => {
+    const { path } = test;
+    const html = new HtmlReader(images, path);
+    return unlessBroken(path, broken, () => [...readSections(test.parse(), path, html)]) ?? [];
+  };
   const inTests = new Map(documents.filter(({ kind }) => kind === 'test').flatMap(sectionsOf));
   const stimulusOf = stimuliOf(qti, broken);
   const inOrder = new Set([...[...inTests.keys()].filter((path) => items.has(path)), ...items.keys()]);
-  return [...inOrder].flatMap((path) => {
-    const root = unlessBroken(path, broken, items.get(path)!.parse);
-    if (root === undefined) return [];
+  for (const path of inOrder) {
+    progress.done += 1;
+    const root = unlessBroken(path, broken, () => items.get(path)!.parse());
+    if (root === undefined) continue;
     const { category, preface } = inTests.get(path) ?? { category: '', preface: NO_PREFACE };
     const html = new HtmlReader(images, path);
     const whole = joinPrefaces(preface, stimulusOf(root, path));
-    return [readItem(root, { path, html, category, metadata: metadataOf(path), preface: whole })];
-  });
+    yield readItem(root, { path, html, category, metadata: metadataOf(path), preface: whole });
+  }
 }
 
 /** Finds the texts in files of their own that an item refers to; each is read once, however many items share it. */

@@ -1,9 +1,9 @@
 import writeXlsxFile from 'write-excel-file/node';
 import { holdsEntry } from '../../archive.ts';
 import type { FormatFiles, RawFile } from '../../format-files.ts';
-import { type QuestionFile, type QuestionsToWrite, UnreadableFile } from '../../question-file.ts';
+import { type OpenedFile, type QuestionsToWrite, UnreadableFile } from '../../question-file.ts';
 import { sayingOf } from '../../table/columns.ts';
-import { columnsToSay, judgeTables, readTables } from '../../table/read-table.ts';
+import { columnsToSay, itemsOfTables, judgeTables, readTables } from '../../table/read-table.ts';
 import { NEEDED_COLUMNS } from '../../table/table.ts';
 import { widthsOf, writeTable } from '../../table/write-table.ts';
 import { escapeCell } from './escape-cell.ts';
@@ -17,23 +17,30 @@ export const xlsx: FormatFiles = {
 };
 
 /** @throws UnreadableFile for a workbook without such a sheet */
-async function read(file: RawFile): Promise<QuestionFile> {
+async function read(file: RawFile): Promise<OpenedFile> {
   const { name } = file;
   const saying = sayingOf(file);
   const sheets = await readSheets(file.content, name);
   for (const rows of sheets) {
     const tables = readTables(rows, name, { saying });
     if (tables === undefined) continue;
-    const { items, answerColumns, pictures } = judgeTables(tables, file);
+    const { judged, answerColumns, pictures } = judgeTables(tables, file);
     const columns = columnsToSay(rows, saying) ?? [];
-    const shown = { images: pictures.images, shownPaths: pictures.paths };
-    return { format: 'xlsx', items: items.flat(), ...shown, answerColumns, columns };
+    return {
+      ...itemsOfTables(judged),
+      images: pictures.images,
+      summary: () => ({ format: 'xlsx', answerColumns, columns, shownPaths: pictures.paths }),
+    };
   }
   const [columns] = sheets
     .flatMap((rows) => [columnsToSay(rows, saying) ?? []])
     .filter(({ length }) => length > 0);
   if (file.columns !== undefined && columns !== undefined) {
-    return { format: 'xlsx', items: [], images: new Map(), answerColumns: [], columns };
+    return {
+      ...itemsOfTables([]),
+      images: new Map(),
+      summary: () => ({ format: 'xlsx', answerColumns: [], columns }),
+    };
   }
   throw new UnreadableFile(`“${name}” has no sheet with a table of questions. ${NEEDED_COLUMNS}`);
 }

@@ -52,7 +52,7 @@ export async function createImport(
   account: Account,
   newImport: NewImport,
 ): Promise<Import> {
-  const { db, reader, reading, logger } = parts;
+  const { db, clock, reader, reading, logger } = parts;
   const {
     courseId,
     uploads: uploadIds,
@@ -74,7 +74,7 @@ export async function createImport(
       importRuns
         .whileRunning(parts, run, (progress) =>
           readImport(
-            { db, reader, logger, run, progress, answers, columns, columnsBefore, encoding },
+            { db, clock, reader, logger, run, progress, answers, columns, columnsBefore, encoding },
             courseId,
             uploads,
           ),

@@ -85,7 +85,7 @@ function columnsSaid({ files }: ImportRow): SaidColumn[] | undefined {
 
 /** Reads by the row as it is now: since it was looked at first, another one may have read the files in another way. */
 async function readFiles(
-  { db, reader, logger }: ImportParts,
+  { db, clock, reader, logger }: ImportParts,
   run: Run,
   progress: Progress,
   said: SaidAgain,
@@ -96,7 +96,7 @@ async function readFiles(
   const columns = said.columns ?? columnsSaid(row);
   const encoding = said.encoding ?? encodingSaid(row);
   const wasRead = row.files.map(({ format }) => format !== null);
-  const reading = { db, reader, logger, run, progress, answers, columns, encoding, wasRead };
+  const reading = { db, clock, reader, logger, run, progress, answers, columns, encoding, wasRead };
   return readImport(reading, row.course_id, await listFiles(db, row));
 }
 

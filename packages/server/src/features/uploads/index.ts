@@ -1,4 +1,4 @@
 export { purgeUploads } from './purge-uploads.ts';
 export { deleteUploads, listUploadsById, type UploadRow } from './queries.ts';
-export { readUpload, requireComplete } from './read-upload.ts';
+export { readUpload, readUploadInPieces, requireComplete } from './read-upload.ts';
 export { registerUploads } from './routes.ts';

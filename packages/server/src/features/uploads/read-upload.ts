@@ -27,6 +27,21 @@ export async function requireComplete(
   });
 }
 
+/**
+ * The bytes of a complete file in pieces, so that nobody holds all of them.
+ * @throws AppError notFound where it was thrown away in the meantime
+ */
+export async function* readUploadInPieces(
+  db: Queryable,
+  { id, bytes }: Pick<UploadRow, 'id' | 'bytes'>,
+): AsyncGenerator<Uint8Array> {
+  for (let number = 0; number < numberOfParts(bytes); number++) {
+    const part = await findPart(db, id, number);
+    if (part === undefined) throw notFound('Upload');
+    yield part;
+  }
+}
+
 /** The bytes of a complete file; undefined where it was thrown away in the meantime. */
 export async function readUpload(
   db: Queryable,

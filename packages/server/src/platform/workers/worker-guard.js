@@ -42,9 +42,21 @@ worker.on('error', (error) => {
 });
 worker.on('exit', () => process.exit(1));
 
-process.on('message', (request) => worker.postMessage(request, contentsOf(request)));
+process.on('message', (/** @type {{ piece?: Uint8Array }} */ message) => {
+  if (message.piece === undefined) worker.postMessage(message, contentsOf(message));
+  else handOn(message.piece);
+});
 // The server let go of it, or died in whatever way.
 process.on('disconnect', endAtOnce);
+
+/**
+ * A piece of a file in memory of its own, which is handed on: other messages may lie in the same.
+ * @param {Uint8Array} piece
+ */
+function handOn(piece) {
+  const own = new Uint8Array(piece);
+  worker.postMessage({ piece: own }, [own.buffer]);
+}
 
 /**
  * The bytes of a file are handed on, not copied: they may be a large part of what the process may take. One request comes at a time,

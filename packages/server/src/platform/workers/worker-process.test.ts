@@ -41,6 +41,46 @@ test('what a task throws comes with its name and its sentence', async () => {
   await isAlive();
 });
 
+/** A file that goes to a worker in pieces. */
+async function* piecesOf(...pieces: readonly string[]) {
+  for (const piece of pieces) yield Buffer.from(piece);
+}
+
+test('a task gets a file in pieces, and gives what it finds before its answer, one after the other', async () => {
+  const file = { bytes: 5, pieces: piecesOf('ab', 'cde') };
+  const taken: string[] = [];
+  let open = 0;
+  const take = async (byte: number) => {
+    open += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+    taken.push(`${open}${String.fromCharCode(byte)}`);
+    open -= 1;
+  };
+  expect(await worker.run('spell', null, { file, take })).toBe(5);
+  expect(taken.join(' ')).toBe('1a 1b 1c 1d 1e');
+  expect(await worker.run('spell', null, { file: { bytes: 0, pieces: piecesOf() } })).toBe(0);
+});
+
+test('the time in which a part is taken is not that of the task', async () => {
+  worker = makeProbe({ timeoutMs: 1_000 });
+  await isAlive();
+  const take = () => new Promise<void>((resolve) => setTimeout(resolve, 700));
+  expect(await worker.run('spell', null, { file: { bytes: 2, pieces: piecesOf('ab') }, take })).toBe(2);
+});
+
+test('who does not take a part, or has no more of the file, ends the task; the next one has a process', async () => {
+  const refuse = () => Promise.reject(new Error('Not this.'));
+  const file = () => ({ bytes: 2, pieces: piecesOf('ab') });
+  await expect(worker.run('spell', null, { file: file(), take: refuse })).rejects.toThrow('Not this.');
+  async function* broken() {
+    yield Buffer.from('a');
+    throw new Error('It is gone.');
+  }
+  const gone = worker.run('spell', null, { file: { bytes: 2, pieces: broken() } });
+  await expect(gone).rejects.toThrow('It is gone.');
+  await isAlive();
+});
+
 test('a worker finds nothing of the environment, and is no part of this process', async () => {
   expect(await worker.run('environment', null)).toEqual([]);
   expect(await worker.run('pid', null)).not.toBe(process.pid);

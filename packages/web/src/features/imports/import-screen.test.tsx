@@ -47,15 +47,24 @@ test('whoever gives up by keyboard goes on where other files come in', async () 
   expect(document.activeElement?.textContent).toBe('Choose files');
 });
 
-test('files that are read are not done yet: what is in them is compared', async () => {
+test('how far within the files the reading is, is shown in small steps and told in large ones', async () => {
   const { set } = serveImports({
-    imports: [{ ...IMPORT, state: 'reading', progress: { done: 1, total: 4 } }],
+    imports: [{ ...IMPORT, state: 'reading', progress: { done: 0, total: 0 } }],
   });
   show(OPEN);
-  expect(await screen.findByText(/^20 % is done/)).toBeDefined();
-  set({ ...IMPORT, state: 'reading', progress: { done: 4, total: 4 } });
-  expect(await screen.findByText(/^Comparing what is in the files with the course/)).toBeDefined();
-  expect(screen.queryByText(/100 %/)).toBeNull();
+  const bar = await screen.findByRole('progressbar', { name: 'Read' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('0');
+  for (const [done, words] of [
+    [437, /^40 % is done\. Large files/],
+    [441, /^40 % is done\. Large files/],
+    [705, /^70 % is done\. Large files/],
+  ] as const) {
+    set({ ...IMPORT, state: 'reading', progress: { done, total: 1_000 } });
+    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe(String(done / 10)), {
+      timeout: 5_000,
+    });
+    expect(screen.getByText(words)).toBeDefined();
+  }
 });
 
 test('an import whose answer is lost is found to have begun', async () => {

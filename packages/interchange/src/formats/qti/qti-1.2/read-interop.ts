@@ -9,7 +9,7 @@ import { MaterialReader } from './material-reader.ts';
 import { readItem } from './read-item.ts';
 
 /** The items of a `questestinterop`, in its order: of assessments, sections and banks, and such as stand alone. */
-export function readInterop(root: XmlElement, path: string, html: HtmlReader): FileItem[] {
+export function readInterop(root: XmlElement, path: string, html: HtmlReader): Iterable<FileItem> {
   const materials = new MaterialReader(root, html);
   const items = new Map(descendantsOf(root, 'item').map((item) => [item.attributes['ident'], item]));
   const stimulusOf = stimuliOf((ident) => items.get(ident), materials, html);
@@ -27,7 +27,7 @@ export function readInteropInPieces(
   pieces: Iterable<XmlPiece>,
   path: string,
   html: HtmlReader,
-): FileItem[] {
+): Iterable<FileItem> {
   const materials = new MaterialReader(shell, html);
   const ranks = new Map(descendantsOf(shell, 'item').map((item, rank) => [item, rank]));
   const inOrder = pieces[Symbol.iterator]();
@@ -56,15 +56,16 @@ function itemsIn(
   materials: MaterialReader,
   html: HtmlReader,
   read: ReadPlaced,
-): FileItem[] {
-  const walk = (element: XmlElement, titles: readonly string[], above: Preface): FileItem[] =>
-    childrenOf(element).flatMap((child) => {
-      if (child.name === 'item') return [read(child, categoryOfTitles(titles), above)];
-      if (!HOLDERS.has(child.name)) return [];
+): Iterable<FileItem> {
+  function* walk(element: XmlElement, titles: readonly string[], above: Preface): Generator<FileItem> {
+    for (const child of childrenOf(element)) {
+      if (child.name === 'item') yield read(child, categoryOfTitles(titles), above);
+      if (!HOLDERS.has(child.name)) continue;
       const own = readInstructions(materials.instructionsOf(child), html);
       const preface = joinPrefaces(above, child.name === 'section' ? ofSection(own) : ofTest(own));
-      return walk(child, [...titles, titleOf(child)], preface);
-    });
+      yield* walk(child, [...titles, titleOf(child)], preface);
+    }
+  }
   return walk(root, [], NO_PREFACE);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readArchive } from '../../../archive.ts';
+import { readAll } from '../../../opened-file.ts';
 import type { QuestionToWrite } from '../../../question-file.ts';
 import { readQti } from '../read-qti.ts';
 import { writeQti12 } from './write-qti-12.ts';
@@ -43,6 +44,6 @@ test('what is too much for one file becomes several, and all of it is read again
   );
   const content = write(texts.map(question));
   expect([...filesOf(content).keys()].filter((path) => path.endsWith('assessment_meta.xml'))).toHaveLength(2);
-  const read = readQti({ name: 'x.zip', content }).items;
+  const read = readAll(readQti({ name: 'x.zip', content })).items;
   expect(read.map((item) => item.kind === 'question' && item.text)).toEqual(texts);
 });

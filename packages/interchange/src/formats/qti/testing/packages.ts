@@ -1,4 +1,5 @@
 import { writeArchive } from '../../../archive.ts';
+import { readAll } from '../../../opened-file.ts';
 import type { FileItem, FileQuestion, QuestionFile } from '../../../question-file.ts';
 import { readQti } from '../read-qti.ts';
 
@@ -16,11 +17,11 @@ export function packageOf(files: Readonly<Record<string, string | Uint8Array>>):
 }
 
 export function readPackage(files: Readonly<Record<string, string | Uint8Array>>): QuestionFile {
-  return readQti({ name: 'questions.zip', content: packageOf(files) });
+  return readAll(readQti({ name: 'questions.zip', content: packageOf(files) }));
 }
 
 export function readXml(xml: string): QuestionFile {
-  return readQti({ name: 'questions.xml', content: new TextEncoder().encode(xml) });
+  return readAll(readQti({ name: 'questions.xml', content: new TextEncoder().encode(xml) }));
 }
 
 /** The first thing in a file, which must be a question. */

@@ -10,9 +10,8 @@ import type { ImportParts } from '../import-parts.ts';
 import { type ImportRow, lockImport, updateOutline } from '../queries.ts';
 import { type JudgedItem, judgeItem } from '../reading/judge-item.ts';
 import { markNearDuplicates } from '../reading/mark-near-duplicates.ts';
-import { outlineOf } from '../reading/outline.ts';
-import { countDuplicates } from '../reading/queries.ts';
-import { countsOf } from '../reading/read-import.ts';
+import { FileCounts, outlineOf } from '../reading/outline.ts';
+import { countDuplicates, countTags } from '../reading/queries.ts';
 import { RefusedFile } from '../reading/refused-file.ts';
 import { presentItem } from './present.ts';
 import {
@@ -108,16 +107,18 @@ async function countAgain(
   const counted = files.map((file) => {
     const start = end;
     end += file.numberOfQuestions + file.numberOfSkipped + file.numberOfFailed;
-    return { ...file, ...countsOf(items.slice(start, end)) };
+    const counts = new FileCounts();
+    counts.add(items.slice(start, end));
+    return { ...file, ...counts.of() };
   });
   await updateOutline(trx, importId, {
     files: JSON.stringify(counted),
     categories: JSON.stringify(outline.categories),
-    tags: JSON.stringify(outline.tags),
+    tags: JSON.stringify(await countTags(trx, importId, LIMITS.importTags)),
     notes: JSON.stringify(outline.notes),
     number_of_questions: outline.numberOfQuestions,
     number_of_true_false: outline.numberOfTrueFalse,
     ...(namesOf(before) !== namesOf(outline.categories) && { suggestions: null }),
+    ...(await countDuplicates(trx, importId, course_id)),
   });
-  await countDuplicates(trx, importId, course_id);
 }

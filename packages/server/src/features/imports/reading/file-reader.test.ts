@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FileBlock } from '@exam/interchange';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { type FileReader, makeFileReader } from './file-reader.ts';
 
@@ -14,14 +15,25 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const FILE = { name: 'questions.txt', content: Buffer.from('Which?\nA. this\nB. that\nANSWER: A\n') };
+const FILE = 'Which?\nA. this\nB. that\nANSWER: A\n';
+
+/** Lets a reader read a file, and drops what is in it. */
+function read(reader: FileReader, name = 'questions.txt', take = async (_block: FileBlock) => {}) {
+  const content = Buffer.from(FILE);
+  async function* pieces() {
+    yield content.subarray(0, 10);
+    yield content.subarray(10);
+  }
+  return reader.read({ name }, { bytes: content.length, pieces: pieces() }, take);
+}
 
 /** More than a busy machine needs for anything but what never ends. */
 const LONG_MS = 20_000;
 
 /** A reader whose worker does what is told instead of reading. */
 async function readerThat(does: string, timeoutMs = LONG_MS, atOnce = 1): Promise<FileReader> {
-  const program = `import { parentPort } from 'node:worker_threads';\nparentPort.on('message', ({ input }) => { ${does} });\n`;
+  const program = `import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ({ input }) => { if (input !== undefined) { ${does} } });`;
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   await writeFile(join(folder, 'question-files-worker.js'), program);
   const reader = makeFileReader(folder, atOnce, { memoryMiB: 64, timeoutMs });
@@ -48,7 +60,7 @@ test.each([
   ],
 ])('a file that %s is refused in words', async (_what, does, words, timeoutMs = LONG_MS) => {
   const reader = await readerThat(does, timeoutMs);
-  await expect(reader.read(FILE)).rejects.toMatchObject({
+  await expect(read(reader)).rejects.toMatchObject({
     name: 'RefusedFile',
     message: `The file “questions.txt” ${words}`,
   });
@@ -58,9 +70,9 @@ test('a file need not wait for another one that takes long', async () => {
   const does =
     "if (input.name === 'slow') for (;;); parentPort.postMessage({ ok: true, value: input.name });";
   const reader = await readerThat(does, LONG_MS, 2);
-  const slow = reader.read({ ...FILE, name: 'slow' }).catch(({ message }: Error) => message);
-  expect(await reader.read({ ...FILE, name: 'quick' })).toBe('quick');
-  expect(await reader.read({ ...FILE, name: 'quick' })).toBe('quick');
+  const slow = read(reader, 'slow').catch(({ message }: Error) => message);
+  expect(await read(reader, 'quick')).toBe('quick');
+  expect(await read(reader, 'quick')).toBe('quick');
   await reader.close();
   expect(await slow).toMatch(/^The server was stopped/);
 });
@@ -68,7 +80,7 @@ test('a file need not wait for another one that takes long', async () => {
 test('a file that is refused in words of its reader is refused in these', async () => {
   const refusal = "{ ok: false, name: 'UnreadableFile', message: 'The zip is broken.', stack: '' }";
   const reader = await readerThat(`parentPort.postMessage(${refusal});`);
-  await expect(reader.read(FILE)).rejects.toMatchObject({
+  await expect(read(reader)).rejects.toMatchObject({
     name: 'RefusedFile',
     message: 'The zip is broken.',
   });
@@ -77,18 +89,25 @@ test('a file that is refused in words of its reader is refused in these', async 
 test('when the server stops, what is being read is refused, and what would be read next', async () => {
   const reader = await readerThat('for (;;);');
   const words = 'The server was stopped while it read the files. Import them once more.';
-  const reading = expect(reader.read(FILE)).rejects.toThrow(words);
+  const reading = expect(read(reader)).rejects.toThrow(words);
   await new Promise((resolve) => setTimeout(resolve, 200));
   await reader.close();
   await reading;
-  await expect(reader.read(FILE)).rejects.toThrow(words);
+  await expect(read(reader)).rejects.toThrow(words);
 });
 
 test('the real program reads', async () => {
   const reader = makeFileReader(inject('workersFolder'), 1);
   readers.push(reader);
-  expect(await reader.read(FILE)).toMatchObject({
-    format: 'aiken',
-    items: [{ kind: 'question', text: 'Which?', choices: ['this', 'that'], correctAnswer: 'this' }],
-  });
+  const blocks: FileBlock[] = [];
+  const take = async (block: FileBlock) => {
+    blocks.push(block);
+  };
+  expect(await read(reader, 'questions.txt', take)).toEqual({ format: 'aiken', encoding: undefined });
+  expect(blocks).toMatchObject([
+    {
+      items: [{ kind: 'question', text: 'Which?', choices: ['this', 'that'], correctAnswer: 'this' }],
+      share: 1,
+    },
+  ]);
 });

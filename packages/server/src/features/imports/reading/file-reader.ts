@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { QuestionFile, RawFile } from '@exam/interchange';
+import type { FileBlock, FileSummary, RawFile } from '@exam/interchange';
 import { makeWorkerProcesses, TaskError, WorkerEnded } from '../../../platform/workers/index.ts';
 import type { QuestionFileTasks } from '../../../workers/question-files-worker.ts';
 import type { ChapterOfCourse, Suggestion } from '../planning/suggest-chapters.ts';
@@ -7,8 +7,17 @@ import { RefusedFile } from './refused-file.ts';
 
 /** Reads files that nobody trusts. */
 export interface FileReader {
-  /** @throws RefusedFile with a sentence about the file */
-  read(file: RawFile): Promise<QuestionFile>;
+  /**
+   * @param content in pieces
+   * @param take gets the items of the file in their order, block by block; what it throws ends the reading
+   * @returns what is known of the file then
+   * @throws RefusedFile with a sentence about the file; nothing of what was taken counts then
+   */
+  read(
+    file: Omit<RawFile, 'content'>,
+    content: FileContent,
+    take: (block: FileBlock) => Promise<void>,
+  ): Promise<FileSummary>;
   /** A chapter for each of these categories, in their order. */
   suggestChapters(
     categories: readonly string[],
@@ -17,8 +26,14 @@ export interface FileReader {
   close(): Promise<void>;
 }
 
-/** As much as writing takes: 50,000 questions of Moodle XML take 650 MiB, and a minute on a slow machine. */
-const WORKER_LIMITS = { memoryMiB: 1_024, timeoutMs: 180_000 };
+/** A file that is read. */
+export interface FileContent {
+  readonly bytes: number;
+  readonly pieces: AsyncIterable<Uint8Array>;
+}
+
+/** As much as writing takes. */
+const WORKER_LIMITS = { memoryMiB: 1_024, timeoutMs: 180_000, keepsHeapSmall: true };
 
 /**
  * Reads in processes of its own, which have neither the database nor the environment, and are ended when they take too much.
@@ -28,8 +43,8 @@ export function makeFileReader(workersFolder: string, atOnce: number, limits = W
   const program = join(workersFolder, 'question-files-worker.js');
   const workers = makeWorkerProcesses<QuestionFileTasks>(atOnce, program, limits);
   return {
-    read: (file) =>
-      workers.run('readQuestionFile', file).catch((error: unknown) => {
+    read: (file, content, take) =>
+      workers.run('readQuestionFile', file, { file: content, take }).catch((error: unknown) => {
         throw refusalOf(error, file.name);
       }),
     suggestChapters: (categories, chapters) =>

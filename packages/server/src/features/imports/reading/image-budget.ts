@@ -7,6 +7,8 @@ export interface ImageBudget {
   takeImages(count: number): void;
   /** @returns why an image of this size is one too large; undefined when it is not */
   takePixels(size: { readonly width: number; readonly height: number }): string | undefined;
+  /** @returns what gives back all that is taken from now on */
+  mark(): () => void;
 }
 
 export function makeImageBudget(): ImageBudget {
@@ -26,6 +28,12 @@ export function makeImageBudget(): ImageBudget {
       if (width * height > pixels) return TOO_LARGE;
       pixels -= width * height;
       return undefined;
+    },
+    mark() {
+      const left = [images, pixels] as const;
+      return () => {
+        [images, pixels] = left;
+      };
     },
   };
 }

@@ -1,19 +1,20 @@
 import { LIMITS } from '@exam/contract';
 import { keyOfImage } from '@exam/interchange';
-import type { Progress } from '../../../platform/background/index.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { encodeAgain, findImageByContent, measureImage, type StoredImage } from '../../images/index.ts';
 import type { ImageBudget } from './image-budget.ts';
-import type { JudgedImages } from './judge-item.ts';
 import { insertImportImage } from './queries.ts';
 
-interface Keeping {
+/** Where images of a file are kept. */
+interface Shelf {
   readonly db: Db;
   readonly importId: string;
   readonly courseId: string;
   readonly budget: ImageBudget;
-  readonly progress: Progress;
+  /** As `JudgedImages`, of all blocks of the file so far. */
+  readonly good: Map<string, string>;
+  readonly refusals: Map<string, string>;
 }
 
 /**
@@ -21,13 +22,10 @@ interface Keeping {
  * what they are then: the same picture has the same key, whichever file it is from.
  */
 export async function keepImages(
-  { db, importId, courseId, budget, progress }: Keeping,
+  { db, importId, courseId, budget, good, refusals }: Shelf,
   images: ReadonlyMap<string, Uint8Array>,
-): Promise<JudgedImages> {
+): Promise<void> {
   budget.takeImages(images.size);
-  progress.total += images.size;
-  const good = new Map<string, string>();
-  const refusals = new Map<string, string>();
   for (const [fileKey, content] of images) {
     // One of ours that comes back is ours already: made anew it would lose a little, and be another one.
     const image = (await findImageByContent(db, courseId, fileKey)) ?? (await encode(content, budget));
@@ -37,9 +35,7 @@ export async function keepImages(
       await insertImportImage(db, { import_id: importId, key, ...image });
       good.set(fileKey, key);
     }
-    progress.done++;
   }
-  return { good, refusals };
 }
 
 /** The image, or why it is none that is accepted. */

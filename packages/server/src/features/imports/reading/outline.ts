@@ -1,47 +1,96 @@
-import { LIMITS, NOTE_KINDS } from '@exam/contract';
-import { mapInSlices } from '../../../platform/yield-by-time.ts';
+import { type Import, LIMITS, NOTE_KINDS, type NoteKind } from '@exam/contract';
+import { yieldByTime } from '../../../platform/yield-by-time.ts';
 import type { JudgedItem } from './judge-item.ts';
 import { RefusedFile } from './refused-file.ts';
 
-/** What an outline goes by. */
-export type Outlined = Pick<JudgedItem, 'state' | 'category' | 'tags' | 'note_kinds' | 'is_true_false'>;
+/** How many items of a file there are of each kind, and why the others do not come in. */
+export class FileCounts {
+  readonly #states = new Map<JudgedItem['state'], number>();
+  readonly #reasons = new Map<string, number>();
 
-/** The categories of questions in the order of the files, and their tags, most frequent first. Others are served meanwhile. */
-export async function outlineOf(items: readonly Outlined[]) {
-  const questions = items.filter(({ state }) => state === 'question');
-  const categories = await count(questions, ({ category }) => [category]);
-  if (categories.length > LIMITS.importCategories) {
-    throw new RefusedFile(
-      `The files name ${categories.length} categories, which would be chapters; at most ${LIMITS.importCategories} are accepted.`,
-    );
+  add(items: readonly Pick<JudgedItem, 'state' | 'reason'>[]): void {
+    for (const { state, reason } of items) {
+      count(this.#states, state);
+      if (reason) count(this.#reasons, reason);
+    }
   }
-  const tags = await count(questions, (question) => question.tags);
-  const kindsOf = ({ note_kinds = [] }: Outlined) => note_kinds;
-  const notes = new Map(await count(questions, kindsOf));
-  const noted = new Map(await count(questions, (question) => [...new Set(kindsOf(question))]));
-  return {
-    notes: NOTE_KINDS.filter((kind) => notes.has(kind)).map((kind) => ({
-      kind,
-      numberOfNotes: notes.get(kind)!,
-      numberOfQuestions: noted.get(kind)!,
-    })),
-    categories: categories.map(([category, numberOfQuestions]) => ({ category, numberOfQuestions })),
-    tags: tags
-      .toSorted(([, one], [, other]) => other - one)
-      .slice(0, LIMITS.importTags)
-      .map(([tag, numberOfQuestions]) => ({ tag, numberOfQuestions })),
-    numberOfQuestions: questions.length,
-    numberOfTrueFalse: questions.filter(({ is_true_false }) => is_true_false).length,
-  };
+
+  of(): Pick<
+    Import['files'][number],
+    'numberOfQuestions' | 'numberOfSkipped' | 'numberOfFailed' | 'reasons'
+  > {
+    const countOf = (state: JudgedItem['state']) => this.#states.get(state) ?? 0;
+    return {
+      numberOfQuestions: countOf('question'),
+      numberOfSkipped: countOf('skipped'),
+      numberOfFailed: countOf('failed'),
+      reasons: [...this.#reasons]
+        .toSorted(([, one], [, other]) => other - one)
+        .slice(0, MOST_REASONS)
+        .map(([reason, numberOfItems]) => ({ reason, numberOfItems })),
+    };
+  }
 }
 
-async function count(
-  questions: readonly Outlined[],
-  wordsOf: (question: Outlined) => readonly string[],
-): Promise<[string, number][]> {
-  const counts = new Map<string, number>();
-  await mapInSlices(questions, (question) => {
-    for (const word of wordsOf(question)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  });
-  return [...counts];
+const MOST_REASONS = 5;
+
+/** What an outline goes by. */
+export type Outlined = Pick<JudgedItem, 'state' | 'category' | 'note_kinds' | 'is_true_false'>;
+
+/** What is told of all items together. Others are served meanwhile. @throws RefusedFile for more categories than are accepted */
+export async function outlineOf(items: readonly Outlined[]) {
+  const outline = new ImportOutline();
+  const endOfStep = yieldByTime();
+  for (const item of items) {
+    outline.add([item]);
+    await endOfStep();
+  }
+  return outline.of();
+}
+
+/** What is told of all questions of an import together. Their tags are counted where they are kept: there may be too many. */
+export class ImportOutline {
+  /** In the order of the files. */
+  readonly #categories = new Map<string, number>();
+  readonly #notes = new Map<NoteKind, number>();
+  readonly #noted = new Map<NoteKind, number>();
+  #questions = 0;
+  #trueFalse = 0;
+
+  /** @throws RefusedFile for more categories than are accepted */
+  add(items: readonly Outlined[]): void {
+    for (const { state, category, is_true_false, note_kinds = [] } of items) {
+      if (state !== 'question') continue;
+      this.#questions += 1;
+      if (is_true_false) this.#trueFalse += 1;
+      count(this.#categories, category);
+      for (const kind of note_kinds) count(this.#notes, kind as NoteKind);
+      for (const kind of new Set(note_kinds)) count(this.#noted, kind as NoteKind);
+    }
+    if (this.#categories.size > LIMITS.importCategories) {
+      throw new RefusedFile(
+        `The files name more than ${LIMITS.importCategories} categories, the most that can become chapters at once. Import some of the files first.`,
+      );
+    }
+  }
+
+  of() {
+    return {
+      categories: [...this.#categories].map(([category, numberOfQuestions]) => ({
+        category,
+        numberOfQuestions,
+      })),
+      notes: NOTE_KINDS.filter((kind) => this.#notes.has(kind)).map((kind) => ({
+        kind,
+        numberOfNotes: this.#notes.get(kind)!,
+        numberOfQuestions: this.#noted.get(kind)!,
+      })),
+      numberOfQuestions: this.#questions,
+      numberOfTrueFalse: this.#trueFalse,
+    };
+  }
+}
+
+function count<Word>(counts: Map<Word, number>, word: Word): void {
+  counts.set(word, (counts.get(word) ?? 0) + 1);
 }

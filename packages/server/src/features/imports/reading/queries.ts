@@ -51,6 +51,17 @@ export async function listMended(db: Queryable, importId: string) {
 
 export type MendedRow = Awaited<ReturnType<typeof listMended>>[number];
 
+/** Keeps an import from being deleted until the transaction ends. @throws AppError notFound where it is gone */
+export async function holdImport(trx: Trx, importId: string): Promise<void> {
+  const row = await stored(trx)
+    .selectFrom('imports')
+    .where('id', '=', importId)
+    .select('id')
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!row) throw notFound('Import');
+}
+
 /** Drops what was found when the files were read before. */
 export async function deleteItems(trx: Trx, importId: string): Promise<void> {
   await stored(trx).deleteFrom('import_items').where('import_id', '=', importId).execute();
@@ -74,13 +85,29 @@ export async function insertImportImage(
     });
 }
 
-/** Counts once how many items are duplicates, or nearly: an import is looked at often. */
-export async function countDuplicates(trx: Trx, importId: string, courseId: string): Promise<void> {
+/** How many items are duplicates, or nearly; counted once, because an import is looked at often. */
+export async function countDuplicates(trx: Trx, importId: string, courseId: string) {
   const ofCourse = sql<string>`${courseId}::uuid`;
-  await sql`
-    update imports set (number_of_duplicates, number_of_near_duplicates) = (
-      select count(*) filter (where ${isDuplicate(ofCourse)}), count(*) filter (where ${isNearDuplicate(ofCourse)})
-      from import_items where import_id = imports.id
-    )
-    where id = ${importId}`.execute(stored(trx));
+  return stored(trx)
+    .selectFrom('import_items')
+    .where('import_id', '=', importId)
+    .select([
+      sql<number>`(count(*) filter (where ${isDuplicate(ofCourse)}))::int`.as('number_of_duplicates'),
+      sql<number>`(count(*) filter (where ${isNearDuplicate(ofCourse)}))::int`.as(
+        'number_of_near_duplicates',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The tags of the questions of an import and how many have each, most frequent first; of equally frequent ones the first. */
+export async function countTags(trx: Trx, importId: string, limit: number) {
+  const { rows } = await sql<{ tag: string; numberOfQuestions: number }>`
+    select tag, count(*)::int as "numberOfQuestions"
+    from import_items, unnest(tags) with ordinality as said (tag, rank)
+    where import_id = ${importId} and state = 'question'
+    group by tag
+    order by count(*) desc, min(array[position, rank])
+    limit ${limit}`.execute(stored(trx));
+  return rows.map(({ tag, numberOfQuestions }) => ({ tag, numberOfQuestions }));
 }

@@ -197,6 +197,33 @@ describe('files that are read', () => {
     });
   });
 
+  test('are left out as a whole where one breaks after some of its questions were read', async () => {
+    const good = Array.from(
+      { length: 700 },
+      (_, at) =>
+        `<question type="truefalse"><questiontext><text>Is ${at} odd?</text></questiontext>
+          <answer fraction="100"><text>true</text></answer></question>`,
+    );
+    const broken = `<quiz>${good.join('')}${'<question><name></question>'.repeat(1_001)}</quiz>`;
+    const found = await scene.read({ 'a.txt': aikenOf(2), 'b.xml': broken, 'c.txt': aikenOf(2, 7) });
+    expect(found).toMatchObject({
+      numberOfQuestions: 4,
+      files: [
+        { numberOfQuestions: 2 },
+        { format: null, failure: expect.stringContaining('<name>'), numberOfQuestions: 0 },
+        { numberOfQuestions: 2 },
+      ],
+      categories: [{ category: '', numberOfQuestions: 4 }],
+    });
+    const items = await scene.importer.items(found._id);
+    expect(items.map(({ position, file }) => [position, file])).toEqual([
+      [0, 'a.txt'],
+      [1, 'a.txt'],
+      [2, 'c.txt'],
+      [3, 'c.txt'],
+    ]);
+  });
+
   test('say why nothing comes in of them', async () => {
     const essays = Array.from({ length: 3 }, (_, at) => `Describe ${at}. {}\n\n`).join('');
     const found = await scene.read({ 'essays.txt': essays });

@@ -1,25 +1,33 @@
 import { type Import, LIMITS } from '@exam/contract';
-import type { QuestionFile, RawFile } from '@exam/interchange';
+import type { FileBlock, FileSummary, RawFile } from '@exam/interchange';
 import type { FastifyBaseLogger } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import type { Progress, Run } from '../../../platform/background/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { collectImageIds } from '../../images/index.ts';
-import { deleteUploads, readUpload } from '../../uploads/index.ts';
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { deleteUploads, readUploadInPieces } from '../../uploads/index.ts';
 import { describeImport } from '../describe-import.ts';
 import { makeSuggestions } from '../planning/kept-suggestions.ts';
 import { importRuns } from '../runs.ts';
 import type { FileReader } from './file-reader.ts';
+import { findNearDuplicates, type NearColumns } from './find-near-duplicates.ts';
 import { type ImageBudget, makeImageBudget } from './image-budget.ts';
-import type { JudgedItem } from './judge-item.ts';
+import { ItemSpool } from './item-spool.ts';
 import { judgeItems } from './judge-items.ts';
 import { keepImages } from './keep-images.ts';
 import { makeKeepingMended } from './keep-mended.ts';
-import { markNearDuplicates } from './mark-near-duplicates.ts';
-import { outlineOf } from './outline.ts';
-import { countDuplicates, deleteItems, insertItems, listMended } from './queries.ts';
+import { FileCounts, ImportOutline } from './outline.ts';
+import {
+  countDuplicates,
+  countTags,
+  deleteItems,
+  holdImport,
+  insertItems,
+  listMended,
+} from './queries.ts';
+import { ReadingProgress } from './reading-progress.ts';
 import { RefusedFile } from './refused-file.ts';
 
 interface UploadedFile {
@@ -30,6 +38,7 @@ interface UploadedFile {
 
 interface Reading {
   readonly db: Db;
+  readonly clock: Clock;
   readonly reader: FileReader;
   readonly run: Run;
   readonly progress: Progress;
@@ -48,6 +57,7 @@ interface Reading {
 
 /**
  * Reads uploaded files into an import, which is ready then. One of several that cannot be read is left out. The uploads go, unless they can be read in another way.
+ * No more than a block of what they hold is in memory at a time, and nothing of it is in the import before all is.
  * @returns the import as it is then
  * @throws RefusedFile with the sentences that say why none of them can be read
  */
@@ -56,50 +66,57 @@ export async function readImport(
   courseId: string,
   uploads: readonly UploadedFile[],
 ): Promise<Import> {
-  const { progress } = reading;
+  const spool = await ItemSpool.open();
+  try {
+    const progress = new ReadingProgress(reading, uploads);
+    const told = await readFiles(reading, { courseId, uploads, spool, progress });
+    return await store(reading, { courseId, uploads, spool, progress }, told);
+  } finally {
+    await spool.close();
+  }
+}
+
+interface ReadFiles {
+  readonly courseId: string;
+  readonly uploads: readonly UploadedFile[];
+  readonly spool: ItemSpool;
+  readonly progress: ReadingProgress;
+}
+
+/** What an import tells of its files. */
+type ToldOfFiles = Pick<Import, 'files' | 'answerColumns'>;
+
+async function readFiles(reading: Reading, into: ReadFiles): Promise<ToldOfFiles> {
   const budget = makeImageBudget();
-  progress.total = uploads.length;
-  const items: JudgedItem[] = [];
   const files: Import['files'] = [];
   const answerColumns: Import['answerColumns'] = [];
   const refusals: RefusedFile[] = [];
   const keepMended = makeKeepingMended(await listMended(reading.db, reading.run.rowId));
-  for (const [rank, upload] of uploads.entries()) {
+  for (const [rank, upload] of into.uploads.entries()) {
+    const { name } = upload;
     const answers = answersFrom(reading.answers, answerColumns.length);
-    const read = await readOne(reading, { courseId, upload, budget, answers }).catch((error: unknown) =>
-      leaveOut(reading, error, rank),
+    const counts = new FileCounts();
+    const undo = [into.spool.mark(), budget.mark()];
+    const read = await readOne(reading, into, { rank, upload, budget, answers, counts, keepMended }).catch(
+      (error: unknown) => leaveOut(reading, error, rank),
     );
-    progress.done++;
     if (read instanceof RefusedFile) {
+      for (const drop of undo) drop();
       refusals.push(read);
-      files.push({
-        name: upload.name,
-        format: null,
-        failure: read.message,
-        ...countsOf([]),
-        columns: [],
-        encoding: null,
-      });
+      const nothing = new FileCounts().of();
+      files.push({ name, format: null, failure: read.message, ...nothing, columns: [], encoding: null });
       continue;
     }
-    for (const column of read.answerColumns) answerColumns.push({ file: upload.name, ...column });
-    const judged = keepMended(read.judged);
-    // One by one: as arguments of a call, so many would be too many.
-    for (const item of judged) items.push(item);
-    if (items.length > LIMITS.importQuestions) {
-      throw new RefusedFile(
-        `The files hold more than ${LIMITS.importQuestions} questions. Import some of them first, and then the others.`,
-      );
-    }
-    const { format, columns, encoding } = read;
-    const counts = countsOf(judged);
-    files.push({ name: upload.name, format, failure: null, ...counts, columns: [...columns], encoding });
+    for (const column of read.answerColumns ?? []) answerColumns.push({ file: name, ...column });
+    const { format, encoding = null } = read;
+    // Without a word about columns nobody is asked for one.
+    const columns = reading.columns === undefined ? [] : [...(read.columns ?? [])];
+    files.push({ name, format, failure: null, ...counts.of(), columns, encoding });
   }
-  if (refusals.length === uploads.length) {
+  if (refusals.length === into.uploads.length) {
     throw new RefusedFile(refusals.map(({ message }) => message).join(' '), refusals[0]?.cause);
   }
-  const marked = await markNearDuplicates(reading.db, courseId, items);
-  return store(reading, { courseId, items: marked, files, answerColumns, uploads });
+  return { files, answerColumns };
 }
 
 /** Takes a file for one that is left out. @throws what is to end the reading of all files */
@@ -115,107 +132,132 @@ function answersFrom(answers: RawFile['answers'], first: number): RawFile['answe
 }
 
 interface FileOfImport {
-  readonly courseId: string;
+  readonly rank: number;
   readonly upload: UploadedFile;
   readonly budget: ImageBudget;
   readonly answers: RawFile['answers'];
+  readonly counts: FileCounts;
+  readonly keepMended: ReturnType<typeof makeKeepingMended>;
 }
 
 async function readOne(
-  { db, reader, run, progress, columns, columnsBefore, encoding }: Reading,
-  { courseId, upload, budget, answers }: FileOfImport,
-) {
-  const content = await readUpload(db, upload);
-  if (content === undefined)
+  { db, reader, run, columns, columnsBefore, encoding }: Reading,
+  { courseId, spool, progress }: ReadFiles,
+  { rank, upload, budget, answers, counts, keepMended }: FileOfImport,
+): Promise<FileSummary> {
+  const { name, bytes } = upload;
+  const shelf = { db, importId: run.rowId, courseId, budget, good: new Map(), refusals: new Map() };
+  const take = async ({ items, images, share }: FileBlock) => {
+    await keepImages(shelf, images);
+    const judged = keepMended(await judgeItems(items, name, shelf));
+    await spool.add(judged);
+    counts.add(judged);
+    refuseTooMany(spool.numberOfItems);
+    await progress.tellRead(rank, share);
+  };
+  const read = await reader.read(
+    { name, answers, columns, columnsBefore, encoding },
+    { bytes, pieces: piecesOf(db, upload) },
+    take,
+  );
+  await progress.tellRead(rank, 1);
+  return read;
+}
+
+async function* piecesOf(db: Db, upload: UploadedFile): AsyncGenerator<Uint8Array> {
+  try {
+    yield* readUploadInPieces(db, upload);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
     throw new RefusedFile(`The file “${upload.name}” was deleted before it was read. Bring it once more.`);
-  const { name } = upload;
-  const file = await reader.read({ name, content, answers, columns, columnsBefore, encoding });
-  const keeping = { db, importId: run.rowId, courseId, budget, progress };
-  const images = await keepImages(keeping, await imagesShownBy(file));
-  const judged = await judgeItems(file.items, name, images);
-  // Without a word about columns nobody is asked for one.
-  const said = columns === undefined ? [] : (file.columns ?? []);
-  return {
-    format: file.format,
-    judged,
-    answerColumns: file.answerColumns ?? [],
-    columns: said,
-    encoding: file.encoding ?? null,
-  };
+  }
 }
 
-/** Those of what failed, too: somebody may mend it. */
-async function imagesShownBy({ items, images }: QuestionFile): Promise<Map<string, Uint8Array>> {
-  const read = items.flatMap((item) => (item.kind === 'question' ? item : (item.draft ?? [])));
-  const shown = new Set(await collectImageIds(read));
-  return new Map([...images].filter(([key]) => shown.has(key)));
+function refuseTooMany(numberOfItems: number): void {
+  if (numberOfItems <= LIMITS.importQuestions) return;
+  throw new RefusedFile(
+    `The files hold more than ${LIMITS.importQuestions} questions. Import some of them first, and then the others.`,
+    undefined,
+    { endsAll: true },
+  );
 }
 
-/** What is told of the items of one file. */
-export function countsOf(items: readonly Pick<JudgedItem, 'state' | 'reason'>[]) {
-  const countOf = (state: JudgedItem['state']) => items.filter((item) => item.state === state).length;
-  return {
-    numberOfQuestions: countOf('question'),
-    numberOfSkipped: countOf('skipped'),
-    numberOfFailed: countOf('failed'),
-    reasons: reasonsOf(items),
-  };
-}
-
-const MOST_REASONS = 5;
-
-function reasonsOf(items: readonly Pick<JudgedItem, 'reason'>[]): Import['files'][number]['reasons'] {
-  const counts = new Map<string, number>();
-  for (const { reason } of items) if (reason) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts]
-    .toSorted(([, one], [, other]) => other - one)
-    .slice(0, MOST_REASONS)
-    .map(([reason, numberOfItems]) => ({ reason, numberOfItems }));
-}
-
-interface ReadFiles {
-  readonly courseId: string;
-  readonly items: readonly JudgedItem[];
-  readonly files: Import['files'];
-  readonly answerColumns: Import['answerColumns'];
-  readonly uploads: readonly UploadedFile[];
-}
-
-async function store(reading: Reading, read: ReadFiles): Promise<Import> {
+async function store(reading: Reading, read: ReadFiles, told: ToldOfFiles): Promise<Import> {
   const { db, run } = reading;
-  const { courseId, items, files, answerColumns, uploads } = read;
-  const outline = await outlineOf(items);
-  const uploadIds = uploads.map(({ id }) => id);
-  const isKept =
-    answerColumns.some(({ readings }) => readings.length > 1) ||
-    files.some(({ columns, encoding }) => columns.length > 0 || encoding !== null);
-  const categories = outline.categories.map(({ category }) => category);
-  const suggestions = await makeSuggestions(reading, courseId, categories);
+  const { courseId, uploads, spool, progress } = read;
   const { rowId: importId } = run;
+  const outline = new ImportOutline();
+  const near = await findNearDuplicates(db, courseId, outlined(read, outline));
+  const { categories, notes, numberOfQuestions, numberOfTrueFalse } = outline.of();
+  const names = categories.map(({ category }) => category);
+  const suggestions = await makeSuggestions(reading, courseId, names);
+  const uploadIds = uploads.map(({ id }) => id);
+  const isKept = canBeReadOtherwise(told);
   return inTransaction(db, async (trx) => {
+    await holdImport(trx, importId);
+    await deleteItems(trx, importId);
+    await insertAll(trx, importId, spool, near, progress);
     const ready = {
       state: 'ready' as const,
       failure: null,
       run_id: null,
       beat_at: null,
-      files: JSON.stringify(files),
-      answer_columns: JSON.stringify(answerColumns),
+      files: JSON.stringify(told.files),
+      answer_columns: JSON.stringify(told.answerColumns),
       upload_ids: isKept ? uploadIds : [],
-      categories: JSON.stringify(outline.categories),
-      tags: JSON.stringify(outline.tags),
-      notes: JSON.stringify(outline.notes),
+      categories: JSON.stringify(categories),
+      tags: JSON.stringify(await countTags(trx, importId, LIMITS.importTags)),
+      notes: JSON.stringify(notes),
       suggestions: JSON.stringify(suggestions),
-      number_of_questions: outline.numberOfQuestions,
-      number_of_true_false: outline.numberOfTrueFalse,
+      number_of_questions: numberOfQuestions,
+      number_of_true_false: numberOfTrueFalse,
+      ...(await countDuplicates(trx, importId, courseId)),
     };
+    // At the end: until then the row is free for those who tell how far this is.
     if (!(await importRuns.update(trx, run, ready))) throw notFound('Import');
-    await deleteItems(trx, importId);
-    await insertItems(
-      trx,
-      items.map((item, position) => ({ id: uuid(), import_id: importId, position, ...item })),
-    );
-    await countDuplicates(trx, importId, courseId);
     if (!isKept) await deleteUploads(trx, uploadIds);
     return describeImport(trx, importId);
   });
+}
+
+/** The items that were found, each block of which the outline knows when it is given. */
+async function* outlined({ spool, progress }: ReadFiles, outline: ImportOutline) {
+  let compared = 0;
+  for await (const items of spool.blocks()) {
+    outline.add(items);
+    yield items;
+    compared += items.length;
+    await progress.tellCompared(compared / spool.numberOfItems);
+  }
+}
+
+async function insertAll(
+  trx: Trx,
+  importId: string,
+  spool: ItemSpool,
+  near: ReadonlyMap<number, NearColumns>,
+  progress: ReadingProgress,
+): Promise<void> {
+  let position = 0;
+  for await (const items of spool.blocks()) {
+    const first = position;
+    position += items.length;
+    const rows = items.map((item, at) => ({
+      ...item,
+      ...near.get(first + at),
+      id: uuid(),
+      import_id: importId,
+      position: first + at,
+    }));
+    await insertItems(trx, rows);
+    progress.tellStored(position / spool.numberOfItems);
+  }
+}
+
+/** Whether somebody may say how the files are read. */
+function canBeReadOtherwise({ answerColumns, files }: ToldOfFiles): boolean {
+  return (
+    answerColumns.some(({ readings }) => readings.length > 1) ||
+    files.some(({ columns, encoding }) => columns.length > 0 || encoding !== null)
+  );
 }

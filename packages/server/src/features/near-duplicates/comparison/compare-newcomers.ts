@@ -3,7 +3,7 @@ import { inSlices } from '../../../platform/yield-by-time.ts';
 import { saltOf } from '../similarity/band-keys.ts';
 import { findNearPairs, type NearPair } from '../similarity/find-near-pairs.ts';
 import type { Comparable } from '../similarity/sketch.ts';
-import { type ComparableRow, listComparable, nextPageSize } from './queries.ts';
+import { listComparable, nextPageSize } from './queries.ts';
 import { listMeetingIds } from './signatures/queries.ts';
 import { joinKeys, makeRoom, type Room, type Sketched, sketchAll } from './sketch-all.ts';
 
@@ -16,44 +16,54 @@ export interface Likeness {
 
 /**
  * Compares questions that are not in a course with those that are, and with each other. Writes nothing.
- * @returns for each the most alike of the course and of those before it; undefined where none is a near-duplicate
+ * @param newcomers in blocks, of which memory holds one
+ * @returns by the place of each that is a near-duplicate: the most alike of the course and of those before it
  */
 export async function compareNewcomers(
   db: Db,
   courseId: string,
-  newcomers: readonly Comparable[],
-): Promise<(Likeness | undefined)[]> {
+  newcomers: AsyncIterable<readonly Comparable[]>,
+): Promise<ReadonlyMap<number, Likeness>> {
   const room = makeRoom();
-  const coming = await inSlices(sketchAll(newcomers, saltOf(courseId), room));
+  const coming: Compared[] = [];
+  for await (const block of newcomers) {
+    for (const sketched of await inSlices(sketchAll(block, saltOf(courseId), room))) {
+      coming.push({ ...sketched, question: undefined });
+    }
+  }
   const there = await readMeeting(db, courseId, coming, room);
   const all = [...there, ...coming];
   const sketches = all.map(({ sketch }) => sketch);
   const pairs = await inSlices(findNearPairs(sketches, joinKeys(all), there.length));
-  const nearest = nearestOf(pairs);
-  return newcomers.map((_, index) => {
-    const pair = nearest.get(there.length + index);
-    if (pair === undefined) return undefined;
-    const question = there[pair.one]?.question;
-    const to = question ? { questionId: question.id } : { place: pair.one - there.length };
-    return { to, similarity: pair.similarity };
-  });
+  return new Map(
+    [...nearestOf(pairs).values()].map(({ one, other, similarity }) => {
+      const question = there[one]?.question;
+      const to = question ? { questionId: question.id } : { place: one - there.length };
+      return [other - there.length, { to, similarity }];
+    }),
+  );
 }
+
+/** Without its texts, which take more memory than what they are compared by; by its id where it is in the course. */
+type Compared = Sketched<{ readonly id: string } | undefined>;
 
 /** The questions of a course that may be alike, by id. Of those the course may have many, and most are not read at all. */
 async function readMeeting(
   db: Db,
   courseId: string,
-  coming: readonly Sketched<Comparable>[],
+  coming: readonly Compared[],
   room: Room,
-): Promise<Sketched<ComparableRow>[]> {
+): Promise<Compared[]> {
   const ids = await listMeetingIds(db, courseId, joinKeys(coming));
-  const met: Sketched<ComparableRow>[] = [];
+  const met: Compared[] = [];
   let size = nextPageSize();
   for (let start = 0; start < ids.length && room.shingles > 0; ) {
     const rows = await listComparable(db, ids.slice(start, start + size));
     start += size;
     size = nextPageSize(rows);
-    for (const sketched of await inSlices(sketchAll(rows, saltOf(courseId), room))) met.push(sketched);
+    for (const sketched of await inSlices(sketchAll(rows, saltOf(courseId), room))) {
+      met.push({ ...sketched, question: { id: sketched.question.id } });
+    }
   }
   return met;
 }

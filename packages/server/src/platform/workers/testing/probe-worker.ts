@@ -2,7 +2,7 @@ import { pbkdf2Sync } from 'node:crypto';
 import { readFileSync, writeSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serveTasks } from '../serve-tasks.ts';
+import { serveTasks, type TaskWay } from '../serve-tasks.ts';
 
 class ProbeRefusal extends RangeError {
   override readonly name = 'ProbeRefusal';
@@ -51,6 +51,11 @@ const TASKS = {
     return process.pid;
   },
   abort: (_input: null) => process.kill(process.pid, 'SIGABRT'),
+  /** Gives each byte of the file by itself, and answers how many there are. */
+  spell: async (_input: null, { content, give }: TaskWay) => {
+    for (const byte of content) await give(byte);
+    return content.length;
+  },
   pid: (_input: null) => process.pid,
   parent: (_input: null) => process.ppid,
   exit: (_input: null) => process.exit(3),

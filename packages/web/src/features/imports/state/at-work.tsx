@@ -19,7 +19,7 @@ interface AtWorkProps {
 export function AtWork({ course, of, isInterrupted }: AtWorkProps) {
   const { mutate: giveUp, isPending } = useGiveUpImport(course._id);
   const isReading = of.state === 'reading';
-  const isUncounted = of.progress === null || isRead(of);
+  const isUncounted = of.progress === null;
   useRefreshedPool(of);
   return (
     <section className={classes.panel} aria-label={isReading ? 'Reading' : 'Importing'}>
@@ -59,17 +59,10 @@ function percentOf({ progress }: Import): number {
   return progress.total === 0 ? 0 : (progress.done / progress.total) * 100;
 }
 
-/** Whether all files are read. What is in them is compared with the course then, and nobody counts how far that is. */
-function isRead({ state, progress }: Import): boolean {
-  return state === 'reading' && progress !== null && progress.total > 0 && progress.done >= progress.total;
-}
-
 const STEP = 10;
 
 /** In steps of ten per cent, so that it can be read out. */
 function wordsOf(of: Import): string {
-  if (isRead(of))
-    return 'Comparing what is in the files with the course. You can leave this page and come back.';
   const percent = of.progress === null ? 0 : Math.floor(percentOf(of) / STEP) * STEP;
   const far = percent === 0 ? '' : `${percent} % is done. `;
   if (of.state === 'reading')

@@ -1,0 +1,40 @@
+import type { Db } from '../../../platform/database/connect.ts';
+import { compareNewcomers, type Likeness } from '../../near-duplicates/index.ts';
+import type { JudgedItem } from './judge-item.ts';
+
+/** What an item is nearly the same as, as it is kept with it. */
+export type NearColumns = Pick<JudgedItem, 'near_question_id' | 'near_position' | 'near_similarity'>;
+
+/**
+ * What questions among the items are nearly the same as: of the course, or of the files before.
+ * @returns by the positions of those that are
+ */
+export async function findNearDuplicates(
+  db: Db,
+  courseId: string,
+  blocks: AsyncIterable<readonly JudgedItem[]>,
+): Promise<ReadonlyMap<number, NearColumns>> {
+  /** The positions of questions, by their places among these. */
+  const positions: number[] = [];
+  async function* questions() {
+    let position = 0;
+    for await (const items of blocks) {
+      const ofBlock = items.filter(({ state }, at) => {
+        if (state === 'question') positions.push(position + at);
+        return state === 'question';
+      });
+      position += items.length;
+      yield ofBlock;
+    }
+  }
+  const likenesses = await compareNewcomers(db, courseId, questions());
+  return new Map(
+    [...likenesses].map(([place, likeness]) => [positions[place]!, columnsOf(likeness, positions)]),
+  );
+}
+
+function columnsOf({ to, similarity }: Likeness, positions: readonly number[]): NearColumns {
+  return 'questionId' in to
+    ? { near_question_id: to.questionId, near_similarity: similarity }
+    : { near_position: positions[to.place]!, near_similarity: similarity };
+}

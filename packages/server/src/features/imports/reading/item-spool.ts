@@ -1,0 +1,73 @@
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { deflate, inflate } from 'node:zlib';
+import { v7 as uuid } from 'uuid';
+import type { JudgedItem } from './judge-item.ts';
+
+const pack = promisify(deflate);
+const unpack = promisify(inflate);
+/** The fastest: questions become a tenth by it. */
+const LEVEL = 1;
+
+/** Where some items lie in the file. */
+interface Block {
+  readonly at: number;
+  readonly bytes: number;
+  readonly numberOfItems: number;
+}
+
+/**
+ * What was found in files until all of them are read, block by block: memory holds one. It lies in a file that has no name any more, so
+ * that nothing stays of it when the server is killed.
+ */
+export class ItemSpool {
+  readonly #file: FileHandle;
+  #blocks: readonly Block[] = [];
+
+  private constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  static async open(): Promise<ItemSpool> {
+    const path = join(tmpdir(), `exam-import-${uuid()}`);
+    const file = await open(path, 'wx+', 0o600);
+    await unlink(path);
+    return new ItemSpool(file);
+  }
+
+  get numberOfItems(): number {
+    return this.#blocks.reduce((sum, { numberOfItems }) => sum + numberOfItems, 0);
+  }
+
+  async add(items: readonly JudgedItem[]): Promise<void> {
+    const packed = await pack(JSON.stringify(items), { level: LEVEL });
+    const last = this.#blocks.at(-1);
+    const at = last === undefined ? 0 : last.at + last.bytes;
+    const { bytesWritten } = await this.#file.write(packed, 0, packed.length, at);
+    if (bytesWritten < packed.length) throw new Error('There is no room for what was found in the files.');
+    this.#blocks = [...this.#blocks, { at, bytes: packed.length, numberOfItems: items.length }];
+  }
+
+  /** @returns what drops all that is added from now on */
+  mark(): () => void {
+    const blocks = this.#blocks;
+    return () => {
+      this.#blocks = blocks;
+    };
+  }
+
+  /** All items in their order. */
+  async *blocks(): AsyncGenerator<JudgedItem[]> {
+    for (const { at, bytes } of this.#blocks) {
+      const packed = Buffer.alloc(bytes);
+      await this.#file.read(packed, 0, bytes, at);
+      yield JSON.parse((await unpack(packed)).toString());
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+  }
+}
