@@ -83,7 +83,7 @@ export const ImportSchema = z.object({
   createdAt: z.iso.datetime(),
   /** What went wrong last, in words: why a file cannot be read, or why nothing was imported. */
   failure: z.string().nullable(),
-  /** How far the work is; null where none is going on. */
+  /** How far the work is, while files are read by their bytes; null where none is going on. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   files: z.array(
     z.object({
