@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import type { FileBlock, FileSummary, RawFile } from '@exam/interchange';
-import { makeWorkerProcesses, TaskError, WorkerEnded } from '../../../platform/workers/index.ts';
+import {
+  makeWorkerProcesses,
+  TaskError,
+  WorkerEnded,
+  type WorkerLimits,
+} from '../../../platform/workers/index.ts';
 import type { QuestionFileTasks } from '../../../workers/question-files-worker.ts';
 import type { ChapterOfCourse, Suggestion } from '../planning/suggest-chapters.ts';
 import { RefusedFile } from './refused-file.ts';
@@ -33,7 +38,7 @@ export interface FileContent {
 }
 
 /** As much as writing takes. */
-const WORKER_LIMITS = { memoryMiB: 1_024, timeoutMs: 180_000, keepsHeapSmall: true };
+const WORKER_LIMITS: WorkerLimits = { memoryMiB: 1_024, timeoutMs: 180_000, keepsHeapSmall: true };
 
 /**
  * Reads in processes of its own, which have neither the database nor the environment, and are ended when they take too much.
