@@ -1,6 +1,6 @@
 import type { AnswerColumn } from '@exam/contract';
 import { type RawFile, readingAt } from '../format-files.ts';
-import { excerptOf, judgeQuestion } from '../judge-question.ts';
+import { excerptOf, judgeQuestion, withCategory } from '../judge-question.ts';
 import { itemsOf } from '../opened-file.ts';
 import type { FileItem, OpenedFile, Place } from '../question-file.ts';
 import { type Told, tellCorrectChoices } from '../table/correct-choice.ts';

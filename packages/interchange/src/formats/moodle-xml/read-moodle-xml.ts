@@ -76,8 +76,10 @@ function typeOf({ attributes }: XmlElement): string {
   return (attributes['type'] ?? '').trim();
 }
 
+/** With where it stands, and what its comment says. */
 function placed(item: FileItem, category: string, source: string): FileItem {
-  return withCategory(withSource(item, source), category);
+  const said = item.kind === 'question' && source !== '' ? { ...item, source } : item;
+  return withCategory(said, category);
 }
 
 /** A file with more broken questions is broken itself. */

@@ -2,8 +2,8 @@ import { ownText } from '../../judge-question.ts';
 import type { XmlElement } from '../../xml.ts';
 import { parseXml } from '../../xml.ts';
 import { childOf, childrenOf, descendantsOf, textOf } from '../../xml-elements.ts';
-import { folderOf, joinPath } from '../../zip/paths.ts';
 import { XmlPieces } from '../../xml-pieces.ts';
+import { folderOf, joinPath } from '../../zip/paths.ts';
 
 /** What the manifest of a package says of its files (IMS Content Packaging 1.1.4). Paths are those of the archive. */
 export interface Manifest {

@@ -1,4 +1,4 @@
-import type { ImportId, ImportItem, MendedItem } from '@exam/contract';
+import { type ImportId, type ImportItem, LIMITS, type MendedItem } from '@exam/contract';
 import type { FileQuestion } from '@exam/interchange';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { conflict, invalidField, notFound } from '../../../platform/errors.ts';
@@ -8,8 +8,8 @@ import { requireReady } from '../applying/apply-import.ts';
 import { getImport } from '../get-import.ts';
 import type { ImportParts } from '../import-parts.ts';
 import { type ImportRow, lockImport, updateOutline } from '../queries.ts';
+import { findNearDuplicates } from '../reading/find-near-duplicates.ts';
 import { type JudgedItem, judgeItem } from '../reading/judge-item.ts';
-import { markNearDuplicates } from '../reading/mark-near-duplicates.ts';
 import { FileCounts, outlineOf } from '../reading/outline.ts';
 import { countDuplicates, countTags } from '../reading/queries.ts';
 import { RefusedFile } from '../reading/refused-file.ts';
@@ -49,16 +49,25 @@ export async function mendItem(
     refusals: new Map(),
   });
   if (judged.state !== 'question') throw invalidField('text', judged.reason ?? NOT_TO_MEND);
-  const [marked] = await markNearDuplicates(db, row.course_id, [judged]);
+  const near = await findNearDuplicates(db, row.course_id, inOneBlock(judged));
   return inTransaction(db, async (trx) => {
     const now = await lockImport(trx, importId);
     if (now === undefined) throw notFound('Import');
     requireReady(now.state);
-    const isThere = await updateItem(trx, item.id, { ...UNLIKE, ...withNotesOnce(marked!), mending: 'done' });
+    const isThere = await updateItem(trx, item.id, {
+      ...UNLIKE,
+      ...withNotesOnce(judged),
+      ...near.get(0),
+      mending: 'done',
+    });
     if (!isThere) throw conflict(READ_MEANWHILE);
     await countAgain(trx, importId, now);
     return presentItem(await listItems(trx, row, { position }).query.executeTakeFirstOrThrow());
   });
+}
+
+async function* inOneBlock(item: JudgedItem) {
+  yield [item];
 }
 
 const NOT_TO_MEND = 'Only what was meant as a question and cannot come in is mended.';

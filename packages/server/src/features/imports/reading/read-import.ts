@@ -19,14 +19,7 @@ import { judgeItems } from './judge-items.ts';
 import { keepImages } from './keep-images.ts';
 import { makeKeepingMended } from './keep-mended.ts';
 import { FileCounts, ImportOutline } from './outline.ts';
-import {
-  countDuplicates,
-  countTags,
-  deleteItems,
-  holdImport,
-  insertItems,
-  listMended,
-} from './queries.ts';
+import { countDuplicates, countTags, deleteItems, holdImport, insertItems, listMended } from './queries.ts';
 import { ReadingProgress } from './reading-progress.ts';
 import { RefusedFile } from './refused-file.ts';
 
