@@ -24,13 +24,17 @@ export async function findNearDuplicates(
         return state === 'question';
       });
       position += items.length;
-      yield ofBlock;
+      yield ofBlock.map(comparable);
     }
   }
   const likenesses = await compareNewcomers(db, courseId, questions());
   return new Map(
     [...likenesses].map(([place, likeness]) => [positions[place]!, columnsOf(likeness, positions)]),
   );
+}
+
+function comparable({ text, choices, correct_answer: correctAnswer }: JudgedItem) {
+  return { text, choices, correctAnswer };
 }
 
 function columnsOf({ to, similarity }: Likeness, positions: readonly number[]): NearColumns {

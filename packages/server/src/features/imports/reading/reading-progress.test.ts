@@ -15,10 +15,10 @@ async function beginReading() {
   const { db, clock } = scene.server;
   const run = { rowId: uuid(), runId: uuid() };
   const at = clock.now;
-  const row = { state: 'reading', created_at: at, run_id: run.runId, beat_at: at } as const;
+  const row = { state: 'reading', createdAt: at, runId: run.runId, beatAt: at } as const;
   await db
     .insertInto('imports')
-    .values({ id: run.rowId, course_id: scene.courseId, ...row })
+    .values({ id: run.rowId, courseId: scene.courseId, ...row })
     .execute();
   const files = [{ bytes: 100 }, { bytes: 300 }];
   const progress = { done: 0, total: 0 };

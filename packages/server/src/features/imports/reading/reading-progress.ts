@@ -81,6 +81,6 @@ export class ReadingProgress {
   /** @returns whether the import is still there, and this reads it */
   #write(): Promise<boolean> {
     const { db, clock, run, progress } = this.#parts;
-    return importRuns.update(db, run, { beat_at: clock(), ...progress });
+    return importRuns.update(db, run, { beatAt: clock(), ...progress });
   }
 }
