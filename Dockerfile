@@ -8,6 +8,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/assembly/package.json packages/assembly/
 COPY packages/contract/package.json packages/contract/
+COPY packages/interchange/package.json packages/interchange/
+COPY packages/paper/package.json packages/paper/
 COPY packages/server/package.json packages/server/
 COPY packages/web/package.json packages/web/
 COPY e2e/package.json e2e/
