@@ -74,13 +74,13 @@ const found = numbers.map((position) => ({
   position,
   category: '',
   tags: [],
-  image_keys: [],
-  is_true_false: true,
-  is_duplicate: false,
+  imageKeys: [],
+  isTrueFalse: true,
+  isDuplicate: false,
 }));
 const imported = {
   id: 'an import',
-  course_id: 'a course',
+  courseId: 'a course',
   categories: [],
   suggestions: null,
 };
@@ -121,16 +121,13 @@ const WORK: readonly (readonly [string, () => Promise<unknown>])[] = [
   [
     'planning an import of which all stays out',
     () =>
-      planImport(databaseOf('import_items', found), imported, { ...choices, trueFalse: 'left-out' as const }),
+      planImport(databaseOf('importItems', found), imported, { ...choices, trueFalse: 'left-out' as const }),
   ],
   [
     'writing what is imported',
     () =>
       writeQuestions(
-        databaseOf(
-          'import_items',
-          written.map(({ correctAnswer, ...one }) => ({ ...one, correct_answer: correctAnswer })),
-        ) as unknown as Trx,
+        databaseOf('importItems', written) as unknown as Trx,
         {
           importId: 'an import',
           chapterIds: new Map([[destination, 'a chapter']]),

@@ -11,14 +11,14 @@ import { findExamResults, listMeasures, listStudentsBehind } from './queries.ts'
 export async function exportResults(db: Queryable, examId: string): Promise<object | undefined> {
   const results = await findExamResults(db, examId);
   if (!results) return undefined;
-  const isHidden = (students: number) => !results.has_students && isTooFew(students);
-  if (isHidden(results.number_of_students)) return undefined;
+  const isHidden = (students: number) => !results.hasStudents && isTooFew(students);
+  if (isHidden(results.numberOfStudents)) return undefined;
   const measures = await listMeasures(db, examId);
   return {
-    uploadedAt: results.uploaded_at.toISOString(),
+    uploadedAt: results.uploadedAt.toISOString(),
     reliability: results.reliability,
     scores: results.scores,
-    questions: measures.filter((measure) => !isHidden(measure.number_of_answers)).map(presentMeasure),
+    questions: measures.filter((measure) => !isHidden(measure.numberOfAnswers)).map(presentMeasure),
     students: exportStudents(db, examId),
   };
 }

@@ -21,10 +21,10 @@ export async function findResults(
   const results = await findExamResults(db, exam.id);
   if (!results) return { data: null, isWithheld: false };
   const seesAll = seesStudents(exam, account, results);
-  if (!seesAll && isTooFew(results.number_of_students)) return { data: null, isWithheld: true };
+  if (!seesAll && isTooFew(results.numberOfStudents)) return { data: null, isWithheld: true };
   const all = await listMeasures(db, exam.id);
-  const measures = seesAll ? all : all.filter((measure) => !isTooFew(measure.number_of_answers));
-  const ids = measures.map(({ question_id }) => question_id);
+  const measures = seesAll ? all : all.filter((measure) => !isTooFew(measure.numberOfAnswers));
+  const ids = measures.map(({ questionId }) => questionId);
   const pool = await readPool(db, account, exam.courseId, ids);
   const numberOfWithheld = all.length - measures.length;
   return { data: presentResults({ results, measures, pool, numberOfWithheld }), isWithheld: false };

@@ -1,6 +1,5 @@
 import type { MeasuredQuestion, Question } from '@exam/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { stored } from '../../platform/database/spelling.ts';
 import { ask, chapters, course, owner, pool, server, setUpExamCourse } from '../exams/testing/exam-course.ts';
 import { answeredExam, csvOf, resultsOf, studentWith, uploaded } from './testing/answered-exam.ts';
 
@@ -10,7 +9,7 @@ let examId: string;
 let question: Question;
 /** Forty students, of whom each answers one more of the ten questions than the one before. */
 beforeEach(async () => {
-  await stored(server.db).deleteFrom('exam_results').execute();
+  await server.db.deleteFrom('examResults').execute();
   const answered = await answeredExam();
   ({ examId } = answered);
   const { versions } = answered;

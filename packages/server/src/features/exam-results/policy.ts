@@ -12,9 +12,9 @@ export function isOwnerOf(exam: ExamRow, account: Account): boolean {
 export function seesStudents(
   exam: ExamRow,
   account: Account,
-  results: { readonly has_students: boolean },
+  results: { readonly hasStudents: boolean },
 ): boolean {
-  return isOwnerOf(exam, account) && results.has_students;
+  return isOwnerOf(exam, account) && results.hasStudents;
 }
 
 /** Whether figures of so many students tell others how single ones did. Those of none tell nothing. */

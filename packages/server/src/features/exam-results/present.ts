@@ -36,9 +36,9 @@ export function presentResults({
 }): ExamResults {
   const { mean, median, standardDeviation } = describeScores(results.scores);
   return {
-    uploadedAt: results.uploaded_at.toISOString(),
-    keptUntil: results.has_students ? keptUntil(results.uploaded_at).toISOString() : null,
-    numberOfStudents: results.number_of_students,
+    uploadedAt: results.uploadedAt.toISOString(),
+    keptUntil: results.hasStudents ? keptUntil(results.uploadedAt).toISOString() : null,
+    numberOfStudents: results.numberOfStudents,
     numberOfQuestions: results.scores.length - 1,
     meanScore: mean,
     medianScore: median,
@@ -55,13 +55,13 @@ function keptUntil(uploadedAt: Date): Date {
 }
 
 function presentMeasured(measure: MeasureRow, pool: PoolNow): MeasuredQuestion {
-  const { number_of_answers: answers, number_of_correct: correct } = measure;
-  const now = pool.questions.get(measure.question_id);
+  const { numberOfAnswers: answers, numberOfCorrect: correct } = measure;
+  const now = pool.questions.get(measure.questionId);
   const same = now && asksTheSame(now, measure) ? now : undefined;
   const difficulty = same?.difficulty ?? measure.difficulty;
   const suggested = same ? suggestDifficulty(answers, correct) : null;
   return {
-    questionId: measure.question_id,
+    questionId: measure.questionId,
     number: measure.version === 0 ? measure.position : null,
     text: measure.text,
     difficulty,
@@ -70,10 +70,10 @@ function presentMeasured(measure: MeasureRow, pool: PoolNow): MeasuredQuestion {
     discrimination: measure.discrimination,
     choices: measure.choices.map((text, place) => ({
       text,
-      isCorrect: text === measure.correct_answer,
-      numberOfAnswers: measure.choice_counts[place] ?? 0,
+      isCorrect: text === measure.correctAnswer,
+      numberOfAnswers: measure.choiceCounts[place] ?? 0,
     })),
-    numberOfOmitted: measure.number_of_omitted,
+    numberOfOmitted: measure.numberOfOmitted,
     suggestion: suggested === difficulty ? null : suggested,
     poolVersion: same && pool.mayEdit ? same.version : null,
   };
@@ -83,7 +83,7 @@ function presentMeasured(measure: MeasureRow, pool: PoolNow): MeasuredQuestion {
 function asksTheSame(now: QuestionRow, then: MeasureRow): boolean {
   return (
     now.text === then.text &&
-    now.correctAnswer === then.correct_answer &&
+    now.correctAnswer === then.correctAnswer &&
     now.choices.length === then.choices.length &&
     now.choices.every((choice) => then.choices.includes(choice))
   );
@@ -92,13 +92,13 @@ function asksTheSame(now: QuestionRow, then: MeasureRow): boolean {
 /** What was measured of a question, in the words of an export. */
 export function presentMeasure(row: MeasureRow): ExportedResults['questions'][number] {
   return {
-    questionId: row.question_id,
+    questionId: row.questionId,
     version: versionLabel(row.version),
     position: row.position,
-    numberOfAnswers: row.number_of_answers,
-    numberOfCorrect: row.number_of_correct,
-    numberOfOmitted: row.number_of_omitted,
-    choiceCounts: row.choice_counts,
+    numberOfAnswers: row.numberOfAnswers,
+    numberOfCorrect: row.numberOfCorrect,
+    numberOfOmitted: row.numberOfOmitted,
+    choiceCounts: row.choiceCounts,
     discrimination: row.discrimination,
   };
 }

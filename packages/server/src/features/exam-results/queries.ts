@@ -1,20 +1,19 @@
 import { type Insertable, sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { bothWays, type Orders } from '../../platform/database/order.ts';
 import { contains } from '../../platform/database/search.ts';
-import type { StoredDatabase } from '../../platform/database/spelling.ts';
-import { stored } from '../../platform/database/spelling.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { QuestionMeasure } from './statistics/measure-exam.ts';
 
 export async function findExamResults(db: Queryable, examId: string) {
-  return stored(db)
-    .selectFrom('exam_results')
-    .where('exam_id', '=', examId)
-    .select(['exam_id', 'uploaded_at', 'number_of_students', 'scores', 'reliability'])
+  return db
+    .selectFrom('examResults')
+    .where('examId', '=', examId)
+    .select(['examId', 'uploadedAt', 'numberOfStudents', 'scores', 'reliability'])
     .select(
       sql<boolean>`exists (select from student_results where student_results.exam_id = exam_results.exam_id)`.as(
-        'has_students',
+        'hasStudents',
       ),
     )
     .executeTakeFirst();
@@ -28,13 +27,13 @@ export async function listColumnsSaid(
   accountId: string,
   { id, courseId }: { readonly id: string; readonly courseId: string | null },
 ) {
-  const rows = await stored(db)
-    .selectFrom('exam_results')
-    .innerJoin('exams', 'exams.id', 'exam_results.exam_id')
-    .where('exams.owner_id', '=', accountId)
-    .where((where) => where.or([where('exams.id', '=', id), where('exams.course_id', '=', courseId)]))
+  const rows = await db
+    .selectFrom('examResults')
+    .innerJoin('exams', 'exams.id', 'examResults.examId')
+    .where('exams.ownerId', '=', accountId)
+    .where((where) => where.or([where('exams.id', '=', id), where('exams.courseId', '=', courseId)]))
     .where('columns', 'is not', null)
-    .orderBy('uploaded_at', 'desc')
+    .orderBy('uploadedAt', 'desc')
     .limit(MOST_REMEMBERED)
     .select('columns')
     .execute();
@@ -45,9 +44,9 @@ const MOST_REMEMBERED = 50;
 
 /** What was said of the columns of the file that an exam has. */
 export async function findColumnsSaid(db: Queryable, examId: string) {
-  const row = await stored(db)
-    .selectFrom('exam_results')
-    .where('exam_id', '=', examId)
+  const row = await db
+    .selectFrom('examResults')
+    .where('examId', '=', examId)
     .select('columns')
     .executeTakeFirst();
   return row?.columns;
@@ -55,23 +54,23 @@ export async function findColumnsSaid(db: Queryable, examId: string) {
 
 /** What was measured of each question, in the order of the exam, with the question as the exam keeps it. */
 export async function listMeasures(db: Queryable, examId: string) {
-  return stored(db)
-    .selectFrom('question_measures')
-    .innerJoin('exam_questions', (join) =>
+  return db
+    .selectFrom('questionMeasures')
+    .innerJoin('examQuestions', (join) =>
       join
-        .onRef('exam_questions.exam_id', '=', 'question_measures.exam_id')
-        .onRef('exam_questions.version', '=', 'question_measures.version')
-        .onRef('exam_questions.position', '=', 'question_measures.position'),
+        .onRef('examQuestions.examId', '=', 'questionMeasures.examId')
+        .onRef('examQuestions.version', '=', 'questionMeasures.version')
+        .onRef('examQuestions.position', '=', 'questionMeasures.position'),
     )
-    .where('question_measures.exam_id', '=', examId)
-    .orderBy('question_measures.version')
-    .orderBy('question_measures.position')
-    .selectAll('question_measures')
+    .where('questionMeasures.examId', '=', examId)
+    .orderBy('questionMeasures.version')
+    .orderBy('questionMeasures.position')
+    .selectAll('questionMeasures')
     .select([
-      'exam_questions.text',
-      'exam_questions.choices',
-      'exam_questions.correct_answer',
-      'exam_questions.difficulty',
+      'examQuestions.text',
+      'examQuestions.choices',
+      'examQuestions.correctAnswer',
+      'examQuestions.difficulty',
     ])
     .execute();
 }
@@ -79,9 +78,9 @@ export async function listMeasures(db: Queryable, examId: string) {
 export type MeasureRow = Awaited<ReturnType<typeof listMeasures>>[number];
 
 function selectStudents(db: Queryable, examId: string) {
-  return stored(db)
-    .selectFrom('student_results')
-    .where('exam_id', '=', examId)
+  return db
+    .selectFrom('studentResults')
+    .where('examId', '=', examId)
     .select(['id', 'student', 'version', 'answers', 'score']);
 }
 
@@ -116,10 +115,10 @@ export async function listStudentsBehind(
 
 /** Holds the exam until the transaction ends. @returns whether it is there and of this account */
 export async function lockExamOf(trx: Trx, accountId: string, examId: string): Promise<boolean> {
-  const exam = await stored(trx)
+  const exam = await trx
     .selectFrom('exams')
     .where('id', '=', examId)
-    .where('owner_id', '=', accountId)
+    .where('ownerId', '=', accountId)
     .select('id')
     .forUpdate()
     .executeTakeFirst();
@@ -128,7 +127,7 @@ export async function lockExamOf(trx: Trx, accountId: string, examId: string): P
 
 /** @returns whether there were any */
 export async function deleteResults(db: Queryable, examId: string): Promise<boolean> {
-  const result = await stored(db).deleteFrom('exam_results').where('exam_id', '=', examId).executeTakeFirst();
+  const result = await db.deleteFrom('examResults').where('examId', '=', examId).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
@@ -136,14 +135,11 @@ export async function deleteStudentsUploadedBefore(db: Queryable, uploadedBefore
   await sql`
     delete from student_results using exam_results
     where exam_results.exam_id = student_results.exam_id
-      and exam_results.uploaded_at < ${uploadedBefore}`.execute(stored(db));
+      and exam_results.uploaded_at < ${uploadedBefore}`.execute(db);
 }
 
-export async function insertResults(
-  trx: Trx,
-  results: Insertable<StoredDatabase['exam_results']>,
-): Promise<void> {
-  await stored(trx).insertInto('exam_results').values(results).execute();
+export async function insertResults(trx: Trx, results: Insertable<Database['examResults']>): Promise<void> {
+  await trx.insertInto('examResults').values(results).execute();
 }
 
 /** A statement of PostgreSQL takes 65,535 parameters. */
@@ -151,11 +147,11 @@ const ROWS_PER_INSERT = 1_000;
 
 export async function insertStudents(
   trx: Trx,
-  rows: readonly Insertable<StoredDatabase['student_results']>[],
+  rows: readonly Insertable<Database['studentResults']>[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
-    await stored(trx)
-      .insertInto('student_results')
+    await trx
+      .insertInto('studentResults')
       .values(rows.slice(from, from + ROWS_PER_INSERT))
       .execute();
   }
@@ -167,19 +163,19 @@ export async function insertMeasures(
   measures: readonly QuestionMeasure[],
 ): Promise<void> {
   const rows = measures.map((measure) => ({
-    exam_id: examId,
-    question_id: measure.questionId,
+    examId,
+    questionId: measure.questionId,
     version: measure.version,
     position: measure.position,
-    number_of_answers: measure.numberOfAnswers,
-    number_of_correct: measure.numberOfCorrect,
-    number_of_omitted: measure.numberOfOmitted,
-    choice_counts: [...measure.choiceCounts],
+    numberOfAnswers: measure.numberOfAnswers,
+    numberOfCorrect: measure.numberOfCorrect,
+    numberOfOmitted: measure.numberOfOmitted,
+    choiceCounts: [...measure.choiceCounts],
     discrimination: measure.discrimination,
   }));
   for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
-    await stored(trx)
-      .insertInto('question_measures')
+    await trx
+      .insertInto('questionMeasures')
       .values(rows.slice(from, from + ROWS_PER_INSERT))
       .execute();
   }

@@ -2,7 +2,6 @@ import { LIMITS } from '@exam/contract';
 import { describe, expect, test } from 'vitest';
 import { xlsxOfRows } from '../../../../interchange/test/make-xlsx.ts';
 import { refusal } from '../../../test/refusals.ts';
-import { stored } from '../../platform/database/spelling.ts';
 import { ask, server, setUpExamCourse } from '../exams/testing/exam-course.ts';
 import { examIn, saveVersions, versionsOf } from '../exams/testing/exam-in-versions.ts';
 import {
@@ -194,7 +193,7 @@ describe('files of others', () => {
     expect(await proposed(other.examId, content)).toEqual(fields);
     const plain = `student,answers\nAda,ABABABABAB`;
     expect((await send(examId, { content: plain })).statusCode).toBe(201);
-    await stored(server.db).updateTable('exams').set({ course_id: null }).where('id', '=', examId).execute();
+    await server.db.updateTable('exams').set({ courseId: null }).where('id', '=', examId).execute();
     expect(await proposed(examId, content)).toEqual(fields);
     expect(await proposed(other.examId, content)).toEqual(unknown);
   });

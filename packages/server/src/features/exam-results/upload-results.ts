@@ -43,7 +43,7 @@ export async function uploadResults(
   const { students, measure, warnings, table } = await counter.count(account, answers);
   const rows = students.map(({ student, version, answers, score }) => ({
     id: uuid(),
-    exam_id: exam.id,
+    examId: exam.id,
     student,
     version,
     answers,
@@ -54,9 +54,9 @@ export async function uploadResults(
     const ownBefore = await findColumnsSaid(trx, exam.id);
     await deleteResults(trx, exam.id);
     await insertResults(trx, {
-      exam_id: exam.id,
-      uploaded_at: clock(),
-      number_of_students: rows.length,
+      examId: exam.id,
+      uploadedAt: clock(),
+      numberOfStudents: rows.length,
       scores: [...measure.scores],
       reliability: measure.reliability,
       columns: JSON.stringify(columnsToRemember(said, table) ?? ownBefore ?? null),

@@ -2,7 +2,6 @@ import { RESULTS_DAYS } from '@exam/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/refusals.ts';
 import { PASSWORD, type SignedIn } from '../../../test/test-app.ts';
-import { stored } from '../../platform/database/spelling.ts';
 import { ask, course, owner, pool, server, setUpExamCourse } from '../exams/testing/exam-course.ts';
 import { examIn, saveVersions, versionsOf } from '../exams/testing/exam-in-versions.ts';
 import { purgeStudentResults } from './purge-student-results.ts';
@@ -43,7 +42,7 @@ async function examWithStudents(count = NAMES.length) {
 }
 
 const rowsOf = (examId: string) =>
-  stored(server.db).selectFrom('student_results').where('exam_id', '=', examId).selectAll().execute();
+  server.db.selectFrom('studentResults').where('examId', '=', examId).selectAll().execute();
 
 describe('students are shown to the owner of the exam alone', () => {
   const calls = (examId: string) =>
@@ -82,9 +81,9 @@ describe('students are shown to the owner of the exam alone', () => {
 
   test('whoever may only look at the course does not add to its figures, with an exam of their own either', async () => {
     const { examId, content } = await examWithStudents();
-    await stored(server.db)
+    await server.db
       .updateTable('exams')
-      .set({ owner_id: viewer.accountId })
+      .set({ ownerId: viewer.accountId })
       .where('id', '=', examId)
       .execute();
     expect((await upload(examId, content, viewer.token)).statusCode).toBe(403);
@@ -118,7 +117,7 @@ describe('figures of fewer than five students tell what these answered', () => {
 
   test('so nobody gets them once the students are deleted, in an export either', async () => {
     const { examId } = await examWithStudents(4);
-    await stored(server.db).deleteFrom('student_results').where('exam_id', '=', examId).execute();
+    await server.db.deleteFrom('studentResults').where('examId', '=', examId).execute();
     expect(await answerOf(examId)).toEqual({ data: null, isWithheld: true, isOwner: true });
     const { exams } = (await ask('GET', '/api/users/export')).json();
     const exported = exams.find(({ _id }: { _id: string }) => _id === examId);
@@ -166,9 +165,9 @@ describe('students are deleted', () => {
     const leaving = await server.signIn();
     await pool.member(course._id, leaving.email, 'editor');
     const { examId, content } = await examWithStudents();
-    await stored(server.db)
+    await server.db
       .updateTable('exams')
-      .set({ owner_id: leaving.accountId })
+      .set({ ownerId: leaving.accountId })
       .where('id', '=', examId)
       .execute();
     expect(await rowsOf(examId)).toEqual([]);

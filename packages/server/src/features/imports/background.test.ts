@@ -4,7 +4,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { DOT } from '../../../test/every-call.ts';
 import { refusal } from '../../../test/refusals.ts';
 import { hashTables } from '../../../test/table-hashes.ts';
-import { stored } from '../../platform/database/spelling.ts';
 import { purgeImports } from './index.ts';
 import { aikenOf } from './testing/import-files.ts';
 import { moodleOf } from './testing/moodle-file.ts';
@@ -30,7 +29,7 @@ async function readInBackground(files = { 'a.txt': aikenOf(3) }): Promise<string
   return _id;
 }
 
-const POOL = ['questions', 'chapters', 'cells', 'ranks', 'images', 'question_signatures', 'audit_events'];
+const POOL = ['questions', 'chapters', 'cells', 'ranks', 'images', 'questionSignatures', 'auditEvents'];
 async function hashPool() {
   const hashes = await hashTables(scene.server.db);
   return POOL.map((table) => [table, hashes[table]]);
@@ -38,13 +37,11 @@ async function hashPool() {
 
 /** Lets nobody write a question while this goes on. */
 async function withoutQuestions(work: () => Promise<void>): Promise<void> {
-  await sql`alter table questions add constraint refused check (false) not valid`.execute(
-    stored(scene.server.db),
-  );
+  await sql`alter table questions add constraint refused check (false) not valid`.execute(scene.server.db);
   try {
     await work();
   } finally {
-    await sql`alter table questions drop constraint refused`.execute(stored(scene.server.db));
+    await sql`alter table questions drop constraint refused`.execute(scene.server.db);
   }
 }
 
@@ -53,7 +50,7 @@ describe('importing in the background', () => {
     const id = await readInBackground();
     await scene.server.db.transaction().execute(async (trx) => {
       // While nobody else may write a chapter, the import waits.
-      await sql`lock table chapters in share mode`.execute(stored(trx));
+      await sql`lock table chapters in share mode`.execute(trx);
       const { status, data } = await scene.importer.apply(id);
       expect([status, data.state, data.progress]).toEqual([200, 'importing', { done: 0, total: 0 }]);
       expect((await scene.importer.plan(id)).message).toBe(
@@ -83,8 +80,8 @@ describe('importing in the background', () => {
 describe('a server that is gone', () => {
   const loseRun = (id: string, state: Import['state'], seconds: number) => {
     const at = new Date(scene.server.clock.now.getTime() - seconds * 1_000);
-    const run = { state, run_id: crypto.randomUUID(), beat_at: at };
-    return stored(scene.server.db).updateTable('imports').set(run).where('id', '=', id).execute();
+    const run = { state, runId: crypto.randomUUID(), beatAt: at };
+    return scene.server.db.updateTable('imports').set(run).where('id', '=', id).execute();
   };
 
   test('leaves an import ready again after a minute, with words', async () => {
@@ -117,16 +114,16 @@ describe('a server that is gone', () => {
     const choices = { categories: [{ category: '', chapterId: chapter._id }] };
     await scene.server.db.transaction().execute(async (trx) => {
       // While somebody holds the chapter, the import waits.
-      await sql`select from chapters where id = ${chapter._id} for update`.execute(stored(trx));
+      await sql`select from chapters where id = ${chapter._id} for update`.execute(trx);
       await scene.importer.apply(id, choices);
       await vi.waitFor(async () => {
         const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
-          and datname = current_database()`.execute(stored(scene.server.db));
+          and datname = current_database()`.execute(scene.server.db);
         expect(rows).toHaveLength(1);
       });
-      await stored(scene.server.db)
+      await scene.server.db
         .updateTable('imports')
-        .set({ beat_at: new Date(scene.server.clock.now.getTime() - 70_000) })
+        .set({ beatAt: new Date(scene.server.clock.now.getTime() - 70_000) })
         .where('id', '=', id)
         .execute();
       expect((await scene.importer.get(id)).data.state).toBe('ready');
@@ -179,7 +176,7 @@ test('what nobody imported for 7 days goes, and what was imported stays', async 
   expect((await scene.importer.get(waiting)).status).toBe(404);
   expect((await scene.importer.get(imported)).data.state).toBe('imported');
   const { rows } = await sql`select from import_items join imports on imports.id = import_id
-    where course_id = ${scene.courseId}`.execute(stored(scene.server.db));
+    where course_id = ${scene.courseId}`.execute(scene.server.db);
   expect(rows).toEqual([]);
 });
 

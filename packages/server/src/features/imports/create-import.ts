@@ -104,7 +104,7 @@ async function findColumnsBefore(db: Queryable, courseId: string): Promise<Colum
       }))
       .filter((table) => table.said.length > 0),
   );
-  const isOfCourse = imports[0]?.is_of_course === true;
+  const isOfCourse = imports[0]?.isOfCourse === true;
   return { tables: said.flat(), others: isOfCourse ? said[0]!.flatMap((table) => table.said) : [] };
 }
 
@@ -129,24 +129,24 @@ function begin({ db, clock }: ImportParts, account: Account, courseId: CourseId,
     const at = clock();
     await insertImport(trx, {
       id: rowId,
-      course_id: courseId,
+      courseId,
       state: 'reading',
-      created_at: at,
-      run_id: runId,
-      beat_at: at,
+      createdAt: at,
+      runId,
+      beatAt: at,
     });
   });
 }
 
-function requireRoom({ of_course, of_owner }: Awaited<ReturnType<typeof countOpenImports>>): void {
-  if (of_course >= LIMITS.openImports) {
+function requireRoom({ ofCourse, ofOwner }: Awaited<ReturnType<typeof countOpenImports>>): void {
+  if (ofCourse >= LIMITS.openImports) {
     throw conflict(
-      `${of_course} imports of this course wait for somebody to choose, and no more can. Import or give up one of them.`,
+      `${ofCourse} imports of this course wait for somebody to choose, and no more can. Import or give up one of them.`,
     );
   }
-  if (of_owner >= LIMITS.openImportsOfOwner) {
+  if (ofOwner >= LIMITS.openImportsOfOwner) {
     throw conflict(
-      `${of_owner} imports of this course and of others of the same owner wait for somebody to choose, and no more can. Import or give up one of them.`,
+      `${ofOwner} imports of this course and of others of the same owner wait for somebody to choose, and no more can. Import or give up one of them.`,
     );
   }
 }
@@ -166,8 +166,8 @@ function refuse(
     const unreadable = {
       state: 'unreadable',
       failure: refusal.message,
-      run_id: null,
-      beat_at: null,
+      runId: null,
+      beatAt: null,
     } as const;
     await deleteUploads(
       trx,

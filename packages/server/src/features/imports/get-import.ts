@@ -17,8 +17,8 @@ export async function getImport(
 ): Promise<ImportRow> {
   const row = await findVisibleImport(db, account, importId);
   if (!row) throw notFound('Import');
-  await requireEditor(db, account, row.course_id);
-  if (!importRuns.isLost({ beatAt: row.beat_at }, clock())) return row;
+  await requireEditor(db, account, row.courseId);
+  if (!importRuns.isLost(row, clock())) return row;
   await importRuns.endLost(db, clock());
   return (await findImport(db, importId)) ?? row;
 }

@@ -3,7 +3,6 @@ import { strToU8, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { recordStatements } from '../../../test/faults/statement-faults.ts';
-import { stored } from '../../platform/database/spelling.ts';
 import { aikenOf, makeImporter } from './testing/import-files.ts';
 import { makeScene } from './testing/scene.ts';
 
@@ -85,7 +84,7 @@ test('where categories belong is worked out once, and again when the chapters of
   // What is kept is told apart from what is worked out by its name.
   await sql`update imports set suggestions =
     jsonb_set(suggestions, '{chapters}', '[{"name": "Kept", "number": 77}]') where id = ${id}`.execute(
-    stored(scene.server.db),
+    scene.server.db,
   );
   const namesOf = async () => (await scene.importer.plan(id)).data.chapters.map(({ name }) => name);
   expect(await namesOf()).toEqual(['Kept']);

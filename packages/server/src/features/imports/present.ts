@@ -7,11 +7,11 @@ import type { ImportRow } from './queries.ts';
 export function presentImport(row: ImportRow, suggestions: readonly Suggestion[]): Import {
   return {
     _id: row.id,
-    courseId: row.course_id,
+    courseId: row.courseId,
     state: row.state,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     failure: row.failure,
-    progress: row.run_id === null ? null : { done: row.done, total: row.total },
+    progress: row.runId === null ? null : { done: row.done, total: row.total },
     files: row.files.map((file) => ({
       name: file.name,
       format: file.format,
@@ -29,8 +29,8 @@ export function presentImport(row: ImportRow, suggestions: readonly Suggestion[]
       })),
       encoding: presentEncoding(file.encoding),
     })),
-    answerColumns: row.answer_columns.map(presentColumn),
-    canReadAgain: row.state === 'ready' && row.has_files,
+    answerColumns: row.answerColumns.map(presentColumn),
+    canReadAgain: row.state === 'ready' && row.hasFiles,
     notes: row.notes.map(({ kind, numberOfNotes, numberOfQuestions }) => ({
       kind,
       numberOfNotes,
@@ -45,10 +45,10 @@ export function presentImport(row: ImportRow, suggestions: readonly Suggestion[]
       numberOfQuestions,
       suggestion: labelOfTag(tag) ?? null,
     })),
-    numberOfQuestions: row.number_of_questions,
-    numberOfTrueFalse: row.number_of_true_false,
-    numberOfDuplicates: row.number_of_duplicates,
-    numberOfNearDuplicates: row.number_of_near_duplicates,
+    numberOfQuestions: row.numberOfQuestions,
+    numberOfTrueFalse: row.numberOfTrueFalse,
+    numberOfDuplicates: row.numberOfDuplicates,
+    numberOfNearDuplicates: row.numberOfNearDuplicates,
     result: presentResult(row),
   };
 }
@@ -59,7 +59,7 @@ function presentEncoding(read: ImportRow['files'][number]['encoding']): Import['
   return { encoding: read.encoding, isChosen: read.isChosen, previews };
 }
 
-function presentColumn(column: ImportRow['answer_columns'][number]): Import['answerColumns'][number] {
+function presentColumn(column: ImportRow['answerColumns'][number]): Import['answerColumns'][number] {
   return {
     file: column.file,
     name: column.name,
@@ -81,12 +81,12 @@ function presentColumn(column: ImportRow['answer_columns'][number]): Import['ans
 }
 
 function presentResult(row: ImportRow): Import['result'] {
-  if (row.imported_at === null) return null;
+  if (row.importedAt === null) return null;
   return {
-    importedAt: row.imported_at.toISOString(),
-    numberOfQuestions: row.number_of_imported,
-    numberOfImages: row.number_of_images,
-    numberOfRemaining: row.number_of_remaining,
-    numberOfChanged: row.number_of_changed,
+    importedAt: row.importedAt.toISOString(),
+    numberOfQuestions: row.numberOfImported,
+    numberOfImages: row.numberOfImages,
+    numberOfRemaining: row.numberOfRemaining,
+    numberOfChanged: row.numberOfChanged,
   };
 }

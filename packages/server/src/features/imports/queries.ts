@@ -1,7 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Database } from '../../database/tables.ts';
 import type { Orders } from '../../platform/database/order.ts';
-import type { StoredDatabase } from '../../platform/database/spelling.ts';
-import { stored } from '../../platform/database/spelling.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { isVisibleTo } from '../courses/index.ts';
@@ -27,35 +26,35 @@ const hasFiles = sql<boolean>`cardinality(imports.upload_ids) > 0 and not exists
 )`;
 
 function selectImports(db: Queryable) {
-  return stored(db)
+  return db
     .selectFrom('imports')
     .select([
       'imports.id',
-      'imports.course_id',
+      'imports.courseId',
       'imports.state',
-      'imports.created_at',
+      'imports.createdAt',
       'imports.failure',
-      'imports.run_id',
-      'imports.beat_at',
+      'imports.runId',
+      'imports.beatAt',
       'imports.done',
       'imports.total',
       'imports.files',
-      'imports.answer_columns',
-      'imports.upload_ids',
-      hasFiles.as('has_files'),
+      'imports.answerColumns',
+      'imports.uploadIds',
+      hasFiles.as('hasFiles'),
       'imports.categories',
       'imports.tags',
       'imports.notes',
       'imports.suggestions',
-      'imports.number_of_questions',
-      'imports.number_of_true_false',
-      'imports.number_of_duplicates',
-      'imports.number_of_near_duplicates',
-      'imports.imported_at',
-      'imports.number_of_imported',
-      'imports.number_of_images',
-      countRemaining(sql`true`).as('number_of_remaining'),
-      countRemaining(sql`questions.version > 1`).as('number_of_changed'),
+      'imports.numberOfQuestions',
+      'imports.numberOfTrueFalse',
+      'imports.numberOfDuplicates',
+      'imports.numberOfNearDuplicates',
+      'imports.importedAt',
+      'imports.numberOfImported',
+      'imports.numberOfImages',
+      countRemaining(sql`true`).as('numberOfRemaining'),
+      countRemaining(sql`questions.version > 1`).as('numberOfChanged'),
     ]);
 }
 
@@ -72,7 +71,7 @@ export async function findVisibleImport(
   importId: string,
 ): Promise<ImportRow | undefined> {
   return selectImports(db)
-    .innerJoin('courses', 'courses.id', 'imports.course_id')
+    .innerJoin('courses', 'courses.id', 'imports.courseId')
     .where('imports.id', '=', importId)
     .where(isVisibleTo(account))
     .executeTakeFirst();
@@ -82,13 +81,13 @@ const ORDERS: Orders = { '-createdAt': { by: 'imports.id', type: 'uuid', directi
 
 /** The imports of a course, newest first. */
 export function listImports(db: Queryable, courseId: string) {
-  const query = selectImports(db).where('imports.course_id', '=', courseId);
+  const query = selectImports(db).where('imports.courseId', '=', courseId);
   return { query, id: 'imports.id', orders: ORDERS };
 }
 
 /** Keeps imports from beginning at the same time in the courses of one owner, until the transaction ends. */
 export async function lockOwnerOf(trx: Trx, courseId: string): Promise<void> {
-  await stored(trx)
+  await trx
     .selectFrom('accounts')
     .where('id', '=', ownerOf(trx, courseId))
     .select('id')
@@ -97,33 +96,33 @@ export async function lockOwnerOf(trx: Trx, courseId: string): Promise<void> {
 }
 
 const ownerOf = (db: Queryable, courseId: string) =>
-  stored(db).selectFrom('courses').where('id', '=', courseId).select('owner_id');
+  db.selectFrom('courses').where('id', '=', courseId).select('ownerId');
 
 /** How many imports are not over: of a course, and of all courses of its owner. */
 export async function countOpenImports(db: Queryable, courseId: string) {
-  return stored(db)
+  return db
     .selectFrom('imports')
-    .innerJoin('courses', 'courses.id', 'imports.course_id')
-    .where('courses.owner_id', '=', ownerOf(db, courseId))
+    .innerJoin('courses', 'courses.id', 'imports.courseId')
+    .where('courses.ownerId', '=', ownerOf(db, courseId))
     .where('state', 'in', ['reading', 'ready', 'importing'])
     .select([
-      sql<number>`count(*) filter (where course_id = ${courseId})::int`.as('of_course'),
-      sql<number>`count(*)::int`.as('of_owner'),
+      sql<number>`count(*) filter (where course_id = ${courseId})::int`.as('ofCourse'),
+      sql<number>`count(*)::int`.as('ofOwner'),
     ])
     .executeTakeFirstOrThrow();
 }
 
 /** What was said of columns before: in a course, then in other courses of its owner, the latest first. */
 export async function listColumnsSaid(db: Queryable, courseId: string) {
-  return stored(db)
+  return db
     .selectFrom('imports')
-    .innerJoin('courses', 'courses.id', 'imports.course_id')
-    .where('courses.owner_id', '=', ownerOf(db, courseId))
+    .innerJoin('courses', 'courses.id', 'imports.courseId')
+    .where('courses.ownerId', '=', ownerOf(db, courseId))
     .where(sql<boolean>`jsonb_path_exists(imports.files, '$[*].columns[*] ? (@.isChosen == true)')`)
     .orderBy(sql`imports.course_id = ${courseId}`, 'desc')
     .orderBy('imports.id', 'desc')
     .limit(MOST_REMEMBERED)
-    .select(['imports.files', sql<boolean>`imports.course_id = ${courseId}`.as('is_of_course')])
+    .select(['imports.files', sql<boolean>`imports.course_id = ${courseId}`.as('isOfCourse')])
     .execute();
 }
 
@@ -131,10 +130,10 @@ const MOST_REMEMBERED = 50;
 
 /** Keeps an import as it is until the transaction ends. @returns the row; undefined where it is gone */
 export async function lockImport(trx: Trx, importId: string) {
-  return stored(trx)
+  return trx
     .selectFrom('imports')
     .where('id', '=', importId)
-    .select(['state', 'course_id', 'files', 'categories'])
+    .select(['state', 'courseId', 'files', 'categories'])
     .forUpdate()
     .executeTakeFirst();
 }
@@ -143,51 +142,51 @@ export async function lockImport(trx: Trx, importId: string) {
 export async function updateOutline(
   trx: Trx,
   importId: string,
-  outline: Updateable<StoredDatabase['imports']>,
+  outline: Updateable<Database['imports']>,
 ): Promise<void> {
-  await stored(trx).updateTable('imports').where('id', '=', importId).set(outline).execute();
+  await trx.updateTable('imports').where('id', '=', importId).set(outline).execute();
 }
 
-export async function insertImport(trx: Trx, row: Insertable<StoredDatabase['imports']>): Promise<void> {
-  await stored(trx).insertInto('imports').values(row).execute();
+export async function insertImport(trx: Trx, row: Insertable<Database['imports']>): Promise<void> {
+  await trx.insertInto('imports').values(row).execute();
 }
 
 /** Gives an import and its files up, unless it is imported or about to be. @returns whether it did */
 export async function deleteImport(db: Queryable, importId: string): Promise<boolean> {
-  const deleted = await stored(db)
+  const deleted = await db
     .with('given_up', (given) =>
       given
         .deleteFrom('imports')
         .where('id', '=', importId)
         .where('state', 'not in', ['importing', 'imported'])
-        .returning('upload_ids'),
+        .returning('uploadIds'),
     )
     .with('files', (files) =>
       files.deleteFrom('uploads').where(sql<boolean>`id in (select unnest(upload_ids) from given_up)`),
     )
     .selectFrom('given_up')
-    .select('upload_ids')
+    .select('uploadIds')
     .execute();
   return deleted.length > 0;
 }
 
 /** What was found in files goes when nobody has chosen for long; what was imported stays. */
 export async function deleteUnusedBefore(db: Queryable, createdBefore: Date): Promise<void> {
-  await stored(db)
+  await db
     .deleteFrom('imports')
-    .where('created_at', '<', createdBefore)
+    .where('createdAt', '<', createdBefore)
     .where('state', 'in', ['ready', 'unreadable'])
     .execute();
 }
 
 /** Drops the files of an import that is over, and what was found in them. */
 export async function deleteContents(trx: Trx, importId: string): Promise<void> {
-  const row = await stored(trx)
+  const row = await trx
     .selectFrom('imports')
     .where('id', '=', importId)
-    .select('upload_ids')
+    .select('uploadIds')
     .executeTakeFirst();
-  if (row && row.upload_ids.length > 0) await deleteUploads(trx, row.upload_ids);
-  await stored(trx).deleteFrom('import_items').where('import_id', '=', importId).execute();
-  await stored(trx).deleteFrom('import_images').where('import_id', '=', importId).execute();
+  if (row && row.uploadIds.length > 0) await deleteUploads(trx, row.uploadIds);
+  await trx.deleteFrom('importItems').where('importId', '=', importId).execute();
+  await trx.deleteFrom('importImages').where('importId', '=', importId).execute();
 }

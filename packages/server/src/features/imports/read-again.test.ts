@@ -3,7 +3,6 @@ import type { Import } from '@exam/contract';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { makePool } from '../../../test/pool.ts';
-import { stored } from '../../platform/database/spelling.ts';
 import type { Trx } from '../../platform/database/transaction.ts';
 import { LOAD_LIMITS } from '../../platform/http/limit-load.ts';
 import { purgeUploads } from '../uploads/index.ts';
@@ -31,12 +30,8 @@ const readAgain = (id: string, ...correctAnswers: { column: number; reading: str
 const keysOf = async (id: string) =>
   (await scene.importer.items(id)).map(({ correctAnswer, reason }) => reason ?? correctAnswer);
 const countUploads = async () =>
-  (
-    await stored(scene.server.db)
-      .selectFrom('uploads')
-      .where('account_id', '=', scene.owner.accountId)
-      .execute()
-  ).length;
+  (await scene.server.db.selectFrom('uploads').where('accountId', '=', scene.owner.accountId).execute())
+    .length;
 
 describe('a column of correct answers that may be read in several ways', () => {
   test('fails row by row without a word about it, and says what to do', async () => {
@@ -98,7 +93,7 @@ describe('a column of correct answers that may be read in several ways', () => {
     const { data } = await begin({ 'open.csv': OPEN });
     const missing = await readAgain(data._id, { column: 1, reading: 'letters' });
     expect(missing).toMatchObject({ status: 409, message: expect.stringContaining('no column 1') });
-    await stored(scene.server.db).deleteFrom('uploads').execute();
+    await scene.server.db.deleteFrom('uploads').execute();
     const gone = await readAgain(data._id, { column: 0, reading: 'letters' });
     expect(gone).toMatchObject({ status: 409, message: expect.stringContaining('not kept any more') });
     expect((await scene.importer.get(data._id)).data.state).toBe('ready');
@@ -119,19 +114,19 @@ async function whileRowIsHeld<Answer>(
   const { db } = scene.server;
   let answer: Promise<Answer> | undefined;
   await db.transaction().execute(async (trx) => {
-    await sql`select from imports where id = ${id} for update`.execute(stored(trx));
+    await sql`select from imports where id = ${id} for update`.execute(trx);
     answer = call();
     await vi.waitFor(async () => {
       const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock'
         and datname = current_database()`;
-      expect((await waiting.execute(stored(db))).rows).toHaveLength(1);
+      expect((await waiting.execute(db)).rows).toHaveLength(1);
     });
     await work(trx);
-    await sql`update import_items set category = 'Files' where import_id = ${id}`.execute(stored(trx));
+    await sql`update import_items set category = 'Files' where import_id = ${id}`.execute(trx);
     await sql`update imports set
       suggestions = null, categories = '[{"category": "Files", "numberOfQuestions": 2}]',
       answer_columns = jsonb_set(answer_columns, '{0}', answer_columns -> 0 || '{"reading": "numbers-from-0", "isChosen": true}')
-      where id = ${id}`.execute(stored(trx));
+      where id = ${id}`.execute(trx);
   });
   return answer!;
 }
@@ -142,8 +137,8 @@ describe('reading files again', () => {
   test('leaves the import as it was where the server is killed meanwhile', async () => {
     const { data } = await begin({ 'open.csv': OPEN }, 'numbers-from-1');
     const beat = new Date(scene.server.clock.now.getTime() - 70_000);
-    const run = { state: 'reading', run_id: crypto.randomUUID(), beat_at: beat } as const;
-    await stored(scene.server.db).updateTable('imports').set(run).where('id', '=', data._id).execute();
+    const run = { state: 'reading', runId: crypto.randomUUID(), beatAt: beat } as const;
+    await scene.server.db.updateTable('imports').set(run).where('id', '=', data._id).execute();
     expect((await scene.importer.get(data._id)).data).toEqual({
       ...data,
       failure: 'The server was stopped while it read the files again. They are as they were before.',
@@ -204,7 +199,7 @@ describe('reading files again', () => {
     const mended = await whileRowIsHeld(
       data._id,
       () => scene.importer.call('PUT', `/api/imports/${data._id}/items/2`, body),
-      (trx) => change.execute(stored(trx)),
+      (trx) => change.execute(trx),
     );
     expect(mended).toMatchObject({ status: 409, message: expect.stringContaining(message) });
     const items = await scene.importer.items(data._id);
@@ -216,7 +211,7 @@ describe('reading files again', () => {
     const { data } = await begin({ 'open.csv': OPEN }, 'numbers-from-1');
     const before = (await findImport(db, data._id))!;
     await sql`update imports set categories = '[{"category": "Files", "numberOfQuestions": 2}]'
-      where id = ${data._id}`.execute(stored(db));
+      where id = ${data._id}`.execute(db);
     await scene.pool.chapter(scene.courseId, { number: 7, name: 'Files' });
     await scene.importer.get(data._id);
     const { suggestions } = (await findImport(db, data._id))!;

@@ -97,17 +97,17 @@ async function readFiles(
   const encoding = said.encoding ?? encodingSaid(row);
   const wasRead = row.files.map(({ format }) => format !== null);
   const reading = { db, clock, reader, logger, run, progress, answers, columns, encoding, wasRead };
-  return readImport(reading, row.course_id, await listFiles(db, row));
+  return readImport(reading, row.courseId, await listFiles(db, row));
 }
 
 /** How each column is read then: as chosen now, or before; null as the file tells. @throws AppError conflict */
 function choose(
-  { answer_columns }: ImportRow,
+  { answerColumns }: ImportRow,
   { correctAnswers = [], columns, encoding }: SaidAgain,
 ): (AnswerReading | null)[] {
   // Other columns may tell the correct answers then.
   const isKept = columns === undefined && encoding === undefined;
-  const answers = answer_columns.map(({ isChosen, reading }) => (isKept && isChosen ? reading : null));
+  const answers = answerColumns.map(({ isChosen, reading }) => (isKept && isChosen ? reading : null));
   for (const { column, reading } of correctAnswers) {
     if (column >= answers.length) throw conflict(`The import has no column ${column} of correct answers.`);
     answers[column] = reading;
@@ -116,7 +116,7 @@ function choose(
 }
 
 /** @throws AppError conflict unless all are here */
-async function listFiles(db: Queryable, { upload_ids, has_files }: ImportRow) {
-  if (!has_files) throw conflict(GONE);
-  return listUploadsById(db, upload_ids);
+async function listFiles(db: Queryable, { uploadIds, hasFiles }: ImportRow) {
+  if (!hasFiles) throw conflict(GONE);
+  return listUploadsById(db, uploadIds);
 }

@@ -1,10 +1,4 @@
-import {
-  CamelCasePlugin,
-  type Kysely,
-  type PluginTransformResultArgs,
-  type QueryResult,
-  type UnknownRow,
-} from 'kysely';
+import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type UnknownRow } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 
 /**
@@ -38,8 +32,3 @@ export type StoredDatabase = {
     [Column in keyof Database[Table] as SnakeCase<Column & string>]: Database[Table][Column];
   };
 };
-
-/** The same database with the names that tables and columns have in SQL, in queries and in rows. */
-export function stored(db: Kysely<Database>): Kysely<StoredDatabase> {
-  return db.withoutPlugins() as unknown as Kysely<StoredDatabase>;
-}

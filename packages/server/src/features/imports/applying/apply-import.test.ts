@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { questionFields } from '../../../../test/pool.ts';
-import { stored } from '../../../platform/database/spelling.ts';
 import { lockChapters } from '../../chapters/index.ts';
 import { insertQuestions } from '../../questions/index.ts';
 import { aikenOf, CSV } from '../testing/import-files.ts';
@@ -161,11 +160,11 @@ describe('importing', () => {
       const applying = scene.importer.apply(_id, { categories: [{ category: '', chapterId: chapter._id }] });
       await vi.waitFor(async () => {
         const { rows } = await sql`select from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`.execute(stored(scene.server.db));
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(scene.server.db);
         expect(rows).toHaveLength(1);
       });
       const { chapterId, correctAnswer, ...fields } = questionFields(chapter._id);
-      const values = { ...fields, chapter_id: chapterId, correct_answer: correctAnswer };
+      const values = { ...fields, chapterId, correctAnswer };
       await insertQuestions(trx, [{ id: crypto.randomUUID(), ...values } as never]);
       return { applying };
     });

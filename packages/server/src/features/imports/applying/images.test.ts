@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { DOT } from '../../../../test/every-call.ts';
-import { stored } from '../../../platform/database/spelling.ts';
 import { moodleOf } from '../testing/moodle-file.ts';
 import { makeScene } from '../testing/scene.ts';
 
@@ -9,9 +8,9 @@ const scene = makeScene();
 const CUT_OFF = Buffer.from(DOT, 'base64').subarray(0, 20).toString('base64');
 
 const imageIds = async () => {
-  const rows = await stored(scene.server.db)
+  const rows = await scene.server.db
     .selectFrom('images')
-    .where('course_id', '=', scene.courseId)
+    .where('courseId', '=', scene.courseId)
     .select('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -58,13 +57,13 @@ describe('the images of questions that are imported', () => {
   test('count towards the limit of the course', async () => {
     const { _id } = await scene.read({ 'quiz.xml': moodleOf(DOT) });
     const one = {
-      course_id: scene.courseId,
+      courseId: scene.courseId,
       content: Buffer.alloc(0),
       type: 'image/png',
       width: 1,
       height: 1,
     } as const;
-    await stored(scene.server.db)
+    await scene.server.db
       .insertInto('images')
       .values(Array.from({ length: 2_000 }, () => ({ id: crypto.randomUUID(), ...one })))
       .execute();

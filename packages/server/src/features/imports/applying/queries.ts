@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { stored } from '../../../platform/database/spelling.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 
 /** Gives a chapter a larger maximum. The chapter must be locked. */
 export async function raiseMaximum(trx: Trx, chapterId: string, maximum: number): Promise<void> {
-  await stored(trx)
+  await trx
     .updateTable('chapters')
     .where('id', '=', chapterId)
-    .set({ max_number_of_questions: maximum, version: sql`version + 1` })
+    .set({ maxNumberOfQuestions: maximum, version: sql`version + 1` })
     .execute();
 }
 
@@ -21,24 +20,22 @@ export async function copyImages(
     insert into images (id, course_id, owner_id, content, type, width, height)
     select copy.id, ${courseId}, ${accountId}, image.content, image.type, image.width, image.height
     from unnest(${[...idByKey.values()]}::uuid[], ${[...idByKey.keys()]}::uuid[]) as copy (id, key)
-    join import_images as image on image.import_id = ${importId} and image.key = copy.key`.execute(
-    stored(trx),
-  );
+    join import_images as image on image.import_id = ${importId} and image.key = copy.key`.execute(trx);
 }
 
 /** What these questions of an import say, by their positions. */
 export async function listTexts(trx: Trx, importId: string, positions: readonly number[]) {
-  return stored(trx)
-    .selectFrom('import_items')
-    .where('import_id', '=', importId)
+  return trx
+    .selectFrom('importItems')
+    .where('importId', '=', importId)
     .where(sql<boolean>`position = any(${[...positions]}::int[])`)
     .orderBy('position')
     .select([
       'position',
       'text',
       'choices',
-      'correct_answer',
-      'keep_choice_order',
+      'correctAnswer',
+      'keepChoiceOrder',
       'explanation',
       'source',
       'name',

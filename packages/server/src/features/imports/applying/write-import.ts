@@ -40,7 +40,7 @@ export function writeImport(
     // As it is now: until this run began, its files could be read in another way.
     const row = await findImport(trx, importId);
     if (!row) throw notFound('Import');
-    const courseId = row.course_id;
+    const courseId = row.courseId;
     await lockCourse(trx, courseId);
     await requireEditor(trx, account, courseId);
     const planned = await planWithLocks(trx, row, choices);
@@ -83,7 +83,7 @@ const IMPORTED = {
 
 /** The plan, with the chapters that it names locked before anything in them is counted. */
 async function planWithLocks(trx: Trx, row: ImportRow, choices: ImportChoices): Promise<PlannedImport> {
-  const chapters = await listChaptersOfCourse(trx, row.course_id);
+  const chapters = await listChaptersOfCourse(trx, row.courseId);
   const destinations = await placeCategories(trx, row, choices.categories, chapters);
   const ids = new Set(
     row.categories.flatMap(({ category }) => {

@@ -53,8 +53,8 @@ function withImages(row: TextRow, imageIds: ReadonlyMap<string, string>) {
   return {
     text: shown(row.text),
     choices: row.choices.map(shown),
-    correctAnswer: shown(row.correct_answer),
-    keepChoiceOrder: row.keep_choice_order,
+    correctAnswer: shown(row.correctAnswer),
+    keepChoiceOrder: row.keepChoiceOrder,
     explanation: shown(row.explanation),
     source: row.source,
     name: row.name,

@@ -49,7 +49,7 @@ export async function mendItem(
     refusals: new Map(),
   });
   if (judged.state !== 'question') throw invalidField('text', judged.reason ?? NOT_TO_MEND);
-  const near = await findNearDuplicates(db, row.course_id, inOneBlock(judged));
+  const near = await findNearDuplicates(db, row.courseId, inOneBlock(judged));
   return inTransaction(db, async (trx) => {
     const now = await lockImport(trx, importId);
     if (now === undefined) throw notFound('Import');
@@ -72,7 +72,7 @@ async function* inOneBlock(item: JudgedItem) {
 
 const NOT_TO_MEND = 'Only what was meant as a question and cannot come in is mended.';
 const READ_MEANWHILE = 'The files were read in another way at this moment. Look at the item once more.';
-const UNLIKE = { near_question_id: null, near_position: null, near_similarity: null } as const;
+const UNLIKE = { nearQuestionId: null, nearPosition: null, nearSimilarity: null } as const;
 
 /** What somebody typed, and the rest as it was read. */
 function questionOf(item: ItemToMend, mended: MendedItem): FileQuestion {
@@ -85,26 +85,26 @@ function questionOf(item: ItemToMend, mended: MendedItem): FileQuestion {
     correctAnswer,
     explanation: mended.explanation ?? item.explanation,
     category: mended.category ?? item.category,
-    keepChoiceOrder: item.keep_choice_order,
+    keepChoiceOrder: item.keepChoiceOrder,
     source: item.source,
     name: item.name,
     tags: item.tags,
-    isTrueFalse: item.is_true_false && choices.length === 2,
+    isTrueFalse: item.isTrueFalse && choices.length === 2,
     notes: item.notes,
   };
 }
 
 /** What is noted of the item already may be found once more. */
-function withNotesOnce({ notes, note_kinds: kinds = [], ...item }: JudgedItem): JudgedItem {
+function withNotesOnce({ notes, noteKinds: kinds = [], ...item }: JudgedItem): JudgedItem {
   const isFirst = (_: unknown, at: number) => notes.indexOf(notes[at]!) === at;
-  return { ...item, notes: notes.filter(isFirst), note_kinds: kinds.filter(isFirst) };
+  return { ...item, notes: notes.filter(isFirst), noteKinds: kinds.filter(isFirst) };
 }
 
 /** Tells of the import what its items are now. */
 async function countAgain(
   trx: Trx,
   importId: string,
-  { course_id, files, categories: before }: Pick<ImportRow, 'course_id' | 'files' | 'categories'>,
+  { courseId, files, categories: before }: Pick<ImportRow, 'courseId' | 'files' | 'categories'>,
 ): Promise<void> {
   const items = await listOutlined(trx, importId);
   const outline = await outlineOf(items).catch((error: unknown) => {
@@ -125,9 +125,9 @@ async function countAgain(
     categories: JSON.stringify(outline.categories),
     tags: JSON.stringify(await countTags(trx, importId, LIMITS.importTags)),
     notes: JSON.stringify(outline.notes),
-    number_of_questions: outline.numberOfQuestions,
-    number_of_true_false: outline.numberOfTrueFalse,
+    numberOfQuestions: outline.numberOfQuestions,
+    numberOfTrueFalse: outline.numberOfTrueFalse,
     ...(namesOf(before) !== namesOf(outline.categories) && { suggestions: null }),
-    ...(await countDuplicates(trx, importId, course_id)),
+    ...(await countDuplicates(trx, importId, courseId)),
   });
 }

@@ -1,9 +1,8 @@
 import type { NoteKind } from '@exam/contract';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Database } from '../../../database/tables.ts';
 import type { Orders } from '../../../platform/database/order.ts';
 import { contains } from '../../../platform/database/search.ts';
-import type { StoredDatabase } from '../../../platform/database/spelling.ts';
-import { stored } from '../../../platform/database/spelling.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import type { ImportRow } from '../queries.ts';
 
@@ -64,7 +63,7 @@ function nearInPool(courseId: RawBuilder<string>) {
   return sql<(NearRow & { id: string }) | null>`(
     select json_build_object(
       'id', questions.id,
-      'text', texts[1], 'correct_answer', texts[2], 'choices', texts[3:]
+      'text', texts[1], 'correctAnswer', texts[2], 'choices', texts[3:]
     )
     from question_signatures as signature join questions on questions.id = signature.question_id,
       by_content(array[questions.text, questions.correct_answer] || questions.choices, signature.course_id) as texts
@@ -75,7 +74,7 @@ function nearInPool(courseId: RawBuilder<string>) {
 const NEAR_IN_FILES = sql<(NearRow & { position: number }) | null>`(
   select json_build_object(
     'position', earlier.position,
-    'text', earlier.text, 'correct_answer', earlier.correct_answer, 'choices', earlier.choices
+    'text', earlier.text, 'correctAnswer', earlier.correct_answer, 'choices', earlier.choices
   )
   from import_items as earlier
   where earlier.import_id = import_items.import_id and earlier.position = import_items.near_position
@@ -84,21 +83,21 @@ const NEAR_IN_FILES = sql<(NearRow & { position: number }) | null>`(
 interface NearRow {
   readonly text: string;
   readonly choices: string[];
-  readonly correct_answer: string;
+  readonly correctAnswer: string;
 }
 
 /** What stands in the files of an import, in their order; `q` searches the texts. */
 export function listItems(
   db: Queryable,
-  { id, course_id }: Pick<ImportRow, 'id' | 'course_id'>,
+  { id, courseId: ofCourse }: Pick<ImportRow, 'id' | 'courseId'>,
   { position, q, show, category, note }: ItemFilters,
 ) {
-  const courseId = sql<string>`${course_id}::uuid`;
-  const query = stored(db)
-    .selectFrom('import_items')
-    .where('import_id', '=', id)
+  const courseId = sql<string>`${ofCourse}::uuid`;
+  const query = db
+    .selectFrom('importItems')
+    .where('importId', '=', id)
     .$if(position !== undefined, (all) => all.where('position', '=', position ?? 0))
-    .$if(q !== undefined, (all) => all.where(contains('import_items.text', q ?? '')))
+    .$if(q !== undefined, (all) => all.where(contains('importItems.text', q ?? '')))
     .$if(category !== undefined, (all) => all.where('category', '=', category ?? ''))
     .$if(note !== undefined, (all) => all.where(sql<boolean>`${note}::text = any(note_kinds)`))
     .$if(category !== undefined || note !== undefined || show === 'questions', (all) =>
@@ -115,21 +114,21 @@ export function listItems(
       'reason',
       'mending',
       'notes',
-      'note_kinds',
+      'noteKinds',
       'text',
       'choices',
-      'correct_answer',
+      'correctAnswer',
       'explanation',
       'source',
       'name',
       'category',
       'tags',
-      'is_true_false',
-      firstInPool(courseId).as('in_pool'),
-      FIRST_IN_FILES.as('in_files'),
-      nearInPool(courseId).as('near_in_pool'),
-      NEAR_IN_FILES.as('near_in_files'),
-      'near_similarity',
+      'isTrueFalse',
+      firstInPool(courseId).as('inPool'),
+      FIRST_IN_FILES.as('inFiles'),
+      nearInPool(courseId).as('nearInPool'),
+      NEAR_IN_FILES.as('nearInFiles'),
+      'nearSimilarity',
     ]);
   return { query, id: 'import_items.id', orders: ORDERS };
 }
@@ -138,12 +137,12 @@ export type ItemRow = Awaited<ReturnType<ReturnType<typeof listItems>['query']['
 
 /** One item of an import that may be mended, or not; undefined where there is none at the position. */
 export async function findItemToMend(db: Queryable, importId: string, position: number) {
-  return stored(db)
-    .selectFrom('import_items')
-    .where('import_id', '=', importId)
+  return db
+    .selectFrom('importItems')
+    .where('importId', '=', importId)
     .where('position', '=', position)
-    .select(['id', 'position', 'file', 'line', 'mending', 'notes', 'keep_choice_order', 'explanation'])
-    .select(['source', 'name', 'category', 'tags', 'is_true_false'])
+    .select(['id', 'position', 'file', 'line', 'mending', 'notes', 'keepChoiceOrder', 'explanation'])
+    .select(['source', 'name', 'category', 'tags', 'isTrueFalse'])
     .executeTakeFirst();
 }
 
@@ -155,9 +154,9 @@ export async function listImageKeys(
   importId: string,
   keys: readonly string[],
 ): Promise<string[]> {
-  const rows = await stored(db)
-    .selectFrom('import_images')
-    .where('import_id', '=', importId)
+  const rows = await db
+    .selectFrom('importImages')
+    .where('importId', '=', importId)
     .where(sql<boolean>`key = any(${[...keys]}::uuid[])`)
     .select('key')
     .execute();
@@ -168,10 +167,10 @@ export async function listImageKeys(
 export async function updateItem(
   trx: Trx,
   itemId: string,
-  item: Updateable<StoredDatabase['import_items']>,
+  item: Updateable<Database['importItems']>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await stored(trx)
-    .updateTable('import_items')
+  const { numUpdatedRows } = await trx
+    .updateTable('importItems')
     .where('id', '=', itemId)
     .set(item)
     .executeTakeFirst();
@@ -180,11 +179,11 @@ export async function updateItem(
 
 /** What an import tells of all its items goes by this, in their order. */
 export async function listOutlined(trx: Trx, importId: string) {
-  return stored(trx)
-    .selectFrom('import_items')
-    .where('import_id', '=', importId)
+  return trx
+    .selectFrom('importItems')
+    .where('importId', '=', importId)
     .orderBy('position')
-    .select(['state', 'reason', 'category', 'tags', 'note_kinds', 'is_true_false'])
+    .select(['state', 'reason', 'category', 'tags', 'noteKinds', 'isTrueFalse'])
     .execute();
 }
 
@@ -194,12 +193,12 @@ export async function listNoted(
   importId: string,
   { after, limit }: { readonly after: number; readonly limit: number },
 ) {
-  return stored(db)
-    .selectFrom('import_items')
-    .where('import_id', '=', importId)
+  return db
+    .selectFrom('importItems')
+    .where('importId', '=', importId)
     .where('position', '>', after)
     .where(sql<boolean>`(notes <> '{}' or state <> 'question')`)
-    .select(['position', 'file', 'line', 'state', 'reason', 'notes', 'note_kinds'])
+    .select(['position', 'file', 'line', 'state', 'reason', 'notes', 'noteKinds'])
     .select(sql<string>`left(text, 200)`.as('beginning'))
     .orderBy('position')
     .limit(limit)

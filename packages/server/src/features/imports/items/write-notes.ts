@@ -18,11 +18,11 @@ export async function writeNotes(db: Queryable, importId: string): Promise<Uint8
   }
 }
 
-function rowsOf({ file, line, position, state, reason, notes, note_kinds, beginning }: NotedRow): string {
+function rowsOf({ file, line, position, state, reason, notes, noteKinds, beginning }: NotedRow): string {
   const place = [file, line === null ? '' : String(line), String(position + 1)];
   const told =
     state === 'question'
-      ? notes.map((note, at) => [note_kinds[at] ?? 'other', note])
+      ? notes.map((note, at) => [noteKinds[at] ?? 'other', note])
       : [[state, reason ?? '']];
   const text = beginning.replace(/\s+/g, ' ').trim();
   return told.map((words) => writeCsvRow([...place, ...words, text])).join('');

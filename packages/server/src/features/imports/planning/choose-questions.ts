@@ -3,8 +3,8 @@ import type { ImportChoices } from '@exam/contract';
 /** What choosing goes by. */
 export interface Choosable {
   readonly position: number;
-  readonly is_true_false: boolean;
-  readonly is_duplicate: boolean;
+  readonly isTrueFalse: boolean;
+  readonly isDuplicate: boolean;
 }
 
 /** Whether a question of the files comes in, as far as its category does. */
@@ -17,9 +17,9 @@ export function makeChoosing({
   question: Choosable,
 ) => boolean {
   const [out, nevertheless] = [new Set(leftOut), new Set(takenIn)];
-  return ({ position, is_true_false, is_duplicate }) => {
+  return ({ position, isTrueFalse, isDuplicate }) => {
     if (out.has(position)) return false;
-    if (is_true_false && trueFalse === 'left-out') return false;
-    return !is_duplicate || duplicates === 'imported' || nevertheless.has(position);
+    if (isTrueFalse && trueFalse === 'left-out') return false;
+    return !isDuplicate || duplicates === 'imported' || nevertheless.has(position);
   };
 }

@@ -18,7 +18,7 @@ export async function makeSuggestions(
 }
 
 /** What suggestions go by. */
-export type Suggested = Pick<ImportRow, 'id' | 'course_id' | 'categories' | 'suggestions'>;
+export type Suggested = Pick<ImportRow, 'id' | 'courseId' | 'categories' | 'suggestions'>;
 
 /**
  * The chapters that an import keeps for its categories, in their order; worked out anew where the chapters of the course
@@ -30,11 +30,11 @@ export async function getSuggestions(
   row: Suggested,
   chaptersKey?: string,
 ): Promise<readonly Suggestion[]> {
-  const { course_id, categories, suggestions: kept } = row;
+  const { courseId, categories, suggestions: kept } = row;
   if (categories.length === 0) return [];
-  const key = chaptersKey ?? (await findChaptersKey(db, course_id));
+  const key = chaptersKey ?? (await findChaptersKey(db, courseId));
   if (kept?.chaptersKey === key) return kept.chapters;
-  const chapters = await suggestFor(categories, await listChaptersOfCourse(db, course_id));
+  const chapters = await suggestFor(categories, await listChaptersOfCourse(db, courseId));
   await keepSuggestions(db, row, { chaptersKey: key, chapters });
   return chapters;
 }

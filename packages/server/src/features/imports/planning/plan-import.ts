@@ -39,18 +39,18 @@ export async function planImport(
   row: Suggested,
   choices: ImportChoices,
 ): Promise<PlannedImport> {
-  const { id, course_id } = row;
-  const existing = await listChaptersOfCourse(db, course_id);
+  const { id, courseId } = row;
+  const existing = await listChaptersOfCourse(db, courseId);
   const destinations = await placeCategories(db, row, choices.categories, existing);
   const [isChosen, labelsOf] = [makeChoosing(choices), makeLabelling(choices)];
   const imageKeys = new Set<string>();
   const questions: PlannedQuestion[] = [];
   const endOfStep = yieldByTime();
-  for (const item of await listChoosable(db, id, course_id)) {
+  for (const item of await listChoosable(db, id, courseId)) {
     const destination = destinations.of(item.category);
     if (destination !== undefined && isChosen(item)) {
       questions.push({ position: item.position, destination, ...labelsOf(item.tags) });
-      for (const key of item.image_keys) imageKeys.add(key);
+      for (const key of item.imageKeys) imageKeys.add(key);
     }
     await endOfStep();
   }
@@ -59,7 +59,7 @@ export async function planImport(
     {
       numberOfQuestions: questions.length,
       chapters: [...chapters.values()],
-      numberOfImages: imageKeys.size === 0 ? 0 : imageKeys.size + (await countImages(db, course_id)),
+      numberOfImages: imageKeys.size === 0 ? 0 : imageKeys.size + (await countImages(db, courseId)),
       raiseMaximums: choices.raiseMaximums,
     },
     existing,
@@ -98,7 +98,7 @@ function planChapter(
     number: chapter.number,
     numberOfQuestions: questions.length,
     kinds,
-    maximum: destination.kind === 'existing' ? destination.chapter.max_number_of_questions : null,
+    maximum: destination.kind === 'existing' ? destination.chapter.maxNumberOfQuestions : null,
     maximumNeeded: maximumNeeded(kinds),
   };
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { KeptSuggestions } from '../../../database/columns.ts';
-import { stored } from '../../../platform/database/spelling.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import { isDuplicate } from '../items/queries.ts';
 import type { ImportRow } from '../queries.ts';
@@ -8,19 +7,19 @@ import type { ChapterOfCourse } from './suggest-chapters.ts';
 
 /** The chapters of a course by number. */
 export async function listChaptersOfCourse(db: Queryable, courseId: string): Promise<ChapterOfCourse[]> {
-  return stored(db)
+  return db
     .selectFrom('chapters')
-    .where('course_id', '=', courseId)
+    .where('courseId', '=', courseId)
     .orderBy('number')
-    .select(['id', 'name', 'number', 'max_number_of_questions'])
+    .select(['id', 'name', 'number', 'maxNumberOfQuestions'])
     .execute();
 }
 
 /** A text that changes whenever a chapter of the course comes, goes, or gets another number or name. */
 export async function findChaptersKey(db: Queryable, courseId: string): Promise<string> {
-  const { key } = await stored(db)
+  const { key } = await db
     .selectFrom('chapters')
-    .where('course_id', '=', courseId)
+    .where('courseId', '=', courseId)
     .select(
       sql<string>`md5(coalesce(string_agg(id || ' ' || number || ' ' || name, E'\\n' order by number), ''))`.as(
         'key',
@@ -36,7 +35,7 @@ export async function keepSuggestions(
   { id, categories }: Pick<ImportRow, 'id' | 'categories'>,
   suggestions: KeptSuggestions,
 ): Promise<void> {
-  await stored(db)
+  await db
     .updateTable('imports')
     .where('id', '=', id)
     .where(sql<boolean>`categories = ${JSON.stringify(categories)}::jsonb`)
@@ -46,18 +45,18 @@ export async function keepSuggestions(
 
 /** The questions of the files by position, with what decides whether each comes in, and into which chapter. */
 export async function listChoosable(db: Queryable, importId: string, courseId: string) {
-  return stored(db)
-    .selectFrom('import_items')
-    .where('import_id', '=', importId)
+  return db
+    .selectFrom('importItems')
+    .where('importId', '=', importId)
     .where('state', '=', 'question')
     .orderBy('position')
     .select([
       'position',
       'category',
       'tags',
-      'is_true_false',
-      'image_keys',
-      isDuplicate(sql`${courseId}::uuid`).as('is_duplicate'),
+      'isTrueFalse',
+      'imageKeys',
+      isDuplicate(sql`${courseId}::uuid`).as('isDuplicate'),
     ])
     .execute();
 }

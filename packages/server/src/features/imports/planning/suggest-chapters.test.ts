@@ -6,7 +6,7 @@ const chapter = (number: number, name: string) => ({
   id: `id-of-${number}`,
   number,
   name,
-  max_number_of_questions: 9,
+  maxNumberOfQuestions: 9,
 });
 async function suggest(
   categories: string[],

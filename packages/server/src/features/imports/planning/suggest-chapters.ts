@@ -6,7 +6,7 @@ export interface ChapterOfCourse {
   readonly id: string;
   readonly name: string;
   readonly number: number;
-  readonly max_number_of_questions: number;
+  readonly maxNumberOfQuestions: number;
 }
 
 export interface NewChapter {

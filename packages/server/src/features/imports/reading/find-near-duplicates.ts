@@ -3,7 +3,7 @@ import { compareNewcomers, type Likeness } from '../../near-duplicates/index.ts'
 import type { JudgedItem } from './judge-item.ts';
 
 /** What an item is nearly the same as, as it is kept with it. */
-export type NearColumns = Pick<JudgedItem, 'near_question_id' | 'near_position' | 'near_similarity'>;
+export type NearColumns = Pick<JudgedItem, 'nearQuestionId' | 'nearPosition' | 'nearSimilarity'>;
 
 /**
  * What questions among the items are nearly the same as: of the course, or of the files before.
@@ -33,12 +33,12 @@ export async function findNearDuplicates(
   );
 }
 
-function comparable({ text, choices, correct_answer: correctAnswer }: JudgedItem) {
+function comparable({ text, choices, correctAnswer }: JudgedItem) {
   return { text, choices, correctAnswer };
 }
 
 function columnsOf({ to, similarity }: Likeness, positions: readonly number[]): NearColumns {
   return 'questionId' in to
-    ? { near_question_id: to.questionId, near_similarity: similarity }
-    : { near_position: positions[to.place]!, near_similarity: similarity };
+    ? { nearQuestionId: to.questionId, nearSimilarity: similarity }
+    : { nearPosition: positions[to.place]!, nearSimilarity: similarity };
 }

@@ -1,7 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { DOT } from '../../../../test/every-call.ts';
-import { stored } from '../../../platform/database/spelling.ts';
 import { draw } from '../../images/testing/drawings.ts';
 import { moodleOf } from '../testing/moodle-file.ts';
 import { makeScene } from '../testing/scene.ts';
@@ -31,9 +30,9 @@ async function bringTwice(image: string, again = async () => image) {
 }
 
 const storedImage = (courseId = scene.courseId) =>
-  stored(scene.server.db)
+  scene.server.db
     .selectFrom('images')
-    .where('course_id', '=', courseId)
+    .where('courseId', '=', courseId)
     .select(['id', 'type', 'content'])
     .executeTakeFirstOrThrow();
 
@@ -88,22 +87,22 @@ describe('a question of the pool', () => {
 
   test('is told by its image again where both are in one course', async () => {
     const { chapterId } = await nameForeignImage();
-    const { course_id } = await stored(scene.server.db)
+    const { courseId } = await scene.server.db
       .selectFrom('images')
-      .where('course_id', 'is not', null)
+      .where('courseId', 'is not', null)
       .orderBy('id', 'desc')
-      .select('course_id')
+      .select('courseId')
       .executeTakeFirstOrThrow();
-    const moved = { name: 'Moved', number: 99, courseId: course_id };
+    const moved = { name: 'Moved', number: 99, courseId };
     expect((await scene.importer.call('PUT', `/api/chapters/${chapterId}`, moved)).status).toBe(200);
-    const { data } = await scene.importer.read(course_id ?? '', { 'quiz.xml': moodleOf(DOT) });
+    const { data } = await scene.importer.read(courseId ?? '', { 'quiz.xml': moodleOf(DOT) });
     const [question] = await scene.importer.items(data._id, '&show=duplicates');
     expect(question?.duplicateOf).toMatchObject({ text: expect.stringContaining('What is this?') });
-    const keys = await stored(scene.server.db)
-      .selectFrom('question_signatures')
-      .where('course_id', '=', course_id ?? '')
-      .select('content_key')
+    const keys = await scene.server.db
+      .selectFrom('questionSignatures')
+      .where('courseId', '=', courseId ?? '')
+      .select('contentKey')
       .execute();
-    expect(new Set(keys.map(({ content_key }) => content_key)).size).toBe(2);
+    expect(new Set(keys.map(({ contentKey }) => contentKey)).size).toBe(2);
   });
 });

@@ -27,7 +27,7 @@ test('a question is kept as it is, with the images that it shows under the keys 
   expect(judge({ text })).toMatchObject({
     state: 'question',
     text: `Which? ![a](image:${KEPT})`,
-    image_keys: [KEPT],
+    imageKeys: [KEPT],
     file: 'a.txt',
     line: 3,
   });
@@ -41,8 +41,8 @@ test('an id that somebody wrote into a file shows nothing', () => {
     state: 'question',
     text: 'Which? [mine]',
     choices: ['[mine]', 'that'],
-    correct_answer: '[mine]',
-    image_keys: [],
+    correctAnswer: '[mine]',
+    imageKeys: [],
     notes: ['An image that is not in the file was left out.'],
   });
 });
@@ -61,7 +61,7 @@ test('what stands beside a question is kept as far as it fits, and never keeps t
     source: 'A book, page 3',
     name: `${'n'.repeat(199)}…`,
     tags: ['easy', 'a b', 'x'.repeat(60)],
-    image_keys: [KEPT],
+    imageKeys: [KEPT],
     notes: [
       'An image of the explanation was left out.',
       'A tag of more than 50 characters can mean a label, but is not kept as a tag.',
@@ -78,7 +78,7 @@ test('a question with an image that cannot be kept fails, and says why', () => {
   expect(judge({ choices: [`![x](image:${BAD})`, 'that'] })).toMatchObject({
     state: 'failed',
     reason: 'An image of the question cannot be taken over: The image is damaged.',
-    image_keys: [],
+    imageKeys: [],
   });
 });
 
@@ -97,7 +97,7 @@ test.each([
 test('notes are told apart by what they are about, and what needs a look is kept first', () => {
   const notes = [...Array(30).fill('Feedback is left out.'), 'Colour is left out: “a”.'];
   const item = judge({ notes });
-  expect([item.notes[0], item.note_kinds?.slice(0, 2), item.notes.length]).toEqual([
+  expect([item.notes[0], item.noteKinds?.slice(0, 2), item.notes.length]).toEqual([
     'Colour is left out: “a”.',
     ['look', 'feedback'],
     20,

@@ -8,11 +8,11 @@ import {
 } from '@exam/contract';
 import { type FileItem, kindOfNote, type LeftBehind, type QuestionDraft } from '@exam/interchange';
 import type { Insertable } from 'kysely';
-import type { StoredDatabase } from '../../../platform/database/spelling.ts';
+import type { Database } from '../../../database/tables.ts';
 import { listImageIds, replaceImages } from '../../images/index.ts';
 
 /** An item as it is kept, but for where it is. */
-export type JudgedItem = Omit<Insertable<StoredDatabase['import_items']>, 'id' | 'import_id' | 'position'>;
+export type JudgedItem = Omit<Insertable<Database['importItems']>, 'id' | 'importId' | 'position'>;
 
 /** Of the images of a file: the keys that they are kept under, and why others cannot be kept. */
 export interface JudgedImages {
@@ -45,10 +45,10 @@ export function judgeItem(item: FileItem, fileName: string, images: JudgedImages
   const reason = item.kind === 'question' ? findFault(shown, images) : item.reason;
   const read = { ...place, ...readOf(shown) };
   if (reason === undefined) {
-    return { ...read, state: 'question', reason: null, mending: null, image_keys: listImageIds(shown) };
+    return { ...read, state: 'question', reason: null, mending: null, imageKeys: listImageIds(shown) };
   }
   const why = clean(reason, MOST.noteLength);
-  return { ...read, state: 'failed', reason: why, mending: 'possible', image_keys: [] };
+  return { ...read, state: 'failed', reason: why, mending: 'possible', imageKeys: [] };
 }
 
 /** What was read of a question, be it one by the rules or not. */
@@ -58,14 +58,14 @@ function readOf(shown: QuestionDraft) {
   const notes = mostImportant(all.map((note) => ({ note, kind: kindOfNote(note) })));
   return {
     notes: notes.map(({ note }) => clean(note, MOST.noteLength)),
-    note_kinds: notes.map(({ kind }) => kind),
+    noteKinds: notes.map(({ kind }) => kind),
     text: storable(shown.text),
     choices: shown.choices.map(storable),
-    correct_answer: storable(shown.correctAnswer),
-    keep_choice_order: shown.keepChoiceOrder,
+    correctAnswer: storable(shown.correctAnswer),
+    keepChoiceOrder: shown.keepChoiceOrder,
     ...annotations,
     category: clean(shown.category, LIMITS.categoryLength).trim(),
-    is_true_false: shown.isTrueFalse,
+    isTrueFalse: shown.isTrueFalse,
   };
 }
 
@@ -115,18 +115,18 @@ function leftBehind({ kind, text, reason }: LeftBehind) {
     reason: clean(reason, MOST.noteLength),
     mending: null,
     notes: [],
-    note_kinds: [],
+    noteKinds: [],
     text: clean(text, LIMITS.questionTextLength),
     choices: [],
-    correct_answer: '',
-    keep_choice_order: false,
+    correctAnswer: '',
+    keepChoiceOrder: false,
     explanation: '',
     source: '',
     name: '',
     category: '',
     tags: [],
-    is_true_false: false,
-    image_keys: [],
+    isTrueFalse: false,
+    imageKeys: [],
   };
 }
 

@@ -32,7 +32,7 @@ export async function keepImages(
     if (typeof image === 'string') refusals.set(fileKey, image);
     else {
       const key = keyOfImage(image.content);
-      await insertImportImage(db, { import_id: importId, key, ...image });
+      await insertImportImage(db, { importId, key, ...image });
       good.set(fileKey, key);
     }
   }

@@ -35,7 +35,7 @@ export class FileCounts {
 const MOST_REASONS = 5;
 
 /** What an outline goes by. */
-export type Outlined = Pick<JudgedItem, 'state' | 'category' | 'note_kinds' | 'is_true_false'>;
+export type Outlined = Pick<JudgedItem, 'state' | 'category' | 'noteKinds' | 'isTrueFalse'>;
 
 /** What is told of all items together. Others are served meanwhile. @throws RefusedFile for more categories than are accepted */
 export async function outlineOf(items: readonly Outlined[]) {
@@ -59,13 +59,13 @@ export class ImportOutline {
 
   /** @throws RefusedFile for more categories than are accepted */
   add(items: readonly Outlined[]): void {
-    for (const { state, category, is_true_false, note_kinds = [] } of items) {
+    for (const { state, category, isTrueFalse, noteKinds = [] } of items) {
       if (state !== 'question') continue;
       this.#questions += 1;
-      if (is_true_false) this.#trueFalse += 1;
+      if (isTrueFalse) this.#trueFalse += 1;
       count(this.#categories, category);
-      for (const kind of note_kinds) count(this.#notes, kind as NoteKind);
-      for (const kind of new Set(note_kinds)) count(this.#noted, kind as NoteKind);
+      for (const kind of noteKinds) count(this.#notes, kind as NoteKind);
+      for (const kind of new Set(noteKinds)) count(this.#noted, kind as NoteKind);
     }
     if (this.#categories.size > LIMITS.importCategories) {
       throw new RefusedFile(

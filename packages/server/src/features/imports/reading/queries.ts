@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { StoredDatabase } from '../../../platform/database/spelling.ts';
-import { stored } from '../../../platform/database/spelling.ts';
+import type { Database } from '../../../database/tables.ts';
 import { breaksConstraint } from '../../../platform/database/sql-state.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -11,19 +10,19 @@ const ROWS_PER_STATEMENT = 1_000;
 
 export async function insertItems(
   trx: Trx,
-  items: readonly Insertable<StoredDatabase['import_items']>[],
+  items: readonly Insertable<Database['importItems']>[],
 ): Promise<void> {
   for (let first = 0; first < items.length; first += ROWS_PER_STATEMENT) {
     const rows = items.slice(first, first + ROWS_PER_STATEMENT);
-    await stored(trx).insertInto('import_items').values(rows).execute();
+    await trx.insertInto('importItems').values(rows).execute();
   }
 }
 
 /** What somebody mended, with its rank, from 1, among the items of its line of its file. */
 export async function listMended(db: Queryable, importId: string) {
-  const items = stored(db)
-    .selectFrom('import_items')
-    .where('import_id', '=', importId)
+  const items = db
+    .selectFrom('importItems')
+    .where('importId', '=', importId)
     .select([
       'file',
       'line',
@@ -31,29 +30,29 @@ export async function listMended(db: Queryable, importId: string) {
       'reason',
       'mending',
       'notes',
-      'note_kinds',
+      'noteKinds',
       'text',
       'choices',
-      'correct_answer',
-      'keep_choice_order',
+      'correctAnswer',
+      'keepChoiceOrder',
       'explanation',
       'source',
       'name',
       'category',
       'tags',
-      'is_true_false',
-      'image_keys',
+      'isTrueFalse',
+      'imageKeys',
       sql<number>`(row_number() over (partition by file, line order by position))::int`.as('rank'),
     ])
     .as('items');
-  return stored(db).selectFrom(items).selectAll().where('mending', '=', 'done').execute();
+  return db.selectFrom(items).selectAll().where('mending', '=', 'done').execute();
 }
 
 export type MendedRow = Awaited<ReturnType<typeof listMended>>[number];
 
 /** Keeps an import from being deleted until the transaction ends. @throws AppError notFound where it is gone */
 export async function holdImport(trx: Trx, importId: string): Promise<void> {
-  const row = await stored(trx)
+  const row = await trx
     .selectFrom('imports')
     .where('id', '=', importId)
     .select('id')
@@ -64,7 +63,7 @@ export async function holdImport(trx: Trx, importId: string): Promise<void> {
 
 /** Drops what was found when the files were read before. */
 export async function deleteItems(trx: Trx, importId: string): Promise<void> {
-  await stored(trx).deleteFrom('import_items').where('import_id', '=', importId).execute();
+  await trx.deleteFrom('importItems').where('importId', '=', importId).execute();
 }
 
 /**
@@ -73,10 +72,10 @@ export async function deleteItems(trx: Trx, importId: string): Promise<void> {
  */
 export async function insertImportImage(
   db: Queryable,
-  image: Insertable<StoredDatabase['import_images']>,
+  image: Insertable<Database['importImages']>,
 ): Promise<void> {
-  await stored(db)
-    .insertInto('import_images')
+  await db
+    .insertInto('importImages')
     .values(image)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -88,14 +87,12 @@ export async function insertImportImage(
 /** How many items are duplicates, or nearly; counted once, because an import is looked at often. */
 export async function countDuplicates(trx: Trx, importId: string, courseId: string) {
   const ofCourse = sql<string>`${courseId}::uuid`;
-  return stored(trx)
-    .selectFrom('import_items')
-    .where('import_id', '=', importId)
+  return trx
+    .selectFrom('importItems')
+    .where('importId', '=', importId)
     .select([
-      sql<number>`(count(*) filter (where ${isDuplicate(ofCourse)}))::int`.as('number_of_duplicates'),
-      sql<number>`(count(*) filter (where ${isNearDuplicate(ofCourse)}))::int`.as(
-        'number_of_near_duplicates',
-      ),
+      sql<number>`(count(*) filter (where ${isDuplicate(ofCourse)}))::int`.as('numberOfDuplicates'),
+      sql<number>`(count(*) filter (where ${isNearDuplicate(ofCourse)}))::int`.as('numberOfNearDuplicates'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -108,6 +105,6 @@ export async function countTags(trx: Trx, importId: string, limit: number) {
     where import_id = ${importId} and state = 'question'
     group by tag
     order by count(*) desc, min(array[position, rank])
-    limit ${limit}`.execute(stored(trx));
+    limit ${limit}`.execute(trx);
   return rows.map(({ tag, numberOfQuestions }) => ({ tag, numberOfQuestions }));
 }

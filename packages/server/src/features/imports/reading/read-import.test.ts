@@ -1,6 +1,5 @@
 import { LIMITS } from '@exam/contract';
 import { describe, expect, test } from 'vitest';
-import { stored } from '../../../platform/database/spelling.ts';
 import { aikenOf, CSV, makeImporter } from '../testing/import-files.ts';
 import { makeScene } from '../testing/scene.ts';
 
@@ -102,7 +101,7 @@ describe('files that are read', () => {
     const found = await scene.read({ 'a.csv': CSV });
     const look = async () => (await scene.importer.get(found._id)).data.categories;
     const readKept = async () => {
-      const { suggestions } = await stored(scene.server.db)
+      const { suggestions } = await scene.server.db
         .selectFrom('imports')
         .where('id', '=', found._id)
         .select('suggestions')
@@ -114,11 +113,7 @@ describe('files that are read', () => {
     // What nobody could work out shows that nobody did.
     const planted = kept?.chapters.map((_, number) => ({ name: 'Planted', number }));
     const suggestions = JSON.stringify({ ...kept, chapters: planted });
-    await stored(scene.server.db)
-      .updateTable('imports')
-      .set({ suggestions })
-      .where('id', '=', found._id)
-      .execute();
+    await scene.server.db.updateTable('imports').set({ suggestions }).where('id', '=', found._id).execute();
     expect((await look()).map(({ suggestion }) => suggestion)).toEqual(planted);
 
     const files = await scene.pool.chapter(scene.courseId, { name: 'Files', number: 5 });
@@ -135,7 +130,7 @@ describe('files that are read', () => {
 
   test('are gone when they are read', async () => {
     await scene.read({ 'scene.pool.csv': CSV });
-    expect(await stored(scene.server.db).selectFrom('uploads').select('id').execute()).toEqual([]);
+    expect(await scene.server.db.selectFrom('uploads').select('id').execute()).toEqual([]);
   });
 
   test('list their questions in pages, and apart what cannot come in', async () => {
@@ -240,16 +235,16 @@ describe('files that are read', () => {
   test('are gone likewise when they cannot be read', async () => {
     await scene.importer.read(scene.courseId, { 'a.pdf': '%PDF-1.7 and so on' });
     await scene.importer.read(scene.courseId, { 'a.txt': aikenOf(1), 'a.pdf': '%PDF-1.7 and so on' });
-    expect(await stored(scene.server.db).selectFrom('uploads').select('id').execute()).toEqual([]);
+    expect(await scene.server.db.selectFrom('uploads').select('id').execute()).toEqual([]);
   });
 
   test('wait in all courses of an owner to be chosen from, so many at most', async () => {
     const courses = [scene.courseId, (await scene.pool.course())._id, (await scene.pool.course())._id];
     const open = courses.slice(1).flatMap((courseId) => {
-      const row = { course_id: courseId, state: 'ready', created_at: new Date() } as const;
+      const row = { courseId, state: 'ready', createdAt: new Date() } as const;
       return Array.from({ length: LIMITS.openImports }, () => ({ id: crypto.randomUUID(), ...row }));
     });
-    await stored(scene.server.db).insertInto('imports').values(open).execute();
+    await scene.server.db.insertInto('imports').values(open).execute();
     const begin = async (courseId = '') => {
       const { status, message } = await scene.importer.read(courseId, { 'a.txt': aikenOf(1) });
       return [status, message];

@@ -193,17 +193,17 @@ async function store(reading: Reading, read: ReadFiles, told: ToldOfFiles): Prom
     const ready = {
       state: 'ready' as const,
       failure: null,
-      run_id: null,
-      beat_at: null,
+      runId: null,
+      beatAt: null,
       files: JSON.stringify(told.files),
-      answer_columns: JSON.stringify(told.answerColumns),
-      upload_ids: isKept ? uploadIds : [],
+      answerColumns: JSON.stringify(told.answerColumns),
+      uploadIds: isKept ? uploadIds : [],
       categories: JSON.stringify(categories),
       tags: JSON.stringify(await countTags(trx, importId, LIMITS.importTags)),
       notes: JSON.stringify(notes),
       suggestions: JSON.stringify(suggestions),
-      number_of_questions: numberOfQuestions,
-      number_of_true_false: numberOfTrueFalse,
+      numberOfQuestions,
+      numberOfTrueFalse,
       ...(await countDuplicates(trx, importId, courseId)),
     };
     // At the end: until then the row is free for those who tell how far this is.
@@ -239,7 +239,7 @@ async function insertAll(
       ...item,
       ...near.get(first + at),
       id: uuid(),
-      import_id: importId,
+      importId,
       position: first + at,
     }));
     await insertItems(trx, rows);

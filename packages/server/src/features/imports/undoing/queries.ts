@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { TouchedChapter } from '../../../database/columns.ts';
-import { stored } from '../../../platform/database/spelling.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 
 /** What an import brought, to be taken away. */
 export async function findBrought(trx: Trx, importId: string) {
-  return stored(trx)
+  return trx
     .selectFrom('imports')
     .where('id', '=', importId)
-    .select(['state', 'question_ids', 'image_ids', 'chapters'])
+    .select(['state', 'questionIds', 'imageIds', 'chapters'])
     .executeTakeFirst();
 }
 
@@ -18,10 +17,10 @@ export async function lockQuestionsInCourse(
   courseId: string,
   questionIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await stored(trx)
+  const rows = await trx
     .selectFrom('questions')
-    .innerJoin('chapters', 'chapters.id', 'questions.chapter_id')
-    .where('chapters.course_id', '=', courseId)
+    .innerJoin('chapters', 'chapters.id', 'questions.chapterId')
+    .where('chapters.courseId', '=', courseId)
     .where(sql<boolean>`questions.id = any(${[...questionIds]}::uuid[])`)
     .orderBy('questions.id')
     .select('questions.id')
@@ -31,7 +30,7 @@ export async function lockQuestionsInCourse(
 }
 
 export async function deleteQuestions(trx: Trx, questionIds: readonly string[]): Promise<void> {
-  await stored(trx)
+  await trx
     .deleteFrom('questions')
     .where(sql<boolean>`id = any(${[...questionIds]}::uuid[])`)
     .execute();
@@ -42,7 +41,7 @@ export async function deleteEmptyChapters(trx: Trx, chapterIds: readonly string[
   await sql`
     delete from chapters
     where id = any(${[...chapterIds]}::uuid[])
-      and not exists (select from questions where questions.chapter_id = chapters.id)`.execute(stored(trx));
+      and not exists (select from questions where questions.chapter_id = chapters.id)`.execute(trx);
 }
 
 /** Gives a chapter the maximum that it had, unless somebody has set another since. It must be locked. */
@@ -51,11 +50,11 @@ export async function lowerMaximum(
   { chapterId, maximum }: TouchedChapter,
   maximumBefore: number,
 ): Promise<void> {
-  await stored(trx)
+  await trx
     .updateTable('chapters')
     .where('id', '=', chapterId)
-    .where('max_number_of_questions', '=', maximum)
-    .set({ max_number_of_questions: maximumBefore, version: sql`version + 1` })
+    .where('maxNumberOfQuestions', '=', maximum)
+    .set({ maxNumberOfQuestions: maximumBefore, version: sql`version + 1` })
     .execute();
 }
 
@@ -76,14 +75,14 @@ export async function deleteUnseenImages(
     delete from images
     where id = any(${[...imageIds]}::uuid[]) and course_id = ${courseId}
       and not exists (select from exam_images where exam_images.image_id = images.id)
-      and not exists (select from shown where lower(shown.id) = images.id::text)`.execute(stored(trx));
+      and not exists (select from shown where lower(shown.id) = images.id::text)`.execute(trx);
 }
 
 /** Marks an import as undone; of what it brought nothing is left to know. */
 export async function markUndone(trx: Trx, importId: string): Promise<void> {
-  await stored(trx)
+  await trx
     .updateTable('imports')
     .where('id', '=', importId)
-    .set({ state: 'undone', question_ids: [], image_ids: [], chapters: '[]' })
+    .set({ state: 'undone', questionIds: [], imageIds: [], chapters: '[]' })
     .execute();
 }

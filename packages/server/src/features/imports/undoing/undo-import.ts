@@ -30,7 +30,7 @@ export async function undoImport(
   account: Account,
   importId: ImportId,
 ): Promise<Import> {
-  const { course_id: courseId } = await getImport(parts, account, importId);
+  const { courseId } = await getImport(parts, account, importId);
   return inTransaction(parts.db, async (trx) => {
     await allowLongStatements(trx);
     await lockCourse(trx, courseId);
@@ -40,9 +40,9 @@ export async function undoImport(
     if (brought.state === 'undone') return describeImport(trx, importId);
     if (brought.state !== 'imported')
       throw conflict('This import is not imported: there is nothing to undo.');
-    const questionIds = await lockQuestionsInCourse(trx, courseId, brought.question_ids);
+    const questionIds = await lockQuestionsInCourse(trx, courseId, brought.questionIds);
     await takeAway(trx, courseId, questionIds, brought.chapters);
-    if (brought.image_ids.length > 0) await deleteUnseenImages(trx, courseId, brought.image_ids);
+    if (brought.imageIds.length > 0) await deleteUnseenImages(trx, courseId, brought.imageIds);
     await markUndone(trx, importId);
     const what = String(questionIds.length);
     await recordEvent(trx, account, { action: 'import.undone', courseId, objectId: importId, what });
