@@ -44,7 +44,10 @@ async function watchTasks(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
 }
 
-/** Scrolls a screen with each frame until a question this far down is drawn; a single one may be passed undrawn. */
+/**
+ * Scrolls a screen with each frame until a question this far down is drawn; a single one may be passed undrawn.
+ * A browser without a screen sometimes draws no further frame until something changes: after 100 ms it scrolls on.
+ */
 async function scrollPast(page: Page, number: number): Promise<void> {
   await page.evaluate(async (wanted) => {
     const furthest = () => {
@@ -53,7 +56,10 @@ async function scrollPast(page: Page, number: number): Promise<void> {
     };
     while (furthest() < wanted) {
       window.scrollBy(0, window.innerHeight);
-      await new Promise(requestAnimationFrame);
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 100);
+      });
     }
   }, number);
 }
