@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { announce } from './announce.ts';
 import { buildApp } from './app.ts';
 import { copyDemoCourses } from './demo/copy-demo-courses.ts';
 import { purgeAccountImports } from './features/account-imports/index.ts';
 import { purgeStudentResults } from './features/exam-results/index.ts';
 import { purgeImports } from './features/imports/index.ts';
 import { purgeUploads } from './features/uploads/index.ts';
-import { ensureDemoAccount, purgeAccounts } from './features/users/index.ts';
+import { type DemoAccount, ensureDemoAccount, purgeAccounts } from './features/users/index.ts';
 import { purgeAuditEvents } from './platform/audit/index.ts';
 import { startBundledPostgres } from './platform/bundled-postgres/index.ts';
 import { systemClock } from './platform/clock.ts';
@@ -179,4 +178,13 @@ async function listen(app: FastifyInstance, { host, port, publicUrl }: Environme
       if (reason === undefined) throw error;
       throw new StartupError(`Port ${port} of ${host} ${reason}.`);
     });
+}
+
+/** Tells the person at the terminal where the product is, and how to look around without signing up. */
+function announce({ publicUrl, smtp, dataDir }: Environment, demoAccount: DemoAccount | undefined): void {
+  const lines = [`  Exam Generation System  ${publicUrl.origin}`];
+  if (demoAccount) lines.push(`  Demo account            ${demoAccount.email}  ${demoAccount.password}`);
+  if (!smtp) lines.push(`  Mails are written to    ${dataDir}/outbox`);
+  lines.push('  Ctrl-C stops it.');
+  process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }

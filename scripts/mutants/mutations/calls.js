@@ -36,19 +36,19 @@ export const CALLS = [
   },
   {
     row: '7.03',
-    file: 'packages/server/src/features/users/entry-routes.ts',
+    file: 'packages/server/src/features/users/routes.ts',
     replace: 'async ({ account }) => presentUser(account)',
     by: 'async ({ account }) => ({ data: presentUser(account) })',
   },
   {
     row: '7.04',
-    file: 'packages/server/src/features/users/entry-routes.ts',
+    file: 'packages/server/src/features/users/routes.ts',
     replace: 'return { accessToken: await handOver(session, reply) };',
     by: 'return { token: await handOver(session, reply) };',
   },
   {
     row: '7.05',
-    file: 'packages/server/src/features/users/entry-routes.ts',
+    file: 'packages/server/src/features/users/routes.ts',
     replace: 'user: presentUser(account) }',
     by: 'account: presentUser(account) }',
   },
@@ -60,7 +60,7 @@ export const CALLS = [
   },
   {
     row: '7.06',
-    file: 'packages/server/src/features/users/entry-routes.ts',
+    file: 'packages/server/src/features/users/routes.ts',
     replace: 'email: body.email, isVerified: false',
     by: 'email: body.email, isVerified: true',
   },

@@ -1,8 +1,8 @@
+import { MathMLToLaTeX } from 'mathml-to-latex';
 import { quoted } from './emphasis.ts';
 import { fenceOf, languageOfClass } from './fence.ts';
 import { AS_WRITTEN, PLAIN_SIGN, SIGNS } from './marks.ts';
 import { DELIMITERS } from './split-formulas.ts';
-import { texOfMathml } from './tex-of-mathml.ts';
 
 /** An element that is read as a whole, and not as words. */
 export interface Captured {
@@ -175,4 +175,18 @@ function withoutDelimiters(tex: string): string {
     return isAround && tex.indexOf(closing, opening.length) === end;
   });
   return found === undefined ? tex : tex.slice(found[0].length, -found[1].length).trim();
+}
+
+/** Longer ones are no formulas of a question. */
+const LENGTH = 20_000;
+
+/** The TeX of an element of MathML; undefined where it cannot be made. */
+function texOfMathml(mathml: string): string | undefined {
+  if (mathml.length > LENGTH) return undefined;
+  try {
+    const tex = MathMLToLaTeX.convert(mathml.replace(/<(\/?)[\w-]+:/g, '<$1'));
+    return tex.trim() === '' ? undefined : tex;
+  } catch {
+    return undefined;
+  }
 }

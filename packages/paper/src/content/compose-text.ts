@@ -2,8 +2,7 @@ import { parseRichText, type RichTextPart } from '@exam/contract/rich-text';
 import { readFormula } from '../formula/read-formula.ts';
 import type { PaperImage } from '../paper.ts';
 import { alignTabs, cleanText, widenTabs } from './clean-text.ts';
-import type { Block, Images, Inline, PaperTable, Print } from './content.ts';
-import { fitsBetweenWords, placeImage, ROOM } from './place-image.ts';
+import type { Block, Images, Inline, PaperTable, PlacedImage, Print } from './content.ts';
 
 export type Place = 'question' | 'choice';
 
@@ -134,4 +133,39 @@ function composeInline(part: Leaf, images: Images): Inline {
     case 'text':
       return { kind: 'text', text: widenTabs(part.text), ...print };
   }
+}
+
+/** Pixels were made for screens of 96 to the inch. */
+const POINTS_PER_PIXEL = 0.75;
+
+/** Points. A picture in a line of its own, in a choice, and between words. */
+const ROOM = {
+  block: { width: 340, height: 230 },
+  choice: { width: 180, height: 120 },
+  inline: { width: 160, height: 40 },
+} as const satisfies Readonly<Record<string, Room>>;
+
+interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Whether an image can stand between words in the size that its pixels ask for. */
+function fitsBetweenWords({ width, height }: Pick<PaperImage, 'width' | 'height'>): boolean {
+  return width * POINTS_PER_PIXEL <= ROOM.inline.width && height * POINTS_PER_PIXEL <= ROOM.inline.height;
+}
+
+/** As large as its pixels ask for, and no larger than the room. */
+function placeImage(
+  id: string,
+  alt: string,
+  { width, height }: Pick<PaperImage, 'width' | 'height'>,
+  room: Room,
+): PlacedImage {
+  const scale = Math.min(POINTS_PER_PIXEL, room.width / width, room.height / height);
+  return { id, alt, width: round(width * scale), height: round(height * scale) };
+}
+
+function round(points: number): number {
+  return Math.max(1, Math.round(points * 10) / 10);
 }

@@ -1,6 +1,5 @@
-import type { ParagraphChild } from 'docx';
+import { type ParagraphChild, XmlComponent } from 'docx';
 import type { Formula } from '../formula/formula.ts';
-import { element, paragraphChild, type XmlNode } from './xml-element.ts';
 
 // Office Math Markup Language: ECMA-376, part 1, chapter 22.
 
@@ -213,4 +212,28 @@ function convertTable({ rows, alignments }: Of<'table'>): XmlNode[] {
       ),
     ]),
   ];
+}
+
+class RawElement extends XmlComponent {
+  constructor(node: XmlNode) {
+    const [name = '', children = []] = Object.entries(node)[0] ?? [];
+    super(name);
+    this.root.push(...(children as never[]));
+  }
+}
+
+/** An element as the writer under docx takes it: attributes first, then children. Texts in it are escaped there. */
+type XmlNode = { readonly [name: string]: readonly unknown[] };
+
+function element(
+  name: string,
+  children: readonly (XmlNode | string)[] = [],
+  attributes?: Readonly<Record<string, string>>,
+): XmlNode {
+  return { [name]: attributes ? [{ _attr: attributes }, ...children] : children };
+}
+
+/** Lets an element that docx has no words for stand in a paragraph, which asks its children for no more than XML. */
+function paragraphChild(node: XmlNode): ParagraphChild {
+  return new RawElement(node) as XmlComponent as ParagraphChild;
 }

@@ -1,6 +1,5 @@
 import { closesFence, signOf } from '../../outline/line-signs.ts';
 import { decodeReferences, encodeReferences, referenceTo } from '../../outline/references.ts';
-import { guardLine, unguardLine } from './guard-line.ts';
 
 /** A line of a text in a file. */
 export interface TextLine {
@@ -52,4 +51,21 @@ function decodeLine(line: string): string {
 
 function isFilled({ line, isCode }: TextLine): boolean {
   return isCode || line.trim() !== '';
+}
+
+/**
+ * A line of a text that looks like a sign is written with a backslash in front, and so is one that looks as if it had
+ * been: what was put in front can be told and taken off again. A backslash by itself is an empty line.
+ */
+function guardLine(line: string): string {
+  return isGuarded(line) ? `\\${line}` : line;
+}
+
+function unguardLine(line: string): string {
+  return line.startsWith('\\') && isGuarded(line.slice(1)) ? line.slice(1) : line;
+}
+
+function isGuarded(line: string): boolean {
+  const bare = line.replace(/^\\+/, '');
+  return bare.trim() === '' ? bare === '' : signOf(bare.trimStart()) !== undefined;
 }

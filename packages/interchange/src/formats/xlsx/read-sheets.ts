@@ -1,9 +1,11 @@
+import { zipSync } from 'fflate';
+import { Parser } from 'htmlparser2';
 import readXlsxFile from 'read-excel-file/universal';
+import { readArchive } from '../../archive.ts';
 import { UnreadableFile } from '../../question-file.ts';
-import type { Row } from '../../table/table.ts';
-import { checkWorkbook } from './check-workbook.ts';
+import { type Row, TABLE_LIMITS } from '../../table/table.ts';
 import { textOfNumber } from './number-format.ts';
-import { DOUBT } from './show-numbers.ts';
+import { DOUBT, formatsOfStyles, showNumbers } from './show-numbers.ts';
 
 /**
  * The rows of all sheets of a workbook, in its order. Formulas give the value that was stored with them.
@@ -42,4 +44,123 @@ function textOfDate(date: Date): string {
   if (Number.isNaN(date.valueOf())) return '';
   const [day, time] = date.toISOString().slice(0, 16).split('T');
   return time === '00:00' ? `${day}` : `${day} ${time}`;
+}
+
+/** Of one file in a workbook, unpacked. */
+const PART_BYTES = 48 * 1024 * 1024;
+
+/** What holds cells and what they mean; pictures, themes and the like stay out. */
+const NEEDED =
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:_rels\/)?(?:workbook|sharedStrings|styles)\d*\.xml(?:\.rels)?|xl\/worksheets\/[^/]+\.xml)$/i;
+
+/**
+ * A workbook with only those parts that cells are read from, unpacked and bounded: a library trusts what a sheet says of
+ * rows and columns, and makes them all.
+ * @throws UnreadableFile
+ */
+function checkWorkbook(content: Uint8Array, file: string): ArrayBuffer {
+  const parts: Record<string, Uint8Array> = {};
+  for (const [name, part] of readArchive(content, { file })) {
+    if (!NEEDED.test(name)) continue;
+    const excess =
+      part.length > PART_BYTES
+        ? `it holds more than ${PART_BYTES / 1024 / 1024} MB of cells`
+        : findExcess(new TextDecoder().decode(part));
+    if (excess !== undefined) throw excessive(file, excess);
+    parts[name] = part;
+  }
+  showNumbersOf(parts, file);
+  const { buffer } = zipSync(parts, { level: 0 });
+  return buffer as ArrayBuffer;
+}
+
+/** The library gives numbers without their formats. */
+function showNumbersOf(parts: Record<string, Uint8Array>, file: string): void {
+  const styles = Object.entries(parts).find(([name]) => /^xl\/styles\d*\.xml$/i.test(name))?.[1];
+  const formats = styles === undefined ? new Map() : formatsOfStyles(styles, file);
+  if (formats.size === 0) return;
+  for (const [name, part] of Object.entries(parts)) {
+    if (!name.toLowerCase().startsWith('xl/worksheets/')) continue;
+    parts[name] = new TextEncoder().encode(showNumbers(new TextDecoder().decode(part), formats));
+  }
+}
+
+function excessive(file: string, excess: string): UnreadableFile {
+  return new UnreadableFile(
+    `“${file}” cannot be read: ${excess}. At most ${TABLE_LIMITS.rows} rows and ${TABLE_LIMITS.columns} columns are accepted; delete what stands beyond the table, empty rows and columns too.`,
+  );
+}
+
+const MOST_ATTRIBUTES = 200;
+
+const MOST_DEPTH = 100;
+
+const MOST_ELEMENTS = 3_000_000;
+
+/** Some rows above the table may hold titles. */
+const LAST_ROW = TABLE_LIMITS.rows + 100;
+
+/** Ends the parser at once. */
+class Excess extends Error {}
+
+class ExcessCounter {
+  #elements = 0;
+  #attributes = 0;
+  #depth = 0;
+
+  beginTag(): void {
+    this.#attributes = 0;
+    this.#elements += 1;
+    this.#depth += 1;
+    if (this.#elements > MOST_ELEMENTS) throw new Excess('it has too many cells');
+    if (this.#depth > MOST_DEPTH) throw new Excess('its elements are nested too deep');
+  }
+
+  endTag(): void {
+    this.#depth -= 1;
+  }
+
+  /** In a sheet, `r` is the place of a row or a cell: "12" or "AB12". */
+  addAttribute(name: string, value: string): void {
+    this.#attributes += 1;
+    if (this.#attributes > MOST_ATTRIBUTES) throw new Excess('an element has too many attributes');
+    if (name.startsWith('xmlns') || name.replace(/^.*:/, '') !== 'r') return;
+    const [, letters = '', digits = ''] = /^\s*([A-Za-z]*)(\d*)/.exec(value) ?? [];
+    if (Number(digits) > LAST_ROW || columnOf(letters) > TABLE_LIMITS.columns) {
+      throw new Excess(`a sheet reaches to ${value.slice(0, 20).trim()}`);
+    }
+  }
+
+  addDeclaration(name: string): void {
+    if (name.startsWith('!')) throw new Excess('it declares a document type, which no workbook does');
+  }
+}
+
+/** What is too much in a part of a workbook, as the second half of a sentence; undefined for one that may be read. */
+function findExcess(xml: string): string | undefined {
+  const counter = new ExcessCounter();
+  const parser = new Parser(
+    {
+      onopentagname: () => counter.beginTag(),
+      onattribute: (name, value) => counter.addAttribute(name, value),
+      onclosetag: () => counter.endTag(),
+      onprocessinginstruction: (name) => counter.addDeclaration(name),
+    },
+    { xmlMode: true },
+  );
+  try {
+    parser.write(xml);
+  } catch (error) {
+    if (error instanceof Excess) return error.message;
+    throw error;
+  }
+  return undefined;
+}
+
+/** From 1; 0 for none. */
+function columnOf(letters: string): number {
+  return [...letters.slice(0, 8).toUpperCase()].reduce(
+    (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
+    0,
+  );
 }

@@ -4,11 +4,11 @@ import { v7 as uuid } from 'uuid';
 import { recordEvent } from '../../platform/audit/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, type Queryable } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { requireEditor } from '../courses/index.ts';
-import type { ExamRow } from '../exams/index.ts';
+import { type ExamRow, listQuestionsOfVersions } from '../exams/index.ts';
 import type { AnswerCounter } from './answer-counter.ts';
 import { getResults } from './get-results.ts';
 import {
@@ -21,7 +21,7 @@ import {
   lockExamOf,
 } from './queries.ts';
 import type { FileOfResults } from './read-students.ts';
-import { readVersions } from './read-versions.ts';
+import type { AskedQuestion } from './statistics/measure-exam.ts';
 
 /**
  * Stores what students answered, in place of what was there, with what it says of the exam and its questions. What of the
@@ -74,4 +74,16 @@ function columnsToRemember({ columns }: SaidOfResults, table: ResultsTable): Rem
   if (columns?.areNamed !== true) return undefined;
   const names = table.columns.map(({ first }) => first);
   return { layout: layoutOfNames(names), fields: columns.fields };
+}
+
+/** What the paper of each version asks, A first. */
+async function readVersions(db: Queryable, examId: string): Promise<AskedQuestion[][]> {
+  const versions: AskedQuestion[][] = [];
+  for (const row of await listQuestionsOfVersions(db, examId)) {
+    const question = { id: row.questionId, choices: row.choices, correctAnswer: row.correctAnswer };
+    const version = versions[row.version] ?? [];
+    version.push(question);
+    versions[row.version] = version;
+  }
+  return versions;
 }

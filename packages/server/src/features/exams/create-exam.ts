@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { versionLabel } from '@exam/contract';
+import type { Insertable } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import type { Database } from '../../database/tables.ts';
 import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { breaksConstraint } from '../../platform/database/sql-state.ts';
@@ -9,8 +11,8 @@ import { conflict, invalidField } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { getCourse, requireEditor } from '../courses/index.ts';
 import { collectImageIds } from '../images/index.ts';
+import type { QuestionRow } from '../questions/index.ts';
 import { type ClaimedDistributions, distributionsOf, requireTrueDistributions } from './distributions.ts';
-import { examQuestionRows, examRow } from './exam-rows.ts';
 import { type ExamVersions, readVersions } from './exam-versions.ts';
 import type { Generation, GenerationIds } from './generation/generation-ids.ts';
 import { getExam } from './get-exam.ts';
@@ -105,4 +107,66 @@ async function save(
     what: exam.name,
   });
   return getExam(trx, account, id);
+}
+
+/** What an exam is made of when it is saved. */
+interface ExamParts {
+  readonly id: string;
+  readonly name: string;
+  readonly account: Account;
+  readonly course: { readonly id: string; readonly name: string };
+  /** The questions of each version, A first; all have the same distributions. */
+  readonly versions: readonly (readonly QuestionRow[])[];
+  readonly generation: Generation | undefined;
+  readonly key: { readonly key: string; readonly fingerprint: string } | undefined;
+}
+
+/** The row of an exam: the names of its course and chapters are kept, whatever happens to the pool. */
+function examRow(parts: ExamParts): Insertable<Database['exams']> {
+  const { versions, generation, key } = parts;
+  const [first = []] = versions;
+  const distributions = distributionsOf(first);
+  return {
+    id: parts.id,
+    ownerId: parts.account.id,
+    courseId: parts.course.id,
+    courseName: parts.course.name,
+    name: parts.name,
+    numberOfQuestions: first.length,
+    numberOfVersions: versions.length,
+    difficultyDistribution: JSON.stringify(distributions.difficulty),
+    objectiveDistribution: JSON.stringify(distributions.objective),
+    chaptersDistribution: JSON.stringify(distributions.chapters),
+    seed: generation?.seed ?? null,
+    generation: generation ? JSON.stringify(generation) : null,
+    idempotencyKey: key?.key ?? null,
+    idempotencyFingerprint: key?.fingerprint ?? null,
+  };
+}
+
+/** One row for each question of each version. */
+function examQuestionRows(
+  examId: string,
+  versions: readonly (readonly QuestionRow[])[],
+): Insertable<Database['examQuestions']>[] {
+  return versions.flatMap((questions, version) =>
+    questions.map((question, index) => ({
+      examId,
+      version,
+      position: index + 1,
+      questionId: question.id,
+      chapterId: question.chapterId,
+      chapterName: question.chapterName,
+      chapterNumber: question.chapterNumber,
+      text: question.text,
+      choices: question.choices,
+      correctAnswer: question.correctAnswer,
+      difficulty: question.difficulty,
+      objective: question.objective,
+      explanation: question.explanation,
+      source: question.source,
+      name: question.name,
+      tags: question.tags,
+    })),
+  );
 }

@@ -1,14 +1,32 @@
-import { type BulkEditUndo, LIMITS, type QuestionChange } from '@exam/contract';
+import {
+  type BulkEditUndo,
+  keyOfTag,
+  LIMITS,
+  type QuestionChange,
+  withoutRepeatedTags,
+} from '@exam/contract';
 import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { type LockedChapter, lockChapters } from '../chapters/index.ts';
+import {
+  countCells,
+  describeLimit,
+  findExceededLimit,
+  type KindCount,
+  type LockedChapter,
+  lockChapters,
+} from '../chapters/index.ts';
 import { listRoles, requireEditing } from '../courses/index.ts';
-import { hasChanged, hasMoved, type Move, planMoves } from './bulk-edit-moves.ts';
-import { requireRoomForMoves } from './bulk-edit-room.ts';
-import { changeQuestions, countVisible, lockQuestions } from './queries.ts';
+import {
+  changeQuestions,
+  countVisible,
+  type LockedQuestion,
+  lockQuestions,
+  type Place,
+  type QuestionState,
+} from './queries.ts';
 
 /**
  * Changes difficulty, objective, chapter or tags of many questions: all of them or none. A question that is already as
@@ -121,4 +139,86 @@ function requireRoomForTags(moves: readonly Move[]): void {
 function undoOf(move: Move): BulkEditUndo['undo'][number] {
   const { chapterId, ...before } = move.before;
   return { _id: move.id, version: move.version + (hasChanged(move) ? 1 : 0), ...before, chapterId };
+}
+
+/**
+ * Refuses moves after which a chapter would break a limit; on the way there they may. The chapters must be
+ * locked, so that what is counted stays true.
+ * @throws AppError conflict with the first limit that the result breaks
+ */
+async function requireRoomForMoves(
+  trx: Trx,
+  chapters: readonly LockedChapter[],
+  moves: readonly Move[],
+): Promise<void> {
+  const held = await countCells(
+    trx,
+    chapters.map(({ id }) => id),
+  );
+  const result = new Map<string, KindCount[]>(chapters.map(({ id }) => [id, []]));
+  for (const cell of held) result.get(cell.chapterId)?.push(cell);
+  for (const { before, after } of moves) {
+    result.get(before.chapterId)?.push({ ...before, numberOfQuestions: -1 });
+    result.get(after.chapterId)?.push({ ...after, numberOfQuestions: 1 });
+  }
+  for (const chapter of chapters) {
+    const exceeded = findExceededLimit(result.get(chapter.id) ?? [], chapter.maxNumberOfQuestions);
+    if (!exceeded) continue;
+    throw conflict(
+      `The chapter "${chapter.name}" may hold ${describeLimit(exceeded)}, and it would hold ${exceeded.held}.`,
+    );
+  }
+}
+
+const PLACE = ['chapterId', 'difficulty', 'objective'] as const satisfies readonly (keyof Place)[];
+
+/** One question of a bulk edit: what it is and what it becomes. */
+interface Move {
+  readonly id: string;
+  /** The version that is there now. */
+  readonly version: number;
+  /** The version that the client read; undefined where it names none. */
+  readonly readVersion: number | undefined;
+  readonly before: QuestionState;
+  readonly after: QuestionState;
+}
+
+/** The moves of these changes, in their order; a change of a question that is not there has none. */
+function planMoves(changes: readonly QuestionChange[], questions: readonly LockedQuestion[]): Move[] {
+  const byId = new Map<string, LockedQuestion>(questions.map((question) => [question.id, question]));
+  return changes.flatMap((change) => {
+    const question = byId.get(change._id);
+    return question ? [planMove(change, question)] : [];
+  });
+}
+
+function planMove(change: QuestionChange, question: LockedQuestion): Move {
+  const { id, version, chapterId, difficulty, objective, tags } = question;
+  return {
+    id,
+    version,
+    readVersion: change.version,
+    before: { chapterId, difficulty, objective, tags },
+    after: {
+      chapterId: change.chapterId ?? chapterId,
+      difficulty: change.difficulty ?? difficulty,
+      objective: change.objective ?? objective,
+      tags: changeTags(tags, change),
+    },
+  };
+}
+
+function changeTags(before: string[], { tags = before, removeTags = [], addTags = [] }: QuestionChange) {
+  const removed = new Set(removeTags.map(keyOfTag));
+  return withoutRepeatedTags([...tags.filter((tag) => !removed.has(keyOfTag(tag))), ...addTags]);
+}
+
+/** Whether the question is in another cell afterwards. */
+function hasMoved({ before, after }: Move): boolean {
+  return PLACE.some((name) => before[name] !== after[name]);
+}
+
+/** Whether anything of it is another afterwards. */
+function hasChanged(move: Move): boolean {
+  return hasMoved(move) || JSON.stringify(move.before.tags) !== JSON.stringify(move.after.tags);
 }

@@ -1,12 +1,23 @@
+import { accountEndpoints, userEndpoints } from '@exam/contract';
 import cookie from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
-import { serveAccount } from './account-routes.ts';
-import { serveEntry } from './entry-routes.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serve } from '../../platform/http/endpoint.ts';
+import { deleteAccount } from './delete-account.ts';
+import { changeEmail } from './email-change/change-email.ts';
+import { confirmNewEmail } from './email-change/confirm-new-email.ts';
+import { getAccountDetail } from './get-account-detail.ts';
 import { serveAccountHistory } from './history/routes.ts';
+import { logIn } from './log-in.ts';
 import type { UserParts } from './parts.ts';
 import { servePasswords } from './passwords/routes.ts';
-import { makeRouteContext } from './route-context.ts';
+import { presentAccountDetail, presentUser } from './present.ts';
+import { makeRouteContext, type RouteContext } from './route-context.ts';
+import { signAccessToken } from './sessions/access-token.ts';
+import { logOut } from './sessions/log-out.ts';
+import { refreshSession } from './sessions/refresh-session.ts';
 import { serveSessions } from './sessions/routes.ts';
+import type { OpenSession } from './sessions/start-session.ts';
+import { signUp } from './sign-up.ts';
 import { serveVerification } from './verification/routes.ts';
 
 /** Serves the calls of the accounts. */
@@ -19,4 +30,68 @@ export async function serveUsers(app: FastifyInstance, parts: UserParts): Promis
   serveSessions(context);
   serveAccount(context);
   serveAccountHistory(context);
+}
+
+/** What an account does with itself. */
+function serveAccount({ app, parts, cookies, visitOf }: RouteContext): void {
+  serve(app, accountEndpoints.get, async ({ account }) => ({
+    data: presentAccountDetail(await getAccountDetail(parts, account)),
+  }));
+
+  serve(app, accountEndpoints.changeEmail, async ({ account, body, request }) => {
+    await changeEmail(parts, account, body, visitOf(request));
+    return { data: null };
+  });
+
+  serve(app, accountEndpoints.confirmNewEmail, async ({ account, body, request }) => {
+    const email = await confirmNewEmail(parts, account, body.verificationCode, visitOf(request));
+    return { data: presentUser({ ...account, email }) };
+  });
+
+  serve(app, accountEndpoints.delete, async ({ account, body, request, reply }) => {
+    await deleteAccount(parts, account, body.password, visitOf(request));
+    cookies.clear(reply);
+    return { data: null };
+  });
+}
+
+/** The ways in and out. */
+function serveEntry({ app, parts, cookies, visitOf }: RouteContext): void {
+  const { keys, clock } = parts;
+
+  /** Sets the cookies and gives the access token. */
+  function handOver(session: OpenSession, reply: FastifyReply): Promise<string> {
+    const now = clock();
+    cookies.set(reply, session, now);
+    return signAccessToken(session, keys.accessToken, now);
+  }
+
+  serve(app, userEndpoints.me, async ({ account }) => presentUser(account));
+
+  serve(app, userEndpoints.signup, async ({ body, request, reply }) => {
+    const session = await signUp(parts, body, visitOf(request));
+    const user = presentUser({ id: session.accountId, email: body.email, isVerified: false });
+    return { accessToken: await handOver(session, reply), user };
+  });
+
+  serve(app, userEndpoints.login, async ({ body, request, reply }) => {
+    const { account, session } = await logIn(parts, body, visitOf(request));
+    return { accessToken: await handOver(session, reply), user: presentUser(account) };
+  });
+
+  serve(app, userEndpoints.refreshToken, async ({ request, reply }) => {
+    const session = await refreshSession(parts, visitOf(request), xsrfHeaderOf(request));
+    return { accessToken: await handOver(session, reply) };
+  });
+
+  serve(app, userEndpoints.logout, async ({ request, reply }) => {
+    await logOut(parts, visitOf(request), xsrfHeaderOf(request));
+    cookies.clear(reply);
+    return { data: null };
+  });
+}
+
+function xsrfHeaderOf(request: FastifyRequest): string | undefined {
+  const value = request.headers['x-xsrf-token'];
+  return typeof value === 'string' ? value : undefined;
 }

@@ -10,7 +10,6 @@ import { countRows, listColumns, listMigrations, listReferences, listTables } fr
 import { BACKUP_TABLES } from '../tables.ts';
 import { type BackupTable, formatHead } from './backup-header.ts';
 import { END_OF_TABLE, toFrame } from './frames.ts';
-import { orderTables } from './order-tables.ts';
 import { beginReading, copyOut } from './queries.ts';
 import { writeSealed } from './sealed-file.ts';
 
@@ -91,4 +90,23 @@ async function* readTables(client: pg.Client, tables: readonly BackupTable[], sa
     }
     say(`  ${table.name}: ${counted(table.rows, 'row')}`);
   }
+}
+
+/** Tables in an order in which they can be filled: those that a table refers to come before it. */
+function orderTables(
+  tables: readonly string[],
+  references: readonly { from: string; to: string }[],
+): string[] {
+  const ordered: string[] = [];
+  let waiting = [...tables];
+  while (waiting.length > 0) {
+    const isFree = (table: string) =>
+      references.every(({ from, to }) => from !== table || !waiting.includes(to));
+    const free = waiting.filter(isFree);
+    if (free.length === 0)
+      throw new Error(`The tables ${waiting.join(', ')} refer to each other in a circle.`);
+    ordered.push(...free);
+    waiting = waiting.filter((table) => !free.includes(table));
+  }
+  return ordered;
 }

@@ -3,13 +3,13 @@ import { StartupError } from '../../platform/data-folder/index.ts';
 import { overClient } from '../../platform/database/connect.ts';
 import { describeUseFailure } from '../../platform/database/describe-failure.ts';
 import { type Environment, EnvironmentError, parseEnvironment } from '../../platform/environment.ts';
+import { reachSmtpServer } from '../../platform/mail/index.ts';
 import type { CommandParts } from '../command.ts';
 import { counted } from '../counted.ts';
 import { openDatabase } from '../open-database.ts';
 import { OperationError } from '../operation-error.ts';
 import { checkDataFolder } from './check-data-folder.ts';
 import { checkDatabase } from './check-database.ts';
-import { checkMail } from './check-mail.ts';
 import { checkSettings } from './check-settings.ts';
 import { broken, type Finding, fine } from './finding.ts';
 
@@ -75,4 +75,18 @@ async function examineDatabase(environment: Environment): Promise<Finding[]> {
 function explainDatabase(error: unknown): string | undefined {
   if (error instanceof OperationError || error instanceof StartupError) return error.message;
   return describeUseFailure(error);
+}
+
+/** Whether the mail server takes a connection with the given log-in. Nothing is sent. */
+async function checkMail({ smtp, dataDir }: Environment): Promise<Finding[]> {
+  if (smtp === undefined) return [fine(`Mails are written to files in ${dataDir}/outbox.`)];
+  const { hostname } = new URL(smtp.url);
+  try {
+    await reachSmtpServer(smtp.url);
+    return [fine(`The mail server ${hostname} takes our log-in.`)];
+  } catch (error) {
+    // The message of the server may repeat what it was sent.
+    const reason = (error as NodeJS.ErrnoException).code ?? 'no reason is known';
+    return [broken(`The mail server ${hostname} cannot be used (${reason}): look at SMTP_URL.`)];
+  }
 }

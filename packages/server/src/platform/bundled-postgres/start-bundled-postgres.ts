@@ -1,7 +1,14 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DataFolder, StartupError } from '../data-folder/index.ts';
+import {
+  type DataFolder,
+  identifyProcess,
+  isRunning,
+  type ProcessIdentity,
+  StartupError,
+} from '../data-folder/index.ts';
 import { chooseLauncher, type Launcher } from './choose-launcher.ts';
-import { endPostmaster } from './end-postmaster.ts';
 import { findBinaries, type PostgresBinaries } from './find-binaries.ts';
 import { findFreePort } from './free-port.ts';
 import { type LaunchedPostgres, launchPostgres, type PostgresExit } from './launch-postgres.ts';
@@ -9,7 +16,6 @@ import { readPostmasterFile } from './postmaster-file.ts';
 import { checkCluster, createCluster } from './prepare-cluster.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { reasonIn } from './run-program.ts';
-import { serverSettings } from './server-settings.ts';
 
 /** The PostgreSQL that came with the program, running on a data folder. */
 export interface BundledPostgres {
@@ -112,4 +118,116 @@ function commands({ binaries, launcher, cluster, durable }: Launch, port: number
   const run = launcher.command(binaries.postgres, args, 'INT');
   if (process.platform !== 'win32') return { run };
   return { run, stop: { file: binaries.pgCtl, args: ['stop', '-D', cluster, '-m', 'fast'] } };
+}
+
+const FAST_LIMIT_MS = 20_000;
+
+const IMMEDIATE_LIMIT_MS = 10_000;
+
+/**
+ * Ends the PostgreSQL that still runs on `cluster`, if any: fast shutdown first, then immediate shutdown, which the
+ * next start recovers from. Only for who holds the lock of the data folder.
+ * @returns the process id of what was ended.
+ * @throws StartupError when it does not end.
+ */
+async function endPostmaster(cluster: string): Promise<number | undefined> {
+  const file = await readPostmasterFile(cluster);
+  if (file === undefined || !servesCluster(file.pid, cluster)) return undefined;
+  const postmaster = identifyProcess(file.pid);
+  if (await endsAfter(postmaster, 'SIGINT', FAST_LIMIT_MS)) return file.pid;
+  if (await endsAfter(postmaster, 'SIGQUIT', IMMEDIATE_LIMIT_MS)) return file.pid;
+  throw new StartupError(
+    `A PostgreSQL (process ${file.pid}) still runs on ${cluster} and does not end: end it.`,
+  );
+}
+
+async function endsAfter(
+  postmaster: ProcessIdentity,
+  signal: NodeJS.Signals,
+  limitMs: number,
+): Promise<boolean> {
+  const deadlineMs = Date.now() + limitMs;
+  if (isRunning(postmaster)) process.kill(postmaster.pid, signal);
+  while (isRunning(postmaster)) {
+    if (Date.now() > deadlineMs) return false;
+    await sleep(25);
+  }
+  return true;
+}
+
+/** The number in a stale postmaster.pid may be any process's by now: only one with this cluster in its call is ended. */
+function servesCluster(pid: number, cluster: string): boolean {
+  if (!isRunning({ pid })) return false;
+  try {
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster);
+    // Windows tells no command line cheaply, and PostgreSQL itself refuses to start beside another one.
+    if (process.platform === 'win32') return false;
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster);
+  } catch {
+    return false;
+  }
+}
+
+const NETWORK = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 100,
+  password_encryption: 'scram-sha-256',
+};
+
+const MEMORY = {
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+};
+
+// One server without followers needs no more in its log than recovery after a crash does.
+const WRITE_AHEAD_LOG = {
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '512MB',
+};
+
+// Statements, details and values hold e-mails, hashes and answer keys; the application logs its errors without them.
+const LOGGING = {
+  logging_collector: 'off',
+  log_destination: 'stderr',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+};
+
+const PLANNING = {
+  timezone: 'UTC',
+  random_page_cost: 1.1,
+  // Compiling costs more than the short queries of this application take.
+  jit: 'off',
+};
+
+const VOLATILE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+};
+
+/**
+ * Settings of the bundled server, given on its command line so that none can be left behind in a data folder. For a
+ * machine of two cores and 2 GB that runs the application too.
+ */
+function serverSettings(port: number, durable: boolean): string[] {
+  const settings = {
+    ...NETWORK,
+    port,
+    ...MEMORY,
+    ...WRITE_AHEAD_LOG,
+    ...LOGGING,
+    ...PLANNING,
+    ...(durable ? {} : VOLATILE),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -1,11 +1,10 @@
-import { Kysely, type PostgresPoolClient } from 'kysely';
+import { Kysely, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../database/tables.ts';
 import { SessionlessDialect } from './dialect.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, endSilence } from './end-silence.ts';
-import { makeProbe } from './probe.ts';
 import { ContractSpelling } from './spelling.ts';
-import { tellOutcomes } from './tell-outcomes.ts';
+import { isAnswerLost, OutcomeUnknownError } from './sql-state.ts';
 
 export type Db = Kysely<Database>;
 
@@ -72,4 +71,144 @@ export function connect(
       await db.destroy();
     },
   };
+}
+
+// Messages are translated; the name of PostgreSQL's function is not.
+const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
+
+const BEGINS = /^(begin|start transaction)\b/i;
+
+const COMMITS = /^commit\b/i;
+
+const ENDS = /^(commit|rollback)\b(?! to)/i;
+
+/**
+ * The pool, but what may have been done and may not fails with an OutcomeUnknownError: where the answer to a commit, or to
+ * a change outside a transaction, was lost, and where a change is not known to be on the synchronous standby. PostgreSQL
+ * only warns when it stops to wait for the standby because somebody cancels what waits, and reports success.
+ */
+function tellOutcomes(pool: pg.Pool): PostgresPool {
+  const warned = new WeakSet<pg.ClientBase>();
+  pool.on('connect', (client) => {
+    client.on('notice', ({ routine }) => {
+      if (routine === WAIT_FOR_STANDBY) warned.add(client);
+    });
+  });
+  return {
+    async connect() {
+      const client = await pool.connect();
+      const asking = askOver(client);
+      const query = async (text: string, values: unknown[]) => {
+        const result = await asking.ask(text, values);
+        if (warned.delete(client))
+          throw new OutcomeUnknownError('the standby did not confirm what was written');
+        return result;
+      };
+      // Without the cursors of the type: nothing here streams rows.
+      return { query, release: () => client.release(asking.isLost()) } as unknown as PostgresPoolClient;
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** Statements over one client, for as long as it is out of the pool. */
+function askOver(client: pg.ClientBase) {
+  let isInTransaction = false;
+  let failure: unknown;
+  const ask = async (text: string, values: unknown[]) => {
+    // A transaction is rolled back over a broken connection, too: the caller must hear what broke it.
+    if (failure !== undefined) throw failure;
+    if (BEGINS.test(text)) isInTransaction = true;
+    try {
+      const result = await client.query(text, values);
+      if (ENDS.test(text)) isInTransaction = false;
+      return result;
+    } catch (error) {
+      if (!isAnswerLost(error)) throw error;
+      const mayBeDone = COMMITS.test(text) || (!isInTransaction && changes(text));
+      failure = mayBeDone
+        ? new OutcomeUnknownError('the connection was lost before the answer', { cause: error })
+        : error;
+      throw failure;
+    }
+  };
+  return { ask, isLost: () => failure !== undefined };
+}
+
+/** Whether a statement by itself may leave something behind. */
+function changes(text: string): boolean {
+  if (/^\s*(select|show|set)\b/i.test(text)) return false;
+  return !/^\s*with\b/i.test(text) || /\b(insert|update|delete|merge)\b/i.test(text);
+}
+
+const STEPS = 15;
+
+/** Tells whether the database answers, however busy the connections of others are. */
+interface Probe {
+  answers(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/**
+ * Keeps one connection for this question alone. Whoever asks while it is being asked shares the answer.
+ * @param limitMs after which no answer is a no
+ */
+function makeProbe(config: pg.ClientConfig, limitMs: number): Probe {
+  let kept: pg.Client | undefined;
+  let asking: Promise<boolean> | undefined;
+
+  async function open(client: pg.Client): Promise<void> {
+    const forget = () => {
+      if (kept === client) kept = undefined;
+    };
+    client.on('error', forget).on('end', forget);
+    await client.connect();
+    kept = client;
+  }
+
+  async function ask(): Promise<boolean> {
+    const client = kept ?? new pg.Client(config);
+    const giveUp = () => client.connection.stream.destroy();
+    const stopWaiting = afterFreeTime(limitMs, giveUp);
+    try {
+      if (client !== kept) await open(client);
+      await client.query('select 1');
+      return true;
+    } catch {
+      giveUp();
+      return false;
+    } finally {
+      stopWaiting();
+    }
+  }
+
+  return {
+    answers() {
+      asking ??= ask().finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    },
+    async close() {
+      await asking;
+      const client = kept;
+      const timer = setTimeout(() => client?.connection.stream.destroy(), limitMs);
+      await client?.end();
+      clearTimeout(timer);
+    },
+  };
+}
+
+/**
+ * Calls back after so much time in which this thread had the chance to hear an answer: what a busy thread hears late is
+ * no silence of the database.
+ * @returns what keeps it from being called
+ */
+function afterFreeTime(milliseconds: number, callBack: () => void): () => void {
+  let left = STEPS;
+  const timer = setInterval(() => {
+    left--;
+    if (left === 0) callBack();
+  }, milliseconds / STEPS);
+  return () => clearInterval(timer);
 }

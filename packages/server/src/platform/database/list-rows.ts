@@ -1,6 +1,7 @@
 import { LIMITS, type Page } from '@exam/contract';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { type Cursor, formatCursor, parseCursor } from './cursor.ts';
+import { z } from 'zod';
+import { invalidField } from '../errors.ts';
 import type { Order, Orders } from './order.ts';
 
 /** What a client may ask of a list beside its filters. */
@@ -106,4 +107,37 @@ export async function readPageWithTotal<DB, TB extends keyof DB, Row>(
 ): Promise<{ rows: Row[]; page: Page }> {
   const [{ rows, nextCursor }, total] = await Promise.all([readPage(source, request), countRows(source)]);
   return { rows, page: { nextCursor, total } };
+}
+
+const VALUES = { text: z.string(), integer: z.string().regex(/^-?\d{1,9}$/), uuid: z.uuid() };
+
+/** The last row of a page: in which order, what the order goes by as text, and the id. */
+interface Cursor {
+  readonly sort: string;
+  readonly value: string;
+  readonly id: string;
+}
+
+/** A cursor as clients carry it: they need not understand it. */
+function formatCursor({ sort, value, id }: Cursor): string {
+  return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
+}
+
+/** @throws AppError malformed when the text is not a cursor of this order */
+function parseCursor(text: string, sort: string, type: Order['type']): Cursor {
+  const schema = z.tuple([z.literal(sort), VALUES[type], z.uuid()]);
+  const result = schema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
+  if (!result.success || result.data[1].includes('\0')) {
+    throw invalidField('cursor', 'cursor does not belong to this list in this order.');
+  }
+  const [, value, id] = result.data;
+  return { sort, value, id };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -2,7 +2,7 @@ import { excerptOf, judgeQuestion } from '../../../judge-question.ts';
 import { noteOfPoints } from '../../../points.ts';
 import type { FileItem } from '../../../question-file.ts';
 import type { XmlElement } from '../../../xml.ts';
-import { childOf, descendantsOf } from '../../../xml-elements.ts';
+import { childOf, childrenOf, descendantsOf, textOf } from '../../../xml-elements.ts';
 import {
   areTrueAndFalse,
   FEEDBACK_LEFT_OUT,
@@ -11,10 +11,8 @@ import {
   otherType,
 } from '../html-in-qti.ts';
 import { joinPrefaces, NO_PREFACE, type Preface, readInstructions, withPreface } from '../preface.ts';
-import { findCorrect } from './find-correct.ts';
 import { type Fields, fieldsOf, firstOf, tagsOfFields } from './item-fields.ts';
 import type { MaterialReader } from './material-reader.ts';
-import { findOtherType, typeOf } from './other-types.ts';
 
 interface Surroundings {
   readonly path: string;
@@ -110,4 +108,132 @@ function isOrderKept(item: XmlElement): boolean {
     ...lists.map(({ attributes }) => attributes['shuffle']),
     ...labels.map(({ attributes }) => attributes['rshuffle']),
   ].some((shuffle) => /^(?:no|false)$/i.test(shuffle ?? ''));
+}
+
+/** How programs call types of questions, without "question" and the like, and how people do. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/multiple[ _](?:answers?|response)/, 'several correct answers'],
+  [/^either/, 'either/or'],
+  [/essay|discussion|^sr$|short[ _]response|free[ _]response/, 'an essay'],
+  [/match/, 'matching'],
+  [/multiple[ _]dropdowns?|jumbled|missing[ _]word/, 'choosing words for gaps in a text'],
+  [/fill|blank|short[ _]answer|pattern[ _]match|cc\.fib|^fib/, 'filling in'],
+  [/numeric/, 'a number'],
+  [/calculated|formula/, 'a calculated question'],
+  [/text[ _]only|^stimulus/, 'a text without a question'],
+  [/order/, 'putting in order'],
+  [/categor/, 'sorting into categories'],
+  [/file|upload/, 'handing in a file'],
+  [/hot[ _]?spot/, 'a place in an image'],
+  [/opinion|likert|survey/, 'an opinion'],
+  [/quiz[ _]bowl/, 'answering by a question'],
+];
+
+const MULTIPLE_CHOICE =
+  /multiple[ _]choice|^true[ _/]*false|cc\.multiple_choice|cc\.true_false|logical identifier/;
+
+const RESPONSES = ['response_lid', 'response_str', 'response_num', 'response_xy', 'response_grp'];
+
+/** What the metadata call the type; lower case. */
+function typeOf(fields: Fields): string {
+  const type = firstOf(
+    fields,
+    'question_type',
+    'bbmd_questiontype',
+    'cc_profile',
+    'qmd_itemtype',
+    'qmd_questiontype',
+  );
+  return type?.trim().toLowerCase() ?? '';
+}
+
+/** The type of an item that is not multiple choice with one answer, in words: as it calls itself, or by what it is made of. */
+function findOtherType(item: XmlElement, type: string): string | undefined {
+  if (type !== '' && !MULTIPLE_CHOICE.test(type)) {
+    const known = WORDS.find(([pattern]) => pattern.test(type));
+    if (known !== undefined) return known[1];
+  }
+  const responses = RESPONSES.flatMap((name) => descendantsOf(item, name));
+  const [response] = responses;
+  if (response === undefined) return 'a text without a question';
+  if (responses.length > 1) return 'several answers in one question';
+  if (response.name === 'response_str') return 'filling in';
+  if (response.name === 'response_num') return 'a number';
+  if (response.name === 'response_xy') return 'a place in an image';
+  if (response.name === 'response_grp') return 'matching';
+  if (/^multiple$/i.test(response.attributes['rcardinality'] ?? '')) return 'several correct answers';
+  if (/^ordered$/i.test(response.attributes['rcardinality'] ?? '')) return 'putting in order';
+  return descendantsOf(response, 'render_choice').length === 1 ? undefined : 'not a list of choices';
+}
+
+/** What a condition is worth that says only that it is the right one. */
+const ALL = 100;
+
+/** Which choices of an item are correct: those that get the most. */
+interface Correct {
+  readonly identifiers: ReadonlySet<string>;
+  /** Whether others get something as well. */
+  readonly hasPartial: boolean;
+}
+
+/** The choices of a QTI 1.2 item with the highest score, which must be above zero. */
+function findCorrect(item: XmlElement): Correct {
+  const scores = new Map<string, number>();
+  for (const condition of descendantsOf(item, 'respcondition')) {
+    const score = scoreOf(condition);
+    if (score === undefined) continue;
+    for (const identifier of identifiersIn(childOf(condition, 'conditionvar'))) {
+      const before = scores.get(identifier) ?? 0;
+      scores.set(identifier, score.isAdded ? rounded(before + score.points) : Math.max(before, score.points));
+    }
+  }
+  const rewarded = [...scores].filter(([, score]) => score > 0);
+  const highest = rewarded.reduce((most, [, score]) => Math.max(most, score), 0);
+  const best = rewarded.filter(([, score]) => score === highest).map(([identifier]) => identifier);
+  return { identifiers: new Set(best), hasPartial: rewarded.length > best.length };
+}
+
+/** Equal sums are equal numbers. */
+function rounded(points: number): number {
+  return Math.round(points * 1e6) / 1e6;
+}
+
+interface Score {
+  readonly points: number;
+  /** Whether they come to what other conditions give. */
+  readonly isAdded: boolean;
+}
+
+/** Undefined where a condition is only about feedback. */
+function scoreOf(condition: XmlElement): Score | undefined {
+  const all = isCalledCorrect(condition) ? { points: ALL, isAdded: false } : undefined;
+  const set = childrenOf(condition, 'setvar').find(({ attributes }) =>
+    /score/i.test(attributes['varname'] ?? attributes['variablename'] ?? 'SCORE'),
+  );
+  if (set === undefined) return all;
+  const value = textOf(set).trim();
+  // Blackboard names the most that there is to get instead of a number.
+  const points = /^score\.max$/i.test(value) ? ALL : Number.parseFloat(value);
+  if (Number.isNaN(points)) return all;
+  const action = (set.attributes['action'] ?? '').toLowerCase();
+  return {
+    points: action === 'subtract' ? -points : points,
+    isAdded: action === 'add' || action === 'subtract',
+  };
+}
+
+function isCalledCorrect(condition: XmlElement): boolean {
+  const names = [condition, ...childrenOf(condition, 'displayfeedback')].flatMap(({ attributes }) => [
+    attributes['title'],
+    attributes['linkrefid'],
+  ]);
+  return names.some((name) => /^correct$/i.test(name ?? ''));
+}
+
+/** What must have been chosen; what must not is left aside. */
+function identifiersIn(condition: XmlElement | undefined): string[] {
+  return childrenOf(condition).flatMap((child) => {
+    if (child.name === 'varequal') return [textOf(child).trim()];
+    return child.name === 'not' ? [] : identifiersIn(child);
+  });
 }

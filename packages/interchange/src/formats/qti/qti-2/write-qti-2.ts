@@ -1,10 +1,10 @@
 import { writeArchive } from '../../../archive.ts';
 import type { QuestionsToWrite } from '../../../question-file.ts';
-import { bytesOf, pathOfImage } from '../written-parts.ts';
-import type { Dialect } from './dialects.ts';
+import { CATALOGUE_OF_SOURCES } from '../read-manifest.ts';
+import { bytesOf, contentOf, DECLARATION, elementOf, pathOfImage, runsOf } from '../written-parts.ts';
+import { type Dialect, rootAttributes, writerOf } from './dialects.ts';
+import { SECTION_OF_OURS } from './read-sections.ts';
 import { STYLE_SHEET, writeItem } from './write-item.ts';
-import { type Resource, writeManifest } from './write-manifest.ts';
-import { writeTest } from './write-test.ts';
 
 /** Keeps blanks and lines as they are, where a text has them; elements know no `style` in QTI. */
 const STYLES = '.as-written { white-space: pre-wrap; }\n';
@@ -42,4 +42,96 @@ export function writeQti2(file: QuestionsToWrite, dialect: Dialect): Uint8Array 
   }
   files.set(STYLE_SHEET, bytesOf(STYLES));
   return writeArchive(new Map([['imsmanifest.xml', bytesOf(writeManifest(resources, dialect))], ...files]));
+}
+
+/** A test of these questions, with a section for each category. `hrefs` are those of their items. */
+function writeTest(
+  { title, questions }: QuestionsToWrite,
+  hrefs: readonly string[],
+  dialect: Dialect,
+): string {
+  const element = writerOf(dialect);
+  const sections = runsOf(questions).map(({ category, ranks }, number) => {
+    const references = ranks.map((rank) =>
+      element('assessmentItemRef', { identifier: `item-${rank + 1}`, href: hrefs[rank] }),
+    );
+    const identifier = `${SECTION_OF_OURS}${number + 1}`;
+    return element(
+      'assessmentSection',
+      { identifier, title: category, visible: 'true' },
+      '\n',
+      references.join('\n'),
+      '\n',
+    );
+  });
+  const part = { identifier: 'part-1', navigationMode: 'nonlinear', submissionMode: 'simultaneous' };
+  const test = element(
+    'assessmentTest',
+    { ...rootAttributes(dialect), identifier: 'test', title },
+    element('testPart', part, sections.join('\n')),
+  );
+  return `${DECLARATION}${test}\n`;
+}
+
+/** A file of a package as its manifest names it. */
+interface Resource {
+  readonly identifier: string;
+  readonly kind: 'item' | 'test';
+  readonly path: string;
+  /** What else belongs to it. */
+  readonly files: readonly string[];
+  readonly tags: readonly string[];
+  /** Where an item comes from; empty where nobody says. */
+  readonly source?: string;
+  /** Identifiers of the resources that it needs. */
+  readonly dependencies: readonly string[];
+}
+
+/** The manifest of a package (IMS Content Packaging 1.1.4). */
+function writeManifest(resources: readonly Resource[], dialect: Dialect): string {
+  const [schema, version] = dialect.package;
+  const manifest = elementOf(
+    'manifest',
+    { xmlns: dialect.manifest, identifier: 'package' },
+    `<metadata><schema>${schema}</schema><schemaversion>${version}</schemaversion></metadata>`,
+    '<organizations/>',
+    elementOf(
+      'resources',
+      {},
+      '\n',
+      resources.map((resource) => writeResource(resource, dialect)).join('\n'),
+      '\n',
+    ),
+  );
+  return `${DECLARATION}${manifest}\n`;
+}
+
+function writeResource(
+  { identifier, kind, path, files, tags, source = '', dependencies }: Resource,
+  dialect: Dialect,
+): string {
+  return elementOf(
+    'resource',
+    { identifier, type: `imsqti_${kind}_xml${dialect.suffix}`, href: path },
+    tags.length === 0 && source === '' ? '' : elementOf('metadata', {}, writeMetadata(tags, source, dialect)),
+    ...[path, ...files].map((href) => elementOf('file', { href })),
+    ...dependencies.map((identifierref) => elementOf('dependency', { identifierref })),
+  );
+}
+
+/** Labels as keywords of learning object metadata, and the source as the entry of a catalogue. */
+function writeMetadata(tags: readonly string[], source: string, { lom }: Dialect): string {
+  const isIeee = lom === 'ieee';
+  const namespace = isIeee ? 'http://ltsc.ieee.org/xsd/LOM' : 'http://www.imsglobal.org/xsd/imsmd_v1p2';
+  const words = (text: string) =>
+    isIeee
+      ? `<string language="en">${contentOf(text)}</string>`
+      : `<langstring xml:lang="en">${contentOf(text)}</langstring>`;
+  const entry = isIeee ? contentOf(source) : words(source);
+  const inside = `<catalog>${CATALOGUE_OF_SOURCES}</catalog><entry>${entry}</entry>`;
+  const general = [
+    source === '' ? '' : elementOf(isIeee ? 'identifier' : 'catalogentry', {}, inside),
+    ...tags.map((tag) => `<keyword>${words(tag)}</keyword>`),
+  ];
+  return elementOf('lom', { xmlns: namespace }, elementOf('general', {}, ...general));
 }

@@ -1,12 +1,19 @@
+import { v7 as uuid } from 'uuid';
+import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Progress } from '../../../platform/background/index.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import { mapInSlices } from '../../../platform/yield-by-time.ts';
+import { distributionsOf, insertExam } from '../../exams/index.ts';
+import { collectImageIds } from '../../images/index.ts';
+import type { ArchivedExam, ArchivedExamQuestion } from '../archive.ts';
 import type { PackedArchive } from '../pack-archive.ts';
 import { unpack } from '../packed-list.ts';
 import type { EncodedImages } from './encode-images.ts';
 import { type MadeImport, makeIds } from './made-ids.ts';
 import { insertEncoded, makeCourse } from './make-course.ts';
-import { makeExam } from './make-exam.ts';
+import { insertExamImages } from './queries.ts';
+import { textsWithImages } from './texts-with-images.ts';
 
 /**
  * Makes everything of the file anew in the account, under new ids. With whom courses were shared, their history, and what
@@ -38,4 +45,61 @@ export async function makeAccount(
     for (const exam of unpack(part)) examIds.push(await makeExam(trx, account, exam, made));
   }
   return { courseIds, examIds };
+}
+
+/**
+ * Makes an exam of the file anew as the record that it is. How it was generated stays behind: it names a pool that is not
+ * there.
+ */
+async function makeExam(trx: Trx, account: Account, exam: ArchivedExam, made: MadeImport): Promise<string> {
+  const id = uuid();
+  const courseId = (exam.courseFileId !== null && made.courses.find(exam.courseFileId)) || null;
+  const versions = [];
+  for (const questions of exam.versions) {
+    versions.push(await mapInSlices(questions, (one) => examQuestion(one, made)));
+  }
+  const [first = []] = versions;
+  const { chapters, difficulty, objective } = distributionsOf(first);
+  await insertExam(
+    trx,
+    {
+      id,
+      ownerId: account.id,
+      courseId,
+      courseName: exam.courseName,
+      name: exam.name,
+      numberOfQuestions: first.length,
+      numberOfVersions: versions.length,
+      difficultyDistribution: JSON.stringify(difficulty),
+      objectiveDistribution: JSON.stringify(objective),
+      chaptersDistribution: JSON.stringify(chapters),
+      createdAt: new Date(exam.createdAt),
+    },
+    versions.flatMap((questions, version) =>
+      questions.map(({ id: questionId, ...question }, index) => ({
+        examId: id,
+        version,
+        position: index + 1,
+        questionId,
+        ...question,
+      })),
+    ),
+  );
+  await insertExamImages(trx, id, await collectImageIds(versions.flat()));
+  await recordEvent(trx, account, { action: 'exam.saved', courseId, objectId: id, what: exam.name });
+  return id;
+}
+
+/** The question as a row of the exam, but for its place. */
+function examQuestion(question: ArchivedExamQuestion, { questions, chapters, images }: MadeImport) {
+  const { fileId, chapter, difficulty, objective } = question;
+  return {
+    id: questions.of(fileId),
+    chapterId: chapters.of(chapter.fileId),
+    chapterName: chapter.name,
+    chapterNumber: chapter.number,
+    ...textsWithImages(question, images),
+    difficulty,
+    objective,
+  };
 }

@@ -1,18 +1,35 @@
 import { randomBytes } from 'node:crypto';
-import { ENGINE_VERSION, parseBlueprint, type Seed, seedFromBytes } from '@exam/assembly';
-import { type GenerateExamBody, LIMITS, type PreferenceReport } from '@exam/contract';
+import {
+  type BlueprintDraft,
+  type BlueprintResult,
+  describeShortage,
+  ENGINE_VERSION,
+  nearestBlueprint,
+  parseBlueprint,
+  type Seed,
+  type Shortage,
+  seedFromBytes,
+} from '@exam/assembly';
+import {
+  type GenerateExamBody,
+  LIMITS,
+  type PreferenceReport,
+  plainText,
+  type Unmeetable,
+  versionLabel,
+} from '@exam/contract';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Queryable } from '../../../platform/database/transaction.ts';
-import { invalidField } from '../../../platform/errors.ts';
+import { AppError, invalidField } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import type { QuestionRow } from '../../questions/index.ts';
 import { isExamOf } from '../distributions.ts';
+import type { FoundExam } from './draw-exam.ts';
 import { drawQuestions } from './draw-questions.ts';
 import type { Generation, GenerationIds } from './generation-ids.ts';
-import { presentReport } from './present-report.ts';
-import { type Pool, readPool } from './read-pool.ts';
+import type { PairToKeepApart } from './queries.ts';
+import { chapterNamesOf, type Pool, pickOf, readPool } from './read-pool.ts';
 import { digestOf, readPreferences } from './read-preferences.ts';
-import { unmeetable } from './unmeetable.ts';
 
 /** An exam, and how it was made. */
 interface MadeExam {
@@ -113,4 +130,77 @@ function requireSize({ chapters, versions }: GenerateExamBody): void {
       `All versions together have at most ${LIMITS.questionsInVersions} questions; ${size * versions.count} are asked.`,
     );
   }
+}
+
+const NEAREST_TIME_LIMIT_MS = 50;
+
+/** What the engine says of a blueprint that gives no exam. */
+type Refused =
+  | Extract<BlueprintResult, { ok: false }>
+  | { readonly ok: false; readonly shortages: readonly Shortage[] };
+
+/** The refusal of a blueprint that no exam meets: the reason in one sentence, as data, and what would work. */
+function unmeetable(refused: Refused, draft: BlueprintDraft, pool: Pool): AppError {
+  if (!('shortages' in refused)) return invalidField('chapters', 'Every count must be a whole number.');
+  const endsAtMs = performance.now() + NEAREST_TIME_LIMIT_MS;
+  const nearest = nearestBlueprint(draft, pool.availability, {
+    isOverdue: () => performance.now() > endsAtMs,
+    locked: pool.locked.map(pickOf),
+  });
+  const { shortages } = refused;
+  const [first = { code: 'empty' } as const] = shortages;
+  const body = {
+    message: describeShortage(first, chapterNamesOf(pool)),
+    shortages: [...shortages],
+    nearest: nearest ? nearest.blueprint : null,
+    isNearestProven: nearest?.isProven ?? true,
+  } satisfies Omit<Unmeetable, 'errors'>;
+  return new AppError('unmeetable', body);
+}
+
+const EXCERPT_LENGTH = 60;
+
+type Together = PreferenceReport['pairs'][number];
+
+/**
+ * What the search found, and what it did not: the pairs that stand together are named.
+ * @param pairs those that the search was told
+ */
+function presentReport(
+  { score, bound, isProven, generations, together }: FoundExam,
+  pairs: readonly PairToKeepApart[],
+  versions: readonly (readonly QuestionRow[])[],
+): PreferenceReport {
+  const named = together.map(({ pair, version }): Together => {
+    const { oneId, otherId, isExcluded } = pairs[pair] as PairToKeepApart;
+    return { version: versionLabel(version), one: oneId, other: otherId, isExcluded };
+  });
+  const texts = new Map(versions.flat().map(({ id, text }) => [id, text]));
+  return {
+    score: { ...score },
+    bound: { ...bound },
+    isProven,
+    generations,
+    pairs: named,
+    warnings: named.map((pair) => describePair(pair, texts, versions.length > 1)),
+  };
+}
+
+function describePair(
+  { one, other, version, isExcluded }: Together,
+  texts: ReadonlyMap<string, string>,
+  isOneOfMany: boolean,
+): string {
+  const both = `${excerpt(texts.get(one))} and ${excerpt(texts.get(other))}`;
+  const where = isOneOfMany ? `version ${version}` : 'the exam';
+  return isExcluded
+    ? `${both} exclude each other, and no exam without such a pair was found: both are in ${where}.`
+    : `${both} are near-duplicates, and no exam without such a pair was found: both are in ${where}.`;
+}
+
+function excerpt(text = ''): string {
+  const line = plainText(text).replaceAll(/\s+/g, ' ').trim();
+  return line.length <= EXCERPT_LENGTH
+    ? `\u201c${line}\u201d`
+    : `\u201c${line.slice(0, EXCERPT_LENGTH)}\u2026\u201d`;
 }

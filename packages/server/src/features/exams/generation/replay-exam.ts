@@ -1,18 +1,17 @@
-import { type Availability, ENGINE_VERSION } from '@exam/assembly';
+import { type Availability, ENGINE_VERSION, kindIndex, type Pick } from '@exam/assembly';
 import { plainText, type ReplayChange } from '@exam/contract';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import type { QuestionRow } from '../../questions/index.ts';
 import { getExam } from '../get-exam.ts';
-import type { ExamRow } from '../queries.ts';
+import { type ExamRow, listChaptersById } from '../queries.ts';
 import { drawQuestions } from './draw-questions.ts';
 import { type Generation, GenerationSchema } from './generation-ids.ts';
-import { listSavedQuestions } from './queries.ts';
+import { listRankedQuestions, listSavedQuestions } from './queries.ts';
 import { type Pool, readPool } from './read-pool.ts';
 import { digestOf, readPreferences } from './read-preferences.ts';
-import { cannotReplay, requireReplayable } from './replay-changes.ts';
-import { requireSameRanks } from './same-ranks.ts';
 
 export interface Replayed {
   readonly versions: readonly (readonly QuestionRow[])[];
@@ -107,4 +106,58 @@ async function compareWithSaved(trx: Trx, examId: string, versions: readonly (re
 /** What a question says, whatever the order of its choices. */
 function contentOf(question: { readonly text: string; choices: readonly string[]; correctAnswer: string }) {
   return JSON.stringify([question.text, [...question.choices].sort(), question.correctAnswer]);
+}
+
+/**
+ * Checks that the ranks in the cells of an exam name the questions that they named when it was made. Questions that
+ * were added since do no harm: they come last.
+ * @throws AppError unmeetable with each cell that questions have left since
+ */
+function requireSameRanks(picks: readonly Pick[], { removals, places }: Pool, generation: Generation): void {
+  const changes = new Map<string, ReplayChange>();
+  for (const { chapterId, kind } of picks) {
+    const at = kindIndex(kind);
+    const then = generation.removals[chapterId]?.[at] ?? 0;
+    const left = (removals.get(chapterId)?.[at] ?? 0) - then;
+    if (left === 0) continue;
+    const questions = left === 1 ? '1 question has' : `${left} questions have`;
+    const cell = `${places.get(chapterId)?.chapterName} (${kind.difficulty}, ${kind.objective})`;
+    changes.set(cell, { code: 'questions-removed', message: `${questions} left ${cell} since.` });
+  }
+  const [first, ...others] = changes.values();
+  if (first) throw cannotReplay([first, ...others]);
+}
+
+type Changes = readonly [ReplayChange, ...ReplayChange[]];
+
+/** The refusal to make an exam again: what has changed, in one sentence and one by one. */
+function cannotReplay(changes: Changes): AppError {
+  const body = { message: `This exam cannot be made again. ${changes[0].message}`, changes };
+  return new AppError('unmeetable', body);
+}
+
+/** @throws AppError unmeetable when the course, a chapter or a locked question of the exam is gone */
+async function requireReplayable(
+  trx: Trx,
+  account: Account,
+  exam: ExamRow,
+  { courseId, held, locked }: Generation,
+): Promise<void> {
+  if (exam.courseId === null) {
+    throw cannotReplay([{ code: 'course-gone', message: 'Its course was deleted.' }]);
+  }
+  const chapterIds = Object.keys(held);
+  const chapters = new Set((await listChaptersById(trx, account, chapterIds)).map(({ id }) => id));
+  const names = new Map(exam.chaptersDistribution.map(({ chapterId, name }) => [chapterId, name]));
+  const gone = chapterIds
+    .filter((id) => !chapters.has(id))
+    .map((id): ReplayChange => {
+      return { code: 'chapter-gone', message: `${names.get(id) ?? 'One of its chapters'} was deleted.` };
+    });
+  const lockedNow = await listRankedQuestions(trx, account, courseId, locked);
+  if (lockedNow.length < locked.length) {
+    gone.push({ code: 'question-gone', message: 'A question that was locked is not in the pool any more.' });
+  }
+  const [first, ...others] = gone;
+  if (first) throw cannotReplay([first, ...others]);
 }

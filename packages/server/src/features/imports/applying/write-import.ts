@@ -1,21 +1,22 @@
 import type { Import, ImportChoices } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
+import type { TouchedChapter } from '../../../database/columns.ts';
 import { recordEvent } from '../../../platform/audit/index.ts';
 import type { Progress, Run } from '../../../platform/background/index.ts';
 import { allowLongStatements, inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
-import { lockChapters } from '../../chapters/index.ts';
+import { explainChapterConflict, insertChapter, lockChapters } from '../../chapters/index.ts';
 import { lockCourse, requireEditor } from '../../courses/index.ts';
 import { describeImport } from '../describe-import.ts';
 import type { ImportParts } from '../import-parts.ts';
-import { placeCategories } from '../planning/place-categories.ts';
+import type { PlannedChapter } from '../planning/find-problems.ts';
+import { type Destination, placeCategories } from '../planning/place-categories.ts';
 import { type PlannedImport, planImport } from '../planning/plan-import.ts';
 import { listChaptersOfCourse } from '../planning/queries.ts';
 import { deleteContents, findImport, type ImportRow } from '../queries.ts';
 import { importRuns } from '../runs.ts';
-import { makeRoom } from './make-room.ts';
-import { copyImages } from './queries.ts';
+import { copyImages, raiseMaximum } from './queries.ts';
 import { writeQuestions } from './write-questions.ts';
 
 interface Writing {
@@ -99,4 +100,34 @@ async function planWithLocks(trx: Trx, row: ImportRow, choices: ImportChoices): 
   );
   if (!isLocked) throw conflict('The chapters of the course were changed at this moment. Import once more.');
   return planned;
+}
+
+/** The chapters that questions go to, and what was done to them. */
+interface Room {
+  readonly chapterIds: ReadonlyMap<Destination, string>;
+  readonly touched: readonly TouchedChapter[];
+}
+
+/** Makes the chapters that are missing, as small as they can be, and raises the maximums that are too small. */
+async function makeRoom(
+  trx: Trx,
+  courseId: string,
+  chapters: ReadonlyMap<Destination, PlannedChapter>,
+): Promise<Room> {
+  const chapterIds = new Map<Destination, string>();
+  const touched: TouchedChapter[] = [];
+  for (const [destination, chapter] of chapters) {
+    const { chapterId, name, number, maximum: maximumBefore, maximumNeeded: maximum } = chapter;
+    const id = chapterId ?? uuid();
+    chapterIds.set(destination, id);
+    if (maximumBefore !== null && maximumBefore >= maximum) continue;
+    touched.push({ chapterId: id, maximumBefore, maximum });
+    if (chapterId === null) {
+      const row = { id, courseId, name, number, maxNumberOfQuestions: maximum };
+      await insertChapter(trx, row).catch((error: unknown) => {
+        throw explainChapterConflict(error, number);
+      });
+    } else await raiseMaximum(trx, id, maximum);
+  }
+  return { chapterIds, touched };
 }

@@ -1,12 +1,21 @@
-import type { Difficulty, ImportChoices, ImportPlan, Objective } from '@exam/contract';
+import {
+  DIFFICULTIES,
+  type Difficulty,
+  type ImportChoices,
+  type ImportPlan,
+  type Label,
+  LIMITS,
+  OBJECTIVES,
+  type Objective,
+  withoutRepeatedTags,
+} from '@exam/contract';
+import { labelOfTag } from '@exam/interchange';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import { yieldByTime } from '../../../platform/yield-by-time.ts';
 import { countCells, type KindCount } from '../../chapters/index.ts';
 import { countImages } from '../../images/index.ts';
-import { makeChoosing } from './choose-questions.ts';
 import { findProblems, type PlannedChapter } from './find-problems.ts';
 import type { Suggested } from './kept-suggestions.ts';
-import { makeLabelling } from './label-questions.ts';
 import { maximumNeeded } from './maximum-needed.ts';
 import { type Destination, placeCategories } from './place-categories.ts';
 import { listChaptersOfCourse, listChoosable } from './queries.ts';
@@ -134,4 +143,71 @@ export function presentPlan({ questions, chapters, problems }: PlannedImport): I
       })),
     problems: [...problems],
   };
+}
+
+/** What choosing goes by. */
+interface Choosable {
+  readonly position: number;
+  readonly isTrueFalse: boolean;
+  readonly isDuplicate: boolean;
+}
+
+/** Whether a question of the files comes in, as far as its category does. */
+function makeChoosing({
+  trueFalse,
+  duplicates,
+  leftOut,
+  takenIn,
+}: Pick<ImportChoices, 'trueFalse' | 'duplicates' | 'leftOut' | 'takenIn'>): (
+  question: Choosable,
+) => boolean {
+  const [out, nevertheless] = [new Set(leftOut), new Set(takenIn)];
+  return ({ position, isTrueFalse, isDuplicate }) => {
+    if (out.has(position)) return false;
+    if (isTrueFalse && trueFalse === 'left-out') return false;
+    return !isDuplicate || duplicates === 'imported' || nevertheless.has(position);
+  };
+}
+
+interface Labelled {
+  readonly difficulty: Difficulty;
+  readonly objective: Objective;
+  readonly tags: readonly string[];
+}
+
+/**
+ * Says of the tags of a question which kind they make it: the first that means a label counts, else the default. A tag that
+ * makes it so, or that somebody chose to mean a label, says nothing more; the others stay its tags.
+ */
+function makeLabelling({
+  tags,
+  difficulty,
+  objective,
+}: Pick<ImportChoices, 'tags' | 'difficulty' | 'objective'>): (tags: readonly string[]) => Labelled {
+  const chosen = new Map<string, Label | null>(tags.map(({ tag, label }) => [tag, label]));
+  const labelOf = (tag: string) => (chosen.has(tag) ? chosen.get(tag) : labelOfTag(tag));
+  return (tagsOfQuestion) => {
+    const labels = tagsOfQuestion.map(labelOf);
+    const said = [labels.findIndex(isDifficulty), labels.findIndex(isObjective)];
+    const others = tagsOfQuestion.filter((tag, at) => !said.includes(at) && !chosen.get(tag));
+    return {
+      difficulty: labels.find(isDifficulty) ?? difficulty,
+      objective: labels.find(isObjective) ?? objective,
+      tags: tagsToKeep(others),
+    };
+  };
+}
+
+/** Files may say more, and longer, than a question holds. */
+function tagsToKeep(tags: readonly string[]): string[] {
+  const fitting = tags.filter((tag) => tag.length <= LIMITS.tagLength);
+  return withoutRepeatedTags(fitting).slice(0, LIMITS.questionTags);
+}
+
+function isDifficulty(label: Label | null | undefined): label is Difficulty {
+  return (DIFFICULTIES as readonly unknown[]).includes(label);
+}
+
+function isObjective(label: Label | null | undefined): label is Objective {
+  return (OBJECTIVES as readonly unknown[]).includes(label);
 }

@@ -15,11 +15,19 @@ import type { FileReader } from './file-reader.ts';
 import { findNearDuplicates, type NearColumns } from './find-near-duplicates.ts';
 import { type ImageBudget, makeImageBudget } from './image-budget.ts';
 import { ItemSpool } from './item-spool.ts';
+import type { JudgedItem } from './judge-item.ts';
 import { judgeItems } from './judge-items.ts';
 import { keepImages } from './keep-images.ts';
-import { makeKeepingMended } from './keep-mended.ts';
 import { FileCounts, ImportOutline } from './outline.ts';
-import { countDuplicates, countTags, deleteItems, holdImport, insertItems, listMended } from './queries.ts';
+import {
+  countDuplicates,
+  countTags,
+  deleteItems,
+  holdImport,
+  insertItems,
+  listMended,
+  type MendedRow,
+} from './queries.ts';
 import { ReadingProgress } from './reading-progress.ts';
 import { RefusedFile } from './refused-file.ts';
 
@@ -253,4 +261,27 @@ function canBeReadOtherwise({ answerColumns, files }: ToldOfFiles): boolean {
     answerColumns.some(({ readings }) => readings.length > 1) ||
     files.some(({ columns, encoding }) => columns.length > 0 || encoding !== null)
   );
+}
+
+/**
+ * Puts what somebody mended before in the place of what is read now: in the same line of the same file, of several items there
+ * of the same rank. Files are given in their order.
+ */
+function makeKeepingMended(
+  mended: readonly MendedRow[],
+): (items: readonly JudgedItem[]) => readonly JudgedItem[] {
+  if (mended.length === 0) return (items) => items;
+  const byPlace = new Map(mended.map(({ rank, ...item }) => [JSON.stringify([placeOf(item), rank]), item]));
+  const ranks = new Map<string, number>();
+  return (items) =>
+    items.map((item) => {
+      const place = placeOf(item);
+      const rank = (ranks.get(place) ?? 0) + 1;
+      ranks.set(place, rank);
+      return byPlace.get(JSON.stringify([place, rank])) ?? item;
+    });
+}
+
+function placeOf({ file, line = null }: Pick<JudgedItem, 'file' | 'line'>): string {
+  return JSON.stringify([file, line]);
 }

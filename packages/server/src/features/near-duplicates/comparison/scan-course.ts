@@ -1,11 +1,22 @@
-import { LIMITS } from '@exam/contract';
+import { LIMITS, NO_ID } from '@exam/contract';
 import type { Db } from '../../../platform/database/connect.ts';
+import { conflict } from '../../../platform/errors.ts';
 import { inSlices } from '../../../platform/yield-by-time.ts';
-import { findNearPairs } from '../similarity/find-near-pairs.ts';
+import { saltOf } from '../similarity/band-keys.ts';
+import { findNearPairs, type NearPair } from '../similarity/find-near-pairs.ts';
+import type { Sketch } from '../similarity/sketch.ts';
+import { sortInSteps } from '../similarity/sort-in-steps.ts';
 import { compareQuestions } from './compare-questions.ts';
-import { mostAlike } from './most-alike.ts';
-import { insertPairs, listOtherIds } from './queries.ts';
-import { readCourse } from './read-course.ts';
+import {
+  type ComparableRow,
+  insertPairs,
+  listChapterIds,
+  listComparableAfter,
+  listOtherIds,
+  nextPageSize,
+} from './queries.ts';
+import { type Revision, sign } from './signatures/queries.ts';
+import { joinKeys, makeRoom, type Sketched, sketchAll } from './sketch-all.ts';
 
 const MOST_PAIRS_OF_QUESTION = 20;
 const MOST_LATE = 100;
@@ -32,4 +43,94 @@ export async function scanCourse(db: Db, courseId: string): Promise<void> {
   // What was saved meanwhile did not meet the questions that were not signed then.
   const late = await listOtherIds(db, courseId, questions, MOST_LATE);
   await compareQuestions(db, courseId, late);
+}
+
+const PAIRS_BETWEEN_YIELDS = 1_000;
+
+interface Bounds {
+  readonly ofEach: number;
+  readonly inAll: number;
+}
+
+/** The most alike pairs, so that no question is in too many and all are not too many. */
+function* mostAlike<Pair extends NearPair>(
+  pairs: readonly Pair[],
+  { ofEach, inAll }: Bounds,
+): Generator<void, Pair[]> {
+  const numberOf = new Map<number, number>();
+  const chosen: Pair[] = [];
+  const sorted = [...pairs];
+  yield* sortInSteps(sorted, byLikeness);
+  for (const [place, pair] of sorted.entries()) {
+    if (place % PAIRS_BETWEEN_YIELDS === 0) yield;
+    if (chosen.length === inAll) break;
+    const places = [pair.one, pair.other];
+    if (places.some((place) => (numberOf.get(place) ?? 0) >= ofEach)) continue;
+    for (const place of places) numberOf.set(place, (numberOf.get(place) ?? 0) + 1);
+    chosen.push(pair);
+  }
+  return chosen;
+}
+
+/** Of equally alike ones the earlier first, so that the same pairs are chosen again. */
+function byLikeness(one: NearPair, other: NearPair): number {
+  return other.similarity - one.similarity || one.one - other.one || one.other - other.other;
+}
+
+/** All questions of a course as they are compared; the keys of one question after those of the other. */
+interface ComparableCourse {
+  readonly questions: readonly Revision[];
+  readonly sketches: readonly Sketch[];
+  readonly keys: Int32Array;
+}
+
+/**
+ * Reads and signs a course, page by page.
+ * @throws AppError conflict where its sketches would fill the memory
+ */
+async function readCourse(db: Db, courseId: string): Promise<ComparableCourse> {
+  const read: Sketched<Revision>[] = [];
+  const room = makeRoom();
+  let signing = Promise.resolve();
+  for await (const rows of pagesOf(db, courseId)) {
+    const page = await inSlices(sketchAll(rows, saltOf(courseId), room));
+    if (page.length < rows.length) throw conflict('This course holds too much text to be compared at once.');
+    // The database writes the keys of one page while the next one is read.
+    await signing;
+    signing = signAll(db, courseId, page);
+    signing.catch(() => {});
+    for (const { question, sketch, bands } of page) {
+      // Without its texts, which are many.
+      read.push({ question: { id: question.id, revision: question.revision }, sketch, bands });
+    }
+  }
+  await signing;
+  return {
+    questions: read.map(({ question }) => question),
+    sketches: read.map(({ sketch }) => sketch),
+    keys: joinKeys(read),
+  };
+}
+
+async function* pagesOf(db: Db, courseId: string): AsyncGenerator<ComparableRow[]> {
+  const chapterIds = await listChapterIds(db, courseId);
+  let after = { chapterId: NO_ID, id: NO_ID };
+  let size = nextPageSize();
+  for (;;) {
+    const rows = await listComparableAfter(db, chapterIds, after, size);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < size) return;
+    after = last;
+    size = nextPageSize(rows);
+  }
+}
+
+async function signAll(db: Db, courseId: string, page: readonly Sketched<ComparableRow>[]): Promise<void> {
+  const unsigned = page.filter(({ question }) => !question.isSigned);
+  await sign(
+    db,
+    courseId,
+    unsigned.map(({ question, bands }) => ({ ...question, bands })),
+  );
 }
