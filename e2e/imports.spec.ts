@@ -17,10 +17,10 @@ test('the questions of a file come in as chosen, go out again, and leave the poo
   const bar = page.getByRole('region', { name: 'What would be imported' });
   await expect(bar).toContainText('2 questions into 1 new chapter');
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Left behind 1' }).click();
+  await page.getByRole('link', { name: 'Not imported 1' }).click();
   await expect(page.getByText('Explain thrashing.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('1 true/false question').selectOption('come in with two choices');
+  await page.getByLabel('1 true/false question').selectOption('are imported with two choices');
   await expect(bar).toContainText('3 questions into 1 new chapter');
   await finishImport(page);
   await expectAccessible(page);
@@ -40,7 +40,7 @@ test('the questions of a file come in as chosen, go out again, and leave the poo
   await openImport(page, course._id, written);
   await expect(page.getByRole('link', { name: 'Duplicates 3' })).toBeVisible();
   await expect(bar).toContainText('No question is chosen.');
-  await expect(bar).toContainText('All 3 questions are in the pool already.');
+  await expect(bar).toContainText('All 3 questions are already in the pool.');
 
   // With a word changed it is nearly there, comes in, and can be left out.
   await openImport(page, course._id, written.replaceAll('Where does a page', 'Where does each page'));
@@ -55,9 +55,9 @@ test('the questions of a file come in as chosen, go out again, and leave the poo
 
   await page.goto(`/courses/${course._id}/import`);
   await page.getByRole('button', { name: 'Undo the import of paging.txt' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Deletes the 3 questions that came with it.');
+  await expect(page.getByRole('dialog')).toContainText('Deletes the 3 questions of this import.');
   await page.getByRole('button', { name: 'Undo the import', exact: true }).click();
-  await expect(toast(page, 'The import is undone')).toBeVisible();
+  await expect(toast(page, 'The import was undone')).toBeVisible();
   expect(await pool.chaptersOf(course._id)).toEqual([]);
 });
 

@@ -57,7 +57,7 @@ test('from the front page to a saved exam and back', async ({ page }) => {
   })) {
     await page.getByLabel(label, { exact: true }).fill(String(count));
   }
-  await expect(page.getByText('11 by objective: 1 objective to go')).toBeVisible();
+  await expect(page.getByText('11 by objective. Still to place: 1 by objective')).toBeVisible();
   await page.getByLabel('creativity', { exact: true }).fill('3');
   await expect(page.getByText('This works: 12 questions')).toBeVisible();
   await page.getByRole('button', { name: 'Generate' }).click();

@@ -27,7 +27,9 @@ test('a question that is much like another is added all the same, and the two ar
   await choose(page, 'Difficulty', 'difficult');
   await page.getByRole('button', { name: 'Add question' }).click();
   await expect(toast(page, 'Question added successfully')).toBeVisible();
-  const panel = page.getByRole('region', { name: 'This question is much like another one of this course' });
+  const panel = page.getByRole('region', {
+    name: 'This question is similar to another question of this course',
+  });
   await expect(panel.locator('mark')).toHaveText(['large', 'long']);
   await expectAccessible(page);
 
@@ -36,8 +38,8 @@ test('a question that is much like another is added all the same, and the two ar
   await expect(page).toHaveURL(`/courses/${course._id}/near-duplicates`);
   await page.getByRole('button', { name: 'Never together', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'No near-duplicates to look at' })).toBeVisible();
-  await toast(page, 'These two are never in one exam')
+  await expect(page.getByRole('heading', { name: 'No near-duplicates to review' })).toBeVisible();
+  await toast(page, 'These two questions are never put in one exam')
     .locator('..')
     .getByRole('button', { name: 'Undo' })
     .click();
@@ -59,7 +61,7 @@ test('two questions become one, and what kept the other apart is kept', async ({
 
   await page.goto(`/questions/${twin._id}`);
   await page.getByRole('button', { name: 'Never together with…' }).click();
-  await page.getByLabel('Words of the other question').fill('starving');
+  await page.getByLabel('Search for the other question').fill('starving');
   await page.getByRole('list', { name: 'Questions found' }).getByRole('button').click();
   await expect(page.getByRole('region', { name: 'Never together with' })).toContainText(other.text);
 

@@ -24,7 +24,7 @@ test('three versions are generated, looked at, saved, read side by side with the
   await page.getByRole('link', { name: 'Open the saved exam' }).click();
   await expect(page.getByText('A, B, C')).toBeVisible();
   await page.getByRole('button', { name: 'Make it again' }).click();
-  await expect(page.getByText('The same 3 versions of 6 questions come out again.')).toBeVisible();
+  await expect(page.getByText('Making it again gives the same 3 versions of 6 questions.')).toBeVisible();
 
   const examId = new URL(page.url()).pathname.split('/').at(-1);
   const saved = await pool.read<{ key: string[] }[]>(`/api/exams/${examId}/versions`);

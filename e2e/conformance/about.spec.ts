@@ -18,7 +18,7 @@ test.describe('/about, for visitors', () => {
   }) => {
     await page.goto('/about');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exam Generation System');
-    await expect(page.getByText(/^Say how many questions of each kind/)).toBeVisible();
+    await expect(page.getByText(/^Choose how many questions of each kind/)).toBeVisible();
     const blocks = page.getByRole('region', { name: 'Features' }).getByRole('heading', { level: 2 });
     await expect(blocks).toHaveText([
       'Question Management',

@@ -117,7 +117,7 @@ test('2.53 who was sent to log in from another page lands on /generate-exam, and
   await fillCredentials(page, account);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/generate-exam');
-  const line = page.getByText('Before you logged in you wanted another page.');
+  const line = page.getByText('You tried to open another page before you logged in.');
   await expect(line).toBeVisible();
   await line.getByRole('link').click();
   await expect(page).toHaveURL('/questions?q=logic');

@@ -76,7 +76,7 @@ test('axe finds nothing in selects of no course, of so many that they scroll, an
     await expect(page.getByRole('option', { name: 'Course 60', exact: true })).toBeAttached();
     await expectAccessible(page);
     await select.fill('no such course');
-    await expect(page.getByText('No course of this name')).toBeVisible();
+    await expect(page.getByText('No course matches')).toBeVisible();
     await expectAccessible(page);
   }
 });
@@ -181,15 +181,15 @@ test('axe finds nothing in the dialog that mends what cannot come in, and the ke
   const course = await pool.makeCourse('To be mended');
   const table = 'Question,A,B,Correct\nOne?,x,y,A\nTwo?,x,y,F\nThree?,x,x,A\n';
   await openImport(page, course._id, table, 'table.csv');
-  await page.getByRole('link', { name: 'Left behind 2' }).click();
+  await page.getByRole('link', { name: 'Not imported 2' }).click();
   await page.getByRole('button', { name: 'Mend question 2' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Mend question 2' });
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Take it in' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Save and import' }).press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('Click the letter of the choice that is correct.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'B is correct' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Take it in' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Save and import' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Mend question 3' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Questions 2' })).toBeVisible();
   await expectAccessible(page);
@@ -203,13 +203,15 @@ test('axe finds nothing in the dialog that takes an imported account out again',
   await page.getByLabel('File', { exact: true }).setInputFiles(await (await download).path());
   await expect(page.getByRole('list', { name: 'Courses in the file' })).toContainText('Taken along');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Bring it in' }).click();
-  await expect(page.getByText('It is all here now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import it' }).click();
+  await expect(page.getByText('Everything was imported.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Take it out' }).click();
-  await expect(page.getByText('What came with the file has left this account again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await expect(
+    page.getByText('The courses and exams of the file were removed from this account.'),
+  ).toBeVisible();
 });
 
 test.describe('on a phone', () => {

@@ -55,7 +55,7 @@ test.describe('with versions', () => {
     await saveButton(page).click();
     await page.getByRole('link', { name: 'Open the saved exam' }).click();
     await page.getByRole('button', { name: 'Make it again' }).click();
-    await expect(page.getByText(/come out again/)).toBeVisible();
+    await expect(page.getByText(/^Making it again gives/)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Questions', exact: true }).click();
     await page.getByRole('button', { name: 'Side by side' }).click();

@@ -159,8 +159,8 @@ export function columnsByFields(
   const placesOf = (field: ResultField) => fields.flatMap((one, place) => (one === field ? [place] : []));
   const [student, written] = [placesOf('student'), placesOf('answer')];
   const [version, second] = placesOf('version');
-  if (student.length === 0) throw new UnreadableFile('Say which column is the student.');
-  if (written.length === 0) throw new UnreadableFile('Say which columns are answers.');
+  if (student.length === 0) throw new UnreadableFile('Choose the column of the student.');
+  if (written.length === 0) throw new UnreadableFile('Choose the columns of answers.');
   if (second !== undefined) throw new UnreadableFile('Two columns cannot both be the version.');
   const answers = inOrderOfNumbers(written, names);
   const isMoved = answers.some((place, at) => place !== written[at]);

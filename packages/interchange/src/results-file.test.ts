@@ -395,8 +395,8 @@ describe('what somebody says of each column counts', () => {
   });
 
   test.each([
-    ['no student', ['answer'], 'Say which column is the student.'],
-    ['no answers', ['student'], 'Say which columns are answers.'],
+    ['no student', ['answer'], 'Choose the column of the student.'],
+    ['no answers', ['student'], 'Choose the columns of answers.'],
     ['two versions', ['student', 'answer', 'version', 'version'], 'Two columns cannot both be the version.'],
     [
       'too few answers',

@@ -61,7 +61,7 @@ export const SCREENS = [
   {
     row: '2.05',
     file: 'packages/web/src/features/about/about-screen.tsx',
-    replace: 'Say how many questions of each kind',
+    replace: 'Choose how many questions of each kind',
     by: 'Make exams',
   },
   {

@@ -23,7 +23,7 @@ export function NotFoundScreen() {
         </>
       }
     >
-      The link may be old, or a letter may be missing in what was typed.
+      The link may be old, or the address may be mistyped.
     </FrontMessage>
   );
 }

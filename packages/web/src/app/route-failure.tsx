@@ -6,7 +6,7 @@ import classes from './front-message.module.css';
 import { FrontMessage } from './front-message.tsx';
 
 const TITLE = 'This screen could not be shown';
-const TEXT = 'What you have saved is safe. Loading the screen again often helps.';
+const TEXT = 'Everything you saved is safe. Reloading the screen often helps.';
 
 /** In place of a front screen that broke, or whose code could not be loaded. */
 export function RouteFailure() {
@@ -33,10 +33,10 @@ function WaysOn() {
   return (
     <>
       <Button leftSection={<IconRefresh size={16} />} onClick={() => window.location.reload()}>
-        Load it again
+        Reload the screen
       </Button>
       <Button component={Link} to="/" variant="default">
-        Go to the start
+        Go to the start page
       </Button>
     </>
   );

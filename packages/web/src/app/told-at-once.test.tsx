@@ -85,7 +85,7 @@ const PANELS: Panel[] = [
     name: 'with whom a course is shared',
     shown: <SharingPanel course={COURSE} />,
     path: '/api/courses/c1/members',
-    notice: 'The colleagues could not be loaded.',
+    notice: 'The list of colleagues could not be loaded.',
   },
   {
     name: 'the imports of a course',
@@ -115,7 +115,7 @@ const PANELS: Panel[] = [
     name: 'accounts that were brought in',
     shown: <BringInPanel />,
     path: '/api/account-imports',
-    notice: 'What was brought in before could not be loaded.',
+    notice: 'Earlier imports could not be loaded.',
   },
 ];
 

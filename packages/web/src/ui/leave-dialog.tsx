@@ -6,7 +6,7 @@ export function LeaveDialog({ changes }: { changes: UnsavedChanges }) {
   const { isLeaving, stay, leave } = changes;
   return (
     <Modal opened={isLeaving} onClose={stay} title="Leave without saving?" centered>
-      <Text>What you changed here is not saved yet, and would be lost.</Text>
+      <Text>Your changes are not saved yet and would be lost.</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={stay}>
           Stay here

@@ -24,7 +24,7 @@ export function LoadMore({ query }: LoadMoreProps) {
   if (!hasNextPage) return null;
   return (
     <div ref={ref} className={classes.more}>
-      {isFetchNextPageError && <p className={classes.failure}>The next ones could not be loaded.</p>}
+      {isFetchNextPageError && <p className={classes.failure}>More could not be loaded.</p>}
       <BusyButton variant="default" isBusy={isFetching} onClick={() => void fetchNextPage()}>
         {isFetchNextPageError ? 'Try again' : 'Show more'}
       </BusyButton>

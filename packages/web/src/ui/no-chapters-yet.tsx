@@ -29,8 +29,11 @@ export function NoChaptersYet({ addTo, courseId }: NoChaptersYetProps) {
         )
       }
     >
-      A chapter holds questions of one part of a course. Exams take so many questions of each chapter.
-      {addTo !== undefined && courseId !== undefined && ' A file of questions can bring its chapters along.'}
+      A chapter holds the questions about one part of a course. You choose how many questions an exam takes
+      from each chapter.
+      {addTo !== undefined &&
+        courseId !== undefined &&
+        ' Importing a file of questions can create the chapters.'}
     </EmptyState>
   );
 }

@@ -16,7 +16,7 @@ export function ToldFormulas({ formulas, className }: ToldFormulasProps) {
   return (
     <p className={className}>
       {read.length > 0 && `Set as ${read.length === 1 ? 'a formula' : 'formulas'}: ${listed(read)}. `}
-      {unread.length > 0 && `Shown as typed, since it is no TeX: ${listed(unread)}. `}
+      {unread.length > 0 && `Shown as typed, because it is not TeX: ${listed(unread)}. `}
       {'Write \\$ for a dollar.'}
     </p>
   );

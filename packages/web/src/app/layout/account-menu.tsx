@@ -9,7 +9,7 @@ import { notifyError } from '../../ui/notify.ts';
 import classes from './account-menu.module.css';
 
 const COLOR_SCHEMES: readonly { value: MantineColorScheme; label: string; icon: IconType }[] = [
-  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+  { value: 'auto', label: 'Same as system', icon: IconDeviceDesktop },
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
 ];

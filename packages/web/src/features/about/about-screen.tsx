@@ -49,7 +49,8 @@ function Hero() {
       <div className={classes.pitch}>
         <h1 className={classes.title}>{TEXTS.productName}</h1>
         <p className={classes.tagline}>
-          Say how many questions of each kind. Get an exam from your own pool that meets every count.
+          Choose how many questions of each kind you want. Get an exam from your own pool that meets every
+          count.
         </p>
         <Button component={Link} to="/generate-exam" size="lg">
           Get Started
@@ -66,14 +67,14 @@ function AboutTheProject() {
       <h2 id="project">About the Project</h2>
       <div>
         <p>
-          A good exam is balanced: it covers the chapters that were taught, in the right shares, with enough
-          that is simple and enough that is not, and it asks for more than memory. Putting one together by
-          hand from a few hundred questions takes an evening, and one more question here upsets a count there.
+          A good exam is balanced: it covers the chapters that were taught in the right proportions, mixes
+          simple and difficult questions, and tests more than memory. Assembling one by hand from a few
+          hundred questions takes an evening, and each question that you swap upsets another count.
         </p>
         <p>
           This system is made for instructors who would rather spend that evening on the questions themselves.
-          You keep the pool, by course and chapter. It does the counting, shows what your pool can carry, and
-          keeps each exam exactly as you saved it, whatever happens to the pool later.
+          You keep the pool, by course and chapter. The system does the counting, shows what your pool allows,
+          and keeps each exam exactly as you saved it, whatever happens to the pool later.
         </p>
       </div>
     </section>
@@ -94,12 +95,12 @@ const FEATURES = [
   {
     letter: 'A',
     name: 'Question Management',
-    text: 'Keep multiple-choice questions by course and chapter, each with its difficulty and its objective. Formulas and code are set as they should be.',
+    text: 'Keep multiple-choice questions by course and chapter, each with its difficulty and its objective. Formulas and code are typeset properly.',
   },
   {
     letter: 'B',
     name: 'Advanced Exam Generation',
-    text: 'Give counts per chapter, per difficulty and per objective. While you type you see what your pool can carry; what cannot be met is said at once, with the nearest that can.',
+    text: 'Give counts per chapter, per difficulty and per objective. While you type you see what your pool allows. If the counts cannot be met, you see why, and the nearest counts that can.',
   },
   {
     letter: 'C',
@@ -109,7 +110,7 @@ const FEATURES = [
   {
     letter: 'D',
     name: 'Secure User Access',
-    text: 'Access is authenticated and authorised: your pool and your exams are seen by you and by nobody you have not let in.',
+    text: 'Access is authenticated and authorised: only you, and the colleagues you share a course with, see its pool.',
   },
 ] as const;
 

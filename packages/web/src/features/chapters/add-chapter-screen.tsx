@@ -98,7 +98,7 @@ function CourseSelect({ value, error, onChange }: CourseSelectProps) {
         searchable
         limit={100}
         allowDeselect={false}
-        nothingFoundMessage={<NoOption>No course of this name</NoOption>}
+        nothingFoundMessage={<NoOption>No course matches</NoOption>}
         onChange={(courseId) => onChange(courseId ?? '')}
         error={error}
       />

@@ -44,7 +44,7 @@ export function ChapterForm({ values, onChange, error, courseField, ...form }: C
       <TextInput label="Name" autoFocus {...field('name')} />
       <TextInput
         label="Number"
-        description="Its place in the course. Each number is there once."
+        description="The position of the chapter in its course. Each number can be used once."
         inputMode="numeric"
         maw="24rem"
         {...field('number')}
@@ -63,7 +63,7 @@ export function ChapterForm({ values, onChange, error, courseField, ...form }: C
 
 /** What the maximum means for the single labels, as soon as it is a number. */
 function describeMaximum(typed: string): string {
-  if (!/^\s*[1-9]\d{0,6}\s*$/.test(typed)) return 'No more than this can be added to the chapter.';
+  if (!/^\s*[1-9]\d{0,6}\s*$/.test(typed)) return 'The chapter cannot hold more questions than this.';
   const maximum = Number(typed);
   const ofDifficulty = maxOfEachDifficulty(maximum).toLocaleString('en');
   const ofObjective = maxOfEachObjective(maximum).toLocaleString('en');

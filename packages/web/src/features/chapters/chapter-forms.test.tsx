@@ -63,7 +63,7 @@ test('the maximum tells what it means for difficulty and objective, while it is 
   await fill({ 'Maximum number of questions': '7' });
   expect(screen.getByText('At most 4 of each difficulty and 3 of each objective.')).toBeDefined();
   await fill({ 'Maximum number of questions': '0' });
-  expect(screen.getByText('No more than this can be added to the chapter.')).toBeDefined();
+  expect(screen.getByText('The chapter cannot hold more questions than this.')).toBeDefined();
 });
 
 test('each refusal stands at its field, the first one in the toast too', async () => {

@@ -85,7 +85,7 @@ export function ChapterList({
           things="chapters"
           onClear={() => setParams({}, { replace: true })}
         >
-          The search looks for its text in the names of the chapters.
+          The search covers the names of chapters only.
         </NothingMatches>
       )}
       {total === 0 && q === '' && <NoChaptersYet addTo={addTo} courseId={courseId} />}

@@ -32,7 +32,7 @@ export function ChapterRow({ chapter, showsCourse, mayChange, isDemo, onDelete }
         <p className={classes.facts}>
           <span>Number {number}</span>
           <span>Maximum number of questions {maxNumberOfQuestions.toLocaleString('en')}</span>
-          <span>{numberOfQuestions.toLocaleString('en')} there now</span>
+          <span>{numberOfQuestions.toLocaleString('en')} questions now</span>
         </p>
       </div>
       {showsCourse && (

@@ -55,7 +55,7 @@ function ChapterFacts({ chapter }: { chapter: Chapter }) {
       <Fact name="Maximum number of objective">
         {chapter.maxNumberOfEachObjective.toLocaleString('en')} of each
       </Fact>
-      <Fact name="Questions there now">{chapter.numberOfQuestions.toLocaleString('en')}</Fact>
+      <Fact name="Current number of questions">{chapter.numberOfQuestions.toLocaleString('en')}</Fact>
     </Facts>
   );
 }

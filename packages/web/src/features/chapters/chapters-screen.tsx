@@ -52,7 +52,7 @@ function CourseFilter({ courses }: { courses: readonly Course[] }) {
       limit={100}
       clearable
       clearButtonProps={{ 'aria-label': 'Clear course' }}
-      nothingFoundMessage={<NoOption>No course of this name</NoOption>}
+      nothingFoundMessage={<NoOption>No course matches</NoOption>}
       onChange={(course) => setParams((current) => withParams(current, { course }), { replace: true })}
     />
   );

@@ -102,8 +102,8 @@ function readFilters(params: URLSearchParams): CourseFilters {
 function NoCourses({ search, onClear }: { search: string; onClear: () => void }) {
   if (search !== '') {
     return (
-      <NothingMatches title={`No course is called “${search}”`} things="courses" onClear={onClear}>
-        The search looks for this text in the names of your courses.
+      <NothingMatches title={`No results for “${search}”`} things="courses" onClear={onClear}>
+        The search covers the names of courses only.
       </NothingMatches>
     );
   }

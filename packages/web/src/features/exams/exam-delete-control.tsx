@@ -21,6 +21,6 @@ export function ExamDeleteButton({ exam, onDelete }: ExamDeleteControlProps) {
 function confirmationOf({ name, numberOfQuestions }: Exam) {
   return {
     confirmTitle: `Delete ${name}?`,
-    confirmText: `The exam with its ${counted(numberOfQuestions, 'question')} goes, and this cannot be undone. The pool keeps its questions.`,
+    confirmText: `Deletes the exam with its ${counted(numberOfQuestions, 'question')}. This cannot be undone. The pool keeps its questions.`,
   };
 }

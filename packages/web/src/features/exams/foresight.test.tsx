@@ -50,11 +50,11 @@ test('the rest is filled in with one click, and what was typed stays', async () 
   await type(user, 'Number of questions from Processes', '4');
   await type(user, 'Number of questions from Memory', '8');
   await type(user, 'simple', '9');
-  await user.click(await screen.findByRole('button', { name: 'Fill the rest for me' }));
+  await user.click(await screen.findByRole('button', { name: 'Fill in the rest' }));
   expect(field('simple').value).toBe('9');
   expect(field('difficult').value).toBe('3');
   expect(await screen.findByText('This works: 12 questions')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Fill the rest for me' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Fill in the rest' })).toBeNull();
 });
 
 test('an empty count is a zero for generating: what works with it is not filled', async () => {
@@ -63,14 +63,14 @@ test('an empty count is a zero for generating: what works with it is not filled'
   await type(user, 'simple', '2');
   await type(user, 'reminding', '2');
   expect(await screen.findByText('This works: 2 questions')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Fill the rest for me' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Fill in the rest' })).toBeNull();
 });
 
 test('what nothing can complete is told before all is filled in', async () => {
   const user = await chooseAll();
   await type(user, 'Number of questions from Processes', '31');
   expect(await screen.findByText('Not possible: Processes holds 30 questions, 31 asked')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Fill the rest for me' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Fill in the rest' })).toBeNull();
   expect(button('Use the nearest')).toBeTruthy();
 });
 
@@ -85,7 +85,7 @@ test('locked questions count: no field takes less than is locked of it, and the 
   await waitFor(() => expect(description('reminding')).toBe('1 to 4 of 10'));
   expect(description('simple')).toBe('1 of 15');
   expect(description('creativity')).toBe('0 to 3 of 10');
-  await user.click(await screen.findByRole('button', { name: 'Fill the rest for me' }));
+  await user.click(await screen.findByRole('button', { name: 'Fill in the rest' }));
   expect(field('simple').value).toBe('1');
   expect(Number(field('reminding').value)).toBeGreaterThan(0);
   expect(await screen.findByText('This works: 4 questions')).toBeTruthy();
@@ -105,7 +105,7 @@ test('an exam larger than there may be is not filled in', async () => {
   await type(user, 'simple', '600');
   await type(user, 'difficult', '600');
   expect(await screen.findByText(/^Not possible: /)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Fill the rest for me' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Fill in the rest' })).toBeNull();
 });
 
 describe('what the pool holds', () => {

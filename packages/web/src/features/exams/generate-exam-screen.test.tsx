@@ -57,7 +57,11 @@ describe('the details', () => {
     await fillIn(user);
     expect(await screen.findByText('This works: 1 question')).toBeTruthy();
     await type(user, 'Number of questions from Processes', '9');
-    expect(await screen.findByText(/^9 by chapter · 1 by difficulty · 1 by objective: 8 diff/)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        /^9 by chapter · 1 by difficulty · 1 by objective\. Still to place: 8 by difficulty/,
+      ),
+    ).toBeTruthy();
     expect(api.post).not.toHaveBeenCalled();
   });
 });
@@ -90,7 +94,9 @@ describe('generating', () => {
     await waitFor(() => expect(notify.notifyError).toHaveBeenCalledWith('simple is wrong'));
     expect(screen.getByText('First')).toBeTruthy();
     expect(button('Save Exam').disabled).toBe(true);
-    expect(screen.getByText('This is the exam from before. Only a new one can be saved.')).toBeTruthy();
+    expect(
+      screen.getByText('This is the previous exam. Only a newly generated exam can be saved.'),
+    ).toBeTruthy();
   });
 
   test('a failure without words is told in the specified ones', async () => {

@@ -41,7 +41,7 @@ describe('how an exam was made', () => {
     const section = within(await screen.findByRole('region', { name: 'How it was made' }));
     for (const text of [
       '3 of Processes; 1 simple, 2 difficult; 0 reminding, 3 understanding, 0 creativity',
-      'Fresh questions first, not of the last 3 exams; near-duplicates apart',
+      'Fresh questions first, avoiding the last 3 exams; near-duplicates apart',
       '2 of different questions',
       '12 generations',
       '0123456789abcdef0123456789abcdef',
@@ -61,7 +61,7 @@ describe('how an exam was made', () => {
     const versions = ['A', 'B'].map((label) => ({ label, questions: QUESTIONS }));
     answers.set('/api/exams/e1/replay', () => ({ data: QUESTIONS, versions, isSame: true, changes: [] }));
     await makeAgain();
-    expect(await screen.findByText('The same 2 versions of 3 questions come out again.')).toBeTruthy();
+    expect(await screen.findByText('Making it again gives the same 2 versions of 3 questions.')).toBeTruthy();
   });
 
   test('is compared with what was saved where that is something else', async () => {
@@ -70,7 +70,9 @@ describe('how an exam was made', () => {
     answers.set('/api/exams/e1/replay', () => ({ data: QUESTIONS, versions, isSame: false, changes: [] }));
     answers.set('/api/exams/e1/versions', () => ({ data: changed }));
     await makeAgain();
-    expect(await screen.findByText(/^2 of the 3 questions come out again; the other one was/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Making it again gives 2 of the 3 questions; the other one was/),
+    ).toBeTruthy();
   });
 
   test('says what has changed in the pool where it cannot be made again', async () => {

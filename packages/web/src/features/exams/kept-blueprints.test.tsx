@@ -31,7 +31,7 @@ beforeEach(() => {
 
 async function openBlueprints(user: UserEvent): Promise<void> {
   await user.click(button('Blueprints'));
-  await screen.findByRole('textbox', { name: 'Keep these counts as' });
+  await screen.findByRole('textbox', { name: 'Save these counts as' });
 }
 
 test('a course has to be chosen first', () => {
@@ -43,8 +43,8 @@ test('the present counts are kept under a name, which generates nothing', async 
   const user = show();
   await fillIn(user);
   await openBlueprints(user);
-  await user.type(field('Keep these counts as'), 'Quiz{Enter}');
-  await waitFor(() => expect(notify.notifySuccess).toHaveBeenCalledWith('Quiz is kept'));
+  await user.type(field('Save these counts as'), 'Quiz{Enter}');
+  await waitFor(() => expect(notify.notifySuccess).toHaveBeenCalledWith('Quiz was saved'));
   expect(sent(PATH)[0]![1]).toEqual({
     name: 'Quiz',
     chapters: { h0: '1' },
@@ -74,7 +74,7 @@ test('a name that is taken offers to replace', async () => {
   await chooseCourse(user);
   await openBlueprints(user);
   await screen.findByRole('button', { name: /^Midterm/ });
-  await user.type(field('Keep these counts as'), ' midterm');
+  await user.type(field('Save these counts as'), ' midterm');
   expect(button('Replace')).toBeTruthy();
 });
 
@@ -84,11 +84,11 @@ test('a forgotten one can be had back', async () => {
   const user = show();
   await chooseCourse(user);
   await openBlueprints(user);
-  await user.click(await screen.findByRole('button', { name: 'Forget Midterm' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Midterm' }));
   await waitFor(() => expect(notify.notifySuccess).toHaveBeenCalledTimes(1));
   expect(forget).toHaveBeenCalledWith('/api/blueprints/b1', {});
   const [text, undo] = vi.mocked(notify.notifySuccess).mock.calls[0]!;
-  expect(text).toBe('Midterm is forgotten');
+  expect(text).toBe('Midterm was deleted');
   undo!.run();
   const { _id, courseId, ...counts } = KEPT;
   expect(sent(PATH)[0]![1]).toEqual(counts);

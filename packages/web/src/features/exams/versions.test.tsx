@@ -131,12 +131,12 @@ describe('versions', () => {
     await generateVersions(user);
     await user.click(tab('B'));
     await user.click(button('Lock question 1'));
-    expect(screen.getByText(/Locked questions stay, and are in every version\./)).toBeTruthy();
+    expect(screen.getByText(/Locked questions stay and are in every version\./)).toBeTruthy();
     server.generate = async () => generatedVersions(['Three', 'One'], ['Three', 'Two'], ['Three', 'Four']);
     await user.click(button('Generate again, keep 1 locked'));
     await waitFor(() => expect(sent('/api/exams/generate')).toHaveLength(2));
     expect(sent('/api/exams/generate')[1]![1]).toMatchObject({ locked: ['q-Three'] });
-    await screen.findByText(/Versions share no question but the locked ones\./);
+    await screen.findByText(/Versions share no question except the locked ones\./);
     expect(texts()).toEqual(['Three', 'Two']);
     await user.click(tab('C'));
     expect(texts()).toEqual(['Four', 'Three']);
@@ -207,7 +207,7 @@ describe('preferences', () => {
     await fillIn(user);
     expect(field('Number of recent exams').value).toBe('3');
     await user.click(button('Generate'));
-    expect(await screen.findByText('No question of the last 3 exams.')).toBeTruthy();
+    expect(await screen.findByText('Repeats no question of your last 3 exams.')).toBeTruthy();
     expect(screen.getByText(warnings[0]!)).toBeTruthy();
     expect(sent('/api/exams/generate')[0]![1]).toMatchObject({
       preferences: { recentExams: '3', variety: true },

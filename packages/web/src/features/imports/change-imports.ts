@@ -51,7 +51,7 @@ export function useMendItem(importId: string, position: number) {
     mutationFn: send,
     onSuccess: async (answer, fields) => {
       await afterwards(queryClient, answer, fields);
-      notifySuccess(`Question ${(position + 1).toLocaleString('en')} can come in now`);
+      notifySuccess(`Question ${(position + 1).toLocaleString('en')} can be imported now`);
     },
   });
 }
@@ -68,7 +68,7 @@ export function useRemoveImport() {
 
 /** Takes what was imported out again, and says how it went. */
 export function useUndoImport() {
-  return useChange({ ...importChanges.undo, successText: 'The import is undone' });
+  return useChange({ ...importChanges.undo, successText: 'The import was undone' });
 }
 
 /** A change whose success is seen on the screen; only its failure is told by a toast. */
@@ -85,7 +85,7 @@ function useShownChange<Sent, Answer>({ send, afterwards, afterFailure }: Change
 }
 
 /** Gives up an import that is not imported, and leads to where files come in. */
-export function useGiveUpImport(courseId: string) {
+export function useDiscardImport(courseId: string) {
   const navigate = useNavigate();
   const { mutate, isPending } = useRemoveImport();
   const goBack = () => navigate(`/courses/${courseId}/import`, { replace: true });

@@ -37,7 +37,7 @@ describe('how the column of correct answers is read', () => {
     show(OPEN);
     const list = await columns();
     expect(list.textContent).toContain(
-      'The file does not say which. Until you choose, 1 question cannot come in.',
+      'The file does not say which. Until you choose, 1 question cannot be imported.',
     );
     expect(screen.queryByRole('button', { name: 'Read it this way' })).toBeNull();
     await choose('Read “Correct” as', 'texts of the choices');

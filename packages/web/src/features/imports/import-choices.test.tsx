@@ -24,8 +24,8 @@ describe('where nothing would come in', () => {
       plan: ({ duplicates }) => (duplicates === 'imported' ? PLAN : NOTHING),
     });
     show(OPEN);
-    expect(await screen.findByText(/^All 3 questions are in the pool already/)).toBeDefined();
-    (await screen.findByRole('button', { name: 'Choose what is there already' })).focus();
+    expect(await screen.findByText(/^All 3 questions are already in the pool/)).toBeDefined();
+    (await screen.findByRole('button', { name: 'Import duplicates too' })).focus();
     await userEvent.keyboard('{Enter}');
     expect(document.activeElement).not.toBe(document.body);
     expect(await screen.findByRole('button', { name: 'Import 2' })).toBeDefined();
@@ -40,7 +40,7 @@ describe('where nothing would come in', () => {
     });
     show(OPEN);
     expect(await screen.findByText(/^All 3 questions are true\/false questions/)).toBeDefined();
-    await press('Choose with two choices each');
+    await press('Import true/false questions too');
     expect(await screen.findByRole('button', { name: 'Import 2' })).toBeDefined();
     expect(lastPlan(seen)).toMatchObject({ trueFalse: 'two-choices' });
   });
@@ -58,7 +58,7 @@ describe('what is in the files', () => {
     serveImports({ imports: [IMPORT] });
     show(OPEN);
     const files = await screen.findByRole('list', { name: 'Files' });
-    expect(files.textContent).toBe('pool.xmlMoodle XML3 questions, 1 left behind');
+    expect(files.textContent).toBe('pool.xmlMoodle XML3 questions, 1 not imported');
     expect((await chapterFor('1. Processes')).value).toBe('1. Processes');
     expect(screen.getByLabelText<HTMLInputElement>('Name of the new chapter for Memory').value).toBe(
       'Memory',
@@ -73,7 +73,7 @@ describe('what is in the files', () => {
     serveImports({ imports: [{ ...IMPORT, files: [file!, { ...file!, name: 'more.xml' }] }] });
     show(OPEN);
     expect(await screen.findByRole('heading', { name: 'The files' })).toBeDefined();
-    expect(screen.getByText('What each of them is, and what is in it.')).toBeDefined();
+    expect(screen.getByText('The format and the contents of each file.')).toBeDefined();
   });
 
   test('makes new chapters, whose number and name say in sight what they are', async () => {
@@ -87,8 +87,8 @@ describe('what is in the files', () => {
     const { seen } = serveImports({ imports: [IMPORT] });
     show(OPEN);
     await choose('Difficulty', 'difficult');
-    await choose('1 true/false question', 'come in with two choices');
-    await choose('1 duplicate', 'come in once more');
+    await choose('1 true/false question', 'are imported with two choices');
+    await choose('1 duplicate', 'are imported again');
     await choose('Label for week 3', 'creativity');
     await userEvent.click(await chapterFor('Memory'));
     await userEvent.click(await screen.findByRole('option', { name: 'Leave out' }));

@@ -95,15 +95,15 @@ describe('what the columns of a table hold', () => {
     const list = await screen.findByRole('list', { name: 'Columns of the table' });
     expect(within(list).getByText('0a · 0b')).toBeDefined();
     await choose('“Frage” holds', 'Question');
-    expect(screen.getByText('Say which column tells the correct answer.')).toBeDefined();
+    expect(screen.getByText('Choose the column of the correct answer.')).toBeDefined();
     await choose('“Richtig” holds', 'Correct answer');
     await choose('“Erste” holds', 'A choice');
-    expect(screen.getByText('Say which columns are choices: two at least.')).toBeDefined();
+    expect(screen.getByText('Choose at least two columns of choices.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Read it this way' })).toBeNull();
     await choose('“Zweite” holds', 'A choice');
     await press('Read it this way');
     expect(
-      await screen.findByText('Read as somebody said it of these columns. Not used: “Punkte”.'),
+      await screen.findByText('Read with the earlier choices for these columns. Not used: “Punkte”.'),
     ).toBeDefined();
     const fields = ['text', 'choice', 'choice', 'correct', 'ignored'];
     const columns = fields.map((field, at) => ({ name: NAMES[at], field }));

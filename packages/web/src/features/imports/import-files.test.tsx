@@ -33,7 +33,7 @@ describe('files', () => {
     const files = [new File(['Which?'], 'pool.txt'), new File([], 'nothing.txt')];
     await userEvent.upload(screen.getByLabelText('Files'), files);
     expect(await screen.findByText('This file is empty.')).toBeDefined();
-    expect(await screen.findByText('Remove what cannot come in to go on with the rest.')).toBeDefined();
+    expect(await screen.findByText('Remove the files with errors to continue with the rest.')).toBeDefined();
     await press('Remove nothing.txt');
     await waitFor(() => expect(router.state.location.search).toBe('?import=i9'));
     expect(changes().at(-1)).toEqual([
@@ -72,7 +72,7 @@ describe('files', () => {
     await screen.findByRole('button', { name: 'Choose files' });
     await userEvent.upload(screen.getByLabelText('Files'), new File(['Which?'], 'pool.txt'));
     expect(await screen.findByText(message)).toBeDefined();
-    expect(screen.getByText('The file is here.')).toBeDefined();
+    expect(screen.getByText('The file is uploaded.')).toBeDefined();
     isBusy = false;
     await press('Try again');
     await waitFor(() => expect(router.state.location.search).toBe('?import=i9'));
@@ -87,14 +87,14 @@ describe('files', () => {
     serveImports();
     show(START);
     expect(await screen.findByRole('button', { name: 'Choose files' })).toBeDefined();
-    expect(screen.getByText(/^Several at once are welcome\./)).toBeDefined();
+    expect(screen.getByText(/^You can choose several files at once\./)).toBeDefined();
     expect(screen.queryByText(/drop/i)).toBeNull();
   });
 
   test('do not come in from who may only look', async () => {
     serveImports({ role: 'viewer' });
     show(START);
-    expect(await screen.findByRole('heading', { name: 'Nothing can come in here' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'You cannot import into this course' })).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

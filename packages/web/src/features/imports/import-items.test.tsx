@@ -47,7 +47,7 @@ describe('the questions', () => {
   test('that stay behind say where they stand and why', async () => {
     serveImports(world);
     show(OPEN);
-    await userEvent.click(await screen.findByRole('link', { name: 'Left behind 1' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Not imported 1' }));
     expect(await screen.findByText(SKIPPED.reason!)).toBeDefined();
     expect(screen.getByText(/, line 40$/).textContent).toBe('pool.xml, line 40');
   });
@@ -69,11 +69,11 @@ describe('the questions', () => {
     serveImports({ imports: [{ ...IMPORT, files, numberOfQuestions: 0 }], items: [SKIPPED] });
     show(OPEN);
     const list = within(await screen.findByRole('list', { name: 'Files' }));
-    expect(list.getByText('Left out: it cannot be read')).toBeDefined();
+    expect(list.getByText('Left out: the file cannot be read')).toBeDefined();
     expect(list.getByText('“a.pdf” is none of the formats.')).toBeDefined();
-    const reasons = within(list.getByRole('list', { name: 'Why nothing of b.txt comes in' }));
+    const reasons = within(list.getByRole('list', { name: 'Why nothing from b.txt can be imported' }));
     expect(reasons.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '12 left behind: It is of another type: essay.',
+      '12 not imported: It is of another type: essay.',
       '2 for other reasons.',
     ]);
   });
@@ -81,7 +81,7 @@ describe('the questions', () => {
   test('that are there already lead to the one that is there', async () => {
     serveImports(world);
     show(`${OPEN}&show=duplicates`);
-    const link = await screen.findByRole('link', { name: 'see it there' });
+    const link = await screen.findByRole('link', { name: 'view it' });
     expect(link.getAttribute('href')).toBe('/questions/q1');
     expect(screen.queryByLabelText(`Import ${ITEM.text}`)).toBeNull();
   });
@@ -89,7 +89,7 @@ describe('the questions', () => {
   test('of an empty tab are neither asked for, nor counted, nor searched', async () => {
     const { seen } = serveImports(world);
     show(`${OPEN}&show=near-duplicates`);
-    expect(await screen.findByText('None of the questions is nearly the same as another one.')).toBeDefined();
+    expect(await screen.findByText('No question is nearly the same as another one.')).toBeDefined();
     expect(screen.queryByLabelText('Search these questions')).toBeNull();
     expect(screen.queryByText('0 questions')).toBeNull();
     expect(seen.some(({ path }) => path.endsWith('/items'))).toBe(false);
@@ -107,8 +107,8 @@ describe('the questions', () => {
     const list = within(await screen.findByRole('list', { name: 'Notes' }));
     expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       '1 question needs a look',
-      '310 pictures stayed behind',
-      'Feedback and hints stayed behind: 3 questions',
+      '310 pictures were not imported',
+      'Feedback and hints were not imported: 3 questions',
     ]);
     expect(screen.queryByRole('combobox', { name: 'Notes' })).toBeNull();
     await userEvent.click(list.getByRole('link', { name: '1 question needs a look' }));
@@ -119,7 +119,7 @@ describe('the questions', () => {
     expect(lastItems()).not.toMatchObject({ q: expect.anything() });
     await userEvent.selectOptions(
       screen.getByRole('combobox', { name: 'Notes' }),
-      '310 pictures stayed behind',
+      '310 pictures were not imported',
     );
     await waitFor(() => expect(lastItems()).toMatchObject({ note: 'pictures' }));
     const save = vi.spyOn(files, 'saveFile').mockReturnValue();
@@ -182,7 +182,7 @@ describe('a question that is nearly the same as another one', () => {
     show(OPEN);
     const row = within((await screen.findByLabelText(`Import ${ITEM.text}`)).closest('li')!);
     expect(row.getByText(/^Nearly the same as one of the pool:/)).toBeDefined();
-    expect(row.getByRole('link', { name: 'see it there' }).getAttribute('href')).toBe('/questions/q7');
+    expect(row.getByRole('link', { name: 'view it' }).getAttribute('href')).toBe('/questions/q7');
     expect(row.getByText('87 % alike')).toBeDefined();
     expect(row.getAllByRole('mark').map(({ textContent }) => textContent)).toEqual(['new']);
     const marked = [...document.querySelectorAll('li [data-marked]')].map(({ textContent }) => textContent);

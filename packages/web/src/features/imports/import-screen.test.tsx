@@ -39,7 +39,7 @@ test('whoever imports by keyboard goes on where the import is', async () => {
 test('whoever gives up by keyboard goes on where other files come in', async () => {
   serveImports({ imports: [IMPORT] });
   show(OPEN);
-  (await screen.findByRole('button', { name: 'Give up' })).focus();
+  (await screen.findByRole('button', { name: 'Discard' })).focus();
   await userEvent.keyboard('{Enter}');
   await screen.findByRole('heading', { name: 'Drop files here' });
   expect(document.activeElement).not.toBe(document.body);
@@ -89,10 +89,10 @@ test('an import is undone after it has said what goes', async () => {
   await press('Undo this import');
   const dialog = await screen.findByRole('dialog', { name: 'Undo this import?' });
   expect(dialog.textContent).toContain(
-    'Deletes the 211 questions that came with it, also the 4 that were changed since.',
+    'Deletes the 211 questions of this import, including the 4 that were changed since.',
   );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Undo the import' }));
-  expect(await screen.findByRole('heading', { name: 'This import is undone' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'This import was undone' })).toBeDefined();
   expect(queryClient.getQueryData(['exams', 'workbench'])).toBe('unsaved');
   expect(queryClient.getQueryState(['questions', 'list'])).toMatchObject({ data: [], isInvalidated: true });
   expect(changes()).toEqual([['POST /api/imports/i1/undo', {}]]);

@@ -47,8 +47,8 @@ export function ImportScreen() {
         />
       )}
       {course?.role === 'viewer' && (
-        <EmptyState title="Nothing can come in here">
-          Only the owner of a course and its editors can import questions; you may look at this one.
+        <EmptyState title="You cannot import into this course">
+          Only the owner of a course and its editors can import questions. You can view this course.
         </EmptyState>
       )}
       {course && course.role !== 'viewer' && <StartOrImport course={course} importId={importId} />}

@@ -105,7 +105,7 @@ test('the preview says what of the text is set as a formula, and what is no TeX'
   await fill(user, 'Text', 'Does $x^2$ fit =SUM($A$1:$B$2), or $\\nosuch{x}$?');
   const told = await within(preview).findByText(/^Set as a formula/);
   expect(told.textContent).toBe(
-    'Set as a formula: $x^2$. Shown as typed, since it is no TeX: $\\nosuch{x}$. Write \\$ for a dollar.',
+    'Set as a formula: $x^2$. Shown as typed, because it is not TeX: $\\nosuch{x}$. Write \\$ for a dollar.',
   );
   await user.clear(field('Text'));
   await fill(user, 'Text', 'It costs 5$-10$');

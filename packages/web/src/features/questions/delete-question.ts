@@ -5,7 +5,7 @@ import { useChange } from '../../ui/use-change.ts';
 /** What is asked before. */
 export const DELETE_QUESTION = {
   confirmTitle: 'Delete this question?',
-  confirmText: 'It leaves the pool for good. Exams that hold it keep their copy.',
+  confirmText: 'The question is deleted for good. Exams that contain it keep their copy.',
 } as const;
 
 /** Deletes the question of the given id, and says how it went. */

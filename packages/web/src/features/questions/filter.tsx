@@ -25,7 +25,7 @@ export function Filter({ label, options, value, isSearchable = false, onOpen, on
       limit={100}
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-      nothingFoundMessage={<NoOption>{`No ${label.toLowerCase()} of this name`}</NoOption>}
+      nothingFoundMessage={<NoOption>{`No ${label.toLowerCase()} matches`}</NoOption>}
       {...(onOpen && { onDropdownOpen: onOpen })}
       onChange={onChange}
     />

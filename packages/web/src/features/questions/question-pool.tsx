@@ -83,7 +83,7 @@ function NoQuestions({ isFiltered, addTo, onClear }: NoQuestionsProps) {
   if (isFiltered) {
     return (
       <NothingMatches title="No question matches" things="questions" onClear={onClear}>
-        None of your questions fits the search and all the filters at once.
+        None of your questions matches the search and all filters.
       </NothingMatches>
     );
   }

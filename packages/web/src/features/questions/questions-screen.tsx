@@ -33,6 +33,12 @@ function Actions() {
 /** Leads to where files come into the course that the list is narrowed to, else into one to choose. */
 function ImportLink() {
   return (
-    <CourseLink label="Import" icon={IconFileImport} ask="Into which course?" place="import" isForEditors />
+    <CourseLink
+      label="Import"
+      icon={IconFileImport}
+      ask="Import into which course?"
+      place="import"
+      isForEditors
+    />
   );
 }

@@ -28,7 +28,7 @@ export function ForgotPasswordScreen() {
     <AccountFrame
       documentTitle="Forgot password"
       title="Forgot your password?"
-      lead="Enter the e-mail of your account. A link comes to it, with which you set a new password."
+      lead="Enter the e-mail of your account. You will get a link to set a new password."
       footer={
         <p>
           Remembered it? <Link to="/login">Log in</Link>
@@ -61,8 +61,8 @@ function Sent({ email }: { email: string }) {
   return (
     <>
       <p>
-        If there is an account with <strong>{email.trim()}</strong>, a link is on its way there. It is good
-        once, for 30 minutes.
+        If there is an account with <strong>{email.trim()}</strong>, a link is on its way. It works once, for
+        30 minutes.
       </p>
       <OutboxNote what="link" />
     </>

@@ -6,8 +6,8 @@ export function OutboxNote({ what }: { what: 'code' | 'link' }) {
   if (useSettings()?.mail !== 'outbox') return null;
   return (
     <p className={classes.note} role="note">
-      This installation sends no mail. The {what} stands in the terminal where the server runs, and in a file
-      of the folder <code>outbox</code> in its data folder.
+      This installation sends no mail. The {what} is shown in the terminal where the server runs, and in a
+      file of the folder <code>outbox</code> in its data folder.
     </p>
   );
 }

@@ -44,8 +44,8 @@ describe('a forgotten password', () => {
     renderRoutes(routes, '/forgot-password');
     await userEvent.type(screen.getByLabelText('E-mail'), ' Ada@example.org{Enter}');
     const status = await screen.findByText(/^If there is an account with/);
-    expect(status.textContent).toContain('a link is on its way there');
-    expect((await screen.findByRole('note')).textContent).toContain('The link stands in the terminal');
+    expect(status.textContent).toContain('a link is on its way');
+    expect((await screen.findByRole('note')).textContent).toContain('The link is shown in the terminal');
     const asked = seen.filter(({ path }) => path === '/api/users/forgot-password');
     expect(asked.map(({ body }) => (body as { email: string }).email.trim())).toEqual(['Ada@example.org']);
   });

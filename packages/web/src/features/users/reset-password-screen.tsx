@@ -19,8 +19,8 @@ export function ResetPasswordScreen() {
   const [refusal, setRefusal] = useState<string>();
   const isGood = token !== '' && refusal === undefined;
   const lead = isGood
-    ? 'Afterwards you are signed out everywhere, and log in with the new one.'
-    : (refusal ?? 'Open the link in the mail that was sent to you. It is good once, for 30 minutes.');
+    ? 'You are then signed out everywhere and log in with the new password.'
+    : (refusal ?? 'Open the link in the mail that was sent to you. It works once, for 30 minutes.');
   return (
     <AccountFrame
       documentTitle="Set a new password"

@@ -23,7 +23,7 @@ export function SignupScreen() {
     <AccountFrame
       documentTitle="Sign up"
       title="Create your account"
-      lead="A code comes to your e-mail; with it you confirm that the address is yours."
+      lead="You will get a code by e-mail to confirm that the address is yours."
       footer={
         <>
           <p>

@@ -137,5 +137,5 @@ function tooMany(upload: FileUpload, most: number): FileUpload {
 
 function wordsOf(error: unknown): string {
   if (error instanceof AxiosError) return errorText(error, TEXTS.somethingSentWrong);
-  return 'This file cannot be read. Was it moved or changed meanwhile?';
+  return 'This file cannot be read. It may have been moved or changed.';
 }

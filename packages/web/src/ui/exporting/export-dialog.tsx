@@ -110,11 +110,11 @@ function WhatIsLost({ source, version, format }: WhatIsLostProps) {
   return (
     <div className={classes.losses} role="status">
       {error !== null && <p className={classes.warning}>{errorText(error, TEXTS.somethingWentWrong)}</p>}
-      {data === undefined && error === null && <p>Looking what the file will hold…</p>}
+      {data === undefined && error === null && <p>Checking what the file will contain…</p>}
       {data?.losses.length === 0 && <p>{wholeInWords(data)}</p>}
       {data !== undefined && data.losses.length > 0 && (
         <>
-          <p>{counted(data.numberOfQuestions, 'question')}. The file will not hold all of it:</p>
+          <p>{counted(data.numberOfQuestions, 'question')}. The file will not contain everything:</p>
           <ul>
             {data.losses.map(({ what, message }) => (
               <li key={what}>{message}</li>

@@ -130,6 +130,6 @@ function press(name: string, toggle: Toggle, area: HTMLTextAreaElement | null | 
   if (area === null || area === undefined) return;
   const after = toggle(selectionOf(area));
   if (after === undefined) {
-    notifyError(`${name} cannot stand here. Select words of one paragraph or cell, outside of code.`);
+    notifyError(`${name} cannot be used here. Select words of one paragraph or cell, outside code.`);
   } else editInto(area, after);
 }

@@ -49,11 +49,11 @@ function UploadRow({ upload, onRemove }: { upload: FileUpload; onRemove: () => v
 function stateInWords({ file, state, refusal }: FileUpload, percent: number): string {
   switch (state) {
     case 'waiting':
-      return `${bytesInWords(file.size)}, waits for its turn`;
+      return `${bytesInWords(file.size)}, waiting`;
     case 'sending':
       return `${percent} % of ${bytesInWords(file.size)}`;
     case 'interrupted':
-      return `${percent} %. The connection is lost; it goes on by itself.`;
+      return `${percent} %. The connection was lost; the upload continues when it is back.`;
     case 'here':
       return `${bytesInWords(file.size)}, uploaded`;
     case 'refused':
@@ -66,14 +66,14 @@ function summaryOf(files: readonly FileUpload[]): string {
   const here = files.filter(({ state }) => state === 'here').length;
   const refused = files.filter(({ state }) => state === 'refused').length;
   const isInterrupted = files.some(({ state }) => state === 'interrupted');
-  if (isInterrupted) return 'The connection is lost. The upload goes on by itself when it is back.';
+  if (isInterrupted) return 'The connection was lost. The upload continues when it is back.';
   if (refused > 0 && here + refused === files.length) {
     return refused === files.length
-      ? 'Nothing can be read. Remove what cannot come, and choose another file.'
-      : 'Remove what cannot come in to go on with the rest.';
+      ? 'None of the files can be read. Remove them and choose others.'
+      : 'Remove the files with errors to continue with the rest.';
   }
-  if (here === files.length) return here === 1 ? 'The file is here.' : `All ${here} files are here.`;
-  return files.length === 1 ? 'Uploading the file…' : `Uploading: ${here} of ${files.length} files are here.`;
+  if (here === files.length) return here === 1 ? 'The file is uploaded.' : `All ${here} files are uploaded.`;
+  return files.length === 1 ? 'Uploading the file…' : `Uploading: ${here} of ${files.length} files are done.`;
 }
 
 const UNITS = ['bytes', 'kB', 'MB'] as const;

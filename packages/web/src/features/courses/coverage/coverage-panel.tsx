@@ -18,8 +18,8 @@ export function CoveragePanel({ course }: { course: Course }) {
   const coverage = useMemo(() => data && readCoverage(data), [data]);
   return (
     <Section
-      title="What the pool holds"
-      lead="Questions of each kind in each chapter, and how many more the chapter has room for."
+      title="Questions in the pool"
+      lead="The number of questions of each kind in each chapter, and how many more the chapter can hold."
     >
       {query.isPending && failure === undefined && <Skeleton height="14rem" />}
       {failure !== undefined && (

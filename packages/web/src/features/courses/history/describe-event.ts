@@ -12,7 +12,7 @@ export interface Sentence {
 
 /** What somebody did, before and after the name; `…` is the place of the name. */
 const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
-  'course.created': () => 'made the course …',
+  'course.created': () => 'created the course …',
   'course.renamed': () => 'renamed the course to …',
   'course.deleted': () => 'deleted the course …',
   'member.added': ({ what }) => `shared the course with … as ${what}`,
@@ -31,11 +31,11 @@ const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
   'question.deleted': () => 'deleted a question of …',
   'questions.changed': ({ what }) => `changed ${counted(Number(what), 'question')} at once`,
   'questions.imported': ({ what }) => `imported ${counted(Number(what), 'question')}`,
-  'import.undone': ({ what }) => `took ${counted(Number(what), 'imported question')} out again`,
+  'import.undone': ({ what }) => `undid an import of ${counted(Number(what), 'question')}`,
   'pair.decided': ({ what }) => `decided about two similar questions: ${DECISIONS[what] ?? what}`,
   'image.added': () => 'added an image of …',
-  'blueprint.kept': () => 'kept the blueprint …',
-  'blueprint.removed': () => 'removed the blueprint …',
+  'blueprint.kept': () => 'saved the blueprint …',
+  'blueprint.removed': () => 'deleted the blueprint …',
   'exam.saved': () => 'saved the exam …',
   'exam.deleted': () => 'deleted the exam …',
   'exam.left': () => 'left the exam … to you',
@@ -46,7 +46,7 @@ const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
 const DECISIONS: Readonly<Record<string, string>> = {
   kept: 'both may stay',
   excluded: 'never in one exam',
-  open: 'open again',
+  open: 'undecided again',
 };
 
 /** @param ownEmail of the signed-in account, which is called "You" */

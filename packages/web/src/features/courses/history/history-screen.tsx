@@ -32,10 +32,10 @@ export function HistoryScreen() {
         { label: course?.name ?? 'Course', to: `/courses/${courseId}` },
       ]}
     >
-      <p className={classes.lead}>Who changed, shared or deleted what of this course in the last 400 days.</p>
+      <p className={classes.lead}>Changes, sharing and deletions in this course during the last 400 days.</p>
       {isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
       {failure !== undefined && <Failure error={failure} onRetry={() => void refetch()} />}
-      {data && events.length === 0 && <p className={classes.lead}>Nothing has been changed since then.</p>}
+      {data && events.length === 0 && <p className={classes.lead}>No changes in this time.</p>}
       <HistoryList events={events} />
       <LoadMore query={query} />
     </Page>

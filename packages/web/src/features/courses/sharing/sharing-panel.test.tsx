@@ -60,7 +60,7 @@ test('the owner shares a course with an e-mail as typed', async () => {
 test('the owner gives a colleague another role', async () => {
   const { seen } = show('owner');
   await userEvent.click(await screen.findByRole('combobox', { name: 'Role of eve@example.org' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Editor: may change it' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Editor: can edit the course' }));
   await waitFor(() =>
     expect(changesIn(seen)).toEqual([
       ['POST', '/api/courses/c1/members', { email: 'eve@example.org', role: 'editor' }],

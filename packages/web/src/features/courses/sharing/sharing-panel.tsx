@@ -20,9 +20,9 @@ import { useChange } from '../../../ui/use-change.ts';
 import classes from './sharing-panel.module.css';
 
 const LEADS = {
-  owner: 'Colleagues see this course as soon as they have an account with that e-mail and have confirmed it.',
-  editor: 'You may change this course. Only its owner shares it.',
-  viewer: 'You may look at this course, and make exams from it. Only its owner shares it.',
+  owner: 'Colleagues see this course once they have an account with this e-mail and have confirmed it.',
+  editor: 'You can edit this course. Only its owner can share it.',
+  viewer: 'You can view this course and make exams from it. Only its owner can share it.',
 } as const;
 
 /** With whom the course is shared. The owner decides; the others see it, and may leave. */
@@ -37,7 +37,10 @@ export function SharingPanel({ course }: { course: Course }) {
         {isOwner && <ShareForm courseId={course._id} />}
         {query.isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
         {failure !== undefined && (
-          <LoadFailure text="The colleagues could not be loaded." onRetry={() => void query.refetch()} />
+          <LoadFailure
+            text="The list of colleagues could not be loaded."
+            onRetry={() => void query.refetch()}
+          />
         )}
         {members && <Members course={course} members={members} />}
       </div>
@@ -151,8 +154,8 @@ function MemberRow({ courseId, member, isOwner, isSelf, onLeave }: MemberRowProp
 
 /** What a colleague may be in a course, as the screens say it. */
 const ROLE_OPTIONS: readonly { value: MemberRole; label: string }[] = [
-  { value: 'editor', label: 'Editor: may change it' },
-  { value: 'viewer', label: 'Viewer: may look at it' },
+  { value: 'editor', label: 'Editor: can edit the course' },
+  { value: 'viewer', label: 'Viewer: can view the course' },
 ];
 
 /** The role with what it means. */
@@ -177,8 +180,8 @@ function RemoveMember({ courseId, member, isSelf, onLeave }: RemoveMemberProps) 
   const act = isSelf ? 'Leave' : 'Remove';
   const title = isSelf ? 'Leave this course?' : `Remove ${member.email}?`;
   const text = isSelf
-    ? 'You will not see this course any more. Your exams stay.'
-    : 'This colleague will not see the course any more. What was added to the course stays.';
+    ? 'You will no longer see this course. Your exams stay.'
+    : 'This colleague will no longer see the course. Everything that was added to the course stays.';
 
   function remove() {
     mutate(member, { onSuccess: isSelf ? onLeave : close, onError: close });

@@ -29,7 +29,7 @@ export function CourseSelect({ value, onChange }: CourseSelectProps) {
         value={value}
         searchable
         allowDeselect={false}
-        nothingFoundMessage={<NoOption>No course of this name</NoOption>}
+        nothingFoundMessage={<NoOption>No course matches</NoOption>}
         onChange={onChange}
       />
       {isFailed && <QuietFailure text="Courses could not be loaded." onRetry={() => void refetch()} />}

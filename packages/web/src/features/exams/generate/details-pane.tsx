@@ -129,7 +129,7 @@ function TruthLine({ foresight, onUse }: TruthLineProps) {
         {verdict.sentence}
       </p>
       {fill ? (
-        <Offer onClick={() => onUse(fill())}>Fill the rest for me</Offer>
+        <Offer onClick={() => onUse(fill())}>Fill in the rest</Offer>
       ) : (
         findNearest && <Offer onClick={() => onUse(findNearest())}>Use the nearest</Offer>
       )}
@@ -209,11 +209,11 @@ function ChapterPicker({ chosen, course, onChange }: ChapterPickerProps) {
       <Select
         size="sm"
         aria-label="Chapter"
-        placeholder={open.length === 0 && chosen.length > 0 ? 'All are chosen' : 'Choose a chapter'}
+        placeholder={open.length === 0 && chosen.length > 0 ? 'All chapters are chosen' : 'Choose a chapter'}
         data={open.map(({ _id, number, name }) => ({ value: _id, label: `${number}. ${name}` }))}
         value={chapterId}
         searchable
-        nothingFoundMessage={<NoOption>No chapter of this name</NoOption>}
+        nothingFoundMessage={<NoOption>No chapter matches</NoOption>}
         onChange={setChapterId}
       />
       <CountField

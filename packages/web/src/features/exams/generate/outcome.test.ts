@@ -50,31 +50,36 @@ const say = (versions: string[], told: Told | undefined) =>
 
 test.each<[string, string[], Told | undefined, string]>([
   ['nothing was preferred', ['AB'], {}, ''],
-  ['all is fresh', ['AB'], { recentExams: 3 }, 'No question of the last 3 exams.'],
-  ['all is fresh, of one exam', ['AB'], { recentExams: 1, score: {} }, 'No question of the last exam.'],
+  ['all is fresh', ['AB'], { recentExams: 3 }, 'Repeats no question of your last 3 exams.'],
+  [
+    'all is fresh, of one exam',
+    ['AB'],
+    { recentExams: 1, score: {} },
+    'Repeats no question of your last exam.',
+  ],
   [
     'it is proven that some are not',
     ['ABCDE'],
     { recentExams: 1, score: { uses: 4 }, bound: { uses: 4 } },
-    '4 questions were in the last exam; fewer is not possible.',
+    'Repeats 4 questions of your last exam; fewer is not possible.',
   ],
   [
     'one question is not',
     ['ABCDE'],
     { recentExams: 3, score: { uses: 1 }, bound: { uses: 1 } },
-    '1 question was in the last 3 exams; fewer is not possible.',
+    'Repeats 1 question of your last 3 exams; fewer is not possible.',
   ],
   [
     'a question may count for several exams, and nothing is proven',
     ['ABCDE'],
     { recentExams: 3, score: { uses: 4 }, bound: { uses: 2 } },
-    'Its questions were used 4 times in the last 3 exams; no exam with fewer was found.',
+    'Its questions were used 4 times in your last 3 exams; no exam with fewer was found.',
   ],
   [
     'what goes before is not proven to be best',
     ['ABCDE'],
     { recentExams: 1, score: { nearDuplicates: 1, uses: 4 }, bound: { uses: 4 } },
-    '4 questions were in the last exam; no exam with fewer was found.',
+    'Repeats 4 questions of your last exam; no exam with fewer was found.',
   ],
   ['versions are apart', ['AB', 'CD'], { score: {} }, 'Versions share no question.'],
   [
@@ -93,13 +98,13 @@ test.each<[string, string[], Told | undefined, string]>([
     'better was not found',
     ['AB', 'AC'],
     { score: { overlap: 1 } },
-    'Versions share 1 question; no versions with less were found.',
+    'Versions share 1 question; no versions with less overlap were found.',
   ],
   [
     'locked ones are meant to be shared',
     ['AB', 'AC'],
     { locked: 'A', score: { overlap: 1 } },
-    'Versions share no question but the locked ones.',
+    'Versions share no question except the locked ones.',
   ],
   ['a question was replaced since', ['AB', 'AC'], undefined, 'Versions share 1 question.'],
 ])('where %s', (_name, versions, told, sentences) => {
@@ -109,7 +114,7 @@ test.each<[string, string[], Told | undefined, string]>([
 test('shuffled versions have the same questions', () => {
   const paper = paperOf(['AB', 'BA'], { recentExams: 2 }, 'order');
   expect(describeOutcome(paper)).toEqual([
-    'No question of the last 2 exams.',
+    'Repeats no question of your last 2 exams.',
     'Every version has the same questions in another order.',
   ]);
 });

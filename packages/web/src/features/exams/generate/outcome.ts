@@ -16,14 +16,14 @@ export function describeOutcome(paper: GeneratedPaper): string[] {
 function describeFreshness({ outcome, further }: GeneratedPaper): string | undefined {
   if (outcome === undefined || outcome.recentExams === 0) return undefined;
   const { recentExams } = outcome;
-  const exams = recentExams === 1 ? 'the last exam' : `the last ${recentExams} exams`;
+  const exams = recentExams === 1 ? 'your last exam' : `your last ${recentExams} exams`;
   const uses = outcome.report?.score.uses ?? 0;
-  if (uses === 0) return `No question of ${exams}.`;
+  if (uses === 0) return `Repeats no question of ${exams}.`;
   const proof = isLeast(outcome, 'uses') ? 'fewer is not possible' : 'no exam with fewer was found';
   // Where there are several exams or versions, one question may count several times.
   const isCountOfQuestions = uses === 1 || (recentExams === 1 && further === undefined);
   return isCountOfQuestions
-    ? `${counted(uses, 'question')} ${uses === 1 ? 'was' : 'were'} in ${exams}; ${proof}.`
+    ? `Repeats ${counted(uses, 'question')} of ${exams}; ${proof}.`
     : `Its questions were used ${uses} times in ${exams}; ${proof}.`;
 }
 
@@ -37,13 +37,15 @@ function describeOverlap(paper: GeneratedPaper): string | undefined {
     times.set(_id, (times.get(_id) ?? 0) + 1);
   }
   const shared = [...times].filter(([id, versions]) => versions > 1 && !locked.has(id)).length;
-  const but = locked.size > 0 ? ' but the locked ones' : '';
+  const but = locked.size > 0 ? ' except the locked ones' : '';
   if (shared === 0) return `Versions share no question${but}.`;
-  const sentence = `Versions share ${counted(shared, 'question')}${locked.size > 0 ? ' beside the locked ones' : ''}`;
+  const sentence = `Versions share ${counted(shared, 'question')}${locked.size > 0 ? ' besides the locked ones' : ''}`;
   if (outcome?.report === undefined) return `${sentence}.`;
   // In more than two versions the same overlap can be of more or of fewer questions.
   const fewer = further.length === 1 ? 'fewer is' : 'less overlap is';
-  const proof = isLeast(outcome, 'overlap') ? `${fewer} not possible` : 'no versions with less were found';
+  const proof = isLeast(outcome, 'overlap')
+    ? `${fewer} not possible`
+    : 'no versions with less overlap were found';
   return `${sentence}; ${proof}.`;
 }
 

@@ -94,7 +94,7 @@ function Versions({ paper, generation, ...props }: PaperPaneProps & { paper: Gen
 
 /** What there is to say of the paper, if anything. Its line is always there, so that the paper never jumps. */
 function PaperNote({ generation: { status }, isOutdated, savedExamId }: PaperPaneProps) {
-  if (status === 'failed') return 'This is the exam from before. Only a new one can be saved.';
+  if (status === 'failed') return 'This is the previous exam. Only a newly generated exam can be saved.';
   if (savedExamId !== undefined) {
     return (
       <>
@@ -114,7 +114,7 @@ function LocksNote({ controls, generation: { paper } }: PaperPaneProps) {
   return (
     <>
       {counted(count, 'question')} locked.{' '}
-      {paper?.further && 'Locked questions stay, and are in every version. '}
+      {paper?.further && 'Locked questions stay and are in every version. '}
       <Anchor component="button" type="button" inherit onClick={controls.unlockAll}>
         Unlock all
       </Anchor>
@@ -146,7 +146,7 @@ function Warnings({ paper }: { paper: GeneratedPaper }) {
       ))}
       {more > 0 && (
         <li>
-          And {more} more such {more === 1 ? 'pair' : 'pairs'}.
+          And {more} more {more === 1 ? 'pair' : 'pairs'} of this kind.
         </li>
       )}
     </ul>

@@ -38,28 +38,30 @@ function sentenceOf(draft: ExamDraft): string {
 describe('the line under the details', () => {
   test('asks for a course, for chapters, for counts, one after the other', () => {
     expect(sentenceOf(EMPTY_DRAFT)).toBe('Choose a course to begin.');
-    expect(sentenceOf({ ...EMPTY_DRAFT, courseId: 'c1' })).toBe('Add the chapters that the exam is about.');
+    expect(sentenceOf({ ...EMPTY_DRAFT, courseId: 'c1' })).toBe('Add the chapters that the exam covers.');
     expect(sentenceOf(draftOf({ h1: '0' }, ['0', '0', '0', '0', '0']))).toBe(
-      'Say how many questions each chapter gives.',
+      'Enter how many questions to take from each chapter.',
     );
   });
 
   test('tells the three sums and what is missing', () => {
     const draft = draftOf({ h1: '12', h2: '8' }, ['10', '10', '8', '6', '4']);
-    expect(sentenceOf(draft)).toBe('20 by chapter · 20 by difficulty · 18 by objective: 2 objectives to go');
+    expect(sentenceOf(draft)).toBe(
+      '20 by chapter · 20 by difficulty · 18 by objective. Still to place: 2 by objective',
+    );
   });
 
   test('tells what is too much, with the singular where it is one', () => {
     const draft = draftOf({ h1: '12', h2: '8' }, ['10', '11', '10', '6', '3']);
     expect(sentenceOf(draft)).toBe(
-      '20 by chapter · 21 by difficulty · 19 by objective: 1 difficulty too many, 1 objective to go',
+      '20 by chapter · 21 by difficulty · 19 by objective. Still to place: 1 by objective. Too many: 1 by difficulty',
     );
   });
 
   test('tells what open chapters have still to give, and nothing too much as long as they can', () => {
     const draft = draftOf({ h1: '6', h2: '' }, ['9', '3', '5', '', '']);
     expect(sentenceOf(draft)).toBe(
-      '6 by chapter · 12 by difficulty · 5 by objective: 6 more from the open chapters, 7 objectives to go',
+      '6 by chapter · 12 by difficulty · 5 by objective. Still to place: 6 by chapter, 7 by objective',
     );
   });
 

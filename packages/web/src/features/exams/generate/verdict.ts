@@ -34,7 +34,7 @@ export interface Pool {
 export function judgeDraft(draft: ExamDraft, pool: Pool): Verdict {
   if (draft.courseId === null) return { tone: 'open', sentence: 'Choose a course to begin.' };
   if (draft.chapters.length === 0)
-    return { tone: 'open', sentence: 'Add the chapters that the exam is about.' };
+    return { tone: 'open', sentence: 'Add the chapters that the exam covers.' };
 
   const read = readCounts(draft, pool.chapterNames);
   if (!read.ok) {
@@ -74,32 +74,44 @@ function judgeCounts(counts: WholeCounts, hasOpenChapters: boolean, pool: Pool):
 }
 
 /**
- * The chapter counts say how large the exam is, or the largest group as long as chapters are open; what the groups lack
- * or have too much is told.
+ * Names the groups of counts that do not add up to the size of the exam. The chapter counts give the size; while chapters
+ * have no count, the largest group gives it.
  */
 function openVerdict(counts: WholeCounts, hasOpenChapters: boolean): Verdict {
   const given = sumOf(counts.chapters);
-  if (given === 0) return { tone: 'open', sentence: 'Say how many questions each chapter gives.' };
+  if (given === 0) return { tone: 'open', sentence: 'Enter how many questions to take from each chapter.' };
 
   const difficulties = sumOf(counts.difficulty);
   const objectives = sumOf(counts.objective);
   const size = hasOpenChapters ? Math.max(given, difficulties, objectives) : given;
-  const gaps = [
-    size > given ? `${size - given} more from the open chapters` : undefined,
-    gap(size - difficulties, 'difficulty', 'difficulties'),
-    gap(size - objectives, 'objective', 'objectives'),
-  ].filter((text) => text !== undefined);
+  const gaps: readonly Gap[] = [
+    { missing: size - given, field: 'chapter' },
+    { missing: size - difficulties, field: 'difficulty' },
+    { missing: size - objectives, field: 'objective' },
+  ];
   return {
     tone: 'open',
-    sentence: `${sums(counts)}: ${gaps.join(', ')}`,
+    sentence: [sums(counts), ...describeGaps(gaps)].join('. '),
     ...(difficulties > 0 && objectives > 0 && { nearestTo: counts }),
   };
 }
 
-function gap(missing: number, one: string, many: string): string | undefined {
-  if (missing === 0) return undefined;
-  const amount = Math.abs(missing);
-  return `${amount} ${amount === 1 ? one : many} ${missing > 0 ? 'to go' : 'too many'}`;
+/** By how many questions a group of counts differs from the size of the exam; negative if it has too many. */
+interface Gap {
+  readonly missing: number;
+  readonly field: string;
+}
+
+function describeGaps(gaps: readonly Gap[]): string[] {
+  const listed = (sign: 1 | -1) =>
+    gaps
+      .filter(({ missing }) => Math.sign(missing) === sign)
+      .map(({ missing, field }) => `${Math.abs(missing)} by ${field}`)
+      .join(', ');
+  const [missing, excess] = [listed(1), listed(-1)];
+  return [missing && `Still to place: ${missing}`, excess && `Too many: ${excess}`].filter(
+    (text) => text !== '',
+  );
 }
 
 function sums({ chapters, difficulty, objective }: WholeCounts): string {

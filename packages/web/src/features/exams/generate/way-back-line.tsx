@@ -10,7 +10,7 @@ export function WayBackLine() {
   if (address === undefined) return null;
   return (
     <p className={classes.line}>
-      Before you logged in you wanted another page. <Link to={address}>Open it</Link>
+      You tried to open another page before you logged in. <Link to={address}>Open that page</Link>
     </p>
   );
 }

@@ -5,26 +5,31 @@ const versionsOf = (...versions: string[]) =>
   versions.map((ids) => ({ questions: [...ids].map((_id) => ({ _id })) }));
 
 test.each([
-  ['one version, as it is', ['ABC'], undefined, 'The same 3 questions come out again.'],
+  ['one version, as it is', ['ABC'], undefined, 'Making it again gives the same 3 questions.'],
   ['one question, as it is', ['A'], undefined, 'The same 1 question comes out again.'],
-  ['versions, as they are', ['AB', 'CD'], undefined, 'The same 2 versions of 2 questions come out again.'],
+  [
+    'versions, as they are',
+    ['AB', 'CD'],
+    undefined,
+    'Making it again gives the same 2 versions of 2 questions.',
+  ],
   [
     'questions that were moved',
     ['ABC'],
     ['BCA'],
-    'The same 3 questions come out again, in the order in which they were generated.',
+    'Making it again gives the same 3 questions, in the order in which they were generated.',
   ],
   [
     'a question that was replaced',
     ['ABC'],
     ['AXC'],
-    '2 of the 3 questions come out again; the other one was replaced before the exam was saved.',
+    'Making it again gives 2 of the 3 questions; the other one was replaced before the exam was saved.',
   ],
   [
     'questions that were replaced in two versions',
     ['AB', 'CD'],
     ['XB', 'CY'],
-    '2 of the 4 questions come out again; the others were replaced before the exam was saved.',
+    'Making it again gives 2 of the 4 questions; the others were replaced before the exam was saved.',
   ],
 ])('%s', (_name, versions, saved, sentence) => {
   const outcome = describeReplay(

@@ -33,12 +33,13 @@ function compare(versions: readonly Version[], saved: readonly Version[] | undef
     versions.length === 1
       ? counted(size, 'question')
       : `${versions.length} versions of ${counted(size, 'question')}`;
-  if (saved === undefined) return `The same ${all} ${all === '1 question' ? 'comes' : 'come'} out again.`;
+  if (saved === undefined) return `Making it again gives the same ${all}.`;
   const total = versions.reduce((sum, { questions }) => sum + questions.length, 0);
   const again = versions.reduce((sum, version, index) => sum + numberOfCommon(version, saved[index]), 0);
-  if (again === total) return `The same ${all} come out again, in the order in which they were generated.`;
+  if (again === total)
+    return `Making it again gives the same ${all}, in the order in which they were generated.`;
   const others = total - again === 1 ? 'the other one was' : 'the others were';
-  return `${again} of the ${counted(total, 'question')} come out again; ${others} replaced before the exam was saved.`;
+  return `Making it again gives ${again} of the ${counted(total, 'question')}; ${others} replaced before the exam was saved.`;
 }
 
 function numberOfCommon({ questions }: Version, other: Version | undefined): number {

@@ -30,7 +30,7 @@ export function HowItWasMade({ exam, generation }: HowItWasMadeProps) {
         How it was made
       </h2>
       <Facts>
-        <Fact name="Asked for">{describeBlueprint(exam, generation)}</Fact>
+        <Fact name="Requested">{describeBlueprint(exam, generation)}</Fact>
         <Fact name="Preferences">{describePreferences(generation)}</Fact>
         {locked.length > 0 && <Fact name="Locked">{counted(locked.length, 'question')}</Fact>}
         <Fact name="Versions">{describeVersions(generation)}</Fact>
@@ -76,7 +76,7 @@ function describeBlueprint({ chaptersDistribution }: ExamDetail, { blueprint }: 
 
 function describePreferences({ preferences: { recentExams, variety } }: GenerationRecord): string {
   const exams = recentExams === 1 ? 'the last exam' : `the last ${recentExams} exams`;
-  const fresh = recentExams > 0 ? `fresh questions first, not of ${exams}` : undefined;
+  const fresh = recentExams > 0 ? `fresh questions first, avoiding ${exams}` : undefined;
   const apart = variety ? 'near-duplicates apart' : undefined;
   const sentence = [fresh, apart].filter((part) => part !== undefined).join('; ');
   return sentence === '' ? 'None' : sentence.charAt(0).toUpperCase() + sentence.slice(1);

@@ -52,7 +52,7 @@ export function DownloadFoot(props: DownloadFootProps) {
         )}
         {hasKeepingFailed && (
           <p className={classes.line} data-failed>
-            The settings could not be kept for the next time. <TryAgain onClick={onKeep} />
+            The settings could not be saved for next time. <TryAgain onClick={onKeep} />
           </p>
         )}
       </div>

@@ -16,7 +16,7 @@ export function MissingSignsNote({ missingSigns, className, onPrintAllTheSame }:
   const others = missingSigns.length - named.length;
   return (
     <div className={className}>
-      No font has some signs. In the PDF a box stands for each of them:
+      No font contains these characters. The PDF shows a box in place of each:
       <ul>
         {named.map(({ where, signs }) => (
           <li key={where}>
@@ -34,7 +34,7 @@ export function MissingSignsNote({ missingSigns, className, onPrintAllTheSame }:
 export function PrintAllTheSame({ onClick }: { onClick: () => void }) {
   return (
     <Anchor component="button" type="button" inherit onClick={onClick}>
-      Print all the same
+      Print anyway
     </Anchor>
   );
 }

@@ -111,7 +111,7 @@ describe('pages that do not come', () => {
       return pageOf(asked);
     };
     show();
-    expect(await screen.findByText(/The server is busy\. The pages come as soon as it can/)).toBeTruthy();
+    expect(await screen.findByText(/The server is busy\. The pages appear as soon as/)).toBeTruthy();
     await expectDrawn('Page 1 of the exam', 'questions A 1 Midterm');
     expect(screen.queryByText(/busy/)).toBeNull();
   });

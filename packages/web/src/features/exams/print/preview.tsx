@@ -103,7 +103,7 @@ function Pages({ onPrintAllTheSame, ...props }: PagesProps) {
 
 /** While a page is asked for again, what it waits for. */
 function noteOf(failure: unknown): string | undefined {
-  return isBusy(failure) ? 'The server is busy. The pages come as soon as it can make them.' : undefined;
+  return isBusy(failure) ? 'The server is busy. The pages appear as soon as they are ready.' : undefined;
 }
 
 /** A screen ahead: a page is there before it can be seen. */

@@ -184,7 +184,9 @@ function WhatToPrint({ versions, choice, onChange }: WhatToPrintProps) {
           onChange={(format) => onChange({ ...choice, format })}
         />
         {choice.format === 'docx' && (
-          <p className={classes.note}>To edit it. Word may end its pages elsewhere than the preview.</p>
+          <p className={classes.note}>
+            For editing. Pages may break differently in Word than in the preview.
+          </p>
         )}
       </div>
     </>

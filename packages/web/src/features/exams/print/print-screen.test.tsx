@@ -56,10 +56,10 @@ describe('the settings', () => {
     const { user } = show();
     await write('Date', 'Monday');
     await pressEnter('Date');
-    expect(await screen.findByText(/could not be kept for the next time/)).toBeTruthy();
+    expect(await screen.findByText(/could not be saved for next time/)).toBeTruthy();
     server.keep = async () => ({});
     await user.click(button('Try again'));
-    await waitFor(() => expect(screen.queryByText(/could not be kept/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/could not be saved/)).toBeNull());
     expect(server.kept).toHaveLength(2);
   });
 
@@ -178,7 +178,7 @@ describe('a download', () => {
     expect(await screen.findByText(/No font has some signs\./)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     server.print = print;
-    await user.click(button('Print all the same'));
+    await user.click(button('Print anyway'));
     expect(await screen.findByText(/^Downloaded Midterm\.zip/)).toBeTruthy();
     expect(server.ordered).toMatchObject([{}, { allowsMissingSigns: true }]);
     expect(server.ordered[0]).not.toHaveProperty('allowsMissingSigns');
@@ -188,11 +188,11 @@ describe('a download', () => {
     server.missingSigns = [{ where: 'Question 2 of version A', signs: ['𒀀', '𓀀'] }];
     const { user } = show();
     expect(await screen.findByText('Question 2 of version A: 𒀀 (U+12000), 𓀀 (U+13000)')).toBeTruthy();
-    await user.click(button('Print all the same'));
+    await user.click(button('Print anyway'));
     expect(await screen.findByText(/^Downloaded Midterm\.zip/)).toBeTruthy();
     expect(server.ordered).toMatchObject([{ allowsMissingSigns: true }]);
     await user.click(screen.getByLabelText('Word'));
-    expect(screen.queryByRole('button', { name: 'Print all the same' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Print anyway' })).toBeNull();
   });
 
   test('that fails says why in words, and can be tried again', async () => {

@@ -34,7 +34,7 @@ const LINES = [
   { field: 'institution', label: 'Institution', placeholder: 'University, faculty' },
   { field: 'course', label: 'Course', placeholder: '' },
   { field: 'title', label: 'Title', placeholder: '' },
-  { field: 'date', label: 'Date', placeholder: 'As it is to be read' },
+  { field: 'date', label: 'Date', placeholder: 'Printed as you type it' },
 ] as const;
 
 type FieldsProps = Pick<PaperSettingsForm, 'draft' | 'errors' | 'change'>;
@@ -111,7 +111,7 @@ function StudentFields({ draft, errors, change }: FieldsProps) {
       {draft.hasStudentNumberField && (
         <TextSetting
           label="Digits"
-          description="Of the number, to fill in on the answer sheet"
+          description="Length of the student number on the answer sheet"
           maxLength={2}
           isCount
           value={draft.studentNumberDigits}
@@ -147,7 +147,7 @@ function LayoutFields({ draft, change }: FieldsProps) {
       />
       <Switch
         size="xs"
-        label="Break questions where a page ends"
+        label="Allow page breaks inside questions"
         checked={draft.mayBreakQuestions}
         onChange={(event) => change({ mayBreakQuestions: event.currentTarget.checked })}
       />
@@ -159,7 +159,7 @@ function LayoutFields({ draft, change }: FieldsProps) {
       />
       <NativeSelect
         label="Language"
-        description="Of the paper's own words, such as “Name”"
+        description="For the words that the system prints, such as “Name”"
         inputWrapperOrder={['label', 'input', 'description']}
         size="sm"
         classNames={{ root: row.row, wrapper: row.field, label: row.label, description: row.below }}

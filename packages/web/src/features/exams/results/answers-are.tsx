@@ -18,10 +18,10 @@ export function AnswersAre({ upload }: { upload: ResultsUpload }) {
   return (
     <div className={classes.answersAre}>
       <NativeSelect
-        label="Answers are"
-        description="Where the file does not tell for sure, it is refused until you say it here."
+        label="Answers are given as"
+        description="If the file does not make this clear, it is refused until you choose here."
         data={[
-          { value: '', label: 'As the file tells' },
+          { value: '', label: 'Detect from the file' },
           ...ALL.map((reading) => ({ value: reading, label: READINGS[reading] })),
         ]}
         value={upload.answersAre ?? ''}

@@ -31,7 +31,7 @@ export function MeasuredQuestions({ examId, questions }: MeasuredQuestionsProps)
   return (
     <Section
       title="Questions"
-      lead="How many answered each correctly (whoever left it out did not), and how well that goes together with the score in the rest of the exam: 1 is perfectly, 0 not at all."
+      lead="The share of students who answered each question correctly (an omitted answer is not correct), and how well this agrees with the score in the rest of the exam: 1 means perfectly, 0 not at all."
     >
       <div className={classes.bar}>
         <SortSelect options={QUESTION_SORTS} value={sort} onChange={setSort} />
@@ -62,10 +62,10 @@ export function MeasuredQuestions({ examId, questions }: MeasuredQuestionsProps)
 }
 
 const QUESTION_SORTS = [
-  { value: 'number', label: 'In their order' },
+  { value: 'number', label: 'In exam order' },
   { value: 'hard', label: 'Most difficult first' },
   { value: 'easy', label: 'Simplest first' },
-  { value: 'poor', label: 'Least telling first' },
+  { value: 'poor', label: 'Lowest discrimination first' },
 ] as const;
 
 type QuestionSort = (typeof QUESTION_SORTS)[number]['value'];

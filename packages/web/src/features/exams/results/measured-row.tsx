@@ -31,7 +31,9 @@ export function MeasuredRow({ question, isBusy, onRelabel }: MeasuredRowProps) {
         <div className={classes.labels}>
           <DifficultyLabel difficulty={difficulty} />
           {number === null && <span>not in version A</span>}
-          {suggestion !== null && <span className={classes.suggestion}>The answers say {suggestion}.</span>}
+          {suggestion !== null && (
+            <span className={classes.suggestion}>The answers suggest {suggestion}.</span>
+          )}
           {suggestion !== null && poolVersion !== null && (
             <BusyButton
               variant="light"
@@ -51,7 +53,7 @@ export function MeasuredRow({ question, isBusy, onRelabel }: MeasuredRowProps) {
 }
 
 function Figures({ question: { correctShare, discrimination } }: { question: MeasuredQuestion }) {
-  if (correctShare === null) return <p className={classes.figures}>Nobody had it</p>;
+  if (correctShare === null) return <p className={classes.figures}>No student had this question</p>;
   return (
     <dl className={classes.figures}>
       <div>

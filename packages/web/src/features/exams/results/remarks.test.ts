@@ -5,9 +5,9 @@ import { MEASURED } from './results-fixture.tsx';
 test.each([
   [0.4, 100, undefined],
   [0.2, 100, undefined],
-  [0.19, 100, 'It hardly tells who knows more.'],
-  [0, 20, 'It hardly tells who knows more.'],
-  [-0.1, 20, 'Strong students missed it more often than weak ones: check its key.'],
+  [0.19, 100, 'It hardly separates strong from weak students.'],
+  [0, 20, 'It hardly separates strong from weak students.'],
+  [-0.1, 20, 'Strong students missed it more often than weak students: check its key.'],
   [-0.1, 19, undefined],
   [null, 100, undefined],
 ])(
@@ -25,7 +25,7 @@ test('choices that nobody took and answers left out are told, the correct choice
   }));
   expect(sentencesOn({ ...MEASURED, choices, numberOfAnswers: 33, numberOfOmitted: 3 })).toEqual([
     'Nobody chose C and D.',
-    '3 left it out.',
+    '3 students omitted it.',
   ]);
   expect(sentencesOn({ ...MEASURED, choices, numberOfAnswers: 0, numberOfOmitted: 0 })).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { MeasuredQuestion } from '@exam/contract';
 import { LIMITS } from '@exam/contract/limits';
 import { letterOf } from '../../../ui/choices-editor/choices.ts';
+import { counted } from '../../../ui/counted.ts';
 
 /** Below it a question hardly tells who knows more: R. L. Ebel and D. A. Frisbie, Essentials of Educational Measurement, 1991. */
 const POOR_BELOW = 0.2;
@@ -16,8 +17,8 @@ export function remarkOn({
   numberOfAnswers,
 }: Pick<MeasuredQuestion, 'discrimination' | 'numberOfAnswers'>): string | undefined {
   if (discrimination === null || numberOfAnswers < LIMITS.fewestMeasuredAnswers) return undefined;
-  if (discrimination < 0) return 'Strong students missed it more often than weak ones: check its key.';
-  return discrimination < POOR_BELOW ? 'It hardly tells who knows more.' : undefined;
+  if (discrimination < 0) return 'Strong students missed it more often than weak students: check its key.';
+  return discrimination < POOR_BELOW ? 'It hardly separates strong from weak students.' : undefined;
 }
 
 /** The letters of the wrong choices that nobody took, as version A has them; none where nobody had the question. */
@@ -37,6 +38,6 @@ export function sentencesOn(question: MeasuredQuestion): string[] {
   return [
     remarkOn(question),
     unpicked.length > 0 ? `Nobody chose ${AND.format(unpicked)}.` : undefined,
-    numberOfOmitted > 0 ? `${numberOfOmitted} left it out.` : undefined,
+    numberOfOmitted > 0 ? `${counted(numberOfOmitted, 'student')} omitted it.` : undefined,
   ].filter((sentence) => sentence !== undefined);
 }

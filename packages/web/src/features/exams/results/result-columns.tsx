@@ -47,7 +47,7 @@ function Columns({ exam, upload, table }: ResultColumnsProps & { table: ResultsT
         <summary>What each column holds</summary>
         <Checkbox
           my="sm"
-          label="The first line has the names of the columns"
+          label="The first line contains the column names"
           checked={areNamed}
           onChange={(event) => setAreNamed(event.currentTarget.checked)}
         />
@@ -90,8 +90,7 @@ export function TemplateButton({ exam }: { exam: ExamDetail }) {
   );
 }
 
-const UNKNOWN =
-  'The file does not say for sure what each column holds. Say it here, and the same file is read again.';
+const UNKNOWN = 'It is not clear what each column contains. Choose below, and the same file is read again.';
 
 function fieldAt(
   at: number,
@@ -127,10 +126,10 @@ function missingIn(
 ): string | undefined {
   const count = (field: ResultField) => fields.filter((one) => one === field).length;
   const answers = count('answer');
-  if (count('student') === 0) return 'Say which column is the student.';
-  if (count('version') > 1) return 'Say which one column is the version.';
-  if (count('version') === 0 && versions.length > 1) return 'Say which column is the version.';
-  if (answers === 0) return 'Say which columns are answers.';
+  if (count('student') === 0) return 'Choose the column of the student.';
+  if (count('version') > 1) return 'Choose only one column of the version.';
+  if (count('version') === 0 && versions.length > 1) return 'Choose the column of the version.';
+  if (answers === 0) return 'Choose the columns of answers.';
   return answers === 1 || answers === numberOfQuestions
     ? undefined
     : `${counted(answers, 'column')} are answers, and the exam has ${counted(numberOfQuestions, 'question')}.`;

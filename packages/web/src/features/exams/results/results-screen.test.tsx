@@ -27,7 +27,7 @@ describe('before there are results', () => {
     await waitFor(() =>
       expect(server.posted).toEqual([{ path: '/api/exams/e1/results', body: { content: '1001,A,ABC' } }]),
     );
-    expect(await screen.findByText('The answers of 24 students are here')).toBeTruthy();
+    expect(await screen.findByText('The answers of 24 students were uploaded')).toBeTruthy();
   });
 
   test('what of the file may not be meant so is told above the results', async () => {
@@ -38,7 +38,7 @@ describe('before there are results', () => {
     };
     const user = showResults();
     await user.upload(await screen.findByLabelText('Files'), new File(['1001,AB'], 'answers.csv'));
-    const told = await screen.findByRole('status', { name: 'What to look at in the file' });
+    const told = await screen.findByRole('status', { name: 'Check these points in the file' });
     expect(within(told).getByRole('listitem').textContent).toBe(warning);
     server.upload = async () => ({ data: RESULTS, warnings: [] });
     await user.upload(screen.getByLabelText('File'), new File(['1001,ABC'], 'answers.csv'));
@@ -60,7 +60,7 @@ describe('before there are results', () => {
     await user.upload(await screen.findByLabelText('Files'), new File(['1001,1'], 'answers.csv'));
     await screen.findByText('Not sure.');
     expect(screen.queryByRole('button', { name: 'Read the file this way' })).toBeNull();
-    await user.selectOptions(screen.getByLabelText('Answers are'), 'Numbers of the choices, from 1');
+    await user.selectOptions(screen.getByLabelText('Answers are given as'), 'Numbers of the choices, from 1');
     await user.click(screen.getByRole('button', { name: 'Read the file this way' }));
     await waitFor(() => expect(server.posted).toHaveLength(2));
     expect(server.posted[1]?.body).toEqual({ content: '1001,1', answersAre: 'numbers-from-1' });
@@ -90,9 +90,9 @@ describe('before there are results', () => {
       const user = await bring();
       expect(screen.getByText('0a · 0b')).toBeTruthy();
       expect(screen.getAllByRole('button', { name: 'Download a template' })).toHaveLength(1);
-      expect(screen.getByText('Say which column is the student.')).toBeTruthy();
+      expect(screen.getByText('Choose the column of the student.')).toBeTruthy();
       await user.selectOptions(screen.getByLabelText('“Wer” holds'), 'Student');
-      expect(screen.getByText('Say which columns are answers.')).toBeTruthy();
+      expect(screen.getByText('Choose the columns of answers.')).toBeTruthy();
       await user.selectOptions(screen.getByLabelText('“Raum” holds'), 'Answers, from here on');
       expect(screen.getByText('4 columns are answers, and the exam has 3 questions.')).toBeTruthy();
       expect(read()).toBeNull();
@@ -130,7 +130,7 @@ describe('before there are results', () => {
 
     test('may begin with a student', async () => {
       const user = await bring();
-      await user.click(screen.getByLabelText('The first line has the names of the columns'));
+      await user.click(screen.getByLabelText('The first line contains the column names'));
       expect(screen.getByText('Wer · 0a · 0b')).toBeTruthy();
       await user.selectOptions(screen.getByLabelText('“Column 1” holds'), 'Student');
       await user.selectOptions(screen.getByLabelText('“Column 2” holds'), 'Answer');
@@ -145,7 +145,7 @@ describe('before there are results', () => {
       const user = await bring();
       await user.selectOptions(screen.getByLabelText('“Wer” holds'), 'Student');
       await user.selectOptions(screen.getByLabelText('“Teil (column 3)” holds'), 'Answers, from here on');
-      expect(screen.getByText('Say which column is the version.')).toBeTruthy();
+      expect(screen.getByText('Choose the column of the version.')).toBeTruthy();
       await user.selectOptions(screen.getByLabelText('“Raum” holds'), 'Version');
       expect(read()).not.toBeNull();
     });
@@ -168,7 +168,11 @@ describe('before there are results', () => {
   });
 
   test.each([
-    ['an old spreadsheet', new File(['PK'], 'answers.xls'), /answers.xls is no CSV or Excel \(.xlsx\) file/],
+    [
+      'an old spreadsheet',
+      new File(['PK'], 'answers.xls'),
+      /answers.xls is not a CSV or Excel \(.xlsx\) file/,
+    ],
     ['an empty file', new File([], 'answers.csv'), /is empty/],
   ])('%s is not sent, and why is said', async (_name, file, sentence) => {
     showResults();
@@ -219,7 +223,7 @@ describe('the results', () => {
   test('give a question the label that its answers speak for, and take it back', async () => {
     const user = showResults();
     const row = await rowOf('What is a page fault?');
-    expect(row.textContent).toContain('The answers say simple.');
+    expect(row.textContent).toContain('The answers suggest simple.');
     await user.click(within(row).getByRole('button', { name: /^Relabel as simple/ }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.posted).toHaveLength(2));
@@ -263,7 +267,7 @@ describe('the results', () => {
     Object.assign(server, { results: null, isOwner: false, isWithheld: true });
     showResults();
     expect(await screen.findByRole('heading', { name: 'Fewer than 5 students' })).toBeTruthy();
-    expect(screen.getByText(/Only the colleague who uploaded them sees them/)).toBeTruthy();
+    expect(screen.getByText(/Only the colleague who uploaded the answers sees them/)).toBeTruthy();
     for (const name of ['Delete', 'Upload again']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
@@ -272,7 +276,7 @@ describe('the results', () => {
   test('of very few students can be replaced and deleted by the owner once the students are deleted', async () => {
     Object.assign(server, { results: null, isWithheld: true });
     const user = showResults();
-    expect(await screen.findByText(/They are not shown any more/)).toBeTruthy();
+    expect(await screen.findByText(/The figures are hidden/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Upload again' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect((await screen.findByRole('dialog')).textContent).toContain('They go, with everything');
@@ -287,14 +291,14 @@ describe('the results', () => {
   test('say when the students are deleted already', async () => {
     server.results = server.results && { ...server.results, keptUntil: null };
     showResults();
-    expect(await screen.findByText(/What single students answered is deleted/)).toBeTruthy();
+    expect(await screen.findByText(/The answers of the students were deleted/)).toBeTruthy();
     expect(server.listed).toEqual([]);
   });
 
   test('say that few students say little', async () => {
     server.results = server.results && { ...server.results, numberOfStudents: 19 };
     showResults();
-    expect(await screen.findByText(/So few say little/)).toBeTruthy();
+    expect(await screen.findByText(/No labels are suggested for so few students/)).toBeTruthy();
   });
 
   test('are deleted after a question that says what goes', async () => {

@@ -85,8 +85,8 @@ function NoResults({ exam, isOwner, upload }: { exam: ExamDetail; isOwner: boole
   if (isOwner) return <UploadPanel exam={exam} upload={upload} />;
   return (
     <EmptyState title="No results yet">
-      Whoever saved this exam can upload what students answered. Then you see here how its questions did; who
-      the students are stays with that colleague.
+      The colleague who saved this exam can upload the answers of the students. You then see here how
+      difficult the questions were, without the names of the students.
     </EmptyState>
   );
 }
@@ -95,13 +95,13 @@ function TooFewStudents({ isOwner }: { isOwner: boolean }) {
   return (
     <EmptyState title={`Fewer than ${LIMITS.fewestShownStudents} students`}>
       {isOwner
-        ? 'What they answered is deleted, and figures of so few would tell it. They are not shown any more.'
-        : 'Figures of so few tell what single students answered. Only the colleague who uploaded them sees them.'}
+        ? 'Their answers were deleted. The figures are hidden, because figures of so few students would reveal single answers.'
+        : 'Figures of so few students would reveal single answers. Only the colleague who uploaded the answers sees them.'}
     </EmptyState>
   );
 }
 
-const LEAD = 'What to look at in the file';
+const LEAD = 'Check these points in the file';
 
 /** What of a file was taken otherwise than it may have been meant. The results hold it as it is told here. */
 function UploadWarnings({ warnings }: { warnings: readonly string[] }) {

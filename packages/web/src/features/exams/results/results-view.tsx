@@ -20,7 +20,7 @@ export function ResultsView({ examId, results, isOwner }: ResultsViewProps) {
     <>
       <p className={classes.lead}>
         {counted(results.numberOfStudents, 'student')}, uploaded <LongTime of={results.uploadedAt} />.
-        {isFew && ' So few say little of a question: no labels are suggested.'}
+        {isFew && ' No labels are suggested for so few students.'}
       </p>
       <KeyFigures results={results} />
       <ScorePlot scores={results.scores} mean={results.meanScore} />
@@ -30,7 +30,7 @@ export function ResultsView({ examId, results, isOwner }: ResultsViewProps) {
       )}
       {isOwner && results.keptUntil !== null && <StudentsSection examId={examId} results={results} />}
       {isOwner && results.keptUntil === null && (
-        <p className={classes.gone}>What single students answered is deleted; these figures stay.</p>
+        <p className={classes.gone}>The answers of the students were deleted; these figures stay.</p>
       )}
     </>
   );
@@ -38,7 +38,7 @@ export function ResultsView({ examId, results, isOwner }: ResultsViewProps) {
 
 /** Why questions are missing in the list. */
 function describeWithheld(count: number): string {
-  return `Not shown: ${counted(count, 'question')} that fewer than ${LIMITS.fewestShownStudents} students had on their paper. Figures of so few tell what single students answered.`;
+  return `Not shown: ${counted(count, 'question')} that fewer than ${LIMITS.fewestShownStudents} students had on their paper. Figures of so few students would reveal single answers.`;
 }
 
 /** The exam in five numbers. */
@@ -55,7 +55,7 @@ function KeyFigures({ results }: { results: ExamResults }) {
       <Figure
         name="Reliability (KR-20)"
         value={reliability === null ? '–' : reliability.toFixed(2)}
-        note={reliability === null ? 'not defined here' : inWords(reliability)}
+        note={reliability === null ? 'cannot be calculated' : inWords(reliability)}
       />
     </dl>
   );

@@ -34,7 +34,7 @@ export function StudentsSection({ examId, results }: { examId: string; results: 
   return (
     <Section
       title="Students"
-      lead={`You alone see them. Their answers are deleted on ${longDate(results.keptUntil ?? '')}; the figures above stay.`}
+      lead={`Only you see this list. The answers are deleted on ${longDate(results.keptUntil ?? '')}; the figures above stay.`}
     >
       <FilterRow
         search={<SearchField label="Search students" value={q} onSearch={setSearch} />}
@@ -47,7 +47,7 @@ export function StudentsSection({ examId, results }: { examId: string; results: 
       {failure !== undefined && (
         <LoadFailure text="The students could not be loaded." onRetry={() => void refetch()} />
       )}
-      {data && students.length === 0 && <p>No student of this number or name.</p>}
+      {data && students.length === 0 && <p>No student has this number or name.</p>}
       {students.length > 0 && (
         <StudentsTable students={students} numberOfQuestions={results.numberOfQuestions} />
       )}

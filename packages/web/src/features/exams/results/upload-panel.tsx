@@ -18,8 +18,8 @@ export function UploadPanel({ exam, upload }: { exam: ExamDetail; upload: Result
         label="Choose a file"
         onFiles={upload.send}
       >
-        What students answered gives scores, and shows how difficult each question was and whether it told who
-        knows more.
+        Upload the answers of the students to get their scores, and to see how difficult each question was and
+        how well it separated strong from weak students.
       </DropZone>
       {upload.isSending && <LoadingText>Uploading...</LoadingText>}
       <UploadProblems problems={upload.problems} />
@@ -27,9 +27,9 @@ export function UploadPanel({ exam, upload }: { exam: ExamDetail; upload: Result
       <ResultColumns exam={exam} upload={upload} />
       <Columns exam={exam} hasTemplate={upload.table?.isProposal !== true} />
       <p className={classes.note}>
-        You alone see the students. They are deleted after a year, with the exam, with your account, or when
-        you delete the results; a number is enough to name them. How the questions did stays, without
-        anybody’s name.
+        Only you see the students. They are deleted after a year, or when you delete the results, the exam or
+        your account. A number is enough to identify a student. The figures of the questions stay, without
+        names.
       </p>
     </>
   );
@@ -40,18 +40,18 @@ function Columns({ exam, hasTemplate }: { exam: ExamDetail; hasTemplate: boolean
   return (
     <section className={classes.columns} aria-labelledby="columns-of-results">
       <h2 id="columns-of-results" className={classes.title}>
-        What the file holds
+        What the file contains
       </h2>
       <p>
         One line for each student: a number or a name, {isSeveral && 'the version, '}and the answers by
-        letter, in the order of {isSeveral ? 'that version' : 'the exam'}. All answers may stand in one
-        column, or each in a column of its own. A blank, a dot or a hyphen is a question left out; two letters
-        for one question count as none.
+        letter, in the order of {isSeveral ? 'that version' : 'the exam'}. The answers can be in one column,
+        or in one column per question. A blank, a dot or a hyphen means that the question was omitted; so do
+        two letters for one question.
       </p>
       <p>
-        Files of ZipGrade, Remark, Auto Multiple Choice and the responses of a Moodle quiz are taken as they
-        are: a column “Response 1” may hold letters, numbers or the texts of the choices. Where columns have
-        other names, you say what each holds once the file is here.
+        Files of ZipGrade, Remark, Auto Multiple Choice and the responses of a Moodle quiz are accepted as
+        they are: a column “Response 1” may contain letters, numbers or the texts of the choices. If your
+        columns have other names, you choose what each contains after the upload.
       </p>
       <figure className={classes.example} aria-label="Example of a file">
         <pre>{exampleOf(exam)}</pre>

@@ -57,7 +57,7 @@ export function useUpload(examId: string): ResultsUpload {
       const { data, message, table: read } = answer;
       setTable(read);
       await resultChanges.upload(examId).afterwards(queryClient, answer, {});
-      notifySuccess(message ?? `The answers of ${counted(data.numberOfStudents, 'student')} are here`);
+      notifySuccess(message ?? `The answers of ${counted(data.numberOfStudents, 'student')} were uploaded`);
     },
   });
   return {
@@ -85,11 +85,11 @@ export function useUpload(examId: string): ResultsUpload {
 class Unsuitable extends Error {}
 
 async function contentOf([file, ...others]: readonly File[]): Promise<FileOfResults> {
-  if (file === undefined || others.length > 0) throw new Unsuitable('Bring one file at a time.');
+  if (file === undefined || others.length > 0) throw new Unsuitable('Upload one file at a time.');
   if (file.size > LIMITS.resultBytes) throw new Unsuitable(`${file.name} is larger than 4 MiB.`);
   if (/\.(xls|ods|pdf|docx?)$/i.test(file.name)) {
     throw new Unsuitable(
-      `${file.name} is no CSV or Excel (.xlsx) file. In a spreadsheet, “Save as” or “Export” makes one.`,
+      `${file.name} is not a CSV or Excel (.xlsx) file. Make one with “Save as” or “Export” in your spreadsheet program.`,
     );
   }
   if (file.size === 0) throw new Unsuitable(`${file.name} is empty.`);

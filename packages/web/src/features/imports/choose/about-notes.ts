@@ -3,21 +3,22 @@ import { counted } from '../../../ui/counted.ts';
 
 type NoteTotal = Import['notes'][number];
 
-/** What a total says, such as "310 pictures stayed behind". */
+/** What a total says, such as "310 pictures were not imported". */
 const WORDS: Readonly<Record<NoteKind, (total: NoteTotal) => string>> = {
   look: ({ numberOfQuestions: number }) =>
     `${counted(number, 'question')} ${number === 1 ? 'needs' : 'need'} a look`,
-  pictures: ({ numberOfNotes }) => `${counted(numberOfNotes, 'picture')} stayed behind`,
-  media: ofQuestions('Sounds, films and attached files stayed behind'),
-  texts: ofQuestions('Texts beside questions stayed behind or were moved'),
-  hidden: ofQuestions('Hidden text stayed behind'),
-  print: ofQuestions('Underlined, struck or half bold words became plain'),
-  formulas: ofQuestions('Formulas stayed behind or became plain'),
+  pictures: ({ numberOfNotes }) =>
+    `${counted(numberOfNotes, 'picture')} ${numberOfNotes === 1 ? 'was' : 'were'} not imported`,
+  media: ofQuestions('Sounds, films and attached files were not imported'),
+  texts: ofQuestions('Texts outside questions were not imported or were moved'),
+  hidden: ofQuestions('Hidden text was not imported'),
+  print: ofQuestions('Underlined, struck or partly bold words became plain text'),
+  formulas: ofQuestions('Formulas were not imported or became plain text'),
   tables: ofQuestions('Tables were changed'),
-  links: ofQuestions('Addresses of links stayed behind'),
-  feedback: ofQuestions('Feedback and hints stayed behind'),
-  scoring: ofQuestions('Points and id numbers stayed behind'),
-  columns: ofQuestions('Columns of the file stayed behind'),
+  links: ofQuestions('Addresses of links were not imported'),
+  feedback: ofQuestions('Feedback and hints were not imported'),
+  scoring: ofQuestions('Points and id numbers were not imported'),
+  columns: ofQuestions('Some columns of the file were not imported'),
   other: ofQuestions('Other notes'),
 };
 

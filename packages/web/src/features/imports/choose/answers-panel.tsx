@@ -19,10 +19,7 @@ const READINGS: Readonly<Record<AnswerReading, string>> = {
 export function AnswersPanel({ of }: { of: Import }) {
   if (of.answerColumns.length === 0) return null;
   return (
-    <Section
-      title="Correct answers"
-      lead="How the files tell which choice is the correct one. Check the first questions."
-    >
+    <Section title="Correct answers" lead="How the files mark the correct choice. Check the first questions.">
       <ul className={classes.rows} aria-label="Columns of correct answers">
         {of.answerColumns.map((column, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and their order never changes
@@ -110,6 +107,6 @@ function doubtsOf({ reading, numberOfUnsure, numberOfQuestions }: AnswerColumn):
   if (numberOfUnsure === 0) return undefined;
   const questions = counted(numberOfUnsure, 'question');
   if (reading === null && numberOfUnsure === numberOfQuestions)
-    return `The file does not say which. Until you choose, ${questions} cannot come in.`;
-  return `This is not certain for ${questions}. Until you choose, they cannot come in.`;
+    return `The file does not say which. Until you choose, ${questions} cannot be imported.`;
+  return `This is not certain for ${questions}. Until you choose, they cannot be imported.`;
 }

@@ -43,7 +43,7 @@ export function CategoryRow({ category: row, chapters }: CategoryRowProps) {
           value={valueNaming(target)}
           searchable
           allowDeselect={false}
-          nothingFoundMessage={<NoOption>No chapter of this name</NoOption>}
+          nothingFoundMessage={<NoOption>No chapter matches</NoOption>}
           limit={200}
           onChange={choose}
         />

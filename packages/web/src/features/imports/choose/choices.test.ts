@@ -37,14 +37,14 @@ describe('a question', () => {
   });
 
   test('of true or false stays out until such questions get two choices', () => {
-    expect(outBecause(FIRST_CHOICES, TRUE_FALSE)).toBe('true/false questions stay out');
+    expect(outBecause(FIRST_CHOICES, TRUE_FALSE)).toBe('true/false questions are left out');
     expect(isIn(withQuestion(FIRST_CHOICES, TRUE_FALSE, true), TRUE_FALSE)).toBe(false);
     expect(isIn({ ...FIRST_CHOICES, trueFalse: 'two-choices' }, TRUE_FALSE)).toBe(true);
   });
 
   test('stays out with its category', () => {
     const choices = withTarget(FIRST_CHOICES, ITEM.category, { isLeftOut: true });
-    expect(outBecause(choices, ITEM)).toBe('its category stays out');
+    expect(outBecause(choices, ITEM)).toBe('its category is left out');
     const back = withTarget(choices, ITEM.category, { chapterId: 'h1' });
     expect(back.categories).toEqual([{ category: ITEM.category, chapterId: 'h1' }]);
     expect(isIn(back, ITEM)).toBe(true);

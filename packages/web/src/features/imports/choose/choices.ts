@@ -53,9 +53,9 @@ export function withQuestion(choices: Choices, item: ImportItem, isIn: boolean):
 
 /** Why a question stays out whatever is chosen for itself, in words. */
 export function outBecause(choices: Choices, item: ImportItem): string | undefined {
-  if (item.isTrueFalse && choices.trueFalse === 'left-out') return 'true/false questions stay out';
+  if (item.isTrueFalse && choices.trueFalse === 'left-out') return 'true/false questions are left out';
   const target = choices.categories.find(({ category }) => category === item.category);
-  return target && 'isLeftOut' in target ? 'its category stays out' : undefined;
+  return target && 'isLeftOut' in target ? 'its category is left out' : undefined;
 }
 
 /** Whether a question comes in. */

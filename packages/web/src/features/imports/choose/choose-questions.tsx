@@ -16,7 +16,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { notifyError } from '../../../ui/notify.ts';
 import { withParams } from '../../../ui/search-params.ts';
 import { Section } from '../../../ui/section.tsx';
-import { useGiveUpImport } from '../change-imports.ts';
+import { useDiscardImport } from '../change-imports.ts';
 import { aboutNotes } from './about-notes.ts';
 import { AnswersPanel } from './answers-panel.tsx';
 import { CategoryRow } from './category-row.tsx';
@@ -31,7 +31,7 @@ import { PlanBar } from './plan-bar.tsx';
 /** What is in the files, where it goes and what of it comes in. */
 export function ChooseQuestions({ course, of }: { course: Course; of: Import }) {
   const [store] = useState(() => createChoicesStore(of._id));
-  const { mutate: giveUp, isPending } = useGiveUpImport(course._id);
+  const { mutate: discard, isPending } = useDiscardImport(course._id);
   return (
     <ChoicesContext value={store}>
       {of.failure !== null && <LoadFailure text={`Nothing was imported. ${of.failure}`} />}
@@ -48,10 +48,10 @@ export function ChooseQuestions({ course, of }: { course: Course; of: Import }) 
       )}
       <ItemsPanel of={of} />
       {of.numberOfQuestions > 0 ? (
-        <PlanBar of={of} onGiveUp={() => giveUp(of._id)} isGivingUp={isPending} />
+        <PlanBar of={of} onDiscard={() => discard(of._id)} isDiscarding={isPending} />
       ) : (
         <Group mt="lg">
-          <BusyButton isBusy={isPending} onClick={() => giveUp(of._id)}>
+          <BusyButton isBusy={isPending} onClick={() => discard(of._id)}>
             Choose other files
           </BusyButton>
         </Group>
@@ -72,7 +72,7 @@ function ChaptersPanel({ course, of: { categories } }: { course: Course; of: Imp
   return (
     <Section
       title="Chapters"
-      lead="Where the questions go: into a chapter of the course or a new one, or nowhere. A new chapter is made as large as it needs to be."
+      lead="Choose where the questions of each category go: an existing chapter, a new chapter, or nowhere. A new chapter gets the maximum that it needs."
     >
       <ul className={classes.rows} aria-label="Categories">
         {categories.slice(0, shown).map((each) => (
@@ -94,8 +94,8 @@ function NotesPanel({ of }: { of: Import }) {
   if (of.notes.length === 0) return null;
   return (
     <Section
-      title="What is not as in the file"
-      lead="Each line shows its questions below, where a note says what it is."
+      title="Differences from the file"
+      lead="Choose a line to list its questions below. A note on each question says what changed."
     >
       <ul className={classes.rows} aria-label="Notes">
         {of.notes.map((total) => (
@@ -140,7 +140,7 @@ function FilesPanel({ of: { files } }: { of: Import }) {
   return (
     <Section
       title={isOne ? 'The file' : 'The files'}
-      lead={isOne ? 'What it is, and what is in it.' : 'What each of them is, and what is in it.'}
+      lead={isOne ? 'Its format and its contents.' : 'The format and the contents of each file.'}
     >
       <ul className={classes.rows} aria-label="Files">
         {files.map((file, index) => (
@@ -162,10 +162,10 @@ function FilesPanel({ of: { files } }: { of: Import }) {
 
 /** "224 questions, 153 left behind" */
 function contentsOf(file: FileOutline): string {
-  if (file.failure !== null) return 'Left out: it cannot be read';
+  if (file.failure !== null) return 'Left out: the file cannot be read';
   const questions = counted(file.numberOfQuestions, 'question');
   const leftBehind = leftBehindIn(file);
-  return leftBehind === 0 ? questions : `${questions}, ${leftBehind.toLocaleString('en')} left behind`;
+  return leftBehind === 0 ? questions : `${questions}, ${leftBehind.toLocaleString('en')} not imported`;
 }
 
 function leftBehindIn({ numberOfSkipped, numberOfFailed }: FileOutline): number {
@@ -177,10 +177,10 @@ function Reasons({ of }: { of: FileOutline }) {
   if (of.numberOfQuestions > 0 || of.reasons.length === 0) return null;
   const told = of.reasons.reduce((sum, { numberOfItems }) => sum + numberOfItems, 0);
   return (
-    <ul className={classes.reasons} aria-label={`Why nothing of ${of.name} comes in`}>
+    <ul className={classes.reasons} aria-label={`Why nothing from ${of.name} can be imported`}>
       {of.reasons.map(({ reason, numberOfItems }) => (
         <li key={reason}>
-          {numberOfItems.toLocaleString('en')} left behind: {reason}
+          {numberOfItems.toLocaleString('en')} not imported: {reason}
         </li>
       ))}
       {told < leftBehindIn(of) && (

@@ -55,8 +55,8 @@ function Columns({ of, columns }: { of: Import; columns: readonly Column[] }) {
       title="Columns"
       lead={
         isUnknown
-          ? 'The names of the columns do not say what they hold. Say it here; the next file with these columns is read the same way.'
-          : `${wereSaid ? 'Read as somebody said it of these columns. ' : ''}${describeUnused(unused)}`
+          ? 'The names of the columns do not say what they contain. Choose below; the next file with these columns is read the same way.'
+          : `${wereSaid ? 'Read with the earlier choices for these columns. ' : ''}${describeUnused(unused)}`
       }
     >
       <details open={isUnknown} className={classes.columns}>
@@ -106,10 +106,10 @@ function sayOf({ name, field }: Column): SaidColumn {
 /** What a question still needs, in a sentence. */
 function missingIn(columns: readonly Column[]): string | undefined {
   const count = (field: QuestionField) => columns.filter((column) => column.field === field).length;
-  if (count('text') === 0) return 'Say which column is the question.';
-  if (count('correct') === 0) return 'Say which column tells the correct answer.';
+  if (count('text') === 0) return 'Choose the column of the question.';
+  if (count('correct') === 0) return 'Choose the column of the correct answer.';
   const hasChoices = count('choice') >= 2 || (count('choice') === 0 && count('wrong-choice') > 0);
-  return hasChoices ? undefined : 'Say which columns are choices: two at least.';
+  return hasChoices ? undefined : 'Choose at least two columns of choices.';
 }
 
 function describeUnused(names: readonly string[]): string {

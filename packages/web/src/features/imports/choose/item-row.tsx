@@ -81,7 +81,7 @@ function Facts({ of, item, suggestions, reason }: FactsProps) {
     <>
       {item.needsALook && <Label>Needs a look</Label>}
       {item.mending === 'done' && <Label>Mended</Label>}
-      {reason !== undefined && <Label>Stays out: {reason}</Label>}
+      {reason !== undefined && <Label>Not imported: {reason}</Label>}
       {[item.category, item.name && `“${item.name}”`]
         .filter((text) => text !== '')
         .map((text) => (
@@ -101,7 +101,7 @@ function Duplicate({ item: { duplicateOf } }: { item: ImportItem }) {
   if ('questionId' in duplicateOf) {
     return (
       <p className={classes.note}>
-        In the pool already: <Link to={`/questions/${duplicateOf.questionId}`}>see it there</Link>
+        Already in the pool: <Link to={`/questions/${duplicateOf.questionId}`}>view it</Link>
       </p>
     );
   }
@@ -129,7 +129,7 @@ function NearDuplicate({ item, near, parts }: NearDuplicateProps) {
           : 'Nearly the same as '}
         {'questionId' in near ? (
           <>
-            one of the pool: <Link to={`/questions/${near.questionId}`}>see it there</Link>
+            one of the pool: <Link to={`/questions/${near.questionId}`}>view it</Link>
           </>
         ) : (
           `question ${(near.position + 1).toLocaleString('en')} of these files:`

@@ -24,13 +24,13 @@ import { MendDialog } from './mend-dialog.tsx';
 const SHOWN: readonly Shown[] = ['questions', 'duplicates', 'near-duplicates', 'left-behind'];
 
 const TABS: Readonly<Record<Shown, { label: string; none: string }>> = {
-  questions: { label: 'Questions', none: 'There is no question that could come in.' },
-  duplicates: { label: 'Duplicates', none: 'None of the questions is there already.' },
+  questions: { label: 'Questions', none: 'No question can be imported.' },
+  duplicates: { label: 'Duplicates', none: 'No question is a duplicate.' },
   'near-duplicates': {
     label: 'Nearly the same',
-    none: 'None of the questions is nearly the same as another one.',
+    none: 'No question is nearly the same as another one.',
   },
-  'left-behind': { label: 'Left behind', none: 'Everything in the files can come in.' },
+  'left-behind': { label: 'Not imported', none: 'Everything in the files can be imported.' },
 };
 
 /** Of the list in the page: totals lead to it. */
@@ -130,7 +130,7 @@ function Items({ of, show }: { of: Import; show: Shown }) {
         </>
       )}
       {failure !== undefined && <LoadFailure text={textOfFailure(failure)} onRetry={() => void refetch()} />}
-      {total === 0 && <p className={classes.quiet}>Nothing here matches.</p>}
+      {total === 0 && <p className={classes.quiet}>No question matches.</p>}
       {total !== undefined && total > 0 && (
         <ItemList name={`${of._id} ${show} ${note ?? ''} ${q}`} of={of} query={query} />
       )}
@@ -140,9 +140,9 @@ function Items({ of, show }: { of: Import; show: Shown }) {
 
 function leadOf({ numberOfNearDuplicates }: Import, show: Shown): string {
   if (show === 'left-behind') {
-    return 'What was meant as a question can be mended, and comes in then. The rest stays out.';
+    return 'Items that were meant as questions can be mended and then imported. The others cannot be imported.';
   }
-  const untick = 'Untick what is to stay out.';
+  const untick = 'Untick the questions that you do not want to import.';
   if (numberOfNearDuplicates === 0) return untick;
   const are = numberOfNearDuplicates === 1 ? 'is' : 'are';
   return `${untick} ${counted(numberOfNearDuplicates, 'question')} ${are} nearly the same as another one of the pool or the files.`;

@@ -9,13 +9,13 @@ import { useChoices, useChoicesStore } from './choices-store.ts';
 import classes from './choose.module.css';
 
 const TRUE_FALSE = [
-  { value: 'left-out', label: 'stay out' },
-  { value: 'two-choices', label: 'come in with two choices' },
+  { value: 'left-out', label: 'are left out' },
+  { value: 'two-choices', label: 'are imported with two choices' },
 ];
 
 const DUPLICATES = [
-  { value: 'left-out', label: 'stay out' },
-  { value: 'imported', label: 'come in once more' },
+  { value: 'left-out', label: 'are left out' },
+  { value: 'imported', label: 'are imported again' },
 ];
 
 /** What a question is labelled with whose file does not say, and what becomes of those that are not plain. */
@@ -23,7 +23,7 @@ export function LabelsPanel({ of: { numberOfTrueFalse, numberOfDuplicates, tags 
   return (
     <Section
       title="Labels"
-      lead="Where a file does not say how difficult a question is or what it asks for, these are taken."
+      lead="These labels are used where a file gives a question no difficulty or no objective."
     >
       <div className={classes.fields}>
         <ChoiceSelect name="difficulty" label="Difficulty" data={DIFFICULTIES} />

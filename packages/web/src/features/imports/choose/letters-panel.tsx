@@ -48,7 +48,7 @@ function Letters({ of, files }: { of: Import; files: readonly UnsureFile[] }) {
       title="Letters"
       lead={
         of.canReadAgain
-          ? 'These lines may be encoded in several ways. If their letters look wrong, choose another one.'
+          ? 'These lines may be encoded in several ways. If letters look wrong, choose another encoding.'
           : 'These lines may be encoded in several ways.'
       }
     >
@@ -88,7 +88,7 @@ function Preview({ of: { name, encoding }, as }: { of: UnsureFile; as: TextEncod
     <div>
       <p className={classes.quiet}>
         <bdi>{name}</bdi> as {TEXT_ENCODINGS[as]}
-        {lines === undefined && ': its letters cannot be read so'}
+        {lines === undefined && ': its letters cannot be read with this encoding'}
       </p>
       {lines !== undefined && (
         <ul className={classes.examples} aria-label={label}>

@@ -108,7 +108,7 @@ function MendForm({ of, item, onClose, onChanged }: MendFormProps) {
             Cancel
           </Button>
           <BusyButton type="submit" isBusy={isPending}>
-            {item.mending === 'done' ? 'Change it' : 'Take it in'}
+            {item.mending === 'done' ? 'Save' : 'Save and import'}
           </BusyButton>
         </Group>
       </Stack>
@@ -151,7 +151,7 @@ function CategoryField({ of, value, onChange }: CategoryFieldProps) {
     <>
       <TextInput
         label="Category"
-        description="It leads to a chapter, as chosen under “Chapters”."
+        description="The category decides the chapter, as chosen under “Chapters”."
         list={listId}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

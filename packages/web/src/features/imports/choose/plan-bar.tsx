@@ -18,12 +18,12 @@ const MOST_PROBLEMS = 4;
 
 interface PlanBarProps {
   of: Import;
-  isGivingUp: boolean;
-  onGiveUp: () => void;
+  isDiscarding: boolean;
+  onDiscard: () => void;
 }
 
 /** Says, while somebody chooses, what would come of it, or why it cannot be; imports. */
-export function PlanBar({ of, isGivingUp, onGiveUp }: PlanBarProps) {
+export function PlanBar({ of, isDiscarding, onDiscard }: PlanBarProps) {
   const { choices, plan, problems, hasGaps, isStale } = usePlan(of);
   const { mutate: apply, isPending } = useApplyImport(of._id);
   // The way out of having chosen nothing goes once it is taken.
@@ -37,7 +37,7 @@ export function PlanBar({ of, isGivingUp, onGiveUp }: PlanBarProps) {
             <Problems problems={problems} />
           ) : (
             <p className={classes.line}>
-              {plan === undefined ? 'Looking what would come in…' : planInWords(plan)}
+              {plan === undefined ? 'Checking what will be imported…' : planInWords(plan)}
             </p>
           )}
         </div>
@@ -46,8 +46,8 @@ export function PlanBar({ of, isGivingUp, onGiveUp }: PlanBarProps) {
         {plan && <ChapterList plan={plan} />}
       </div>
       <div className={classes.actions}>
-        <BusyButton variant="default" isBusy={isGivingUp} onClick={onGiveUp}>
-          Give up
+        <BusyButton variant="default" isBusy={isDiscarding} onClick={onDiscard}>
+          Discard
         </BusyButton>
         <BusyButton disabled={!canImport} isBusy={isPending} onClick={() => apply(choices)}>
           {canImport ? `Import ${plan.numberOfQuestions.toLocaleString('en')}` : 'Import'}
@@ -164,16 +164,16 @@ function chapterInWords(chapter: PlannedChapter): string {
 const WAYS = {
   duplicates: {
     why: (all: number) =>
-      all === 1 ? 'The question is in the pool already.' : `${allOf(all)} are in the pool already.`,
-    offer: 'Choose what is there already',
+      all === 1 ? 'The question is already in the pool.' : `${allOf(all)} are already in the pool.`,
+    offer: 'Import duplicates too',
     choices: { duplicates: 'imported' },
   },
   trueFalse: {
     why: (all: number) =>
       all === 1
-        ? 'The question is a true/false question; those stay out.'
-        : `${allOf(all)} are true/false questions; those stay out.`,
-    offer: 'Choose with two choices each',
+        ? 'The question is a true/false question; those are left out.'
+        : `${allOf(all)} are true/false questions; those are left out.`,
+    offer: 'Import true/false questions too',
     choices: { trueFalse: 'two-choices' },
   },
 } as const;

@@ -33,8 +33,8 @@ export function ImportStart({ course }: { course: Course }) {
       <div ref={place} className={classes.place} tabIndex={-1}>
         {files.length === 0 ? (
           <DropZone title="Drop files here" accept={ACCEPTED} label="Choose files" onFiles={uploads.add}>
-            Several at once are welcome. {READABLE} can be read. You see what is in them, and choose, before
-            anything comes into {course.name}.
+            You can choose several files at once. {READABLE} can be read. You see the questions and choose
+            among them before anything is added to {course.name}.
           </DropZone>
         ) : (
           <Chosen uploads={uploads} canAdd={!isBeginning} />

@@ -8,7 +8,7 @@ test('the imports of the course are offered again, and what is imported can be u
   show(START);
   const [open, done] = within(await screen.findByRole('list', { name: 'Imports' })).getAllByRole('listitem');
   expect(within(open!).getByRole('link').getAttribute('href')).toBe('/courses/c1/import?import=i2');
-  expect(open!.textContent).toContain('waits to be finished: 3 questions in it');
+  expect(open!.textContent).toContain('not finished: 3 questions');
   expect(done!.textContent).toContain('212 questions imported');
   expect(within(done!).getByRole('button', { name: 'Undo the import of pool.xml' })).toBeDefined();
 });
@@ -23,9 +23,9 @@ test('a failed import says in the list why, and what it is not', async () => {
 });
 
 test.each([
-  ['undone', 'Take pool.xml off this list'],
-  ['unreadable', 'Take pool.xml off this list'],
-  ['ready', 'Give up pool.xml'],
+  ['undone', 'Remove pool.xml from this list'],
+  ['unreadable', 'Remove pool.xml from this list'],
+  ['ready', 'Discard pool.xml'],
 ] as const)('an import that is %s can be taken off the list', async (state, label) => {
   const { changes } = serveImports({
     imports: [
@@ -45,7 +45,7 @@ test.each(['reading', 'importing', 'imported'] as const)('one that is %s cannot'
   serveImports({ imports: [{ ...IMPORTED, state }] });
   show(START);
   await screen.findByRole('listitem');
-  expect(screen.queryByRole('button', { name: /off this list|Give up/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /from this list|Discard/ })).toBeNull();
 });
 
 test('undoing one of the list asks by its name', async () => {

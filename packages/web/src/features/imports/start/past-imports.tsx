@@ -26,7 +26,7 @@ export function PastImports({ course }: { course: Course }) {
   }
   if (imports.length === 0) return null;
   return (
-    <Section title="Imports of this course" lead="One that is not finished waits for a week.">
+    <Section title="Imports of this course" lead="Unfinished imports are kept for a week.">
       <Rows label="Imports">
         {imports.map((each) => (
           <ImportRow key={each._id} of={each} />
@@ -63,7 +63,7 @@ function ImportRow({ of }: { of: Import }) {
 /** Takes an import off the list; its files can be chosen again. The focus goes on to the row beside. */
 function RemoveControl({ of, name }: { of: Import; name: string }) {
   const { mutateAsync, isPending } = useRemoveImport();
-  const label = of.state === 'ready' ? `Give up ${name}` : `Take ${name} off this list`;
+  const label = of.state === 'ready' ? `Discard ${name}` : `Remove ${name} from this list`;
 
   function remove({ currentTarget }: MouseEvent<HTMLElement>) {
     if (isPending) return;
@@ -99,7 +99,7 @@ function stateInWords({ state, numberOfQuestions, result, failure }: Import): st
     case 'unreadable':
       return failure ?? 'could not be read';
     case 'ready':
-      return `waits to be finished: ${counted(numberOfQuestions, 'question')} in it`;
+      return `not finished: ${counted(numberOfQuestions, 'question')}`;
     case 'importing':
       return 'is being imported';
     case 'imported':

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { markAllStale } from '../../../lib/changed-data.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import titles from '../../../ui/titles.module.css';
-import { useGiveUpImport } from '../change-imports.ts';
+import { useDiscardImport } from '../change-imports.ts';
 import classes from './state.module.css';
 
 interface AtWorkProps {
@@ -17,7 +17,7 @@ interface AtWorkProps {
 
 /** While the files are read, or the questions come into the pool. */
 export function AtWork({ course, of, isInterrupted }: AtWorkProps) {
-  const { mutate: giveUp, isPending } = useGiveUpImport(course._id);
+  const { mutate: discard, isPending } = useDiscardImport(course._id);
   const isReading = of.state === 'reading';
   const isUncounted = of.progress === null;
   useRefreshedPool(of);
@@ -31,12 +31,12 @@ export function AtWork({ course, of, isInterrupted }: AtWorkProps) {
         aria-label={isReading ? 'Read' : 'Imported'}
       />
       <p className={classes.text} role="status">
-        {isInterrupted ? 'The connection is lost. This goes on by itself when it is back.' : wordsOf(of)}
+        {isInterrupted ? 'The connection was lost. This continues when it is back.' : wordsOf(of)}
       </p>
       {isReading && (
         <Group>
-          <BusyButton variant="default" isBusy={isPending} onClick={() => giveUp(of._id)}>
-            Give up
+          <BusyButton variant="default" isBusy={isPending} onClick={() => discard(of._id)}>
+            Discard
           </BusyButton>
         </Group>
       )}
@@ -66,6 +66,6 @@ function wordsOf(of: Import): string {
   const percent = of.progress === null ? 0 : Math.floor(percentOf(of) / STEP) * STEP;
   const far = percent === 0 ? '' : `${percent} % is done. `;
   if (of.state === 'reading')
-    return `${far}Large files take some seconds. You can leave this page and come back.`;
-  return `${far}All of it comes in, or nothing does. You can leave this page: it goes on.`;
+    return `${far}Large files take some seconds. You can leave this page and come back later.`;
+  return `${far}Either everything is imported or nothing. You can leave this page; the import continues.`;
 }

@@ -52,6 +52,6 @@ function whatGoes({ result }: Import): string {
   const changed =
     numberOfChanged === 0
       ? ''
-      : `, also ${numberOfChanged === 1 ? 'the one that was' : `the ${numberOfChanged.toLocaleString('en')} that were`} changed since`;
-  return `Deletes the ${questions} that came with it${changed}. Chapters that it made go too where nothing else is in them. Saved exams keep their copies.`;
+      : `, including ${numberOfChanged === 1 ? 'the one that was' : `the ${numberOfChanged.toLocaleString('en')} that were`} changed since`;
+  return `Deletes the ${questions} of this import${changed}. Chapters that it created are deleted too if nothing else is in them. Saved exams keep their copies.`;
 }

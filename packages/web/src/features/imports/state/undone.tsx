@@ -8,9 +8,10 @@ import classes from './state.module.css';
 export function Undone({ course }: { course: Course }) {
   return (
     <section className={classes.panel} aria-label="Undone">
-      <h2 className={titles.section}>This import is undone</h2>
+      <h2 className={titles.section}>This import was undone</h2>
       <p className={classes.text} role="status">
-        What came with it has left the pool of {course.name}. To bring it in again, choose its files again.
+        Its questions were removed from the pool of {course.name}. To import them again, choose the files
+        again.
       </p>
       <div className={classes.actions}>
         <Button component={Link} to={`/courses/${course._id}/import`}>

@@ -31,7 +31,7 @@ export function AnnotationFields({ draft, errors, onChange, onReplace, onUploadi
         <TextField
           label="Explanation"
           name="explanation"
-          help="Why the correct answer is correct. It stands in the key with origins, and never on a paper for students."
+          help="Why the correct answer is correct. It is printed in the key with origins, never on a paper for students."
           text={draft.explanation}
           courseId={draft.courseId}
           error={errors['explanation']}
@@ -42,7 +42,7 @@ export function AnnotationFields({ draft, errors, onChange, onReplace, onUploadi
         <TextInput
           label="Name"
           name="name"
-          description="What you call this question, to find it by."
+          description="A name of your own, to find the question by."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={LIMITS.nameLength}
           value={draft.name}
@@ -61,7 +61,7 @@ export function AnnotationFields({ draft, errors, onChange, onReplace, onUploadi
         />
         <TagsField
           label="Tags"
-          description="Words to file it under. Enter or a comma ends one."
+          description="Keywords for the question. Enter or a comma ends one."
           courseId={draft.courseId}
           tags={draft.tags}
           onChange={(tags) => onChange({ tags })}

@@ -33,7 +33,7 @@ export function PlaceFields({ courseId, chapterId, error, onChange }: PlaceField
           value={courseId || null}
           searchable
           allowDeselect={false}
-          nothingFoundMessage={<NoOption>No course of this name</NoOption>}
+          nothingFoundMessage={<NoOption>No course matches</NoOption>}
           onChange={(id) => id && id !== courseId && onChange({ courseId: id, chapterId: '' })}
         />
         <Select
@@ -46,7 +46,7 @@ export function PlaceFields({ courseId, chapterId, error, onChange }: PlaceField
           value={chapterId || null}
           searchable
           allowDeselect={false}
-          nothingFoundMessage={<NoOption>No chapter of this name</NoOption>}
+          nothingFoundMessage={<NoOption>No chapter matches</NoOption>}
           description={chapter && describeRoom(chapter)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={error}

@@ -135,7 +135,7 @@ describe('what makes markup of the selection', () => {
     fireEvent.change(area, { target: { value: '```\nint x;\n```' } });
     area.setSelectionRange(4, 7);
     fireEvent.click(screen.getByRole('button', { name: 'Strong' }));
-    expect(await screen.findByText(/^Strong cannot stand here\./)).toBeDefined();
+    expect(await screen.findByText(/^Strong cannot be used here\./)).toBeDefined();
     expect(area.value).toBe('```\nint x;\n```');
   });
 

@@ -29,7 +29,7 @@ interface TextFieldProps {
 }
 
 const HELP =
-  'Shown as typed, but for **strong**, *emphasis*, `code`, $x^2$ as a formula, lines between ``` as code, and tables: lines of | a | b | with |---|---| below the first. A backslash before a sign shows the sign. Describe an image between its brackets.';
+  'Shown as typed, except for **strong**, *emphasis*, `code`, $x^2$ as a formula, lines between ``` as code, and tables: lines of | a | b | with |---|---| below the first. A backslash before a sign shows the sign itself. Describe an image between its brackets.';
 
 /** A text of a question, with what helps to write formulas, code and images into it. */
 export function TextField(props: TextFieldProps) {

@@ -25,12 +25,12 @@ export function AlikePanel({ question, subject, onMerged, onClose }: AlikePanelP
   const { pairs = [], canEdit } = usePairsOf(question);
   const open = pairs.filter(({ decision }) => decision === 'open');
   if (open.length === 0) return null;
-  const others = open.length === 1 ? 'another one' : `${open.length} others`;
+  const others = open.length === 1 ? 'another question' : `${open.length} other questions`;
   return (
     <section className={classes.panel} aria-labelledby={titleId}>
       <div className={classes.header}>
         <h2 id={titleId} className={titles.notice}>
-          {subject} is much like {others} of this course
+          {subject} is similar to {others} of this course
         </h2>
         {onClose && <CloseButton aria-label="Close" onClick={onClose} />}
       </div>

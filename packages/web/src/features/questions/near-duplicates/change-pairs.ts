@@ -8,9 +8,9 @@ import { counted } from '../../../ui/counted.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.ts';
 
 const DECIDED: Readonly<Record<Decision, string>> = {
-  open: 'Nothing is decided about these two',
-  kept: 'Both stay, in one exam too',
-  excluded: 'These two are never in one exam',
+  open: 'This pair is undecided again',
+  kept: 'Both questions stay and may be in one exam',
+  excluded: 'These two questions are never put in one exam',
 };
 
 interface PairDecision {
@@ -61,7 +61,7 @@ export function useMergeQuestions(courseId: string) {
   return useMutation({
     mutationFn: (sent: Merge) => send(sent),
     onSuccess: (answer, sent) => {
-      notifySuccess('The two are one question now');
+      notifySuccess('The two questions were merged');
       sent.onMerged();
       return afterwards(queryClient, answer, sent);
     },
@@ -77,7 +77,7 @@ export function useScanCourse(courseId: string) {
     mutationKey: scanning(courseId),
     mutationFn: () => send(undefined),
     onSuccess: (answer) => {
-      notifySuccess(`All questions are compared: ${counted(answer.data.open, 'pair')} to look at`);
+      notifySuccess(`All questions were compared: ${counted(answer.data.open, 'pair')} to review`);
       return afterwards(queryClient, answer, undefined);
     },
     onError: tell,

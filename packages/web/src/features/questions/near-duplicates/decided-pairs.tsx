@@ -26,7 +26,7 @@ export function DecidedPairs({ question, onMerged }: DecidedPairsProps) {
   return (
     <>
       <Partners title="Never together with" pairs={excluded} {...shared} />
-      <Partners title="Kept beside" pairs={kept} {...shared} />
+      <Partners title="Kept although similar to" pairs={kept} {...shared} />
       {canEdit && (
         <div className={classes.actions}>
           <Button variant="default" size="xs" onClick={choosing.open}>

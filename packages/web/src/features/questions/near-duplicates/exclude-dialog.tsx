@@ -54,7 +54,7 @@ function Search({ question, excluded, onClose }: Omit<ExcludeDialogProps, 'opene
       <TextInput
         data-autofocus
         type="search"
-        label="Words of the other question"
+        label="Search for the other question"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
@@ -84,7 +84,7 @@ function Search({ question, excluded, onClose }: Omit<ExcludeDialogProps, 'opene
       </ul>
       {q !== '' && data !== undefined && found.length === 0 && (
         <p className={classes.none} role="status">
-          No other question of this course holds these words.
+          No other question of this course contains these words.
         </p>
       )}
     </>

@@ -32,8 +32,8 @@ export function MergeDialog({ courseId, pair, opened, onClose, onMerged }: Merge
   return (
     <Modal opened={opened} onClose={onClose} title="Which one stays?" size="60rem" centered>
       <Text>
-        The other one leaves the pool for good. Exams that hold it keep their copy, and what is never in one
-        exam with it will never be with the one that stays.
+        The other question is deleted for good. Exams that contain it keep their copy. Questions marked “Never
+        together” with it are then kept apart from the question that stays.
       </Text>
       <div className={classes.questions}>
         <ComparedQuestions one={one} other={other}>

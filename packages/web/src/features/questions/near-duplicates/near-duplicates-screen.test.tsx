@@ -38,8 +38,8 @@ test('a decision takes the pair off the list, and the toast takes the decision b
   const { changes } = servePairs();
   show();
   await press('Never together');
-  expect(await screen.findByText('These two are never in one exam')).toBeDefined();
-  expect(await screen.findByText('No near-duplicates to look at')).toBeDefined();
+  expect(await screen.findByText('These two questions are never put in one exam')).toBeDefined();
+  expect(await screen.findByText('No near-duplicates to review')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Never together 1' })).toBeDefined();
   await press('Undo');
   await list();
@@ -64,8 +64,8 @@ test('merging asks which question stays', async () => {
   await press('Merge…');
   const dialog = await screen.findByRole('dialog', { name: 'Which one stays?' });
   await userEvent.click(within(dialog).getAllByRole('button', { name: 'Keep this one' })[1]!);
-  expect(await screen.findByText('The two are one question now')).toBeDefined();
-  expect(await screen.findByText('No near-duplicates to look at')).toBeDefined();
+  expect(await screen.findByText('The two questions were merged')).toBeDefined();
+  expect(await screen.findByText('No near-duplicates to review')).toBeDefined();
   expect(changes()).toEqual([{ path: '/merge', body: { keep: 'q2', remove: 'q1' } }]);
 });
 
@@ -75,8 +75,8 @@ test('decided pairs are found again, and taken back', async () => {
   await userEvent.click(await screen.findByRole('link', { name: 'Kept 1' }));
   await list();
   expect(screen.queryByRole('button', { name: 'Keep both' })).toBeNull();
-  await press('Take back');
-  expect(await screen.findByText('Nothing was kept yet')).toBeDefined();
+  await press('Undo decision');
+  expect(await screen.findByText('No pairs were kept yet')).toBeDefined();
   expect(changes()).toEqual([{ path: '', body: { one: 'q1', other: 'q2', decision: 'open' } }]);
 });
 
@@ -84,8 +84,8 @@ test('the whole course can be compared again', async () => {
   const { changes } = servePairs();
   show();
   await list();
-  await press('Look again');
-  expect(await screen.findByText('All questions are compared: 1 pair to look at')).toBeDefined();
+  await press('Compare again');
+  expect(await screen.findByText('All questions were compared: 1 pair to review')).toBeDefined();
   expect(changes()).toEqual([{ path: '/scan', body: {} }]);
 });
 
@@ -93,7 +93,7 @@ test('what an import left uncompared is compared without being asked', async () 
   const { changes } = servePairs({ pairs: [], uncompared: 4_000 });
   show();
   await waitFor(() => expect(changes()).toEqual([{ path: '/scan', body: {} }]));
-  expect(await screen.findByText('All questions are compared: 0 pairs to look at')).toBeDefined();
+  expect(await screen.findByText('All questions were compared: 0 pairs to review')).toBeDefined();
   await waitFor(() => expect(screen.queryByText(/have not been compared/)).toBeNull());
 });
 
@@ -102,7 +102,7 @@ test('nothing is said to be there before all questions are compared', async () =
   show();
   expect(await screen.findByText('1 question has not been compared with the others yet.')).toBeDefined();
   await waitFor(() => expect(screen.queryByText('Loading near-duplicates...')).toBeNull());
-  expect(screen.queryByText('No near-duplicates to look at')).toBeNull();
+  expect(screen.queryByText('No near-duplicates to review')).toBeNull();
 });
 
 test('who may only look decides nothing', async () => {

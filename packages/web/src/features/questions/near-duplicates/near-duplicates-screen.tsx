@@ -63,7 +63,7 @@ function LookAgain({ courseId }: { courseId: string }) {
       isBusy={isPending}
       onClick={() => scan()}
     >
-      Look again
+      Compare again
     </BusyButton>
   );
 }
@@ -109,16 +109,16 @@ function Uncompared({ courseId, count }: { courseId: string; count: number }) {
 
 const WORDS: Readonly<Record<Decision, { title: string; text: string }>> = {
   open: {
-    title: 'No near-duplicates to look at',
-    text: 'Questions that are much like another one of the course show up here, so that no exam asks the same thing twice.',
+    title: 'No near-duplicates to review',
+    text: 'Questions that are similar to another question of the course appear here, so that no exam asks the same thing twice.',
   },
   excluded: {
-    title: 'Nothing is kept apart yet',
-    text: 'Two questions that you mark as never together stand here, and in one exam only where it cannot be avoided.',
+    title: 'No pairs are kept apart yet',
+    text: 'Pairs that you mark as “Never together” are listed here. They are in one exam only where it cannot be avoided.',
   },
   kept: {
-    title: 'Nothing was kept yet',
-    text: 'Questions that are much alike, and that you want both of, stand here once you have said so.',
+    title: 'No pairs were kept yet',
+    text: 'Similar questions of which you keep both are listed here.',
   },
 };
 
@@ -129,7 +129,7 @@ function NoPairs({ decision }: { decision: Decision }) {
 }
 
 const FILTERS: readonly { decision: Decision; label: string; search: string }[] = [
-  { decision: 'open', label: 'To look at', search: '' },
+  { decision: 'open', label: 'To review', search: '' },
   { decision: 'excluded', label: 'Never together', search: '?decision=excluded' },
   { decision: 'kept', label: 'Kept', search: '?decision=kept' },
 ];
@@ -149,7 +149,7 @@ interface DecisionFilterProps {
 function DecisionFilter({ decision, summary }: DecisionFilterProps) {
   return (
     <ListViews
-      label="Which pairs"
+      label="Pairs shown"
       views={FILTERS.map((filter) => ({
         label: filter.label,
         search: filter.search,

@@ -15,7 +15,7 @@ interface PairActionsProps {
 }
 
 const LABELS: Readonly<Record<Decision, string>> = {
-  open: 'Take back',
+  open: 'Undo decision',
   kept: 'Keep both',
   excluded: 'Never together',
 };

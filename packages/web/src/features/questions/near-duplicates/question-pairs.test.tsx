@@ -15,7 +15,7 @@ const ROUTES = [
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const alike = (subject = 'This question') =>
-  screen.findByRole('region', { name: `${subject} is much like another one of this course` });
+  screen.findByRole('region', { name: `${subject} is similar to another question of this course` });
 
 test('a question says what it is much like, until somebody decides', async () => {
   const { changes } = servePairs();
@@ -23,7 +23,7 @@ test('a question says what it is much like, until somebody decides', async () =>
   const panel = await alike();
   expect(within(panel).getByText('vfork', { selector: 'mark' })).toBeDefined();
   await press('Keep both');
-  expect(await screen.findByRole('region', { name: 'Kept beside' })).toBeDefined();
+  expect(await screen.findByRole('region', { name: 'Kept although similar to' })).toBeDefined();
   expect(screen.queryByRole('region', { name: /much like/ })).toBeNull();
   expect(changes()).toEqual([{ path: '', body: { one: 'q1', other: 'q2', decision: 'kept' } }]);
 });
@@ -42,7 +42,7 @@ test('any question of the course can be marked as never together with it', async
   const { changes, seen } = servePairs({ pairs: [] });
   renderRoutes(ROUTES, '/questions/q1');
   await press('Never together with…');
-  await userEvent.type(await screen.findByLabelText('Words of the other question'), 'waits');
+  await userEvent.type(await screen.findByLabelText('Search for the other question'), 'waits');
   const results = await screen.findByRole('list', { name: 'Questions found' });
   await within(results).findByText(UNLIKE.text);
   expect(within(results).getAllByRole('button')).toHaveLength(1);

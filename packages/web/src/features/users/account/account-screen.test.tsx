@@ -194,7 +194,7 @@ describe('the data of the account', () => {
     expect(saved[0]?.name).toMatch(/^exam-generation-system-\d{4}-\d\d-\d\d\.json$/);
     expect(URL.createObjectURL).toHaveBeenCalledWith(file);
     await waitFor(() => expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:the-file'));
-    expect(screen.queryByText(/cannot be brought into another account/)).toBeNull();
+    expect(screen.queryByText(/cannot be imported into another account/)).toBeNull();
   });
 
   test('says so when it is too large to be brought into another account', async () => {
@@ -203,7 +203,7 @@ describe('the data of the account', () => {
     await download(file);
     expect(
       await screen.findByText(
-        /^This file is larger than 128 MiB: .* cannot be brought into another account\./,
+        /^This file is larger than 128 MiB\. .* cannot be imported into another account\./,
       ),
     ).toBeDefined();
   });

@@ -36,7 +36,7 @@ export function AccountScreen() {
       <BringInPanel />
       <Section
         title="Delete account"
-        lead="Your courses, questions and exams go with it, for colleagues with whom you share them as well. Exams that you made in a colleague’s course stay there."
+        lead="This also deletes your courses, questions and exams, even for colleagues with whom you share them. Exams that you made in a colleague’s course stay there."
       >
         <DeleteAccount />
       </Section>

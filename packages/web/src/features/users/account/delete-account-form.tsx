@@ -31,13 +31,13 @@ export function DeleteAccountForm({ email, onCancel }: DeleteAccountFormProps) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <Text>Everything that is yours goes at once and cannot be brought back. Take it along first:</Text>
+        <Text>Everything in your account is deleted at once and cannot be restored. Download it first:</Text>
         <div>
           <DownloadButton label="Download my data" />
         </div>
         <EmailField
           label="Your e-mail"
-          description={`Type ${email} to show that you mean it.`}
+          description={`Type ${email} to confirm.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           name="email"
           autoComplete="off"

@@ -30,8 +30,8 @@ export function DownloadButton({ label }: { label: string }) {
       </BusyButton>
       {isTooLarge && (
         <Text size="sm" role="status">
-          This file is larger than {LIMITS.uploadBytes / 1024 ** 2} MiB: it holds everything, but cannot be
-          brought into another account. Ask who runs this server to move by a backup.
+          This file is larger than {LIMITS.uploadBytes / 1024 ** 2} MiB. It is complete, but cannot be
+          imported into another account. Ask the operator of this server to move your account with a backup.
         </Text>
       )}
     </>

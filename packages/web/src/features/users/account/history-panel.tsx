@@ -21,7 +21,7 @@ export function HistoryPanel() {
   return (
     <Section
       title="What happened in this account"
-      lead="Log-ins, log-outs and changes of the last 400 days. Was one of them not you? Change your password."
+      lead="Log-ins, log-outs and changes of the last 400 days. If one of them was not you, change your password."
     >
       {isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
       {failure !== undefined && (

@@ -24,7 +24,7 @@ export function SessionsPanel() {
   return (
     <Section
       title="Where you are signed in"
-      lead="Is there a device that you do not know? Sign it out and change your password."
+      lead="If you do not recognise a device, sign it out and change your password."
     >
       {isPending && failure === undefined && <LoadingText>Loading...</LoadingText>}
       {failure !== undefined && (

@@ -40,11 +40,11 @@ export function BlueprintsPanel({ courseId, draft, chapters, onUse }: Blueprints
       )}
       {kept?.length === 0 && (
         <Text size="sm" c="dimmed">
-          Keep the counts of an exam under a name, and use them again for the next one.
+          Save the counts of an exam under a name to use them again.
         </Text>
       )}
       {kept !== undefined && kept.length > 0 && (
-        <ul className={classes.list} aria-label="Kept blueprints">
+        <ul className={classes.list} aria-label="Saved blueprints">
           {kept.map((blueprint) => (
             <BlueprintItem
               key={blueprint._id}
@@ -88,8 +88,8 @@ function BlueprintItem({ blueprint, onUse, onForget }: BlueprintItemProps) {
         <span className={classes.name}>{name}</span>
         <span className={classes.size}>{counted(sumOf(chapters), 'question')}</span>
       </UnstyledButton>
-      <Tooltip label={`Forget ${name}`} multiline maw={260}>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Forget ${name}`} onClick={onForget}>
+      <Tooltip label={`Delete ${name}`} multiline maw={260}>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${name}`} onClick={onForget}>
           <IconX size={16} stroke={1.6} />
         </ActionIcon>
       </Tooltip>
@@ -119,7 +119,7 @@ function KeepForm({ takenNames, isKeeping, onKeep }: KeepFormProps) {
     <form className={classes.keep} noValidate onSubmit={(event) => void submit(event)}>
       <TextInput
         size="sm"
-        label="Keep these counts as"
+        label="Save these counts as"
         labelProps={{ fw: 400, fz: '0.8125rem' }}
         autoComplete="off"
         data-autofocus
@@ -127,7 +127,7 @@ function KeepForm({ takenNames, isKeeping, onKeep }: KeepFormProps) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <BusyButton type="submit" size="sm" variant="default" isBusy={isKeeping} disabled={wanted === ''}>
-        {isTaken ? 'Replace' : 'Keep'}
+        {isTaken ? 'Replace' : 'Save'}
       </BusyButton>
     </form>
   );
@@ -150,7 +150,7 @@ function useKeptBlueprints(courseId: string) {
     onSuccess: (answer, { _id, courseId: _, ...forgotten }) => {
       const undo = () =>
         void keep.send(forgotten).then((kept) => keep.afterwards(queryClient, kept, forgotten), tell);
-      notifySuccess(`${forgotten.name} is forgotten`, { label: 'Undo', run: undo });
+      notifySuccess(`${forgotten.name} was deleted`, { label: 'Undo', run: undo });
       return forget.afterwards(queryClient, answer, _id);
     },
     onError: tell,
@@ -163,7 +163,7 @@ function useKeptBlueprints(courseId: string) {
     keep: (name: string, draft: ExamDraft): Promise<boolean> =>
       keeping.mutateAsync({ name, ...requestOf(draft) }).then(
         () => {
-          notifySuccess(`${name.trim()} is kept`);
+          notifySuccess(`${name.trim()} was saved`);
           return true;
         },
         () => false,

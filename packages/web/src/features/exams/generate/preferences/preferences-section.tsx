@@ -27,7 +27,8 @@ export function PreferencesSection({ preferences, hasExams, onChange }: Preferen
           />
           {freshFirst && (
             <span className={classes.recent}>
-              not of the last
+              {' '}
+              avoid the last
               <CountField
                 size="xs"
                 aria-label="Number of recent exams"

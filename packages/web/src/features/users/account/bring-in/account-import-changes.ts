@@ -5,7 +5,7 @@ import { errorStatus, errorText } from '../../../../lib/error-text.ts';
 import { notifyError } from '../../../../ui/notify.ts';
 
 /** Gives up what is not imported; what is gone already is given up, too. */
-export function useGiveUpAccountImport(importId: string, onGone: () => void) {
+export function useDiscardAccountImport(importId: string, onGone: () => void) {
   return useMutation({
     mutationFn: () => discardAccountImport(importId),
     onSuccess: onGone,

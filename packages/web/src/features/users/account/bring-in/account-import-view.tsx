@@ -10,7 +10,7 @@ import { counted } from '../../../../ui/counted.ts';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { LoadingText } from '../../../../ui/loading-text.tsx';
 import { Row, Rows } from '../../../../ui/rows.tsx';
-import { useAccountImportStep, useGiveUpAccountImport } from './account-import-changes.ts';
+import { useAccountImportStep, useDiscardAccountImport } from './account-import-changes.ts';
 import { UndoAccountImport } from './undo-account-import.tsx';
 
 interface AccountImportViewProps {
@@ -29,7 +29,7 @@ export function AccountImportView({ importId, onClose }: AccountImportViewProps)
     return (
       <>
         <LoadFailure
-          text={isGone ? 'This file is not kept any more.' : textOfFailure(failure)}
+          text={isGone ? 'This file is no longer available.' : textOfFailure(failure)}
           onRetry={isGone ? undefined : () => void refetch()}
         />
         <Close onClose={onClose} />
@@ -60,7 +60,7 @@ function InItsState({ of, isInterrupted, onClose }: InItsStateProps) {
     case 'undone':
       return (
         <>
-          <p role="status">What came with the file has left this account again.</p>
+          <p role="status">The courses and exams of the file were removed from this account.</p>
           <Close onClose={onClose} />
         </>
       );
@@ -78,7 +78,7 @@ function AtWork({ of: { state, progress }, isInterrupted }: Omit<InItsStateProps
         aria-label={word}
       />
       <LoadingText>
-        {isInterrupted ? 'The connection is lost. This goes on by itself when it is back.' : word}
+        {isInterrupted ? 'The connection was lost. This continues when it is back.' : word}
       </LoadingText>
     </>
   );
@@ -90,27 +90,27 @@ interface OneStateProps {
 }
 
 function Unreadable({ of, onClose }: OneStateProps) {
-  const { mutate: giveUp } = useGiveUpAccountImport(of._id, onClose);
+  const { mutate: discard } = useDiscardAccountImport(of._id, onClose);
   return (
     <>
       <LoadFailure text={of.failure ?? 'The file could not be read.'} />
-      <Close onClose={giveUp} />
+      <Close onClose={discard} />
     </>
   );
 }
 
 function Ready({ of, onClose }: OneStateProps) {
   const { mutate: apply, isPending } = useAccountImportStep(of._id, 'apply');
-  const { mutate: giveUp, isPending: isGivingUp } = useGiveUpAccountImport(of._id, onClose);
+  const { mutate: discard, isPending: isDiscarding } = useDiscardAccountImport(of._id, onClose);
   return (
     <>
       {of.failure !== null && <LoadFailure text={`Nothing was imported. ${of.failure}`} />}
       <WhatIsInIt of={of} />
       <Group gap="sm" mt="md">
         <BusyButton isBusy={isPending} onClick={() => apply()}>
-          Bring it in
+          Import it
         </BusyButton>
-        <BusyButton variant="default" isBusy={isGivingUp} onClick={() => giveUp()}>
+        <BusyButton variant="default" isBusy={isDiscarding} onClick={() => discard()}>
           Cancel
         </BusyButton>
       </Group>
@@ -121,7 +121,7 @@ function Ready({ of, onClose }: OneStateProps) {
 function Imported({ of, onClose }: OneStateProps) {
   return (
     <>
-      <p role="status">It is all here now.</p>
+      <p role="status">Everything was imported.</p>
       <WhatIsInIt of={of} />
       <Group gap="sm" mt="md">
         <Button component={Link} to="/courses">

@@ -71,17 +71,19 @@ test('an exported account is read, shown, brought in and taken out again', async
   const courses = screen.getByRole('list', { name: 'Courses in the file' });
   expect(courses.textContent).toBe('Operating Systems7 chapters · 183 questions · 1 blueprint');
 
-  await press('Bring it in');
+  await press('Import it');
   expect(await screen.findByText('Importing…')).toBeDefined();
   expect(queryClient.getQueryData(['exams', 'workbench'])).toBe('unsaved');
   expect(queryClient.getQueryState(['courses', 'list'])).toMatchObject({ data: [], isInvalidated: true });
   now = { ...READY, state: 'imported' };
-  expect(await screen.findByText('It is all here now.')).toBeDefined();
+  expect(await screen.findByText('Everything was imported.')).toBeDefined();
 
   await press('Undo');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Take it out again?' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Take it out' }));
-  expect(await screen.findByText('What came with the file has left this account again.')).toBeDefined();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo this import?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Undo the import' }));
+  expect(
+    await screen.findByText('The courses and exams of the file were removed from this account.'),
+  ).toBeDefined();
 });
 
 test('a file that is no exported account says so, and another one can be chosen', async () => {
@@ -97,7 +99,7 @@ test('a file that is no exported account says so, and another one can be chosen'
 test('one that was begun is found again by whoever has nothing in this browser', async () => {
   now = READY;
   show();
-  expect(await screen.findByRole('button', { name: 'Bring it in' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Import it' })).toBeDefined();
 });
 
 test('one that is cancelled is given up, so that it is not found again', async () => {
@@ -125,7 +127,7 @@ test('one that was given up while the screen opened says so', async () => {
       : { status: 404, body: { message: 'Not found.' } },
   );
   renderRoutes([{ path: '/', Component: BringInPanel }], '/');
-  expect(await screen.findByText('This file is not kept any more.')).toBeDefined();
+  expect(await screen.findByText('This file is no longer available.')).toBeDefined();
   list.pop();
   await press('Choose another file');
   expect(await screen.findByRole('button', { name: 'Choose the file' })).toBeDefined();
@@ -135,14 +137,16 @@ test('an account that came in is listed, and can be taken out again later', asyn
   now = { ...READY, state: 'imported' };
   earlier = [{ ...now, _id: 'a0', email: 'grace@example.org' }];
   show();
-  const rows = within(await screen.findByRole('list', { name: 'Accounts that came in' }));
+  const rows = within(await screen.findByRole('list', { name: 'Imported accounts' }));
   expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'ada@example.org1 course and 2 exams, brought on November 20, 2026Undo',
-    'grace@example.org1 course and 2 exams, brought on November 20, 2026Undo',
+    'ada@example.org1 course and 2 exams, imported on November 20, 2026Undo',
+    'grace@example.org1 course and 2 exams, imported on November 20, 2026Undo',
   ]);
-  await press('Undo what came from ada@example.org');
-  await press('Take it out');
-  expect(await screen.findByText('What came with the file has left this account again.')).toBeDefined();
+  await press('Undo the import from ada@example.org');
+  await press('Undo the import');
+  expect(
+    await screen.findByText('The courses and exams of the file were removed from this account.'),
+  ).toBeDefined();
   await press('Choose another file');
   await waitFor(() => expect(screen.queryByText('ada@example.org')).toBeNull());
   expect(screen.getByText('grace@example.org')).toBeDefined();

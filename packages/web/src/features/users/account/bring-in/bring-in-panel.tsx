@@ -18,8 +18,8 @@ import { UndoAccountImport } from './undo-account-import.tsx';
 export function BringInPanel() {
   return (
     <Section
-      title="Bring in an exported account"
-      lead={`From the file of an account that was exported here or on another installation, its courses and exams are made anew in this account. What is here stays as it is. What was set for printing, with whom courses are shared, their history and the answers of students stay behind. The file may have ${LIMITS.uploadBytes / 1024 ** 2} MiB.`}
+      title="Import an exported account"
+      lead={`Choose the file of an account that was exported here or on another installation. Its courses and exams are added to this account; nothing here changes. Print settings, sharing, history and the answers of students are not imported. The file may have at most ${LIMITS.uploadBytes / 1024 ** 2} MiB.`}
     >
       <BringIn />
     </Section>
@@ -43,9 +43,7 @@ function BringIn() {
 
   if (shownId !== undefined) return <AccountImportView importId={shownId} onClose={() => void close()} />;
   if (failureOf(query) !== undefined) {
-    return (
-      <LoadFailure text="What was brought in before could not be loaded." onRetry={() => void refetch()} />
-    );
+    return <LoadFailure text="Earlier imports could not be loaded." onRetry={() => void refetch()} />;
   }
   if (isPending) return <LoadingText>Loading...</LoadingText>;
   return (
@@ -69,16 +67,16 @@ function BroughtIn({ imports, onUndone }: BroughtInProps) {
   if (imports.length === 0) return null;
   return (
     <Box mt="md">
-      <Rows label="Accounts that came in">
+      <Rows label="Imported accounts">
         {imports.map(({ _id, email, createdAt, courses, numberOfExams }) => (
           <Row
             key={_id}
             name={<bdi>{email}</bdi>}
-            details={`${counted(courses.length, 'course')} and ${counted(numberOfExams, 'exam')}, brought on ${DAY.format(new Date(createdAt))}`}
+            details={`${counted(courses.length, 'course')} and ${counted(numberOfExams, 'exam')}, imported on ${DAY.format(new Date(createdAt))}`}
           >
             <UndoAccountImport
               importId={_id}
-              label={`Undo what came from ${email}`}
+              label={`Undo the import from ${email}`}
               onUndone={() => onUndone(_id)}
             />
           </Row>

@@ -19,10 +19,10 @@ export function UndoAccountImport({ importId, label, onUndone }: UndoAccountImpo
       <Button variant="default" aria-label={label} onClick={open}>
         Undo
       </Button>
-      <Modal opened={opened} onClose={close} title="Take it out again?" centered>
+      <Modal opened={opened} onClose={close} title="Undo this import?" centered>
         <Text>
-          Deletes the courses and exams that came with the file, also what was added to them or changed in
-          them since. Everything else in this account stays.
+          Deletes the imported courses and exams, including everything added or changed in them since.
+          Everything else in this account stays.
         </Text>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" data-autofocus onClick={close}>
@@ -33,7 +33,7 @@ export function UndoAccountImport({ importId, label, onUndone }: UndoAccountImpo
             isBusy={isPending}
             onClick={() => undo(undefined, { onSettled: close, onSuccess: () => onUndone?.() })}
           >
-            Take it out
+            Undo the import
           </BusyButton>
         </Group>
       </Modal>
