@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Account } from './account.ts';
 import { ClientLeftError, hasLeft } from './clients-that-leave.ts';
+import type { RowOf } from './pick-fields.ts';
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -22,12 +23,10 @@ declare const value: unique symbol;
 /** A value as its JSON, as a whole or as a stream. The compiler tells one value from another where the type is named. */
 export type JsonOf<Value> = (Buffer | Readable) & { readonly [value]?: Value };
 
-/** What a handler gives: the body of the success, or the JSON of it. */
-export type Answer<E extends Endpoint> = BodyOf<E> | JsonOf<BodyOf<E>>;
+/** What a handler gives: a row for the body of the success, of which the contract picks the fields, or the JSON of the body. */
+export type Answer<E extends Endpoint> = RowOf<SuccessOf<E>> | JsonOf<OutputOf<SuccessOf<E>>>;
 
-type BodyOf<E extends Endpoint> = {
-  [Status in keyof E['answers'] & (200 | 201)]: OutputOf<E['answers'][Status]>;
-}[keyof E['answers'] & (200 | 201)];
+type SuccessOf<E extends Endpoint> = E['answers'][keyof E['answers'] & (200 | 201)];
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { AppError, type FieldError, invalidField } from '../errors.ts';
 import { findRepeatedKey } from './find-repeated-key.ts';
+import { pickFields } from './pick-fields.ts';
 
 const SHOWN_KEY_LENGTH = 200;
 
-/** Bodies are JSON; every part of a request is parsed by the schema that its endpoint names. */
+/** Bodies are JSON; every part of a request is parsed by the schema that its endpoint names, and its schema picks the answer. */
 export function parseRequests(app: FastifyInstance): void {
   refuseCompressedBodies(app);
   parseJsonBodies(app);
@@ -14,8 +15,12 @@ export function parseRequests(app: FastifyInstance): void {
     const result = schema.safeParse(input);
     return result.success ? { value: result.data } : { error: refusalOf(result.error) };
   });
-  // Answers are built field by field for the contract's types; they are written as they are.
-  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+  app.setSerializerCompiler<z.ZodType>(({ schema, httpStatus = '' }) => {
+    // Refusals are made of our own words.
+    if (!httpStatus.startsWith('2')) return (answer) => JSON.stringify(answer);
+    const pick = pickFields(schema);
+    return (answer) => JSON.stringify(pick(answer));
+  });
 }
 
 /** Of a compressed body the limit would bound what is sent, not what is read. */
