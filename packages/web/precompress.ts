@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 
-/** Below this many bytes a compressed copy saves nothing worth a file. */
+/** Smallest file worth compressing, in bytes. */
 const SMALLEST_WORTH_IT = 512;
 
 const toBrotli = promisify(brotliCompress);

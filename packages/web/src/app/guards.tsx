@@ -5,7 +5,7 @@ import { forgetWayBack, keepWayBack } from '../lib/way-back.ts';
 
 const AFTER_LOGIN = '/generate-exam';
 
-/** Lets verified users through; without a user to /login, unverified ones to /verify-email. */
+/** Lets verified users through; sends unverified users to /verify-email and everybody else to /login. */
 export function RequireVerified({ children }: { children: ReactNode }) {
   const { user } = useSession();
   if (user === undefined) return <LoginFirst />;
@@ -13,7 +13,7 @@ export function RequireVerified({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** A log-in leads to /generate-exam: from there the way goes back here. */
+/** A log-in leads to /generate-exam, which offers the way back to this address. */
 function LoginFirst() {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -23,7 +23,7 @@ function LoginFirst() {
   return <Navigate to="/login" replace />;
 }
 
-/** The way in: the front page for strangers, the work for those who are signed in. */
+/** The start page: /about for visitors, the work for signed-in users. */
 export function Start() {
   const { user } = useSession();
   return <Navigate to={user === undefined ? '/about' : AFTER_LOGIN} replace />;

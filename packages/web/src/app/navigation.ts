@@ -11,7 +11,7 @@ import {
 } from '../ui/icons.tsx';
 
 interface NavigationLink {
-  /** The specification's words, letter by letter. */
+  /** Exact wording of the specification. */
   label: string;
   to: string;
   icon: IconType;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { FrontMessage } from './front-message.tsx';
 
-/** At an address that the app does not know. */
+/** Shown at an address that the app does not know. */
 export function NotFoundScreen() {
   const isSignedIn = useSession().status === 'signed-in';
   return (

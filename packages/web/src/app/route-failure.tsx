@@ -8,7 +8,7 @@ import { FrontMessage } from './front-message.tsx';
 const TITLE = 'This screen could not be shown';
 const TEXT = 'Everything you saved is safe. Reloading the screen often helps.';
 
-/** In place of a front screen that broke, or whose code could not be loaded. */
+/** Shown instead of a front screen that failed or whose code could not be loaded. */
 export function RouteFailure() {
   return (
     <FrontMessage documentTitle={TITLE} title={TITLE} actions={<WaysOn />}>
@@ -17,7 +17,7 @@ export function RouteFailure() {
   );
 }
 
-/** The same inside the layout, so that sidebar and account stay at hand. */
+/** The same inside the layout, so that sidebar and account menu stay available. */
 export function ScreenFailure() {
   return (
     <Page title={TITLE} width="reading">

@@ -7,14 +7,14 @@ export interface RoutePlace {
   parents: readonly Crumb[];
 }
 
-/** What a route says of its screen before the screen is there to say it. */
+/** What a route says about its screen before the screen is loaded. */
 export interface RouteHandle {
-  /** Its name in the title of the browser's tab, as long as it is not known which thing it shows. */
+  /** Name of the screen in the title of the browser's tab until the shown thing is loaded. */
   title: string;
   place?: RoutePlace | undefined;
 }
 
-/** Of the innermost route that says something. */
+/** The handle of the innermost matching route that has one. */
 export function useRouteHandle(): RouteHandle | undefined {
   return useMatches().findLast((match) => match.handle !== undefined)?.handle as RouteHandle | undefined;
 }

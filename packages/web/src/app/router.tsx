@@ -7,8 +7,9 @@ import type { RouteHandle, RoutePlace } from './route-handle.ts';
 import { SessionGate, SessionLoading } from './session-gate.tsx';
 
 /**
- * Code that is loaded when it is first shown. Where it cannot be loaded the failure stands in its place: the router
- * shows nothing at all for a route whose `lazy` rejects.
+ * A component whose code is loaded when it is first shown. If loading fails, `Failure` is shown: the router itself
+ * shows
+ * nothing for a route whose `lazy` rejects.
  */
 function lazily(load: () => Promise<ComponentType>, Failure: ComponentType) {
   return {

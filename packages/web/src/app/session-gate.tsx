@@ -7,7 +7,7 @@ import { LoadingText } from '../ui/loading-text.tsx';
 import { useRouteHandle } from './route-handle.ts';
 import classes from './session-gate.module.css';
 
-/** Around every screen: nothing is shown until it is known whether somebody is signed in. */
+/** Around every screen: shows nothing until it is known whether a user is signed in. */
 export function SessionGate() {
   const { status } = useSession();
   if (status === 'loading') return <SessionLoading />;
@@ -26,7 +26,7 @@ export function SessionGate() {
   );
 }
 
-/** Also stands while the code of the first screen is on its way. */
+/** Also shown while the code of the first screen loads. */
 export function SessionLoading() {
   const { title } = useRouteHandle() ?? { title: 'Start' };
   useDocumentTitle(pageTitle(title));

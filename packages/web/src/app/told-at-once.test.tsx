@@ -41,17 +41,17 @@ const IMPORT = {
 const NO_PAGE = { data: [], page: { nextCursor: null, total: 0 } };
 const defaults = queryClient.getDefaultOptions();
 
-// The next try comes at once, and waits until the test lets it succeed.
+// Retries start immediately, and wait until the test lets them succeed.
 beforeEach(() => queryClient.setDefaultOptions({ queries: { ...defaults.queries, retryDelay: 0 } }));
 afterEach(() => queryClient.setDefaultOptions(defaults));
 
 interface Panel {
   name: string;
   shown: ReactNode;
-  /** The load that is refused. */
+  /** Path of the load that is refused. */
   path: string;
   notice: string;
-  /** What the load answers in the end. */
+  /** Body of the load that finally succeeds. */
   body?: unknown;
 }
 

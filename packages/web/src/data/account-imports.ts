@@ -6,14 +6,14 @@ import { accountQueries } from './account.ts';
 const ASKED_AGAIN_MS = 700;
 
 export const accountImportQueries = {
-  /** The accounts that are on their way in, and those that came in, newest first. */
+  /** Account imports that are open or applied, newest first. */
   list: () =>
     queryOptions({
       queryKey: [...accountQueries.root(), 'imports'],
       queryFn: async ({ signal }) => (await call('GET /api/account-imports', { signal })).data,
     }),
 
-  /** One exported account on its way in; asked for again and again while it is worked on. */
+  /** One account import; refetched while the server works on it. */
   detail: (importId: string) =>
     queryOptions({
       queryKey: [...accountQueries.root(), 'import', importId],
@@ -24,17 +24,17 @@ export const accountImportQueries = {
     }),
 };
 
-/** Has an uploaded file read. Resolves to its import. */
+/** Starts reading an uploaded file. Resolves to its import. */
 export async function beginAccountImport(uploadId: string) {
   return (await call('POST /api/account-imports', { body: { uploadId } })).data;
 }
 
-/** Discards what is not imported. */
+/** Discards an import that was not applied. */
 export function discardAccountImport(importId: string) {
   return call('DELETE /api/account-imports/{id}', { params: { id: importId } });
 }
 
-/** Makes its courses and exams, or takes them out again; goes on in the background. */
+/** Applies or undoes an import, in the background. */
 export function accountImportStep(importId: string, step: 'apply' | 'undo') {
   const name = `POST /api/account-imports/{id}/${step}` as const;
   return change({

@@ -16,7 +16,7 @@ export const accountQueries = {
       queryFn: async ({ signal }) => (await call('GET /api/users/account', { signal })).data,
     }),
 
-  /** Where the account is signed in. */
+  /** The devices on which the account is signed in. */
   sessions: () =>
     queryOptions({
       queryKey: [...accountQueries.root(), 'sessions'],
@@ -43,7 +43,7 @@ export const accountChanges = {
     afterwards: refreshAccount,
   }),
 
-  /** Asks for another e-mail; a code is sent there. */
+  /** Requests another e-mail; a code is sent there. */
   changeEmail: change({
     send: (wanted: BodyOf<'POST /api/users/change-email'>) =>
       call('POST /api/users/change-email', { body: wanted }),
@@ -56,7 +56,7 @@ export const accountChanges = {
       call('POST /api/users/confirm-new-email', { body: { verificationCode } }),
     afterwards: (queryClient, { data }) => {
       updateUser({ email: data.email });
-      // Courses name their members by e-mail.
+      // Courses show the e-mails of their members.
       return queryClient.invalidateQueries();
     },
   }),
@@ -67,7 +67,7 @@ export const accountChanges = {
     afterwards: refreshAccount,
   }),
 
-  /** Ends all other sessions, or this one as well. */
+  /** Ends all other sessions, or all sessions. */
   logoutEverywhere: change({
     send: (sessions: 'all' | 'others') => call('POST /api/users/logout-everywhere', { body: { sessions } }),
     afterwards: (queryClient, _, sessions) => (sessions === 'all' ? leave() : refreshAccount(queryClient)),
@@ -78,7 +78,7 @@ export const accountChanges = {
     afterwards: leave,
   }),
 
-  /** The file with everything that the account owns; that it was made stands in the history. */
+  /** The file with everything that the account owns; the export is recorded in the history. */
   export: change({
     send: async () => (await callForFile('GET /api/users/export')).file,
     afterwards: (queryClient) =>
@@ -90,17 +90,17 @@ function refreshAccount(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: accountQueries.root() });
 }
 
-/** Sends the code that came by e-mail; resolves once the account is verified. */
+/** Sends the code from the mail; resolves once the account is verified. */
 export function verifyEmail(verificationCode: string) {
   return call('POST /api/users/verify-email', { body: { verificationCode } });
 }
 
-/** Asks for a new code; the answer has what the server says about it, if anything. */
+/** Requests a new code; the answer contains the server's message, if any. */
 export function resendVerificationCode(email: string) {
   return call('POST /api/users/resend-verification-code', { body: { email } });
 }
 
-/** Asks for a link by mail; resolves alike whether there is such an account or not. */
+/** Requests a link by mail; resolves the same way whether or not the account exists. */
 export function forgotPassword(email: string) {
   return call('POST /api/users/forgot-password', { body: { email } });
 }

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { change } from '../lib/changed-data.ts';
 
-/** The kept blueprints of a course, by name. */
+/** The saved blueprints of a course, by name. */
 export function blueprintsQuery(courseId: string) {
   return queryOptions({
     queryKey: ['blueprints', courseId],
@@ -12,7 +12,7 @@ export function blueprintsQuery(courseId: string) {
   });
 }
 
-/** What becomes of the kept blueprints of a course. */
+/** Changes of the saved blueprints of a course. */
 export function blueprintChanges(courseId: string) {
   const refresh = (queryClient: QueryClient) =>
     queryClient.invalidateQueries({ queryKey: blueprintsQuery(courseId).queryKey });

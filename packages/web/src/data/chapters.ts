@@ -10,7 +10,7 @@ export type ChaptersPage = AnswerOf<'GET /api/chapters'>;
 type ChapterFilters = Omit<QueryOf<'GET /api/chapters'>, 'limit' | 'cursor'>;
 
 export const chapterQueries = {
-  /** Of all courses, or of the one that the filters name. */
+  /** The chapters of all courses, or of the course that the filters name. */
   list: (filters: ChapterFilters) =>
     infiniteQueryOptions({
       ...BY_CURSOR,
@@ -20,7 +20,7 @@ export const chapterQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** Of one course, by their number where the filters name no order. */
+  /** The chapters of one course, by number unless the filters name another order. */
   listOfCourse: (courseId: string, filters: Omit<ChapterFilters, 'course'>) =>
     infiniteQueryOptions({
       ...BY_CURSOR,
@@ -34,7 +34,7 @@ export const chapterQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** All chapters of a course by number, to choose one from. */
+  /** All chapters of a course by number, for a select. */
   allOfCourse: (courseId: string) =>
     queryOptions({
       queryKey: ['chapters', 'all', courseId],
@@ -66,7 +66,7 @@ export const chapterChanges = {
       },
     }),
 
-  /** Nobody waits until everything else is loaded anew. */
+  /** The caller does not wait for the reload of everything else. */
   delete: change({
     send: (chapterId: string) => call('DELETE /api/chapters/{id}', { params: { id: chapterId } }),
     afterwards: (queryClient, _, chapterId) => void forgetDeleted(queryClient, chapterId),

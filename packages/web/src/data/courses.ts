@@ -25,14 +25,14 @@ export const courseQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** All courses, to choose one from. */
+  /** All courses, for a select. */
   all: () =>
     queryOptions({
       queryKey: ['courses', 'all'],
       queryFn: async ({ signal }) => (await call('GET /api/courses', { signal })).data,
     }),
 
-  /** One course: its name, and what the account may do in it. */
+  /** One course: its name, and the role of the account in it. */
   detail: (courseId: string) =>
     queryOptions({
       queryKey: ['courses', 'detail', courseId],
@@ -48,7 +48,7 @@ export const courseQueries = {
         (await call('GET /api/courses/{id}/availability', { params: { id: courseId }, signal })).data,
     }),
 
-  /** With whom a course is shared. */
+  /** The members of a course. */
   members: (courseId: string) =>
     queryOptions({
       queryKey: ['courses', 'members', courseId],
@@ -56,7 +56,7 @@ export const courseQueries = {
         (await call('GET /api/courses/{id}/members', { params: { id: courseId }, signal })).data,
     }),
 
-  /** Who changed what of a course, newest first. */
+  /** The history of a course, newest first. */
   history: (courseId: string) =>
     infiniteQueryOptions({
       ...BY_CURSOR,
@@ -86,13 +86,13 @@ export const courseChanges = {
       },
     }),
 
-  /** Nobody waits until everything else is loaded anew. */
+  /** The caller does not wait for the reload of everything else. */
   delete: change({
     send: (courseId: string) => call('DELETE /api/courses/{id}', { params: { id: courseId } }),
     afterwards: (queryClient, _, courseId) => void forgetDeleted(queryClient, courseId),
   }),
 
-  /** Shares a course with an e-mail, as typed, or gives that e-mail another role. */
+  /** Shares a course with an e-mail as typed, or changes the role of that member. */
   share: (courseId: string) =>
     change({
       send: (member: BodyOf<'POST /api/courses/{id}/members'>) =>
@@ -101,7 +101,7 @@ export const courseChanges = {
         queryClient.invalidateQueries({ queryKey: courseQueries.members(courseId).queryKey }),
     }),
 
-  /** @param isSelf whether the member is the signed-in account: then the course is gone for it */
+  /** @param isSelf whether the member is the signed-in account, which then loses the course */
   removeMember: (courseId: string, isSelf: boolean) =>
     change({
       send: ({ _id: memberId }: Member) =>
@@ -111,7 +111,7 @@ export const courseChanges = {
     }),
 };
 
-/** Counts again what the cells of a course hold. */
+/** Reloads how many questions the cells of a course hold. */
 export function refreshAvailability(queryClient: QueryClient, courseId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: courseQueries.availability(courseId).queryKey });
 }

@@ -16,7 +16,7 @@ const PAGE_SIZE = 100;
 /** The orders of the students. */
 export type StudentSort = NonNullable<QueryOf<'GET /api/exams/{id}/results/students'>['sort']>;
 
-/** What is personal is not kept in memory for longer than it is shown. */
+/** Personal data is not kept in memory longer than it is shown. */
 const RESULT_RULES = { gcTime: 0, refetchOnWindowFocus: false } as const;
 
 export const resultQueries = {
@@ -44,15 +44,18 @@ export const resultQueries = {
     }),
 };
 
-/** Another label for a question of the pool. */
+/** New labels for a question of the pool. */
 export type Relabelling = Pick<BulkEditUndo['undo'][number], '_id' | 'version' | 'difficulty'>;
 
-/** A file of results: the text of a CSV file or an Excel workbook in base64, and what somebody says of its columns. */
+/**
+ * A file of results: the text of a CSV file or an Excel workbook in base64, and what the user said about its
+ * columns.
+ */
 export type FileOfResults = BodyOf<'POST /api/exams/{id}/results'>;
-/** What somebody says that the columns of a file hold, in their order. */
+/** What the user said that the columns of a file contain, in column order. */
 export type SaidColumns = NonNullable<FileOfResults['columns']>;
 
-/** The columns of a file that was refused; undefined where it has none that could be shown. */
+/** The columns of a refused file; undefined if it has no table to show. */
 export function refusedTable(error: unknown): ResultsTable | undefined {
   return besideRefusal(error, 'table') as ResultsTable | undefined;
 }
@@ -77,7 +80,7 @@ export const resultChanges = {
       },
     }),
 
-  /** Gives questions of the pool other labels, all or none. */
+  /** Changes the labels of questions of the pool, all or none. */
   relabel: (examId: string) => {
     const refresh = (queryClient: QueryClient) => {
       refreshMeasured(queryClient);
@@ -91,7 +94,7 @@ export const resultChanges = {
   },
 };
 
-/** Questions of the pool show what was measured. */
+/** Reloads questions: their rows show what exams have measured. */
 function refreshMeasured(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: questionQueries.root() });
 }

@@ -8,7 +8,10 @@ const PAGE_SIZE = 60;
 
 export type ExamsPage = AnswerOf<'GET /api/exams'>;
 
-/** Exams never go stale, are not kept, not tried again, and not loaded anew when the window gets the focus. */
+/**
+ * Exam data never goes stale, is not cached, not retried, and not refetched on window focus (specification, section
+ * 4).
+ */
 const EXAM_RULES = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
@@ -17,7 +20,7 @@ const EXAM_RULES = {
 } as const;
 
 export const examQueries = {
-  /** The newest first. */
+  /** All exams, newest first. */
   list: () =>
     infiniteQueryOptions({
       ...EXAM_RULES,
@@ -30,7 +33,7 @@ export const examQueries = {
         }),
     }),
 
-  /** How many exams of a course the account sees. */
+  /** Number of exams of a course that the account may see. */
   numberOf: (courseId: string) =>
     queryOptions({
       ...EXAM_RULES,
@@ -70,7 +73,7 @@ export type NewExam = BodyOf<'POST /api/exams'>;
 
 interface ExamToSave {
   readonly exam: NewExam;
-  /** The same for each try of one save, so that a lost answer does not make two exams. */
+  /** Constant over all retries of one save, so that a lost answer does not create two exams. */
   readonly idempotencyKey: string;
 }
 
@@ -95,12 +98,12 @@ export function generateExam(body: BodyOf<'POST /api/exams/generate'>) {
   return call('POST /api/exams/generate', { body });
 }
 
-/** Another question of the same cell; nothing is saved. */
+/** Finds another question of the same cell; nothing is saved. */
 export async function replaceQuestion(body: BodyOf<'POST /api/exams/replace'>) {
   return (await call('POST /api/exams/replace', { body })).data;
 }
 
-/** Makes a saved exam again, on the server alone: nothing is changed or kept. */
+/** Makes a saved exam again on the server; nothing is changed or saved. */
 export function replayExam(examId: string) {
   return call('POST /api/exams/{id}/replay', { params: { id: examId } });
 }

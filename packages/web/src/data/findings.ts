@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 
-/** Of each sort, so that all sorts are seen at once. */
+/** Limit per group, so that all groups of results fit on the screen. */
 const MOST_OF_EACH = 5;
 
 const FRESH_FOR_MS = 10_000;
 
-/** A search is not made twice in a moment, and one that the next letter makes useless is given up. */
+/** Searches are not retried; a search is cancelled when the next letter replaces it. */
 const SEARCH = {
   staleTime: FRESH_FOR_MS,
   gcTime: FRESH_FOR_MS,
@@ -14,7 +14,7 @@ const SEARCH = {
   placeholderData: keepPreviousData,
 } as const;
 
-/** What the command palette finds by a text; an empty one finds anything. */
+/** What the command palette finds for a text; an empty text matches everything. */
 export const findingQueries = {
   courses: (q: string) =>
     queryOptions({
@@ -41,7 +41,7 @@ export const findingQueries = {
       queryFn: async ({ signal }) => (await call('GET /api/exams', { query: asked(q), signal })).data,
     }),
 
-  /** What an action can be done with. */
+  /** The courses or exams that an action can be applied to. */
   things: (sort: 'courses' | 'exams', q: string) =>
     queryOptions({
       ...SEARCH,

@@ -2,7 +2,7 @@ import type { BodyOf } from '@exam/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from '../lib/call.ts';
 
-/** An image never changes, so it is loaded once as long as it is kept. It goes with the account at log-out. */
+/** An image never changes, so it is loaded once and kept until log-out. */
 export function imageQuery(imageId: string) {
   return queryOptions({
     queryKey: ['images', imageId],
@@ -12,7 +12,7 @@ export function imageQuery(imageId: string) {
   });
 }
 
-/** Adds an image to a course, its file in base64, and resolves to its id. */
+/** Adds an image file in base64 to a course, and resolves to its id. */
 export async function addImage(image: BodyOf<'POST /api/images'>): Promise<string> {
   return (await call('POST /api/images', { body: image })).data._id;
 }

@@ -15,9 +15,9 @@ const ITEMS_PER_PAGE = 60;
 const ASKED_AGAIN_MS = 700;
 
 export type ItemsPage = AnswerOf<'GET /api/imports/{id}/items'>;
-/** Which of the questions of the files are shown. */
+/** A tab of the list of items. */
 export type Shown = NonNullable<QueryOf<'GET /api/imports/{id}/items'>['show']>;
-/** What somebody chose, as the server takes it. What is not named is as suggested. */
+/** The user's choices as the server takes them. Absent fields mean the suggestion. */
 export type SentChoices = BodyOf<'POST /api/imports/{id}/apply'>;
 
 export const importQueries = {
@@ -38,7 +38,7 @@ export const importQueries = {
         }),
     }),
 
-  /** One import; asked for again and again while it is worked on, also when an answer does not come. */
+  /** One import; refetched while the server works on it, also after a failed request. */
   detail: (importId: string) =>
     queryOptions({
       queryKey: [...importQueries.all(), 'detail', importId],
@@ -47,7 +47,10 @@ export const importQueries = {
       refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? ASKED_AGAIN_MS : false),
     }),
 
-  /** The questions of the files, and what cannot come in. They change only when one is mended, or the files are read in another way. */
+  /**
+   * The questions of the files, and the items that cannot be imported. They change only when an item is mended or
+   * the files are read again.
+   */
   items: ({ _id: importId, ...read }: ReadFiles, show: Shown, { q, note }: ItemsWanted) =>
     infiniteQueryOptions({
       ...BY_CURSOR,
@@ -59,7 +62,7 @@ export const importQueries = {
       },
       staleTime: Number.POSITIVE_INFINITY,
       placeholderData: (previous, query) =>
-        // Of another search, until its own are there; never of another tab.
+        // Results of the previous search stay until the new ones arrive, but not those of another tab.
         query?.queryKey[3] === show ? previous : undefined,
     }),
 
@@ -70,45 +73,45 @@ export const importQueries = {
       queryFn: async ({ signal }) =>
         (await call('POST /api/imports/{id}/plan', { params: { id: importId }, body: choices, signal })).data,
       placeholderData: keepPreviousData,
-      // The pool may have changed since.
+      // The pool may have changed in the meantime.
       staleTime: 0,
       gcTime: 0,
     }),
 };
 
-/** Which of a tab. */
+/** Narrows the items of a tab. */
 interface ItemsWanted {
-  /** Empty for all. */
+  /** Search text; empty for all. */
   q: string;
-  /** What a note of each is about. */
+  /** Only items with a note of this kind. */
   note: NoteKind | undefined;
 }
 
 type ReadFiles = Pick<Import, '_id' | 'answerColumns' | 'files'>;
 
-/** How columns and letters are read: what comes of them is something else when that changes. */
+/** How columns and letters are read; part of the query key, because items change with it. */
 function readingsOf({ answerColumns, files }: Omit<ReadFiles, '_id'>): string {
   const fields = files.flatMap(({ columns }) => columns.map(({ field }) => field));
   const encodings = files.map(({ encoding }) => `${encoding?.encoding} ${encoding?.isChosen}`);
   return [...answerColumns.map(({ reading }) => reading ?? ''), ...fields, ...encodings].join();
 }
 
-/** Whether the server works on it, so that it is soon in another state. */
+/** Whether the server is working on the import, so that its state will change soon. */
 function isAtWork({ state }: Pick<Import, 'state'>): boolean {
   return state === 'reading' || state === 'importing';
 }
 
-/** How files are read again: the rest stays as it was said before. */
+/** How files are read again; absent fields stay as they are. */
 export type SaidAgain = BodyOf<'POST /api/imports/{id}/read-again'>;
 
-/** What somebody types to make a question of an item that failed. */
+/** What the user types to turn a failed item into a question. */
 export type MendedFields = {
   [Field in keyof MendBody]-?: Exclude<MendBody[Field], undefined>;
 };
 type MendBody = BodyOf<'PUT /api/imports/{id}/items/{position}'>;
 
 export const importChanges = {
-  /** Has uploaded files read. */
+  /** Starts reading uploaded files. */
   create: (courseId: string) =>
     change({
       send: (files: Omit<BodyOf<'POST /api/imports'>, 'courseId'>) =>
@@ -125,7 +128,7 @@ export const importChanges = {
       afterFailure: (queryClient) => refreshImport(queryClient, importId),
     }),
 
-  /** Makes a question of an item that failed. It is done when the lists have it. */
+  /** Turns a failed item into a question. Resolves when the lists are up to date. */
   mend: (importId: string, position: number) =>
     change({
       send: (fields: MendedFields) =>
@@ -133,7 +136,7 @@ export const importChanges = {
       afterwards: (queryClient) => queryClient.invalidateQueries({ queryKey: importQueries.all() }),
     }),
 
-  /** Imports with these choices. It goes on in the background. */
+  /** Applies an import with these choices, in the background. */
   apply: (importId: string) =>
     change({
       send: (choices: SentChoices) =>
@@ -142,7 +145,7 @@ export const importChanges = {
       afterFailure: (queryClient) => refreshImport(queryClient, importId),
     }),
 
-  /** Takes what was imported out again. */
+  /** Undoes an import. */
   undo: change({
     send: (importId: string) => call('POST /api/imports/{id}/undo', { params: { id: importId } }),
     afterwards: (queryClient, { data }) => {
@@ -151,7 +154,7 @@ export const importChanges = {
     },
   }),
 
-  /** Deletes an import that has nothing in the pool; whatever comes of it, the list is as the server has it. */
+  /** Deletes an import that has nothing in the pool; the list is reloaded even after a failure. */
   delete: change({
     send: (importId: string) => call('DELETE /api/imports/{id}', { params: { id: importId } }),
     afterwards: refreshLists,

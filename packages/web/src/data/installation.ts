@@ -8,7 +8,7 @@ const settingsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What the screens must know of this installation; undefined until it is known. */
+/** The settings of this installation; undefined until they are loaded. */
 export function useSettings(): Settings | undefined {
   return useQuery(settingsQuery).data;
 }

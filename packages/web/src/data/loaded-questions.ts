@@ -1,7 +1,7 @@
 import type { Page, Question } from '@exam/contract';
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** Beyond this many pages a list is not loaded again by itself: it would ask for each page anew. */
+/** A longer list is not reloaded automatically, because each page would be requested again. */
 const CHEAP_PAGES = 10;
 
 export interface QuestionsPage {
@@ -9,14 +9,14 @@ export interface QuestionsPage {
   page: Page;
 }
 
-/** A list as far as it is loaded. */
+/** The loaded pages of a list. */
 export type LoadedQuestions = InfiniteData<QuestionsPage, string | undefined>;
 
 export function isCheapToReload(loaded: LoadedQuestions | undefined): boolean {
   return (loaded?.pages.length ?? 0) <= CHEAP_PAGES;
 }
 
-/** The loaded list with one question taken out; pages that do not hold it stay the same objects. */
+/** Removes one question from the loaded list; pages without it keep their identity. */
 export function withoutQuestion(loaded: LoadedQuestions, questionId: string): LoadedQuestions {
   const holds = ({ data }: QuestionsPage) => data.some((question) => question._id === questionId);
   if (!loaded.pages.some(holds)) return loaded;
@@ -30,7 +30,7 @@ export function withoutQuestion(loaded: LoadedQuestions, questionId: string): Lo
   return { ...loaded, pages: [{ ...first, page: { ...first.page, total } }, ...rest] };
 }
 
-/** The loaded list with some questions changed in their places; pages without any stay the same objects. */
+/** Replaces changed questions in the loaded list; pages without any keep their identity. */
 export function withChanges(
   loaded: LoadedQuestions,
   changes: ReadonlyMap<string, Partial<Question>>,

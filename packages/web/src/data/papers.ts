@@ -5,32 +5,32 @@ import type { ReceivedFile } from '../lib/api.ts';
 import { call, callForFile } from '../lib/call.ts';
 import { errorStatus } from '../lib/error-text.ts';
 
-/** One document, as the preview shows it. */
+/** A document that the preview shows. */
 export interface ShownDocument {
   readonly settings: PaperSettings;
-  /** The letter of the version. */
+  /** Letter of the version. */
   readonly version: string;
   readonly part: PaperPart;
 }
 
-/** One page as a picture, and what it is a page of. */
+/** One page as an image, with the document and version that it belongs to. */
 export type PreviewPage = ShownDocument & AnswerOf<'POST /api/exams/{id}/paper-preview'>['data'];
 
 /** What is to be downloaded. */
 export interface PrintOrder extends PrintChoice {
   readonly settings: PaperSettings;
-  /** Whether boxes may stand for signs that no font has. */
+  /** Whether boxes may replace characters that no font contains. */
   readonly allowsMissingSigns?: true;
 }
 
-/** Pages of other settings are of no use for longer than somebody needs to undo a change. */
+/** Pages of other settings are kept just long enough to undo a change. */
 const PREVIEW_KEPT_MS = 5_000;
 const MOST_RETRIES = 5;
 const USUAL_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 15_000;
 
 export const paperQueries = {
-  /** Kept up to date by what is typed and chosen, so that who comes back finds it without asking. */
+  /** Kept up to date by the form, so that reopening the screen needs no request. */
   settings: (examId: string) =>
     queryOptions({
       queryKey: ['exams', 'paper-settings', examId],
@@ -41,7 +41,7 @@ export const paperQueries = {
       retry: false,
     }),
 
-  /** One page. What is asked for no more is broken off. */
+  /** One page. A request that is no longer needed is aborted. */
   page: (examId: string, shown: ShownDocument, page: number) =>
     queryOptions({
       queryKey: ['exams', 'paper-preview', examId, shown, page],
@@ -59,7 +59,7 @@ export const paperQueries = {
     }),
 };
 
-/** @param isLast whether the page is about to go: the request outlives it */
+/** @param isLast whether the page is closing, so that the request must outlive it */
 export function keepSettings(examId: string, settings: KeptPaper, isLast: boolean): Promise<unknown> {
   return call('PUT /api/exams/{id}/paper-settings', {
     params: { id: examId },
@@ -68,18 +68,18 @@ export function keepSettings(examId: string, settings: KeptPaper, isLast: boolea
   });
 }
 
-/** The documents as one file, and how the server calls it. */
+/** The documents as one file, with the file name that the server gives it. */
 export function printExam(examId: string, order: PrintOrder): Promise<ReceivedFile> {
   return callForFile('POST /api/exams/{id}/paper', { params: { id: examId }, body: order });
 }
 
-/** Whether the server has too much to do, or was asked too often: it is worth asking again in a moment. */
+/** Whether the server is overloaded or limits the rate, so that a retry makes sense. */
 export function isBusy(error: unknown): boolean {
   const status = errorStatus(error);
   return status === 503 || status === 429;
 }
 
-/** Whether a PDF was refused because no font has some of its signs: it can be made all the same. */
+/** Whether a PDF was refused because no font contains some of its characters; it can be made anyway. */
 export function lacksSigns(error: unknown): boolean {
   const body: unknown = error instanceof AxiosError ? error.response?.data : undefined;
   return typeof body === 'object' && body !== null && 'missingSigns' in body;

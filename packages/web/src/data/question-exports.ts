@@ -5,12 +5,12 @@ import { call, callForFile } from '../lib/call.ts';
 
 type ExportFormat = NonNullable<QueryOf<'GET /api/questions/export'>['format']>;
 
-/** The questions that a file is made of: a list as it is narrowed and in its order, or a version of an exam. */
+/** The questions of a file: a list with its filters and order, or a version of an exam. */
 export type ExportedQuestions =
   | { readonly filters: Omit<QueryOf<'GET /api/questions/export'>, 'format'> }
   | { readonly examId: string; readonly version: string | undefined };
 
-/** What a file of a format will not hold of the questions. */
+/** What a file of this format cannot contain of the questions. */
 export function lossesQuery(questions: ExportedQuestions, format: ExportFormat) {
   return queryOptions({
     queryKey: ['export-losses', questions, format],
@@ -24,7 +24,7 @@ export function lossesQuery(questions: ExportedQuestions, format: ExportFormat) 
       return (await call('GET /api/exams/{id}/export-losses', { params: { id: examId }, query, signal }))
         .data;
     },
-    // The pool may be another one the next time.
+    // The pool may have changed by the next time.
     gcTime: 0,
     retry: false,
   });

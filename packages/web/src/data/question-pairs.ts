@@ -10,7 +10,7 @@ import { change } from '../lib/changed-data.ts';
 import { BY_CURSOR } from './pages.ts';
 
 const PAGE_SIZE = 20;
-/** More partners of one question than anybody reads. */
+/** Limit of the partners of one question, more than anybody reads. */
 const MOST_OF_QUESTION = 100;
 
 export type PairsPage = AnswerOf<'GET /api/courses/{id}/question-pairs'>;
@@ -28,7 +28,7 @@ export const pairQueries = {
           .data,
     }),
 
-  /** Those of one decision, most alike first. */
+  /** The pairs with one decision, most similar first. */
   list: (courseId: string, decision: Decision) =>
     infiniteQueryOptions({
       ...BY_CURSOR,
@@ -53,7 +53,7 @@ export const pairQueries = {
 };
 
 interface PairDecision {
-  /** As it was. */
+  /** The pair before the decision. */
   readonly pair: QuestionPair;
   readonly decision: Decision;
 }
@@ -80,12 +80,12 @@ export const pairChanges = {
     }),
 };
 
-/** Has every pair of a course loaded anew. */
+/** Reloads every pair of a course. */
 export function refreshPairs(queryClient: QueryClient, courseId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: pairQueries.ofCourse(courseId) });
 }
 
-/** What was just decided leaves the list at once, before the list is loaded again. */
+/** Removes a decided pair from the lists immediately, before they are reloaded. */
 function dropFromLists(queryClient: QueryClient, courseId: string, { one, other }: QuestionPair): void {
   queryClient.setQueriesData<InfiniteData<PairsPage>>(
     { queryKey: pairQueries.lists(courseId) },

@@ -45,14 +45,14 @@ export const questionQueries = {
         (await call('GET /api/questions/{id}', { params: { id: questionId }, signal })).data,
     }),
 
-  /** The tags of a pool, those of most questions first. */
+  /** The tags of a pool, most used first. */
   tags: (place: Pick<QuestionFilters, 'course' | 'chapter'>) =>
     queryOptions({
       queryKey: [...questionQueries.allTags(), place],
       queryFn: async ({ signal }) => (await call('GET /api/questions/tags', { query: place, signal })).data,
     }),
 
-  /** The first questions of a course whose text holds a search. */
+  /** The first questions of a course whose text contains a search. */
   search: (courseId: string, q: string) =>
     queryOptions({
       queryKey: [...questionQueries.root(), 'search', courseId, q],
@@ -65,21 +65,21 @@ export const questionQueries = {
 
 type NewQuestion = BodyOf<'POST /api/questions'>;
 
-/** A question as it is sent. A label that is not chosen yet is empty, for the server to refuse by name. */
+/** A question as it is sent. A label that is not chosen yet is empty; the server refuses it by name. */
 export interface QuestionFields extends Omit<NewQuestion, 'difficulty' | 'objective'> {
   readonly difficulty: NewQuestion['difficulty'] | '';
   readonly objective: NewQuestion['objective'] | '';
 }
 
-/** One question's part of a bulk edit; what is absent stays. */
+/** One question's part of a bulk edit; absent fields stay. */
 export type QuestionChange = Pick<Question, '_id' | 'version'> &
   Partial<Pick<Question, 'difficulty' | 'objective' | 'chapterId' | 'tags'>>;
-/** What each question was before a bulk edit, with its version since. */
+/** The questions before a bulk edit, with their versions after it. */
 type Undo = AnswerOf<'POST /api/questions/bulk-edit'>['data']['undo'];
 
 interface BulkEdit {
   readonly changes: readonly QuestionChange[];
-  /** The questions as lists are to show them, of the versions before. */
+  /** The changed questions as the lists show them, still with the old versions. */
   readonly changed: readonly Question[];
 }
 
@@ -91,7 +91,7 @@ export const questionChanges = {
 
   update: (questionId: string) =>
     change({
-      /** @param version the one that the edit is based on */
+      /** @param version the version that the edit is based on */
       send: ({ fields, version }: { fields: QuestionFields; version: number }) =>
         call('PUT /api/questions/{id}', {
           params: { id: questionId },
@@ -130,7 +130,7 @@ export const questionChanges = {
     }),
 };
 
-/** The questions with the versions that a bulk edit has given them. */
+/** The questions with the versions that a bulk edit gave them. */
 export function withVersions(questions: readonly Question[], undo: Undo): Question[] {
   const versions = new Map(undo.map(({ _id, version }) => [_id, version]));
   return questions.map((question) => ({
@@ -139,7 +139,7 @@ export function withVersions(questions: readonly Question[], undo: Undo): Questi
   }));
 }
 
-/** The screens to come show the saved question without asking for it; lists load it in its place. */
+/** Puts a saved question into the cache for the next screens; lists replace it in place. */
 function keep(queryClient: QueryClient, question: Question): void {
   queryClient.setQueryData(questionQueries.detail(question._id).queryKey, question);
   void refreshPairs(queryClient, question.chapter.course._id);
@@ -155,7 +155,7 @@ function show(queryClient: QueryClient, changed: readonly Question[]): void {
   refreshLists(queryClient);
 }
 
-/** A deleted question leaves the lists at once. Loading a long list again takes a while, and nobody waits for that. */
+/** Removes a deleted question from the lists immediately, because reloading a long list takes a while. */
 function takeOut(queryClient: QueryClient, questionId: string): void {
   changeLists(queryClient, (loaded) => withoutQuestion(loaded, questionId));
   dropDeleted(queryClient, questionId);
@@ -163,14 +163,14 @@ function takeOut(queryClient: QueryClient, questionId: string): void {
   void queryClient.invalidateQueries({ queryKey: questionQueries.allTags() });
 }
 
-/** Changes every loaded list in place, so that what was just done shows at once, however long the list is. */
+/** Changes every loaded list in place, so that a change shows immediately however long the list is. */
 function changeLists(queryClient: QueryClient, changed: (loaded: LoadedQuestions) => LoadedQuestions): void {
   queryClient.setQueriesData<LoadedQuestions>({ queryKey: questionQueries.lists() }, (loaded) =>
     loaded === undefined ? loaded : changed(loaded),
   );
 }
 
-/** Loads the lists again, but for those that are too long for it: what was saved stands in them already. */
+/** Reloads the lists except very long ones, which already contain what was saved. */
 function refreshLists(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({
     queryKey: questionQueries.lists(),

@@ -5,9 +5,9 @@ import type { Finding } from './findings.ts';
 
 /** Something to be done with a course or an exam, on a screen of its own. */
 interface Action {
-  /** Its first word asks for it. */
+  /** The first word of the label triggers the action. */
   readonly label: string;
-  /** What it can be done with: the path of its screens. */
+  /** Path prefix of the things that the action applies to. */
   readonly things: '/courses' | '/exams';
   /** The last part of its screen's address. */
   readonly screen: string;
@@ -20,16 +20,19 @@ const ACTIONS: readonly Action[] = [
   { label: 'Results', things: '/exams', screen: 'results', icon: IconChartBar },
 ];
 
-/** Fewer letters begin too many names: whoever types them looks for something else. */
+/** Fewer letters would match the beginnings of too many names. */
 const FEWEST_LETTERS = 4;
 
 export interface AskedAction {
   readonly action: Action;
-  /** A part of the name of what it is to be done with; empty: anything. */
+  /** Part of the name of the thing to act on; empty matches every thing. */
   readonly name: string;
 }
 
-/** The action that a word of the text asks for: "import operating" and "operating impo" both import into Operating Systems. */
+/**
+ * Finds the action that a word of the text names: "import operating" and "operating impo" both import into
+ * Operating Systems.
+ */
 export function findAction(text: string): AskedAction | undefined {
   const words = text.toLowerCase().split(/\s+/);
   for (const action of ACTIONS) {
@@ -44,7 +47,7 @@ export function findAction(text: string): AskedAction | undefined {
 
 type Thing = Pick<Exam, '_id' | 'name'> & Partial<Pick<Course, 'role'>>;
 
-/** The action with one thing; none with a course that may only be looked at. */
+/** The action for one thing; undefined for a course that the account may only view. */
 export function presentAction(
   { label, things, screen, icon }: Action,
   { _id, name, role }: Thing,

@@ -35,7 +35,7 @@ function show() {
   return userEvent.setup({ delay: null });
 }
 
-/** Opens the search as with the keys, and gives its field. */
+/** Opens the search by its shortcut and returns its field. */
 async function openByKey(user: ReturnType<typeof userEvent.setup>) {
   await user.keyboard('{Control>}k{/Control}');
   return screen.findByRole('combobox', undefined, { timeout: 10_000 });

@@ -8,7 +8,10 @@ export interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** The way to any screen, course, chapter, question or exam by typing a part of its name, and to what can be done with them. */
+/**
+ * Finds any screen, course, chapter, question or exam by a part of its name, and offers the actions on courses and
+ * exams.
+ */
 export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
 

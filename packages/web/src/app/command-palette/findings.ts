@@ -5,7 +5,7 @@ import type { IconType } from '../../ui/icon.tsx';
 import { IconBook, IconBookmark, IconFile, IconHelpSquareRounded } from '../../ui/icons.tsx';
 import { NAVIGATION } from '../navigation.ts';
 
-/** One thing that was found, and its address. */
+/** A search result and its address. */
 export interface Finding {
   readonly key: string;
   readonly label: string;
@@ -19,7 +19,7 @@ export interface FindingGroup {
   readonly results: readonly Finding[];
 }
 
-/** The screens of the sidebar whose name holds every word of the text; all of them where there is none. */
+/** The sidebar screens whose names contain every word of the text; all of them for an empty text. */
 export function findScreens(text: string): Finding[] {
   const words = text.toLowerCase().split(/\s+/);
   return NAVIGATION.flatMap(({ links }) => links)
@@ -51,7 +51,7 @@ export function presentExam({ _id, name, course }: Exam): Finding {
   return { key: _id, label: name, detail: course.name, to: `/exams/${_id}`, icon: IconFile };
 }
 
-/** A question in one line: images by what they show, without signs of markup. */
+/** A question on one line: images by their description, without markup. */
 function inOneLine(text: string): string {
   return plainText(text).replace(/\s+/g, ' ').trim();
 }

@@ -5,13 +5,16 @@ import type { Finding, FindingGroup } from './findings.ts';
 interface ResultListProps {
   id: string;
   groups: readonly FindingGroup[];
-  /** The place of the chosen result among all, counted from 0. */
+  /** Index of the chosen result among all results, from 0. */
   chosen: number;
   onChoose: (key: string) => void;
   onGo: (to: string) => void;
 }
 
-/** What was found, in groups. The focus stays in the search field, which names the chosen one. */
+/**
+ * Search results in groups. The focus stays in the search field, which names the chosen result
+ * (aria-activedescendant).
+ */
 export function ResultList({ id, groups, chosen, onChoose, onGo }: ResultListProps) {
   const list = useRef<HTMLDivElement>(null);
 

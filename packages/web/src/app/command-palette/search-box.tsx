@@ -21,7 +21,7 @@ const PAUSE_MS = 200;
 const LABEL = 'Search screens, courses, chapters, questions and exams';
 
 interface SearchBoxProps {
-  /** Gets the address of what was chosen. */
+  /** Called with the address of the chosen result. */
   onGo: (to: string) => void;
 }
 
@@ -33,7 +33,7 @@ export function SearchBox({ onGo }: SearchBoxProps) {
   const { groups, isSearching, isIncomplete } = useFindings(text.trim(), settled);
   const results = groups.flatMap((group) => group.results);
   const [chosenKey, setChosenKey] = useState<string>();
-  // What was chosen may have gone with the next letter: then the first is.
+  // The next letter may remove the chosen result; the first one is chosen then.
   const chosen = Math.max(
     0,
     results.findIndex(({ key }) => key === chosenKey),
@@ -96,7 +96,7 @@ function noteOf(text: string, found: number, isSearching: boolean, isIncomplete:
   return `${found} ${found === 1 ? 'result' : 'results'}`;
 }
 
-/** The sorts that the server is asked for, in the order in which they are shown. */
+/** The groups of results that the server is asked for, in display order. */
 const SORTS = ['Actions', 'Courses', 'Chapters', 'Questions', 'Exams'] as const;
 
 const asCourses = (found: readonly Course[]) => found.map(presentCourse);
@@ -118,9 +118,9 @@ function actionsQuery(asked: AskedAction | undefined) {
 }
 
 /**
- * What is found by a name.
- * @param text as typed now: the screens are found at once
- * @param settled the text after a pause in typing: it is what the server is asked for
+ * The search results for a text.
+ * @param text the text as typed; screens are matched against it immediately
+ * @param settled the text after a pause in typing; the server is asked for it
  */
 function useFindings(text: string, settled: string) {
   const isSearched = settled !== '';
@@ -137,7 +137,7 @@ function useFindings(text: string, settled: string) {
   const asksForNone = findAction(text) === undefined;
   const found = SORTS.map((name, sort) => ({
     name,
-    // What an action found before stays only as long as one is asked for.
+    // Results of an earlier action are shown only while the text names an action.
     results: name === 'Actions' && asksForNone ? [] : (queries[sort]?.data ?? []),
   }));
   const all: FindingGroup[] = [{ name: 'Screens', results: screens }, ...(text === '' ? [] : found)];

@@ -14,7 +14,7 @@ const COLOR_SCHEMES: readonly { value: MantineColorScheme; label: string; icon: 
   { value: 'dark', label: 'Dark', icon: IconMoon },
 ];
 
-/** Whose account this is, how the app looks on this device, and the way out. */
+/** Shows the signed-in account, the appearance on this device, and the log-out. */
 export function AccountMenu() {
   const { user, logout } = useSession();
   const email = user?.email ?? '';
@@ -24,7 +24,8 @@ export function AccountMenu() {
   }
 
   return (
-    // The placeholder would be a focusable child that a menu may not have: the first item has the focus instead.
+    // Mantine's placeholder would be a focusable child, which a menu may not have; the first item gets the focus
+    // instead.
     <Menu position="bottom-end" width={280} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label={`Account ${email}`}>

@@ -7,7 +7,7 @@ import classes from './breadcrumbs.module.css';
 
 const LONG_LABEL = 18;
 
-/** The way to this screen. What the screen says of itself goes before what its route says. */
+/** The breadcrumbs of this screen. Crumbs set by the screen take precedence over those of its route. */
 export function Breadcrumbs({ place }: { place: Place | undefined }) {
   const route = useRouteHandle()?.place;
   const group: Crumb[] = route === undefined ? [] : [{ label: route.group }];
@@ -33,7 +33,7 @@ export function Breadcrumbs({ place }: { place: Place | undefined }) {
   );
 }
 
-/** Only long steps give way where the line is short: a name cut to three letters tells nothing. */
+/** Only long crumbs shrink when the line is short: a name cut to three letters is useless. */
 function isLong({ label }: Crumb): boolean {
   return label.length > LONG_LABEL;
 }

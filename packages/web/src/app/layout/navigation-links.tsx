@@ -4,12 +4,12 @@ import { NAVIGATION } from '../navigation.ts';
 import classes from './navigation-links.module.css';
 
 interface NavigationProps {
-  /** Folded to icons, with the words as tooltips. */
+  /** Whether only icons are shown, with the words as tooltips. */
   isFolded?: boolean;
   onNavigate?: () => void;
 }
 
-/** The eight links; the one that leads to where the user is, or to the list above it, is marked. Stands in a `nav`. */
+/** The eight links. The link of the current screen, or of the list above it, is marked. Must be placed in a `nav`. */
 export function Navigation({ isFolded = false, onNavigate }: NavigationProps) {
   return (
     <div className={classes.navigation} data-folded={isFolded || undefined}>

@@ -6,7 +6,7 @@ import { SearchButton } from '../command-palette/search-button.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import classes from './top-bar.module.css';
 
-/** Comes after the screen: what opens over it is no part of what somebody waits for. */
+/** Loaded after the screen, because the menu opens on demand. */
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
 interface TopBarProps {
@@ -14,7 +14,7 @@ interface TopBarProps {
   onOpenMenu: () => void;
 }
 
-/** Where the user is, the search for everything, and whose account this is; on a narrow screen also the way to the sidebar. */
+/** Breadcrumbs, search and account menu; on a narrow screen also the button that opens the sidebar. */
 export function TopBar({ place, onOpenMenu }: TopBarProps) {
   return (
     <header className={classes.bar}>

@@ -114,7 +114,7 @@ const FEATURES = [
   },
 ] as const;
 
-/** What the product does, set like the four choices of a question, all of them right. */
+/** The features of the product, set like the four choices of a question, all of them correct. */
 function FeatureBlocks() {
   return (
     <section aria-label="Features">

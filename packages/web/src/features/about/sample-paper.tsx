@@ -27,7 +27,7 @@ const QUESTIONS = [
   },
 ] as const;
 
-/** A piece of an exam as the product shows it, with the counts it was made from. */
+/** A part of an exam as the product shows it, with the counts that it was made from. */
 export function SamplePaper() {
   return (
     <figure className={classes.paper} aria-label="An example of a generated exam">

@@ -15,7 +15,7 @@ import { useUnsavedChanges } from '../../ui/unsaved-changes.ts';
 import { useChange } from '../../ui/use-change.ts';
 import { ChapterForm, type ChapterValues } from './chapter-form.tsx';
 
-/** /add-chapter: the course may come with the address. Leads to the new chapter. */
+/** /add-chapter. The address may name the course. Leads to the new chapter. */
 export function AddChapterScreen() {
   const [params] = useSearchParams();
   return <AddChapter key={params.get('course')} courseId={params.get('course') ?? ''} />;
@@ -80,7 +80,7 @@ interface CourseSelectProps {
   onChange: (courseId: string) => void;
 }
 
-/** Chooses the course of a new chapter, among those that the account may change. */
+/** Select of the courses that the account may change, for a new chapter. */
 function CourseSelect({ value, error, onChange }: CourseSelectProps) {
   const query = useQuery(courseQueries.all());
   useLoadErrorToast(query);

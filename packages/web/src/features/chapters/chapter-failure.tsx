@@ -5,7 +5,7 @@ import { errorStatus, errorText } from '../../lib/error-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 
-/** Stands where a chapter would: it is not there (any more), or it could not be loaded. */
+/** Shown instead of a chapter that does not exist or could not be loaded. */
 export function ChapterFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (errorStatus(error) !== 404) {
     return <LoadFailure text={errorText(error, TEXTS.somethingWentWrong)} onRetry={onRetry} />;

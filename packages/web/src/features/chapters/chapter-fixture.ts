@@ -26,13 +26,16 @@ export const CHAPTERS: readonly Chapter[] = ['Processes', 'Probability'].map((na
 interface Installation {
   isDemo?: boolean;
   chapters?: readonly Chapter[];
-  /** Until then no load of a course is answered. */
+  /** Holds back the loads of courses until it resolves. */
   whenCoursesAreTold?: () => Promise<void> | undefined;
-  /** What the server says to everything that changes something. */
+  /** The server's answer to every change. */
   change?: (request: SeenRequest) => { status: number; body: unknown };
 }
 
-/** A server with two courses of one chapter each, the second one another's; hands back its calls. */
+/**
+ * A server with two courses of one chapter each, the second owned by another account; returns the list of its
+ * calls.
+ */
 export function serveChapters(installation: Installation) {
   const { isDemo = false, chapters = CHAPTERS, whenCoursesAreTold, change } = installation;
   return serve(async (request) => {

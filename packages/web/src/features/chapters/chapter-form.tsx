@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { errorText, fieldErrors } from '../../lib/error-text.ts';
 import { ItemForm } from '../../ui/item-form.tsx';
 
-/** A chapter as typed: its numbers are texts, and whether they are any good is the server's to say. */
+/** A chapter as typed: its numbers are texts, which the server checks. */
 export type ChapterValues = Readonly<Record<'name' | 'number' | 'maxNumberOfQuestions' | 'courseId', string>>;
 
 interface ChapterFormProps {
@@ -16,13 +16,13 @@ interface ChapterFormProps {
   error: unknown;
   cancelTo: string;
   onSubmit: () => void;
-  /** The field that chooses the course, where the form has one. */
+  /** The select of the course, if the form has one. */
   courseField?: (refusal: string | undefined) => ReactNode;
 }
 
 const ORDER = ['label', 'input', 'description', 'error'] as const;
 
-/** The form of a chapter. Its numbers are sent as typed: whether they are any good is the server's to say. */
+/** The form of a chapter. Its numbers are sent as typed; the server checks them. */
 export function ChapterForm({ values, onChange, error, courseField, ...form }: ChapterFormProps) {
   const refusals = fieldErrors(error);
   const isGeneral = Object.keys(refusals).length === 0;
@@ -61,7 +61,7 @@ export function ChapterForm({ values, onChange, error, courseField, ...form }: C
   );
 }
 
-/** What the maximum means for the single labels, as soon as it is a number. */
+/** The limits per label that follow from the maximum, once it is a number. */
 function describeMaximum(typed: string): string {
   if (!/^\s*[1-9]\d{0,6}\s*$/.test(typed)) return 'The chapter cannot hold more questions than this.';
   const maximum = Number(typed);

@@ -24,22 +24,22 @@ import { CHAPTER_SORTS, type ChapterSort, readFilters } from './filters.ts';
 
 interface ChapterListProps {
   query: UseInfiniteQueryResult<InfiniteData<ChaptersPage>>;
-  /** Loads the courses that they are of. */
+  /** The query of the courses that the chapters belong to. */
   courseQuery: LoadedQuery;
   /** Whether the account may change the chapters of a course, by its id. */
   mayChange: (courseId: string) => boolean;
-  /** The order where the address names none. */
+  /** The order if the address names none. */
   ownSort: ChapterSort;
   showsCourse: boolean;
-  /** Where a chapter is added; undefined for who may not. */
+  /** Address of the form for a new chapter; undefined if the account may not add one. */
   addTo: string | undefined;
-  /** The one course whose chapters they are, where it is one. */
+  /** The course of all chapters of the list, if there is only one. */
   courseId: string | undefined;
   /** Further filters, beside the search. */
   filter?: ReactNode;
 }
 
-/** A list of chapters with its search and order, which stand in the address. */
+/** A list of chapters with search and order, which are kept in the address. */
 export function ChapterList({
   query,
   courseQuery,
@@ -94,7 +94,7 @@ export function ChapterList({
   );
 }
 
-/** Rows without content: what is about to come. */
+/** Placeholder rows while the chapters load. */
 function ChaptersSkeleton() {
   return (
     <div className={classes.rows} aria-hidden>
@@ -115,7 +115,7 @@ interface ChapterRowsProps {
   showsCourse: boolean;
 }
 
-/** The loaded chapters as rows; more come when the end is near. */
+/** The loaded chapters as rows; more are loaded near the end. */
 function ChapterRows({ query, mayChange, showsCourse }: ChapterRowsProps) {
   const { mutateAsync: deleteChapter } = useChange({
     ...chapterChanges.delete,

@@ -19,7 +19,7 @@ import { ChapterFailure } from './chapter-failure.tsx';
 import { trailTo } from './trail.ts';
 import { whatGoesWith } from './what-goes-with.ts';
 
-/** /chapters/{chapterId}: what the chapter is and how much it may hold. Deleting it leads to those of its course. */
+/** /chapters/{chapterId}: the details of a chapter. Deleting it leads to the chapters of its course. */
 export function ChapterScreen() {
   const { chapterId = '' } = useParams();
   const query = useQuery(chapterQueries.detail(chapterId));
@@ -60,7 +60,7 @@ function ChapterFacts({ chapter }: { chapter: Chapter }) {
   );
 }
 
-/** What can be done with a chapter: see its questions; change or delete it, for who may. */
+/** Actions of a chapter: questions; update and delete for editors. */
 function ChapterActions({ chapter }: { chapter: Chapter }) {
   const { _id: chapterId, courseId, name } = chapter;
   const navigate = useNavigate();

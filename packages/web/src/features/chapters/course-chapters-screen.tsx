@@ -18,7 +18,7 @@ export function CourseChaptersScreen() {
   const query = useInfiniteQuery(chapterQueries.listOfCourse(courseId, filters));
   const courseQuery = useQuery(courseQueries.detail(courseId));
   const course = courseQuery.data;
-  // Each chapter names its course, also where the course itself does not load.
+  // Chapters name their course, so the name is known even if the course does not load.
   const name = course?.name ?? query.data?.pages[0]?.data[0]?.course.name;
   const isGone = errorStatus(failureOf(courseQuery)) === 404;
   const canAdd = mayChange(courseQuery) && !isGone;

@@ -1,4 +1,4 @@
-/** The orders of a list of chapters. */
+/** The sort orders of a list of chapters. */
 export const CHAPTER_SORTS = [
   { value: 'createdAt', label: 'Oldest first' },
   { value: '-createdAt', label: 'Newest first' },
@@ -10,14 +10,14 @@ export const CHAPTER_SORTS = [
 
 export type ChapterSort = (typeof CHAPTER_SORTS)[number]['value'];
 
-/** What a list of chapters is narrowed to, and its order; an absent field is as good as none. */
+/** Filters and order of a list of chapters; an absent field does not filter. */
 export interface ChapterFilters {
   readonly q?: string;
   readonly course?: string;
   readonly sort?: ChapterSort;
 }
 
-/** Reads the filters of an address; unknown values are as good as none. */
+/** Reads the filters from an address; unknown values are ignored. */
 export function readFilters(params: URLSearchParams): ChapterFilters {
   const q = params.get('q')?.trim();
   const course = params.get('course');

@@ -1,7 +1,7 @@
 import type { Chapter } from '@exam/contract';
 import type { Crumb } from '../../ui/place.ts';
 
-/** The way to a chapter, through its course; where the chapter is not known yet, to the list of chapters. */
+/** The breadcrumbs of a chapter through its course; to the list of all chapters until the chapter is loaded. */
 export function trailTo(chapter: Chapter | undefined): Crumb[] {
   if (chapter === undefined) return [{ label: 'Chapters', to: '/chapters' }];
   const { _id: courseId, name } = chapter.course;

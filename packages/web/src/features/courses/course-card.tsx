@@ -14,7 +14,7 @@ interface CourseCardProps {
   onDelete: () => Promise<unknown>;
 }
 
-/** One course of the list, with what its role allows. */
+/** One course of the list, with the controls that its role allows. */
 export function CourseCard({ course, isDemo, onDelete }: CourseCardProps) {
   const { _id: courseId, name, numberOfChapters, numberOfQuestions, role } = course;
   return (

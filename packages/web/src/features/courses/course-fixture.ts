@@ -25,13 +25,13 @@ interface Installation {
   course?: Course;
   isDemo?: boolean;
   members?: readonly Member[];
-  /** How many questions have not been compared with the others. */
+  /** Number of questions that were not compared with the others yet. */
   uncompared?: number;
-  /** What the server says to everything that changes something. */
+  /** The server's answer to every change. */
   change?: (request: SeenRequest) => { status: number; body: unknown };
 }
 
-/** A server with one course of one chapter; hands back the list that its calls are noted in. */
+/** A server with one course of one chapter; returns the list of its calls. */
 export function serveCourse(installation: Installation) {
   const { course = COURSE, isDemo = false, members = [], uncompared = 0, change } = installation;
   return serve((request) => {

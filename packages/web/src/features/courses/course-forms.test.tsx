@@ -68,7 +68,7 @@ test('the name is prefilled, and the edit names the version that was read', asyn
 
 const NEWER = { ...COURSE, name: 'Systems', version: 5 };
 
-/** Refuses every edit that does not name the newest version. */
+/** Refuses every edit that is not based on the newest version. */
 function refuseStale({ body }: { body: unknown }) {
   if ((body as { version: number }).version === NEWER.version) return { status: 200, body: { data: NEWER } };
   return { status: 409, body: { message: 'Changed in the meantime.', current: NEWER } };

@@ -94,7 +94,7 @@ function Actions({ course }: { course: Course }) {
   );
 }
 
-/** What is specified, for a course that does not load: then the server is the one to refuse. */
+/** The specified actions, shown if the course does not load; the server refuses them if necessary. */
 function SpecifiedActions({ courseId }: { courseId: string }) {
   return (
     <>
@@ -158,8 +158,9 @@ function DeleteCourse({ courseId, title, text }: { courseId: string; title: stri
 }
 
 /**
- * Leads to the questions of the course that are much alike, and says how many pairs nobody has decided about, unless
- * some questions have not been compared yet: then nobody knows.
+ * Link to the near-duplicates of the course, with the number of undecided pairs. The number is hidden while some
+ * questions
+ * are not compared yet, because it would be too low.
  */
 function NearDuplicatesLink({ courseId }: { courseId: string }) {
   const { data: pairs } = useQuery(pairQueries.summary(courseId));

@@ -22,7 +22,7 @@ import { useChange } from '../../ui/use-change.ts';
 import { CourseCard } from './course-card.tsx';
 import classes from './courses-screen.module.css';
 
-/** /courses: all courses that the account may see. Search and order stand in the address. */
+/** /courses: all courses that the account may see. Search and order are kept in the address. */
 export function CoursesScreen() {
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params);
@@ -75,7 +75,7 @@ function AddCourse() {
   );
 }
 
-/** The orders of the list of courses; the first is its own. */
+/** The sort orders of the list of courses; the first is the default. */
 const COURSE_SORTS = [
   { value: 'createdAt', label: 'Oldest first' },
   { value: '-createdAt', label: 'Newest first' },
@@ -85,20 +85,20 @@ const COURSE_SORTS = [
 
 type CourseSort = (typeof COURSE_SORTS)[number]['value'];
 
-/** What the list of courses is narrowed to, and its order; an absent field is as good as none. */
+/** Filters and order of the list of courses; an absent field does not filter. */
 interface CourseFilters {
   readonly q?: string;
   readonly sort?: CourseSort;
 }
 
-/** Reads the filters of an address; unknown values are as good as none. */
+/** Reads the filters from an address; unknown values are ignored. */
 function readFilters(params: URLSearchParams): CourseFilters {
   const q = params.get('q')?.trim();
   const sort = COURSE_SORTS.find(({ value }) => value === params.get('sort'))?.value;
   return { ...(q && { q }), ...(sort && { sort }) };
 }
 
-/** Says why there is no course to show: none was made yet, or none is called so. */
+/** Shown when there is no course at all, or none matches the search. */
 function NoCourses({ search, onClear }: { search: string; onClear: () => void }) {
   if (search !== '') {
     return (
@@ -121,7 +121,7 @@ function NoCourses({ search, onClear }: { search: string; onClear: () => void })
   );
 }
 
-/** The loaded courses as cards; more come when the end is near. */
+/** The loaded courses as cards; more are loaded near the end. */
 function CourseList({ query }: { query: UseInfiniteQueryResult<InfiniteData<CoursesPage>> }) {
   const { mutateAsync: deleteCourse } = useChange({
     ...courseChanges.delete,

@@ -2,12 +2,12 @@ import { letterOf } from '../../ui/choices-editor/choices.ts';
 import classes from './answer-key.module.css';
 
 interface AnswerKeyProps {
-  /** Such as "Key" or "Key of version B". */
+  /** For example "Key" or "Key of version B". */
   title: string;
   questions: readonly { _id: string; choices: readonly string[]; correctAnswer: string }[];
 }
 
-/** The correct answers of an exam by number and letter, close together, to mark answers by. */
+/** The correct answers of an exam by number and letter in a compact form, for marking by hand. */
 export function AnswerKey({ title, questions }: AnswerKeyProps) {
   return (
     <ol className={classes.key} aria-label={title}>

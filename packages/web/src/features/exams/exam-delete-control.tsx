@@ -8,12 +8,12 @@ interface ExamDeleteControlProps {
   onDelete: () => Promise<unknown>;
 }
 
-/** Deletes an exam of a list after asking. */
+/** Delete icon of an exam in a list; asks first. */
 export function ExamDeleteControl({ exam, onDelete }: ExamDeleteControlProps) {
   return <DeleteControl label={`Delete ${exam.name}`} {...confirmationOf(exam)} onDelete={onDelete} />;
 }
 
-/** Deletes the exam that a screen is about after asking: with its word, as it stands among buttons with words. */
+/** Delete button with text on the screen of an exam; asks first. */
 export function ExamDeleteButton({ exam, onDelete }: ExamDeleteControlProps) {
   return <DeleteButton {...confirmationOf(exam)} onDelete={onDelete} />;
 }

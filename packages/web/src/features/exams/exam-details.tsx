@@ -51,12 +51,12 @@ function row(name: string, count: number) {
 
 interface DistributionListProps {
   title: string;
-  /** How many questions a full bar stands for. */
+  /** The number of questions that a full bar stands for. */
   of: number;
   rows: readonly { key: string; text: string; count: number }[];
 }
 
-/** How the questions of an exam are shared out over some labels, in words and as thin bars. */
+/** How many questions of an exam have each label, as text and as thin bars. */
 function DistributionList({ title, of, rows }: DistributionListProps) {
   const titleId = useId();
   return (

@@ -46,7 +46,7 @@ export const QUESTIONS = ['First', 'Second', 'Third'].map(
 /** What the API answers, by path. */
 export const answers = new Map<string, () => unknown>();
 
-/** A saved exam of three questions behind the API, anew for each test. */
+/** Serves a saved exam of three questions, reset before each test. */
 export function setUpExam(): void {
   beforeEach(() => {
     answers.clear();

@@ -11,7 +11,7 @@ import { NumberedQuestions } from './numbered-questions.tsx';
 import { PrintLink } from './print-link.tsx';
 import { FIRST_VERSION, VersionsView } from './versions-view.tsx';
 
-/** /exams/{examId}/questions: the questions as the exam keeps them, in its order, version by version. */
+/** /exams/{examId}/questions: the questions as saved, in their order, version by version. */
 export function ExamQuestionsScreen() {
   const { examId = '' } = useParams();
   const exam = useQuery(examQueries.detail(examId));

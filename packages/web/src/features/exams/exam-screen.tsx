@@ -14,7 +14,7 @@ import { ExamFailure } from './exam-failure.tsx';
 import { HowItWasMade } from './made/how-it-was-made.tsx';
 import { PrintLink } from './print-link.tsx';
 
-/** /exams/{examId}: what the exam is made of. Deleting it leads to /questions. */
+/** /exams/{examId}: the details of an exam. Deleting it leads to /questions. */
 export function ExamScreen() {
   const { examId = '' } = useParams();
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ function QuestionsLink({ examId }: { examId: string }) {
   );
 }
 
-/** Leads to what students answered in an exam. */
+/** Link to the results of an exam. */
 function ResultsLink({ examId }: { examId: string }) {
   return (
     <Button

@@ -53,11 +53,11 @@ function GenerateExam() {
 
 interface ExamListProps {
   query: UseInfiniteQueryResult<InfiniteData<ExamsPage>>;
-  /** How many exams there are, loaded or not. */
+  /** Number of all exams, including those not loaded yet. */
   total: number;
 }
 
-/** The loaded exams as cards; more come when the end is near. */
+/** The loaded exams as cards; more are loaded near the end. */
 function ExamList({ query, total }: ExamListProps) {
   const { mutateAsync: deleteExam } = useChange({
     ...examChanges.delete,

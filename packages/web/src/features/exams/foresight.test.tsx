@@ -18,7 +18,7 @@ import {
 
 startServerForEach();
 
-/** Both chapters of the first course are chosen; each holds five questions of each kind. */
+/** Chooses both chapters of the first course; each holds five questions of each kind. */
 async function chooseAll(): Promise<UserEvent> {
   const user = show();
   await chooseCourse(user);
@@ -26,7 +26,7 @@ async function chooseAll(): Promise<UserEvent> {
   return user;
 }
 
-/** What a field tells of itself. */
+/** The description of a field. */
 function description(label: string): string {
   return document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 }

@@ -48,16 +48,16 @@ export function questionOf(text: string): Question {
   };
 }
 
-/** How a call fails that the server answers with this status and body. */
+/** An error as the server answers it, with this status and body. */
 export function refusal(status: number, data: unknown) {
   return new AxiosError('refused', 'ERR', undefined, undefined, { status, data } as AxiosResponse);
 }
 
-/** What the server does with requests to generate, to replace and to save; each test may set its own. */
+/** Handlers of requests to generate, replace and save; each test may set its own. */
 export const server = {
   generate: async (): Promise<unknown> => generated('First'),
   replace: async (): Promise<unknown> => ({ data: questionOf('Other') }),
-  /** The kept blueprints of the first course. */
+  /** The saved blueprints of the first course. */
   kept: [] as KeptBlueprint[],
   /** What the chapters of the first course hold. */
   availability: AVAILABILITY,
@@ -84,7 +84,7 @@ export function generatedVersions(...versions: string[][]) {
 }
 
 /**
- * Gives each test of a file a server with two courses: the first has two chapters of thirty questions each, the
+ * Starts a server with two courses before each test: the first has two chapters of thirty questions each, the
  * second none.
  */
 export function startServerForEach(): void {
@@ -123,10 +123,10 @@ export function sent(path: string) {
   return vi.mocked(api.post).mock.calls.filter(([called]) => called === path);
 }
 
-/** What the screen that is shown now keeps its data in. */
+/** Query client of the screen that is shown. */
 let shownClient: QueryClient;
 
-/** Shows the screen, by default to an account that has not seen it before. */
+/** Renders the screen with an empty query client by default. */
 export function show(client = new QueryClient()): UserEvent {
   shownClient = client;
   render(
@@ -146,7 +146,7 @@ export function button(name: string): HTMLButtonElement {
 }
 
 export function field(name: string): HTMLInputElement {
-  // By its label: to look through the roles of the whole screen takes as long as a keystroke does.
+  // Found by label, because a search by role takes as long as a keystroke.
   return screen.getByLabelText(name, { selector: 'input' });
 }
 
@@ -185,7 +185,10 @@ const FILLED_IN: readonly DraftChange[] = [
   { type: 'objective', objective: 'reminding', count: '1' },
 ];
 
-/** Puts what `fillIn` types there at once, for tests of what comes after it: typing takes longer than all that. */
+/**
+ * Fills in the draft of `fillIn` directly, for tests of later steps: typing would take longer than the rest of the
+ * test.
+ */
 export async function startFilledIn(): Promise<void> {
   const store = shownClient.getQueryData<Store<Workbench>>(['exams', 'workbench'])!;
   act(() => store.update((bench) => FILLED_IN.reduce(changeDetails, bench)));

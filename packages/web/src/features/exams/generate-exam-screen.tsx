@@ -18,7 +18,7 @@ export function GenerateExamScreen() {
   const course = useCourse(draft.courseId);
   const { isGone } = course;
   useEffect(() => {
-    // Neither its chapters nor an exam of its questions can be saved any more.
+    // The course is gone, so its chapters and exams can no longer be saved.
     if (isGone) store.update((current) => changeDetails(current, { type: 'course', courseId: null }));
   }, [isGone, store]);
   const generate = useGeneration(store, course.numberOfExams);

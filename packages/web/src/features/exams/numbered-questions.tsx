@@ -11,7 +11,7 @@ type ShownQuestion = Pick<
 
 interface NumberedQuestionsProps {
   questions: readonly ShownQuestion[];
-  /** Whether each says why its correct answer is correct, and where it comes from. */
+  /** Whether explanation and source are shown. */
   isExplained?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { IconPrinter } from '../../ui/icons.tsx';
 
-/** Leads to the paper of an exam. */
+/** Link to the print screen of an exam. */
 export function PrintLink({ examId }: { examId: string }) {
   return (
     <Button

@@ -7,7 +7,7 @@ interface QuietFailureProps {
   onRetry: () => void;
 }
 
-/** A failed load of exams: one quiet line with the way to try again, and no toast. */
+/** A failed load of exams: one quiet line with a retry, and no toast. */
 export function QuietFailure({ text, onRetry }: QuietFailureProps) {
   return (
     <p className={quiet.text} role="status">

@@ -2,9 +2,9 @@ import type { KeyboardEvent } from 'react';
 import classes from './tab-row.module.css';
 
 interface Tab {
-  /** What assistive technology calls it. */
+  /** Accessible name. */
   readonly name: string;
-  /** What stands on it. */
+  /** Text of the tab. */
   readonly text: string;
 }
 
@@ -13,12 +13,12 @@ interface TabRowProps {
   tabs: readonly Tab[];
   /** Counted from 0. */
   shown: number;
-  /** The id of the element that the tabs lead to. */
+  /** The id of the tab panel. */
   panelId: string;
   onShow: (index: number) => void;
 }
 
-/** Tabs in a row. The arrow keys lead from one to the next, as the ARIA pattern of tabs has it. */
+/** Tabs in a row, with the arrow keys of the ARIA tabs pattern. */
 export function TabRow({ label, tabs, shown, panelId, onShow }: TabRowProps) {
   function showByKey(event: KeyboardEvent<HTMLElement>) {
     const next = tabAfter(event.key, shown, tabs.length);

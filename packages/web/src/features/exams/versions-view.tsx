@@ -5,7 +5,7 @@ import { IconColumns, IconKey } from '../../ui/icons.tsx';
 import { VersionTabs } from './version-tabs.tsx';
 import classes from './versions-view.module.css';
 
-/** What of the versions of an exam is looked at. */
+/** Which versions of an exam are shown. */
 export interface VersionsLook {
   /** The version that is shown, counted from 0. */
   readonly shown: number;
@@ -23,7 +23,7 @@ interface VersionsViewProps {
   children: (version: number) => ReactNode;
 }
 
-/** The versions of an exam: one behind each tab, or all side by side where there is room. */
+/** The versions of an exam: one per tab, or all side by side if there is room. */
 export function VersionsView(props: VersionsViewProps) {
   const { numberOfVersions, look, onLook, children } = props;
   const panelId = useId();

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const WORDS = /One|Two|Three|Four|Five|Other/;
 
-/** The texts of the list of questions that is shown, or of one of several. */
+/** The texts of the shown list of questions, or of one of several lists. */
 function texts(within_ = screen.getByRole('list', { name: 'Questions' })): string[] {
   return within(within_)
     .getAllByRole('article')
@@ -145,7 +145,7 @@ describe('versions', () => {
 });
 
 describe('versions of the same questions', () => {
-  /** Question "One" with its choices the other way round in version B. */
+  /** Question "One" with its choices reversed in version B. */
   const shuffled = () => {
     const answer = generatedVersions(['One', 'Two'], ['Two', 'One']);
     const turned = { ...questionOf('One'), choices: ['no', 'yes'] };

@@ -10,7 +10,7 @@ import type { FileUpload } from '../../lib/uploads/uploads.ts';
 import { notifyError, notifySuccess } from '../../ui/notify.ts';
 import { useChange } from '../../ui/use-change.ts';
 
-/** Has uploaded files read, and leads to their import. */
+/** Starts reading uploaded files, and opens their import. */
 export function useBeginImport(courseId: string) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -31,19 +31,19 @@ export function useBeginImport(courseId: string) {
   };
 }
 
-/** Tables are read as was said of such ones before, and wait where nothing says what they hold. */
+/** Tables are read with the earlier choices for such columns; without those, the import waits for the user. */
 const AS_BEFORE = { columns: [], columnsAsBefore: true };
 
 function idsOf(files: readonly FileUpload[]): string[] {
   return files.flatMap(({ uploadId }) => uploadId ?? []);
 }
 
-/** Reads the files again, with their columns or letters in another way. */
+/** Reads the files again with other columns or another encoding. */
 export function useReadAgain(importId: string) {
   return useShownChange(importChanges.readAgain(importId));
 }
 
-/** Makes a question of an item that failed. It is done when the lists show it. */
+/** Turns a failed item into a question. Done when the lists show it. */
 export function useMendItem(importId: string, position: number) {
   const queryClient = useQueryClient();
   const { send, afterwards } = importChanges.mend(importId, position);
@@ -56,7 +56,7 @@ export function useMendItem(importId: string, position: number) {
   });
 }
 
-/** Imports with these choices. It goes on in the background. */
+/** Applies an import with these choices, in the background. */
 export function useApplyImport(importId: string) {
   return useShownChange(importChanges.apply(importId));
 }
@@ -66,12 +66,12 @@ export function useRemoveImport() {
   return useShownChange(importChanges.delete);
 }
 
-/** Takes what was imported out again, and says how it went. */
+/** Undoes an import, and tells the result. */
 export function useUndoImport() {
   return useChange({ ...importChanges.undo, successText: 'The import was undone' });
 }
 
-/** A change whose success is seen on the screen; only its failure is told by a toast. */
+/** A change whose success is visible on the screen; only a failure shows a toast. */
 function useShownChange<Sent, Answer>({ send, afterwards, afterFailure }: Change<Sent, Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -84,7 +84,7 @@ function useShownChange<Sent, Answer>({ send, afterwards, afterFailure }: Change
   });
 }
 
-/** Gives up an import that is not imported, and leads to where files come in. */
+/** Discards an import that was not applied, and leads to the upload of files. */
 export function useDiscardImport(courseId: string) {
   const navigate = useNavigate();
   const { mutate, isPending } = useRemoveImport();
@@ -92,7 +92,7 @@ export function useDiscardImport(courseId: string) {
   return { mutate: (importId: string) => mutate(importId, { onSuccess: goBack }), isPending };
 }
 
-/** The address where an import is looked at. */
+/** The address of an import. */
 export function addressOf({ courseId, _id }: Pick<Import, 'courseId' | '_id'>): string {
   return `/courses/${courseId}/import?import=${_id}`;
 }

@@ -57,7 +57,7 @@ export const SKIPPED: ImportItem = {
   correctAnswer: '',
 };
 
-/** Ready to be chosen from. */
+/** An import that is ready for choices. */
 export const IMPORT: Import = {
   _id: 'i1',
   courseId: 'c1',
@@ -138,11 +138,11 @@ interface World {
   imports?: readonly Import[];
   items?: readonly ImportItem[];
   plan?: (choices: Record<string, unknown>) => ImportPlan;
-  /** What the server says instead to a call, such as `POST /api/imports`. */
+  /** Overrides the answer to a call, such as `POST /api/imports`. */
   answer?: (call: string, request: SeenRequest) => { status: number; body: unknown } | undefined;
 }
 
-/** A server with a course, its imports and uploads. `set` replaces an import, as work in the background does. */
+/** A server with a course, its imports and uploads. `set` replaces an import, as background work does. */
 export function serveImports(world: World = {}) {
   let imports = [...(world.imports ?? [])];
   const items = world.items ?? [ITEM];

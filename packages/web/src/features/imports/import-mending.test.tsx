@@ -21,7 +21,7 @@ const [FILE] = IMPORT.files as [Import['files'][number]];
 const LEFT_BEHIND = `${OPEN}&show=left-behind`;
 const MENDED = { text: ITEM.text, choices: ['fork', 'exec'], category: ITEM.category, explanation: '' };
 
-/** A server that takes the mended item, or says why not. */
+/** A server that accepts the mended item, or refuses it with a reason. */
 function serve(failed: readonly ImportItem[], refusal?: { path?: string; msg: string }) {
   const items = [...failed, SKIPPED];
   const ofFailed = (numberOfFailed: number): Import => ({ ...IMPORT, files: [{ ...FILE, numberOfFailed }] });

@@ -4,11 +4,11 @@ import { renderRoutes } from '../../test-render.tsx';
 import type { SeenRequest } from '../../test-server.ts';
 import { ImportScreen } from './import-screen.tsx';
 
-/** Where files come in, and where the import of `IMPORT` is looked at. */
+/** The address of the upload, and of the import `IMPORT`. */
 export const START = '/courses/c1/import';
 export const OPEN = `${START}?import=i1`;
 
-/** Renders the screen at an address; hands back the router. */
+/** Renders the screen at an address; returns the router. */
 export function show(address: string) {
   return renderRoutes(
     [
@@ -27,7 +27,7 @@ export async function choose(label: string, option: string): Promise<void> {
   await userEvent.selectOptions(await screen.findByLabelText(label), option);
 }
 
-/** The choices that were planned with last. */
+/** The choices of the last plan request. */
 export function lastPlan(seen: readonly SeenRequest[]): unknown {
   return seen.filter(({ path }) => path.endsWith('/plan')).at(-1)?.body;
 }

@@ -21,7 +21,7 @@ import classes from './state/state.module.css';
 import { Undone } from './state/undone.tsx';
 import { Unreadable } from './state/unreadable.tsx';
 
-/** /courses/{courseId}/import: files of questions come in. `?import=` names the one that is being looked at. */
+/** /courses/{courseId}/import: imports files of questions. `?import=` names the open import. */
 export function ImportScreen() {
   const { courseId = '' } = useParams();
   const [params] = useSearchParams();
@@ -56,7 +56,7 @@ export function ImportScreen() {
   );
 }
 
-/** Whoever gives an import up, or begins one, goes on here by keyboard. */
+/** Keeps the keyboard focus when an import is discarded or started. */
 function StartOrImport({ course, importId }: { course: Course; importId: string | null }) {
   const place = useKeptFocus<HTMLDivElement>(importId ?? 'start');
   return (
@@ -87,7 +87,7 @@ function OpenImport({ course, importId }: OpenImportProps) {
   const { data, isPending, refetch } = query;
   const failure = data === undefined ? failureOf(query) : undefined;
   const start = `/courses/${course._id}/import`;
-  // A file that is dropped by mistake must not take the place of the app.
+  // A file dropped by mistake must not replace the app.
   useFileDrop(undefined);
   if (failure !== undefined) {
     return (
@@ -129,7 +129,7 @@ function State({ course, of, ...rest }: InItsStateProps) {
 }
 
 interface ImportFailureProps {
-  /** What is not there. */
+  /** What does not exist. */
   what: 'course' | 'import';
   error: unknown;
   /** Where to go instead. */
@@ -137,7 +137,7 @@ interface ImportFailureProps {
   onRetry: () => void;
 }
 
-/** Stands where a course or an import would: it is not there (any more), or it could not be loaded. */
+/** Shown instead of a course or an import that does not exist or could not be loaded. */
 function ImportFailure({ what, error, backTo, onRetry }: ImportFailureProps) {
   if (errorStatus(error) !== 404) {
     return <LoadFailure text={errorText(error, TEXTS.somethingWentWrong)} onRetry={onRetry} />;

@@ -33,7 +33,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, label: string, o
   await user.click(await screen.findByText(option, { selector: '[role="option"] *' }));
 }
 
-/** Typing letter by letter would draw the form as often. */
+/** Sets the text in one step, because each keystroke would render the form. */
 async function fill(user: ReturnType<typeof userEvent.setup>, label: string, text: string) {
   await user.click(field(label));
   await user.paste(text);

@@ -23,7 +23,7 @@ import { QuestionForm } from './form/question-form.tsx';
 import { QuestionFailure } from './question-failure.tsx';
 
 /**
- * /add-question: the address may say course, chapter, difficulty and objective, or by `from` the question to copy.
+ * /add-question: the address may name course, chapter, difficulty and objective, or with `from` a question to copy.
  * Leads to the new question.
  */
 export function AddQuestionScreen() {
@@ -90,7 +90,7 @@ function AddQuestionForm({ initial }: { initial: QuestionDraft }) {
   );
 }
 
-/** No chapter is answered like one that does not exist; the field can say it better. */
+/** The server answers a missing chapter as not found; the message at the field is clearer. */
 function missingChapter(error: unknown, { chapterId }: QuestionDraft): string | undefined {
   return errorStatus(error) === 404 && chapterId === '' ? 'Choose a chapter.' : undefined;
 }

@@ -10,7 +10,7 @@ import { QuestionPool } from './question-pool.tsx';
 /** /chapters/{chapterId}/questions: the questions of one chapter. */
 export function ChapterQuestionsScreen() {
   const { chapterId = '' } = useParams();
-  // Only for names: where it cannot be loaded, the list below says so.
+  // Only for names; if it cannot be loaded, the list below reports it.
   const { data: chapter } = useQuery(chapterQueries.detail(chapterId));
   const addTo = chapter ? addressOfAdding(chapter) : '/add-question';
   return (

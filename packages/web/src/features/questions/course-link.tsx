@@ -9,15 +9,15 @@ import { IconChevronDown } from '../../ui/icons.tsx';
 interface CourseLinkProps {
   label: string;
   icon: IconType;
-  /** What the menu of courses says on top. */
+  /** Heading of the menu of courses. */
   ask: string;
-  /** The last part of an address below a course's own. */
+  /** Last part of the address, after the course. */
   place: string;
-  /** Whether it leads somewhere only in courses that the account may change. */
+  /** Whether only courses that the account may change are offered. */
   isForEditors?: boolean;
 }
 
-/** Leads to a screen of the course that the list is narrowed to, else of one to choose. */
+/** Link to a screen of the filtered course, or a menu of courses. */
 export function CourseLink(props: CourseLinkProps) {
   const [params] = useSearchParams();
   const courseId = params.get('course');

@@ -3,13 +3,13 @@ import { ExportButton } from '../../ui/exporting/export-button.tsx';
 import { readFilters } from './filters.ts';
 
 interface ExportListProps {
-  /** The one chapter that is shown. */
+  /** The chapter, if the list shows only one. */
   chapterId?: string;
-  /** What the file is called. */
+  /** File name without its extension. */
   name: string;
 }
 
-/** Writes the list to a file, as it is narrowed now and in its order. */
+/** Exports the list with its filters and order. */
 export function ExportList({ chapterId, name }: ExportListProps) {
   const [params] = useSearchParams();
   const { course, chapter, ...filters } = readFilters(params);

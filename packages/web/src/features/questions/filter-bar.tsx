@@ -12,14 +12,14 @@ import { TagFilter } from './tag-filter.tsx';
 
 interface FilterBarProps {
   filters: QuestionFilters;
-  /** How many questions there are; undefined until it is known. */
+  /** Number of questions; undefined until it is loaded. */
   total: number | undefined;
-  /** The one chapter that is shown; absent where the list holds more. */
+  /** The chapter, if the list shows only one. */
   chapterId?: string | undefined;
   onChange: (changes: FilterChanges) => void;
 }
 
-/** What narrows the list of questions, its order, and how many are left. */
+/** The filters and the order of the list of questions, with the number of results. */
 export function FilterBar({ filters, total, chapterId, onChange }: FilterBarProps) {
   return (
     <FilterRow
@@ -59,7 +59,7 @@ interface PlaceFiltersProps {
   onChange: (changes: FilterChanges) => void;
 }
 
-/** Narrows the list to a course, and to a chapter of it once there is one. */
+/** Filters by course, and then by chapter of the course. */
 function PlaceFilters({ filters, onChange }: PlaceFiltersProps) {
   const { data: courses = [] } = useQuery(courseQueries.all());
   const courseId = useCourseOf(filters);
@@ -87,7 +87,7 @@ function PlaceFilters({ filters, onChange }: PlaceFiltersProps) {
   );
 }
 
-/** An address may name a chapter alone: it belongs to a course all the same. */
+/** An address may name only a chapter; its course is looked up. */
 function useCourseOf({ course, chapter }: QuestionFilters): string | undefined {
   const options = chapterQueries.detail(chapter ?? '');
   const isAsked = course === undefined && chapter !== undefined;

@@ -7,7 +7,7 @@ interface FilterProps {
   options: readonly (string | { value: string; label: string })[];
   value: string | undefined;
   isSearchable?: boolean;
-  /** Runs when somebody looks at what there is to choose. */
+  /** Called when the options are opened. */
   onOpen?: () => void;
   onChange: (value: string | null) => void;
 }

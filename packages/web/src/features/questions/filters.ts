@@ -1,7 +1,7 @@
 import { DIFFICULTIES, type Difficulty, OBJECTIVES, type Objective } from '@exam/assembly';
 import { withParams } from '../../ui/search-params.ts';
 
-/** The orders of the list, as the API calls them; the first is its own. */
+/** The sort orders of the list, as the API names them; the first is the default. */
 export const SORTS = [
   { value: 'createdAt', label: 'Oldest first' },
   { value: '-createdAt', label: 'Newest first' },
@@ -10,7 +10,7 @@ export const SORTS = [
 ] as const;
 type Sort = (typeof SORTS)[number]['value'];
 
-/** What the list of questions is narrowed to, and its order; an absent field narrows nothing. */
+/** Filters and order of the list of questions; an absent field does not filter. */
 export interface QuestionFilters {
   readonly q?: string;
   readonly course?: string;
@@ -21,10 +21,10 @@ export interface QuestionFilters {
   readonly sort?: Sort;
 }
 
-/** Some filters to set; null takes one out. */
+/** Filters to set; null removes one. */
 export type FilterChanges = Partial<Record<keyof QuestionFilters, string | null>>;
 
-/** Reads the filters of an address; unknown values are as good as none. */
+/** Reads the filters from an address; unknown values are ignored. */
 export function readFilters(params: URLSearchParams): QuestionFilters {
   return present({
     q: params.get('q')?.trim() || undefined,
@@ -37,12 +37,12 @@ export function readFilters(params: URLSearchParams): QuestionFilters {
   });
 }
 
-/** Whether the filters may leave questions out. */
+/** Whether the filters may hide questions. */
 export function isNarrowing({ sort: _order, ...narrowing }: QuestionFilters): boolean {
   return Object.keys(narrowing).length > 0;
 }
 
-/** The address with some filters changed. Other parameters stay; another course has other chapters. */
+/** Changes filters in the address and keeps other parameters; a new course removes the chapter. */
 export function writeFilters(params: URLSearchParams, changes: FilterChanges): URLSearchParams {
   return withParams(params, changes.course === undefined ? changes : { chapter: null, ...changes });
 }

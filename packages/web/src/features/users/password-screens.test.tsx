@@ -76,7 +76,7 @@ describe('the link of the mail', () => {
   });
 
   test('that is no longer good leads to a new one', async () => {
-    const msg = 'This link is no longer good. Ask for a new one.';
+    const msg = 'This link no longer works. Ask for a new one.';
     serveThere(() => ({ status: 400, body: { errors: [{ msg, path: 'token' }] } }));
     renderRoutes(routes, '/reset-password?token=old');
     await userEvent.type(screen.getByLabelText('New password'), 'a new password{Enter}');

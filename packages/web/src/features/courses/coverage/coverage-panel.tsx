@@ -10,7 +10,7 @@ import { Section } from '../../../ui/section.tsx';
 import { readCoverage } from './coverage.ts';
 import { CoverageTable } from './coverage-table.tsx';
 
-/** What the pool of a course holds, chapter by chapter and kind by kind. */
+/** How many questions the course holds, by chapter and kind. */
 export function CoveragePanel({ course }: { course: Course }) {
   const query = useQuery(courseQueries.availability(course._id));
   const failure = failureOf(query);

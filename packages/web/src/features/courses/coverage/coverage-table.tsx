@@ -7,7 +7,7 @@ import { IconPlus } from '../../../ui/icons.tsx';
 import type { Coverage, CoverageCell, CoverageRow } from './coverage.ts';
 import classes from './coverage-table.module.css';
 
-/** Six links a row: a course with thousands of chapters is shown in parts. */
+/** Each row has six links, so a course with thousands of chapters is shown in parts. */
 const ROWS_AT_ONCE = 100;
 
 interface CoverageTableProps {
@@ -16,7 +16,7 @@ interface CoverageTableProps {
   mayAdd: boolean;
 }
 
-/** Chapters as rows, the six kinds as columns; the fuller a cell, the deeper its colour. */
+/** A table with chapters as rows and the six kinds as columns; a fuller cell has a deeper colour. */
 export function CoverageTable({ courseId, coverage, mayAdd }: CoverageTableProps) {
   const [shown, setShown] = useState(ROWS_AT_ONCE);
   const { rows, most } = coverage;
@@ -121,8 +121,9 @@ interface CoverageCellProps {
 }
 
 /**
- * One kind in one chapter. Its count leads to the questions; where there is room a plus leads to adding one, and where
- * there is none yet that is all there is to do.
+ * One kind in one chapter. The count leads to the questions, a plus to adding one while there is room; an empty
+ * cell only
+ * offers the plus.
  */
 function CoverageCellView({ cell, chapter, courseId, most, mayAdd }: CoverageCellProps) {
   const { difficulty, objective, count, room } = cell;

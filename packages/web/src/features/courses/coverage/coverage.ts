@@ -2,13 +2,13 @@ import { KINDS, type Kind, OBJECTIVES } from '@exam/assembly';
 import type { ChapterAvailability } from '@exam/contract';
 import { maxOfEachDifficulty, maxOfEachObjective } from '@exam/contract/limits';
 
-/** How many questions of one kind a chapter holds, and how many more the chapter's limits leave room for. */
+/** How many questions of one kind a chapter holds, and how many more its limits allow. */
 export interface CoverageCell extends Kind {
   readonly count: number;
   readonly room: number;
 }
 
-/** One chapter: its cells in the order of `KINDS`, what it holds in all and at most. */
+/** One chapter: its cells in the order of `KINDS`, its number of questions and its maximum. */
 export interface CoverageRow {
   readonly chapterId: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface CoverageRow {
   readonly maximum: number;
 }
 
-/** The whole table, with the sum of each kind and the fullest cell's count. */
+/** The whole table, with the total of each kind and the count of the fullest cell. */
 export interface Coverage {
   readonly rows: readonly CoverageRow[];
   readonly sums: readonly number[];
@@ -26,7 +26,7 @@ export interface Coverage {
   readonly most: number;
 }
 
-/** Reads the table of cells of a course, in the order in which it comes. */
+/** Reads the availability of a course; the order of the chapters is kept. */
 export function readCoverage(chapters: readonly ChapterAvailability[]): Coverage {
   const rows = chapters.map(readRow);
   const sums = KINDS.map((_, kind) => sum(rows.map(({ cells }) => cells[kind]!.count)));

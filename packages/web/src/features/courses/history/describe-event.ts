@@ -1,23 +1,23 @@
 import type { AuditAction, AuditEvent } from '@exam/contract';
 import { counted } from '../../../ui/counted.ts';
 
-/** One event as a sentence: who, did what, to what; the name stands out. */
+/** An event as a sentence with a highlighted name. */
 export interface Sentence {
   readonly who: string;
   readonly did: string;
   readonly name: string;
-  /** What follows the name. */
+  /** The text after the name. */
   readonly rest: string;
 }
 
-/** What somebody did, before and after the name; `…` is the place of the name. */
+/** The deed of each action; `…` marks the place of the name. */
 const DEEDS: Readonly<Record<AuditAction, (event: AuditEvent) => string>> = {
   'course.created': () => 'created the course …',
   'course.renamed': () => 'renamed the course to …',
   'course.deleted': () => 'deleted the course …',
   'member.added': ({ what }) => `shared the course with … as ${what}`,
   'member.changed': ({ what }) => `made … ${what === 'editor' ? 'an editor' : 'a viewer'}`,
-  // A deleted account can only have left: who ended a sharing with others owns the course.
+  // A member whose account was deleted can only have left: the owner of the course still has an account.
   'member.removed': ({ email, memberEmail }) =>
     email === null || email === memberEmail ? 'left the course' : 'ended the sharing with …',
   'chapter.created': () => 'added the chapter …',
@@ -49,7 +49,7 @@ const DECISIONS: Readonly<Record<string, string>> = {
   open: 'undecided again',
 };
 
-/** @param ownEmail of the signed-in account, which is called "You" */
+/** @param ownEmail e-mail of the signed-in account, which is called "You" */
 export function describeEvent(event: AuditEvent, ownEmail: string | undefined): Sentence {
   const [did = '', rest] = DEEDS[event.action](event).split('…');
   const name = rest === undefined ? '' : objectOf(event);

@@ -15,7 +15,7 @@ import { CourseFailure } from '../course-failure.tsx';
 import { describeEvent } from './describe-event.ts';
 import classes from './history-screen.module.css';
 
-/** /courses/{courseId}/history: who changed, shared or deleted what, for the owner of the course. */
+/** /courses/{courseId}/history: who changed, shared or deleted what, for the owner. */
 export function HistoryScreen() {
   const { courseId = '' } = useParams();
   const { data: course } = useQuery(courseQueries.detail(courseId));
@@ -47,7 +47,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return <CourseFailure error={error} onRetry={onRetry} />;
 }
 
-/** Events as sentences, day by day. */
+/** Events as sentences, grouped by day. */
 function HistoryList({ events }: { events: readonly AuditEvent[] }) {
   return groupByDay(events).map((day) => (
     <section key={day.name} aria-label={day.name}>
@@ -82,21 +82,21 @@ const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'full' });
 
 const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
 
-/** What happened on one day of the browser's time zone. */
+/** The events of one day in the browser's time zone. */
 interface Day {
   /** "Friday, November 20, 2026" */
   readonly name: string;
   readonly repeated: readonly RepeatedEvent[];
 }
 
-/** An event that came several times in a row, such as questions that somebody added to one chapter. */
+/** Consecutive events with the same sentence, such as several questions added to one chapter. */
 interface RepeatedEvent {
-  /** The first in the order of the list. */
+  /** The first event of the group in list order. */
   readonly event: AuditEvent;
   readonly times: number;
 }
 
-/** Events that are in the order of time, day by day; in a row, the same is told once. */
+/** Groups events in time order by day, and merges consecutive events with the same sentence. */
 function groupByDay(events: readonly AuditEvent[]): Day[] {
   const days = new Map<string, RepeatedEvent[]>();
   for (const event of events) {
@@ -110,7 +110,7 @@ function groupByDay(events: readonly AuditEvent[]): Day[] {
   return [...days].map(([name, repeated]) => ({ name, repeated }));
 }
 
-/** Whether one sentence tells both. */
+/** Whether both events have the same sentence. */
 function isTold(one: AuditEvent, other: AuditEvent): boolean {
   return (['email', 'action', 'what', 'memberEmail'] as const).every((field) => one[field] === other[field]);
 }

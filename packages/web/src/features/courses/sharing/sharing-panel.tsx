@@ -25,7 +25,7 @@ const LEADS = {
   viewer: 'You can view this course and make exams from it. Only its owner can share it.',
 } as const;
 
-/** With whom the course is shared. The owner decides; the others see it, and may leave. */
+/** The members of the course. The owner manages them; members see them and may leave. */
 export function SharingPanel({ course }: { course: Course }) {
   const query = useQuery(courseQueries.members(course._id));
   const failure = failureOf(query);
@@ -119,7 +119,7 @@ interface MemberRowProps {
   onLeave: () => void;
 }
 
-/** One colleague with the role. The owner may change the role and end the sharing, the member itself may leave. */
+/** One colleague with the role. The owner can change the role and end the sharing; the member can leave. */
 function MemberRow({ courseId, member, isOwner, isSelf, onLeave }: MemberRowProps) {
   const {
     mutate: share,
@@ -152,13 +152,13 @@ function MemberRow({ courseId, member, isOwner, isSelf, onLeave }: MemberRowProp
   );
 }
 
-/** What a colleague may be in a course, as the screens say it. */
+/** The roles as the screens name them. */
 const ROLE_OPTIONS: readonly { value: MemberRole; label: string }[] = [
   { value: 'editor', label: 'Editor: can edit the course' },
   { value: 'viewer', label: 'Viewer: can view the course' },
 ];
 
-/** The role with what it means. */
+/** The role with its meaning. */
 function roleLabel(role: MemberRole): string {
   return ROLE_OPTIONS.find(({ value }) => value === role)?.label ?? role;
 }

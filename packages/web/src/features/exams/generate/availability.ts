@@ -17,7 +17,7 @@ export interface Holdings {
   readonly total: number;
 }
 
-/** The table of cells in the engine's form: six counts for each chapter id. */
+/** The availability of the chapters in the engine's form: six counts for each chapter id. */
 export function toAvailability(chapters: readonly ChapterAvailability[]): Availability {
   return new Map(
     chapters.map(({ chapterId, counts }) => [
@@ -27,14 +27,14 @@ export function toAvailability(chapters: readonly ChapterAvailability[]): Availa
   );
 }
 
-/** How many questions one chapter holds; undefined as long as the table is not there. */
+/** The number of questions of one chapter; undefined until the availability is loaded. */
 export function heldByChapter(availability: Availability | undefined, chapterId: string): number | undefined {
   if (availability === undefined) return undefined;
   const counts = availability.get(chapterId);
   return counts === undefined ? 0 : sumOfKinds(counts);
 }
 
-/** What some chapters hold together; undefined as long as the table is not there. */
+/** The number of questions of several chapters; undefined until the availability is loaded. */
 export function heldByChapters(
   availability: Availability | undefined,
   chapterIds: readonly string[],

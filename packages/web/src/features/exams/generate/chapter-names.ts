@@ -1,7 +1,7 @@
 /** The name of each chapter by its id. */
 export type ChapterNames = ReadonlyMap<string, string>;
 
-/** How a chapter is spoken of; one that is not known (any more) has no name. */
+/** The name of a chapter; "A chapter" if it is not loaded or was deleted. */
 export function nameOfChapter(names: ChapterNames, chapterId: string): string {
   return names.get(chapterId) ?? 'A chapter';
 }

@@ -16,7 +16,7 @@ interface ChapterRowsProps {
   onChange: (change: DraftChange) => void;
 }
 
-/** The chosen chapters, in the order in which they were added. */
+/** The chosen chapters in the order in which they were added. */
 export function ChapterRows({ chosen, course, values, onChange }: ChapterRowsProps) {
   if (chosen.length === 0) return null;
   const numbers = new Map(course.chapters.map((chapter) => [chapter._id, chapter.number]));
@@ -47,13 +47,13 @@ interface ChapterRowProps {
   number: number | undefined;
   count: string;
   held: number | undefined;
-  /** The counts that still work, in words, where that is worth saying. */
+  /** The values that are still achievable, in words; undefined if not worth showing. */
   values: string | undefined;
   onCount: (count: string) => void;
   onRemove: () => void;
 }
 
-/** One chosen chapter: its name, its count, what it holds and can still give, and the way to take it out. */
+/** One chosen chapter: name, count, what it holds and can still give, and the button that removes it. */
 function ChapterRow({ name, number, count, held, values, onCount, onRemove }: ChapterRowProps) {
   return (
     <li className={classes.row}>

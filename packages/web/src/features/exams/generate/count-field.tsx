@@ -9,7 +9,7 @@ interface CountFieldProps extends Omit<TextInputProps, 'onChange' | 'value' | 'c
   classNames?: { root?: string | undefined };
 }
 
-/** A field for a count, kept as typed: what it may hold is for the server to say. A description stands below it. */
+/** A field for a count, kept as typed; the server checks it. The description is shown below it. */
 export function CountField({ onChange, classNames, ...props }: CountFieldProps) {
   return (
     <TextInput
@@ -32,14 +32,15 @@ export function CountField({ onChange, classNames, ...props }: CountFieldProps) 
 interface HoldingProps {
   /** The count as typed. */
   count: string;
-  /** How many questions there are; undefined until it is known. */
+  /** Number of available questions; undefined until it is loaded. */
   held: number | undefined;
-  /** The values that still work, in words, where that is worth saying. */
+  /** The values that are still achievable, in words; undefined if not worth showing. */
   values: string | undefined;
 }
 
 /**
- * "0 to 7 of 48" and a thin bar: what still works, and how much of what there is would be taken. Warns when it is more.
+ * "0 to 7 of 48" and a thin bar: the achievable values, and the used share of what is available. Warns if more is
+ * asked.
  */
 export function Holding({ count, held, values }: HoldingProps) {
   if (held === undefined) return null;

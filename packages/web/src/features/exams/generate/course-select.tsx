@@ -12,7 +12,7 @@ interface CourseSelectProps {
   onChange: (courseId: string | null) => void;
 }
 
-/** Chooses the course that the exam is drawn from. `useCourse` tells by a toast when the courses do not load. */
+/** The course that the exam is drawn from. `useCourse` shows a toast when courses do not load. */
 export function CourseSelect({ value, onChange }: CourseSelectProps) {
   const query = useQuery(courseQueries.all());
   const { data: courses, isPending, refetch } = query;

@@ -26,13 +26,13 @@ import { lockedQuestions, type Workbench } from './workbench.ts';
 interface DetailsPaneProps {
   bench: Workbench;
   course: ChosenCourse;
-  /** What the server has against the name. */
+  /** Why the server refused the name. */
   nameError: string | undefined;
   onChange: (change: DraftChange) => void;
   onGenerate: () => void;
 }
 
-/** The left pane: what the exam is to be. */
+/** The left pane: the details of the exam. */
 export function DetailsPane(props: DetailsPaneProps) {
   const { course, nameError, onChange, onGenerate } = props;
   const { draft } = props.bench;
@@ -94,7 +94,7 @@ export function DetailsPane(props: DetailsPaneProps) {
   );
 }
 
-/** Whether the details make an exam, and the way to have it made. */
+/** The verdict on the details, and the Generate button. */
 function Foot({ bench, foresight, onChange }: DetailsPaneProps & { foresight: Foresight }) {
   const locked = lockedQuestions(bench).length;
   return (
@@ -114,11 +114,11 @@ const ICONS = { open: IconCircleDashed, good: IconCircleCheck, warning: IconAler
 
 interface TruthLineProps {
   foresight: Foresight;
-  /** Puts counts that work in place of those that are typed; undefined where there are none after all. */
+  /** Replaces the typed counts by counts that work; undefined if none were found. */
   onUse: (counts: WholeCounts | undefined) => void;
 }
 
-/** Says at any time whether the details make an exam, what is missing, or why it cannot be; and offers what can. */
+/** Shows whether the details make an exam, what is missing or impossible, and offers a correction. */
 function TruthLine({ foresight, onUse }: TruthLineProps) {
   const { verdict, fill, findNearest } = foresight;
   const Icon = ICONS[verdict.tone];
@@ -152,7 +152,7 @@ interface ChaptersSectionProps {
   onChange: (change: DraftChange) => void;
 }
 
-/** Which chapters of the course take part, and with how many questions. */
+/** The chapters of the exam, and the number of questions from each. */
 function ChaptersSection(props: ChaptersSectionProps) {
   const { chapters, isLoading, isFailed, retry } = props.course;
   if (isLoading) return <LoadingText>Loading chapters...</LoadingText>;
@@ -183,7 +183,7 @@ interface ChapterPickerProps {
   onChange: (change: DraftChange) => void;
 }
 
-/** Chooses a chapter and its count. Adding needs both. */
+/** Adds a chapter with its count; both are needed. */
 function ChapterPicker({ chosen, course, onChange }: ChapterPickerProps) {
   const [chapterId, setChapterId] = useState<string | null>(null);
   const [count, setCount] = useState('');

@@ -3,7 +3,7 @@ import { LIMITS } from '@exam/contract/limits';
 import { type ChapterNames, nameOfChapter } from './chapter-names.ts';
 import type { ExamDraft, WholeCounts } from './draft.ts';
 
-/** The counts as numbers, or the first field that holds none. */
+/** The counts as numbers, or the name of the first invalid field. */
 export type ReadCounts = { ok: true; counts: WholeCounts } | { ok: false; field: string };
 
 /** A whole number as the server reads it, or undefined. */
@@ -14,8 +14,8 @@ export function parseCount(text: string): number | undefined {
 }
 
 /**
- * Reads a draft's counts as the server does: an empty one, which is not sent, is a zero.
- * @param chapterNames under which names chapters are spoken of
+ * Reads a draft's counts as the server does: an empty count is not sent and means zero.
+ * @param chapterNames names of chapters for messages
  */
 export function readCounts(draft: ExamDraft, chapterNames: ChapterNames): ReadCounts {
   const fields = [
@@ -44,10 +44,10 @@ function wholeCounts({ chapters, difficulty, objective }: ExamDraft): WholeCount
   };
 }
 
-/** Counts of which some are still open. */
+/** Counts of which some are not filled in yet. */
 type OpenCounts<Name extends string> = Readonly<Record<Name, number | undefined>>;
 
-/** A draft's counts as the engine looks ahead from them: undefined where nothing is typed, or no whole number. */
+/** A draft's counts for the engine's look-ahead: undefined where nothing or no whole number is typed. */
 export function openCounts({ chapters, difficulty, objective }: ExamDraft) {
   return {
     chapters: open(Object.fromEntries(chapters.map(({ chapterId, count }) => [chapterId, count]))),
@@ -61,7 +61,7 @@ function open<Name extends string>(counts: Readonly<Record<Name, string>>): Open
   return Object.fromEntries(entries) as OpenCounts<Name>;
 }
 
-/** Whether nothing is typed: the count is still open. */
+/** Whether nothing is typed. */
 export function isEmpty(count: string): boolean {
   return count === '';
 }

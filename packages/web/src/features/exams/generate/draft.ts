@@ -8,7 +8,7 @@ export interface ChosenChapter {
   readonly count: string;
 }
 
-/** The left pane as it stands. Counts stay as typed: judging them is left to others; an empty one is still open. */
+/** The left pane as typed. Counts are not checked here; an empty count is not filled in yet. */
 export interface ExamDraft {
   readonly name: string;
   readonly courseId: string | null;
@@ -19,7 +19,7 @@ export interface ExamDraft {
   readonly versions: VersionsDraft;
 }
 
-/** Whole counts, as the engine and the server give them back. */
+/** Whole counts, as the engine and the server return them. */
 export interface WholeCounts {
   readonly chapters: Readonly<Record<string, number>>;
   readonly difficulty: Readonly<Record<Difficulty, number>>;
@@ -50,7 +50,7 @@ export const EMPTY_DRAFT: ExamDraft = {
   versions: ONE_VERSION,
 };
 
-/** The draft after one change. Another course clears the chosen chapters and keeps the other counts. */
+/** Applies one change to the draft. Another course clears the chosen chapters and keeps the other counts. */
 export function changeDraft(draft: ExamDraft, change: DraftChange): ExamDraft {
   switch (change.type) {
     case 'name':
@@ -91,7 +91,7 @@ function recountChapter(chapters: readonly ChosenChapter[], { chapterId, count }
   return chapters.map((chosen) => (chosen.chapterId === chapterId ? { chapterId, count } : chosen));
 }
 
-/** Chosen chapters stay where they are, a zero included; chapters that were not chosen come after them. */
+/** Chosen chapters keep their place even with a count of zero; new chapters are appended. */
 function replaceCounts(draft: ExamDraft, counts: WholeCounts): ExamDraft {
   const chosenIds = new Set(draft.chapters.map((chosen) => chosen.chapterId));
   const newIds = Object.keys(counts.chapters).filter(

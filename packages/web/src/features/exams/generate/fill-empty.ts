@@ -3,12 +3,14 @@ import { LIMITS } from '@exam/contract/limits';
 import type { ExamDraft, WholeCounts } from './draft.ts';
 import { isEmpty, openCounts, parseCount } from './draft-counts.ts';
 
-/** What is typed, completed so that it works, or why nothing completes it. */
+/** The completed counts, or why no completion exists. */
 type Filling = { readonly counts: WholeCounts } | { readonly shortage: Shortage };
 
 /**
- * Fills the empty counts of a draft, so that the exam holds the locked questions and is not too large. Undefined where
- * there is nothing to fill or to go by; and where what is typed is no count or its sums disagree, which is told elsewhere.
+ * Fills the empty counts of a draft so that the exam holds the locked questions and is not too large. Undefined if
+ * there is
+ * nothing to fill or nothing to start from, or if typed counts are invalid or contradictory, which the verdict
+ * reports.
  */
 export function fillEmpty(
   draft: ExamDraft,

@@ -24,9 +24,10 @@ import {
 } from './workbench.ts';
 
 /**
- * Generates an exam from the details as they stand, around the locked questions. The newest request counts. Whatever the
- * server says, it knows the pool better than the screen, which looks again at what the pool holds.
- * @param numberOfExams that the course has by now
+ * Generates an exam from the current details around the locked questions. Only the newest request counts. After
+ * each answer
+ * the availability is reloaded, because the server's pool is newer.
+ * @param numberOfExams current number of exams of the course
  */
 export function useGeneration(store: Store<Workbench>, numberOfExams: number): () => Promise<void> {
   const queryClient = useQueryClient();
@@ -48,7 +49,7 @@ export function useGeneration(store: Store<Workbench>, numberOfExams: number): (
   }, [store, queryClient, numberOfExams]);
 }
 
-/** The counts of a request to generate, as typed; one where nothing is typed is left out, which the server reads as a zero. */
+/** The counts of a request to generate, as typed; empty counts are omitted, which the server reads as zero. */
 export function requestOf({ chapters, difficulty, objective }: ExamDraft): ExamRequest {
   return {
     chapters: Object.fromEntries(
@@ -83,7 +84,7 @@ function isSameRequest(one: ExamRequest, other: ExamRequest): boolean {
   return JSON.stringify(withoutZeros(one)) === JSON.stringify(withoutZeros(other));
 }
 
-/** A zero and a field that is left empty ask for the same. */
+/** A zero and an empty field mean the same. */
 function withoutZeros({ chapters, difficulty, objective }: ExamRequest) {
   return [chapters, difficulty, objective].map((counts) =>
     Object.entries(counts).filter(([, count]) => parseCount(count) !== 0),
@@ -91,9 +92,9 @@ function withoutZeros({ chapters, difficulty, objective }: ExamRequest) {
 }
 
 /**
- * Asks the server for an exam. Rejects as `api` does; see `unmeetableOf`.
- * @param lockedIds questions of the exam before that stay; they count towards what is asked for
- * @param numberOfExams that the course has by now
+ * Requests an exam from the server. Rejects as `api` does; see `unmeetableOf`.
+ * @param lockedIds questions of the previous exam that stay; they count towards the counts
+ * @param numberOfExams current number of exams of the course
  */
 async function requestPaper(
   draft: ExamDraft,
@@ -124,9 +125,10 @@ async function requestPaper(
 }
 
 /**
- * Asks for another question of the same cell that a version does not hold, and no other version if that can be. Rejects
- * as `api` does.
- * @param version counts from 0
+ * Requests another question of the same cell that is not in the version, and in no other version if possible.
+ * Rejects as
+ * `api` does.
+ * @param version index of the version, from 0
  */
 export async function findReplacement(
   paper: GeneratedPaper,
@@ -143,7 +145,7 @@ export async function findReplacement(
   });
 }
 
-/** Why no exam meets the request, where that is what the server said. */
+/** The reason why no exam meets the request, if that is the server's answer. */
 function unmeetableOf(error: unknown): Unmeetable | undefined {
   if (!(error instanceof AxiosError) || errorStatus(error) !== 422) return undefined;
   return error.response?.data as Unmeetable;
@@ -164,7 +166,7 @@ export function examToSave(paper: GeneratedPaper, name: string): NewExam {
   };
 }
 
-/** A version as it is saved; with the places of the choices in version A where they are shuffled. */
+/** A version as it is saved; for shuffled versions with the positions of the choices in version A. */
 function asSaved({ questions }: PaperVersion, paper: GeneratedPaper) {
   const ids = questions.map(({ _id }) => _id);
   if (!isShuffled(paper)) return { questions: ids };

@@ -1,7 +1,7 @@
 import type { PreferenceReport, Question } from '@exam/contract';
 import type { ExamDraft } from './draft.ts';
 
-/** What is asked for, with the counts as typed, without the empty ones: the server judges them. */
+/** The request with the counts as typed; empty counts are omitted. */
 export interface ExamRequest {
   readonly chapters: Readonly<Record<string, string>>;
   readonly difficulty: Partial<ExamDraft['difficulty']>;
@@ -12,35 +12,35 @@ export interface ExamRequest {
 export interface PaperVersion {
   readonly questions: readonly Question[];
   /**
-   * For a question that has come in place of another, the id of the first one at that place: what was on the screen
-   * there stays the same thing, and keeps the focus.
+   * Maps a replacement to the id of the first question at its position, which keeps the element and its focus on
+   * the screen.
    */
   readonly slots?: Readonly<Record<string, string>>;
 }
 
-/** What is asked for beyond the counts. */
+/** What is asked for besides the counts. */
 type Wishes = Pick<ExamDraft, 'preferences' | 'versions'>;
 
 /**
- * A generated exam together with what it was asked for, so that both are saved as they belong together. Its own
- * questions are those of version A.
+ * A generated exam together with its request, so that both are saved consistently. Its own questions are those of
+ * version A.
  */
 export interface GeneratedPaper extends PaperVersion {
   readonly courseId: string | null;
   readonly request: ExamRequest;
   readonly asked: Wishes;
   readonly generationId: string | undefined;
-  /** Versions B, C…, where more than one was asked for. */
+  /** Versions B, C… if there are several. */
   readonly further?: readonly PaperVersion[];
-  /** How well it meets the preferences; absent where a question was replaced since. */
+  /** How well the exam meets the preferences; absent after a question was replaced. */
   readonly outcome?: Outcome;
 }
 
 export interface Outcome {
-  /** How many exams it was to stay clear of, as far as there were so many. */
+  /** Number of recent exams that were to be avoided, as far as they exist. */
   readonly recentExams: number;
-  /** Questions that were to stay, in every version. */
+  /** Questions that stay, in every version. */
   readonly lockedIds: ReadonlySet<string>;
-  /** Absent where nothing stood against the preferences. */
+  /** Absent if all preferences are met. */
   readonly report?: PreferenceReport;
 }

@@ -15,7 +15,7 @@ interface LabelsSectionProps {
   onChange: (change: DraftChange) => void;
 }
 
-/** How many questions of each difficulty and of each objective, beside what the chosen chapters hold and still allow. */
+/** The counts per difficulty and per objective, with what the chosen chapters hold and still allow. */
 export function LabelsSection({ draft, course, values, onChange }: LabelsSectionProps) {
   const { difficulty, objective } = draft;
   const chosenIds = draft.chapters.map((chapter) => chapter.chapterId);
@@ -48,9 +48,9 @@ interface LabelCountsProps<Label extends string> {
   title: string;
   labels: readonly Label[];
   counts: Readonly<Record<Label, string>>;
-  /** What the chosen chapters hold of each label; undefined until it is known. */
+  /** The number of available questions of each label; undefined until it is loaded. */
   held: Readonly<Record<Label, number>> | undefined;
-  /** The counts of a label that still work, in words, where that is worth saying. */
+  /** The achievable values of a label in words; undefined if not worth showing. */
   valuesOf: (label: Label) => string | undefined;
   onCount: (label: Label, count: string) => void;
 }

@@ -1,12 +1,13 @@
 import { type Availability, type Cell, NO_QUESTIONS, nearestBlueprint } from '@exam/assembly';
 import type { WholeCounts } from './draft.ts';
 
-/** Short enough to go unnoticed between two keystrokes. */
+/** Short enough not to be noticed between two keystrokes. */
 const TIME_LIMIT_MS = 40;
 
 /**
- * The counts nearest to some that do not work, from the same chapters and with the locked questions, whose chapters
- * take part in any case; undefined where these chapters hold no question at all. A search that takes too long ends with near ones.
+ * The nearest achievable counts with the same chapters and the locked questions; undefined if these chapters hold
+ * no
+ * question. A search that reaches the time limit returns the best counts found.
  */
 export function findNearest(
   counts: WholeCounts,

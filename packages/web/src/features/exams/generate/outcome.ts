@@ -5,10 +5,10 @@ import { isShuffled, versionsOf } from './versions/paper-versions.ts';
 
 type Score = PreferenceReport['score'];
 
-/** The parts of a score, the one that decides first in front. */
+/** The parts of a score, most important first. */
 const PARTS: readonly (keyof Score)[] = ['excludedPairs', 'nearDuplicates', 'overlap', 'uses'];
 
-/** How well a paper meets what was preferred, in sentences. */
+/** How well a paper meets the preferences, as sentences. */
 export function describeOutcome(paper: GeneratedPaper): string[] {
   return [describeFreshness(paper), describeOverlap(paper)].filter((sentence) => sentence !== undefined);
 }
@@ -41,7 +41,7 @@ function describeOverlap(paper: GeneratedPaper): string | undefined {
   if (shared === 0) return `Versions share no question${but}.`;
   const sentence = `Versions share ${counted(shared, 'question')}${locked.size > 0 ? ' besides the locked ones' : ''}`;
   if (outcome?.report === undefined) return `${sentence}.`;
-  // In more than two versions the same overlap can be of more or of fewer questions.
+  // With more than two versions, the same overlap can come from fewer questions.
   const fewer = further.length === 1 ? 'fewer is' : 'less overlap is';
   const proof = isLeast(outcome, 'overlap')
     ? `${fewer} not possible`
@@ -49,7 +49,7 @@ function describeOverlap(paper: GeneratedPaper): string | undefined {
   return `${sentence}; ${proof}.`;
 }
 
-/** Whether it is proven that this part of the score, and what goes before it, could not be better. */
+/** Whether it is proven that this part of the score, given the parts before it, cannot be lower. */
 function isLeast({ report }: Outcome, part: keyof Score): boolean {
   if (report === undefined) return false;
   const { isProven, score, bound } = report;

@@ -1,7 +1,7 @@
 import type { Question } from '@exam/contract';
 import type { PaperVersion } from './generated-paper.ts';
 
-/** The version with one question moved to another place, counted from 0; the places of the others close up. */
+/** Moves one question of the version to another position, from 0; the others close the gap. */
 export function moveQuestion<Version extends PaperVersion>(
   version: Version,
   questionId: string,
@@ -15,7 +15,7 @@ export function moveQuestion<Version extends PaperVersion>(
   return { ...version, questions };
 }
 
-/** The version with another question in the place of one. Stays as it is where that one has gone or the other is there. */
+/** Replaces a question of the version; unchanged if the question is gone or the replacement is already there. */
 export function replaceQuestion<Version extends PaperVersion>(
   version: Version,
   leavingId: string,
@@ -30,14 +30,15 @@ export function replaceQuestion<Version extends PaperVersion>(
   };
 }
 
-/** What names the place of a question as long as the paper is shown. */
+/** Stable key of a question's position on the screen. */
 export function slotOf({ slots }: PaperVersion, questionId: string): string {
   return slots?.[questionId] ?? questionId;
 }
 
 /**
- * Puts a new version in order: locked questions have the places they had before, new ones fill the others. Where it
- * has become shorter, locked ones from behind its end come last.
+ * Orders a new version: locked questions keep their positions and new questions fill the others. Locked questions
+ * beyond the
+ * end of a shorter version come last.
  */
 export function keepPlaces<Version extends PaperVersion>(
   before: readonly Question[],

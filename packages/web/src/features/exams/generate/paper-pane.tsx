@@ -19,14 +19,14 @@ interface PaperPaneProps {
   name: string;
   generation: Generation;
   chapterNames: ChapterNames;
-  /** Whether the details ask for something else than what is shown. */
+  /** Whether the details differ from those of the shown exam. */
   isOutdated: boolean;
   controls: PaperControls;
-  /** What of the versions is looked at, where there are several. */
+  /** Which version is shown, if there are several. */
   look: VersionsLook;
   onLook: (look: VersionsLook) => void;
   isSaving: boolean;
-  /** The id of the saved exam, as long as nothing has changed since. */
+  /** The id of the saved exam, until something changes. */
   savedExamId: string | undefined;
   onSave: () => void;
 }
@@ -62,7 +62,7 @@ export function PaperPane(props: PaperPaneProps) {
   );
 }
 
-/** The paper, or where there are several versions each as a paper of its own. */
+/** The paper; with several versions, each version is a separate paper. */
 function Versions({ paper, generation, ...props }: PaperPaneProps & { paper: GeneratedPaper }) {
   const { name, chapterNames, controls, look, onLook } = props;
   const count = versionsOf(paper).length;
@@ -92,7 +92,7 @@ function Versions({ paper, generation, ...props }: PaperPaneProps & { paper: Gen
   );
 }
 
-/** What there is to say of the paper, if anything. Its line is always there, so that the paper never jumps. */
+/** A remark on the paper, if any. Its line is always reserved, so that the paper does not jump. */
 function PaperNote({ generation: { status }, isOutdated, savedExamId }: PaperPaneProps) {
   if (status === 'failed') return 'This is the previous exam. Only a newly generated exam can be saved.';
   if (savedExamId !== undefined) {
@@ -131,10 +131,10 @@ function NoPaper({ isComing }: { isComing: boolean }) {
   );
 }
 
-/** More are not read. */
+/** More warnings would not be read. */
 const MOST_WARNINGS = 4;
 
-/** The questions that stand together in the paper although they should not. */
+/** Pairs of questions in the paper that the preferences wanted to keep apart. */
 function Warnings({ paper }: { paper: GeneratedPaper }) {
   const warnings = paper.outcome?.report?.warnings ?? [];
   if (warnings.length === 0) return null;

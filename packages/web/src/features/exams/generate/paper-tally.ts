@@ -4,7 +4,7 @@ import { type ChapterNames, nameOfChapter } from './chapter-names.ts';
 import { parseCount } from './draft-counts.ts';
 import type { ExamRequest } from './generated-paper.ts';
 
-/** One count of the blueprint and what the version really has of it. */
+/** One count of the blueprint and the actual number in the version. */
 export interface Tally {
   readonly key: string;
   readonly label: string;
@@ -12,7 +12,7 @@ export interface Tally {
   readonly got: number;
 }
 
-/** Counts the questions of a version against what was asked for; counts that asked for nothing are left out. */
+/** Counts the questions of a version against the request; counts of zero are omitted. */
 export function tallyQuestions(
   questions: readonly Question[],
   request: ExamRequest,

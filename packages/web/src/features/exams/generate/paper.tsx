@@ -15,7 +15,7 @@ import { versionsOf } from './versions/paper-versions.ts';
 
 interface PaperProps {
   paper: GeneratedPaper;
-  /** Which of its versions is shown, counted from 0. */
+  /** Index of the shown version, from 0. */
   index: number;
   showsKey: boolean;
   name: string;
@@ -23,7 +23,7 @@ interface PaperProps {
   controls: PaperControls;
 }
 
-/** One version of a generated exam, set as a paper: its head, how it is made up, its questions. */
+/** One version of a generated exam as a paper: heading, distribution, questions. */
 export function Paper({ paper, index, showsKey, name, chapterNames, controls }: PaperProps) {
   const versions = versionsOf(paper);
   const version = versions[index] ?? paper;
@@ -42,7 +42,7 @@ export function Paper({ paper, index, showsKey, name, chapterNames, controls }: 
 interface PaperHeadProps {
   name: string;
   version: PaperVersion;
-  /** Of the version, where there are several. */
+  /** Label of the version, if there are several. */
   label: string | undefined;
 }
 
@@ -66,7 +66,7 @@ interface BlueprintBarsProps {
   chapterNames: ChapterNames;
 }
 
-/** How a version is made up, each count against what was asked for. */
+/** The distribution of a version, each count against the request. */
 function BlueprintBars({ counts, questions, chapterNames }: BlueprintBarsProps) {
   const { chapters, difficulty, objective } = tallyQuestions(questions, counts, chapterNames);
   return (
@@ -80,7 +80,7 @@ function BlueprintBars({ counts, questions, chapterNames }: BlueprintBarsProps) 
   );
 }
 
-/** The longest bar of the group is as long as its largest count. */
+/** The largest count of the group fills the bar. */
 function Bars({ title, tallies }: { title: string; tallies: readonly Tally[] }) {
   const titleId = useId();
   const largest = Math.max(1, ...tallies.map(({ asked, got }) => Math.max(asked, got)));

@@ -1,4 +1,4 @@
-/** A random UUID (version 4, RFC 9562). Browsers offer their own only to secure origins. */
+/** A random UUID (version 4, RFC 9562). `crypto.randomUUID` exists on secure origins only. */
 export function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
 

@@ -6,8 +6,8 @@ import { findReplacement } from './generate-exam.ts';
 import { startReplacing, stopReplacing, takeReplacement, type Workbench } from './workbench.ts';
 
 /**
- * Replaces a question of the paper by another of its cell, one at a time; why there is none is told in a toast.
- * @param version counts from 0
+ * Replaces a question of the paper by another of its cell, one at a time; a toast says why there is none.
+ * @param version index of the version, from 0
  */
 export async function replaceOnPaper(
   store: Store<Workbench>,

@@ -14,7 +14,7 @@ interface SpreadControlsProps {
   onChange: (change: DraftChange) => void;
 }
 
-/** The short way: all chapters at once, and a number of questions spread over the chosen ones, or over all. */
+/** Shortcuts: add all chapters, or spread a number of questions over the chosen chapters or over all. */
 export function SpreadControls({ chosen, course, onChange }: SpreadControlsProps) {
   const chosenIds = chosen.map((chapter) => chapter.chapterId);
   const missing = course.chapters.map(({ _id }) => _id).filter((chapterId) => !chosenIds.includes(chapterId));
@@ -49,7 +49,7 @@ interface SpreadFieldProps {
   onSpread: (total: number) => void;
 }
 
-/** How many questions to spread, and the button that does it. Without a number the button asks for one. */
+/** The number of questions to spread and its button. Without a number the button focuses the field. */
 function SpreadField({ label, onSpread }: SpreadFieldProps) {
   const [total, setTotal] = useState('');
   const field = useRef<HTMLInputElement>(null);

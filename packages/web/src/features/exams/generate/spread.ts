@@ -1,9 +1,9 @@
 /**
  * Shares `total` questions over chapters as evenly as they allow: no chapter is asked for more than it holds
- * while another still has room, and the earlier ones take what does not divide. If all of them together hold
- * too little, the rest is shared evenly all the same, because the instructor asked for `total`.
+ * while another still has room, and the first chapters take the remainder. If all of them together hold
+ * too little, the rest is shared evenly anyway, because the instructor asked for `total`.
  * @param total a whole number
- * @param holds how many questions each chapter holds; Infinity where that is not known
+ * @param holds number of questions of each chapter; Infinity if unknown
  * @returns one count per chapter, in the same order; they sum to `total` unless there is no chapter
  */
 export function spreadEvenly(total: number, holds: readonly number[]): number[] {
@@ -13,7 +13,7 @@ export function spreadEvenly(total: number, holds: readonly number[]): number[] 
   return counts;
 }
 
-/** Adds to `counts` round by round, up to `limits`; returns what found no place. */
+/** Adds to `counts` round by round up to `limits`; returns what is left over. */
 function pour(total: number, counts: number[], limits: readonly number[]): number {
   let rest = total;
   while (rest > 0) {

@@ -11,27 +11,28 @@ import { useLoadErrorToast } from '../../../ui/load-error-toast.ts';
 import { toAvailability } from './availability.ts';
 import type { ChapterNames } from './chapter-names.ts';
 
-/** What the screen knows of the chosen course. */
+/** The loaded data of the chosen course. */
 export interface ChosenCourse {
   readonly chapters: readonly Chapter[];
   readonly isLoading: boolean;
   /** Whether its chapters could not be loaded. */
   readonly isFailed: boolean;
-  /** Whether the course does not exist (any more), for this account. */
+  /** Whether the course does not exist for this account, or was deleted. */
   readonly isGone: boolean;
   readonly retry: () => void;
-  /** Undefined until it is there; the screen works without it, only with less foresight. */
+  /** Undefined until it is loaded; without it the screen works with less look-ahead. */
   readonly availability: Availability | undefined;
   readonly chapterNames: ChapterNames;
-  /** Zero until it is known. */
+  /** Zero until it is loaded. */
   readonly numberOfExams: number;
 }
 
 const NO_CHAPTERS: readonly Chapter[] = [];
 
 /**
- * Loads the chapters of the chosen course, how many questions its cells hold, and how many exams it has. A toast tells when
- * they, or the courses to choose from, do not load.
+ * Loads the chapters of the chosen course, its availability and its number of exams. A toast tells when they, or
+ * the list of
+ * courses, do not load.
  */
 export function useCourse(courseId: string | null): ChosenCourse {
   const isChosen = courseId !== null;

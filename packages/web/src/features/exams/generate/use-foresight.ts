@@ -12,24 +12,24 @@ import type { ChosenCourse } from './use-course.ts';
 import { impossible, judgeDraft, type Pool, type Verdict } from './verdict.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Typing comes first: the draft is judged after a pause of this length. */
+/** The draft is judged after this pause in typing. */
 const PAUSE_MS = 150;
 
-/** What the left pane says of a draft before anything is sent. */
+/** What the left pane says about a draft before it is sent. */
 export interface Foresight {
   readonly verdict: Verdict;
-  /** The values that each field can still take; undefined as long as the pool is not known. */
+  /** The achievable values of each field; undefined until the pool is loaded. */
   readonly values: AchievableValues | undefined;
-  /** Completes what is typed, so that it works; undefined where that is not worth offering. */
+  /** Completes the typed counts; undefined if not worth offering. */
   readonly fill: Offer | undefined;
-  /** Finds the nearest counts that work; undefined where that is not worth offering. */
+  /** Finds the nearest achievable counts; undefined if not worth offering. */
   readonly findNearest: Offer | undefined;
 }
 
-/** Looks at what is typed at that moment: something may have been typed since the offer was made. */
+/** Reads the draft when it is called, because it may have changed since the offer was shown. */
 type Offer = () => WholeCounts | undefined;
 
-/** Judges the draft in the browser; what the server has said of the same draft goes before. */
+/** Judges the draft in the browser; the server's verdict on the same draft takes precedence. */
 export function useForesight(bench: Workbench, course: ChosenCourse): Foresight {
   const { draft, lockedIds, generation } = bench;
   const { chapterNames, availability } = course;
@@ -55,18 +55,18 @@ export function useForesight(bench: Workbench, course: ChosenCourse): Foresight 
   };
 }
 
-/** What can be said of a draft before anything is sent. */
+/** What can be said about a draft before it is sent. */
 interface Outlook {
   readonly verdict: Verdict;
-  /** The values that each field can still take; undefined as long as the pool is not known. */
+  /** The achievable values of each field; undefined until the pool is loaded. */
   readonly values: AchievableValues | undefined;
-  /** What is typed, completed so that it works. */
+  /** The typed counts, completed so that they work. */
   readonly filled: WholeCounts | undefined;
-  /** The nearest counts that work, where those that are typed do not. */
+  /** The nearest achievable counts, if the typed counts do not work. */
   readonly nearest: WholeCounts | undefined;
 }
 
-/** Judges a draft, and finds what is worth offering. */
+/** Judges a draft and computes the offers. */
 function lookAhead(draft: ExamDraft, pool: Pool): Outlook {
   const { availability, locked } = pool;
   const judged = judgeDraft(draft, pool);
@@ -88,7 +88,7 @@ function lookAhead(draft: ExamDraft, pool: Pool): Outlook {
 
 function refuse(draft: ExamDraft, shortage: Shortage, { chapterNames }: Pool): Verdict {
   const read = readCounts(draft, chapterNames);
-  // Where the counts make the exam too large, the nearest ones would too.
+  // If the counts make the exam too large, so would the nearest ones.
   const isWorthNearing = read.ok && shortage.code !== 'too-large';
   return impossible(shortage, chapterNames, isWorthNearing ? read.counts : undefined);
 }

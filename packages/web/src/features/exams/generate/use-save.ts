@@ -17,11 +17,11 @@ interface Save {
 }
 
 interface KeyedSave extends Save {
-  /** The same for each try of one save. */
+  /** Idempotency key: constant over all retries of one save. */
   readonly key: string;
 }
 
-/** Saves generated exams. The same paper under the same name is one exam, however often saving it is tried. */
+/** Saves generated exams. Saving the same paper under the same name again does not create another exam. */
 export function useSave(store: Store<Workbench>) {
   const queryClient = useQueryClient();
   const keyed = useRef<KeyedSave>(undefined);
@@ -48,7 +48,7 @@ export function useSave(store: Store<Workbench>) {
   return {
     save: (paper: GeneratedPaper, name: string) => mutate({ paper, name, key: keyOf({ paper, name }) }),
     isSaving: isPending,
-    /** What the server has against a name, until the name changes. */
+    /** Why the server refused this name, until the name changes. */
     nameError: (name: string) => (variables?.name === name ? fieldErrors(error)['name'] : undefined),
   };
 }

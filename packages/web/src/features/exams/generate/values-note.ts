@@ -8,14 +8,15 @@ interface ValueRange {
   readonly to: number;
 }
 
-/** More ranges than these are no longer read at a glance. */
+/** More ranges cannot be read at a glance. */
 const MOST_RANGES = 3;
 
 /**
- * The values that a field can still take, in words: "0 to 7", "0 or 2". Undefined where they say nothing new: all that is
- * held, or that any exam may have, or only what is typed already; and where there is none, whose reason is told elsewhere.
+ * The achievable values of a field in words: "0 to 7", "0 or 2". Undefined if they say nothing new (everything
+ * available,
+ * any count, or only the typed count), or if there are none, which the verdict explains.
  * @param count the field as typed
- * @param held how many questions there are for it
+ * @param held number of available questions
  */
 export function noteOfValues(
   ranges: readonly ValueRange[] | undefined,

@@ -11,26 +11,26 @@ import type { ChapterNames } from './chapter-names.ts';
 import type { ExamDraft, WholeCounts } from './draft.ts';
 import { isEmpty, readCounts, sumOf } from './draft-counts.ts';
 
-/** What the line under the details says of a draft. */
+/** The line below the details. */
 export interface Verdict {
-  /** `open`: something is still to be filled in; `good`: it works; `warning`: it cannot be generated so. */
+  /** `open`: something is not filled in yet; `good`: it works; `warning`: it cannot be generated. */
   readonly tone: 'open' | 'good' | 'warning';
   readonly sentence: string;
-  /** The counts to start from where a nearest blueprint is worth offering. */
+  /** Counts for the search of the nearest blueprint, if that is worth offering. */
   readonly nearestTo?: WholeCounts;
 }
 
-/** What a draft is judged by. */
+/** The data that a draft is judged by. */
 export interface Pool {
-  /** Under which names chapters are spoken of. */
+  /** Names of chapters for messages. */
   readonly chapterNames: ChapterNames;
-  /** Undefined as long as it is not there: then only the sums are judged. */
+  /** Undefined until it is loaded; until then only the sums are judged. */
   readonly availability: Availability | undefined;
-  /** The cells of the questions that the exam has to hold. */
+  /** The cells of the locked questions. */
   readonly locked: readonly Cell[];
 }
 
-/** Judges a draft as the server would, before anything is sent. */
+/** Judges a draft as the server would, before it is sent. */
 export function judgeDraft(draft: ExamDraft, pool: Pool): Verdict {
   if (draft.courseId === null) return { tone: 'open', sentence: 'Choose a course to begin.' };
   if (draft.chapters.length === 0)
@@ -45,7 +45,7 @@ export function judgeDraft(draft: ExamDraft, pool: Pool): Verdict {
   return judgeCounts(read.counts, hasOpenChapters, pool);
 }
 
-/** That no exam has these counts, and why. */
+/** The verdict that no exam has these counts, with the reason. */
 export function impossible(
   shortage: Shortage,
   chapterNames: ChapterNames,

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { forgetWayBack, getWayBack } from '../../../lib/way-back.ts';
 import classes from './way-back-line.module.css';
 
-/** For who wanted another page and was sent to log in first: the way back there, offered once. */
+/** Offers once the way back to the page that the user wanted before the log-in. */
 export function WayBackLine() {
   const [address] = useState(getWayBack);
   useEffect(forgetWayBack, []);

@@ -8,33 +8,33 @@ import { recallPreferences } from './preferences/remembered-preferences.ts';
 import { changeVersions, isShuffled, versionsOf } from './versions/paper-versions.ts';
 import { replaceInVersions } from './versions/replace-in-versions.ts';
 
-/** What was asked for: these counts, with these questions locked. */
+/** The request: these counts, with these questions locked. */
 export interface Order {
   readonly draft: ExamDraft;
   readonly lockedIds: ReadonlySet<string>;
 }
 
-/** Where the right pane stands. */
+/** State of the right pane. */
 export interface Generation {
-  /** Only what is `ready` can be saved. */
+  /** Only a `ready` exam can be saved. */
   readonly status: 'none' | 'running' | 'ready' | 'failed';
-  /** What is being generated now. */
+  /** The request in progress. */
   readonly order?: Order;
-  /** The last exam that was generated; it stays while another is asked for, and when that fails. */
+  /** The last generated exam; it stays during further requests and after their failure. */
   readonly paper?: GeneratedPaper;
-  /** The server's proof that an order cannot be met. */
+  /** The server's proof that a request cannot be met. */
   readonly refusal?: Order & { readonly unmeetable: Unmeetable };
 }
 
-/** All that /generate-exam works on. */
+/** The whole state of /generate-exam. */
 export interface Workbench {
   readonly draft: ExamDraft;
   readonly generation: Generation;
   /** The questions of the paper that stay when it is generated again. */
   readonly lockedIds: ReadonlySet<string>;
-  /** The question of the paper that another is being looked for. */
+  /** The question that is being replaced. */
   readonly replacingId?: string;
-  /** What was saved last: this paper under this name. */
+  /** The last save: this paper under this name. */
   readonly saved?: { readonly paper: GeneratedPaper; readonly name: string; readonly examId: string };
 }
 
@@ -46,59 +46,59 @@ export const EMPTY_WORKBENCH: Workbench = {
   lockedIds: NO_LOCKS,
 };
 
-/** After a change of the details. Another course takes the paper away. */
+/** Changes the details. Another course removes the paper. */
 export function changeDetails(bench: Workbench, change: DraftChange): Workbench {
   const draft = changeDraft(bench.draft, change);
   return draft.courseId === bench.draft.courseId ? { ...bench, draft } : { ...EMPTY_WORKBENCH, draft };
 }
 
-/** After an order was sent: the old paper stays, and cannot be saved. */
+/** Marks a request as sent: the old paper stays but cannot be saved. */
 export function startGenerating(bench: Workbench, order: Order): Workbench {
   return { ...bench, generation: { status: 'running', order, ...paperOf(bench) } };
 }
 
-/** After the paper of an order came: what was locked has its old place. Dropped if nobody waits for it any more. */
+/** Takes the paper of a request; locked questions return to their positions. Ignored if the request is outdated. */
 export function takePaper(bench: Workbench, order: Order, paper: GeneratedPaper): Workbench {
   if (!isWaitingFor(bench, order)) return bench;
   const before = bench.generation.paper ? versionsOf(bench.generation.paper) : [];
   const placed = changeVersions(paper, (version, index) => {
-    // Shuffled versions have an order of their own.
+    // Shuffled versions have their own order.
     if (index > 0 && isShuffled(paper)) return version;
     return keepPlaces((before[index] ?? before[0])?.questions ?? [], order.lockedIds, version);
   });
   return { ...bench, generation: { status: 'ready', paper: placed } };
 }
 
-/** After an order failed. Dropped if nobody waits for it any more. */
+/** Takes the failure of a request. Ignored if the request is outdated. */
 export function takeFailure(bench: Workbench, order: Order, unmeetable: Unmeetable | undefined): Workbench {
   if (!isWaitingFor(bench, order)) return bench;
   const refusal = unmeetable && { refusal: { ...order, unmeetable } };
   return { ...bench, generation: { status: 'failed', ...paperOf(bench), ...refusal } };
 }
 
-/** Whether this very order is the one that is being generated. */
+/** Whether this is the request in progress. */
 export function isWaitingFor({ generation }: Workbench, order: Order): boolean {
   return generation.order === order;
 }
 
-/** After a change of the paper itself. */
+/** Changes the paper itself. */
 export function changePaper(bench: Workbench, change: (paper: GeneratedPaper) => GeneratedPaper): Workbench {
   const { generation } = bench;
   if (generation.paper === undefined) return bench;
   return { ...bench, generation: { ...generation, paper: change(generation.paper) } };
 }
 
-/** While another question is looked for. */
+/** Marks a question as being replaced. */
 export function startReplacing(bench: Workbench, replacingId: string): Workbench {
   return { ...bench, replacingId };
 }
 
-/** After that, however it went. */
+/** Ends the replacement, whether it succeeded or not. */
 export function stopReplacing({ replacingId: _, ...bench }: Workbench): Workbench {
   return bench;
 }
 
-/** After another question was found for the place of one. @param version counts from 0 */
+/** Takes the replacement of a question. @param version index, from 0 */
 export function takeReplacement(
   bench: Workbench,
   version: number,
@@ -108,19 +108,19 @@ export function takeReplacement(
   return changePaper(bench, (paper) => replaceInVersions(paper, version, leavingId, coming));
 }
 
-/** Locks a question, or lets go of it. */
+/** Locks or unlocks a question. */
 export function toggleLock(bench: Workbench, questionId: string): Workbench {
   const lockedIds = new Set(bench.lockedIds);
   if (!lockedIds.delete(questionId)) lockedIds.add(questionId);
   return { ...bench, lockedIds };
 }
 
-/** Lets go of all locked questions. */
+/** Unlocks all questions. */
 export function unlockAll(bench: Workbench): Workbench {
   return { ...bench, lockedIds: NO_LOCKS };
 }
 
-/** The locked questions as they stand on the paper, version by version, each once. */
+/** The locked questions in paper order, version by version, each once. */
 export function lockedQuestions({ generation: { paper }, lockedIds }: Workbench): Question[] {
   const standing = paper ? versionsOf(paper).flatMap(({ questions }) => questions) : [];
   const locked = standing.filter(({ _id }) => lockedIds.has(_id));
@@ -131,7 +131,7 @@ function paperOf({ generation: { paper } }: Workbench) {
   return paper && { paper };
 }
 
-/** The id of the exam that the paper was saved as, as long as paper and name have not changed since. */
+/** The id of the exam that the paper was saved as, until paper or name change. */
 export function savedExamId({ draft, generation, saved }: Workbench): string | undefined {
   return saved !== undefined && saved.paper === generation.paper && saved.name === draft.name
     ? saved.examId
@@ -139,9 +139,9 @@ export function savedExamId({ draft, generation, saved }: Workbench): string | u
 }
 
 /**
- * The workbench of the signed-in account. It lies in the query cache, in memory alone: it survives leaving the screen,
- * not a reload, and goes with all other data of the account at log-out. An answer that comes after that finds a store
- * which nobody looks at any more.
+ * The workbench of the signed-in account, kept in the query cache: it survives leaving the screen but not a reload,
+ * and is
+ * deleted at log-out with all data of the account. A later answer changes a store that nobody observes.
  */
 const workbenchQuery = queryOptions({
   queryKey: ['exams', 'workbench'],
@@ -156,7 +156,7 @@ function newWorkbench(): Store<Workbench> {
   return createStore({ ...EMPTY_WORKBENCH, draft });
 }
 
-/** What the screen works on now, and the store that it is changed in. */
+/** The state of the screen, and the store to change it. */
 export function useWorkbench(): [Workbench, Store<Workbench>] {
   const { data: store } = useQuery(workbenchQuery);
   return [useStore(store), store];

@@ -6,7 +6,7 @@ const versionsOf = (...versions: string[]) =>
 
 test.each([
   ['one version, as it is', ['ABC'], undefined, 'Making it again gives the same 3 questions.'],
-  ['one question, as it is', ['A'], undefined, 'The same 1 question comes out again.'],
+  ['one question, as it is', ['A'], undefined, 'Making it again gives the same 1 question.'],
   [
     'versions, as they are',
     ['AB', 'CD'],

@@ -1,11 +1,11 @@
 import type { Replay } from '@exam/contract';
 import { counted } from '../../../ui/counted.ts';
 
-/** What came of making an exam again, in words. */
+/** The result of making an exam again, in words. */
 export interface ReplayOutcome {
   readonly isPossible: boolean;
   readonly sentence: string;
-  /** What is not as it was, one sentence each. */
+  /** The differences, one sentence each. */
   readonly changes: readonly string[];
 }
 
@@ -15,9 +15,8 @@ interface Version {
 }
 
 /**
- * Says what came out.
- * @param saved the versions of the saved exam, where they are not the same: then somebody moved or replaced questions
- * between generating and saving
+ * Describes the result.
+ * @param saved versions of the saved exam if they differ: questions were moved or replaced before saving
  */
 export function describeReplay(
   { versions, changes }: Pick<Replay, 'changes'> & { versions: readonly Version[] },

@@ -19,7 +19,7 @@ interface HowItWasMadeProps {
   generation: GenerationRecord;
 }
 
-/** What a generated exam was made from, and the way to see that it comes out again. */
+/** What a generated exam was made from, and a button that makes it again. */
 export function HowItWasMade({ exam, generation }: HowItWasMadeProps) {
   const titleId = useId();
   const { replay, isReplaying, outcome } = useReplay(exam);
@@ -89,7 +89,7 @@ function describeVersions({ versions: { count, differBy } }: GenerationRecord): 
     : `${count} of different questions`;
 }
 
-/** Makes a saved exam again, on the server alone: nothing is changed or kept. */
+/** Makes a saved exam again on the server; nothing is changed or saved. */
 function useReplay(exam: ExamDetail) {
   const queryClient = useQueryClient();
   const { mutate, isPending, data } = useMutation({
@@ -110,7 +110,7 @@ function useReplay(exam: ExamDetail) {
   return { replay: () => mutate(), isReplaying: isPending, outcome: data };
 }
 
-/** What has changed in the pool, where that is why the exam cannot be made again. */
+/** The changes of the pool, if they are why the exam cannot be made again. */
 function changesOf(error: unknown): readonly ReplayChange[] | undefined {
   if (!(error instanceof AxiosError) || errorStatus(error) !== 422) return undefined;
   const answer = error.response?.data as { changes?: ReplayChange[] } | undefined;

@@ -7,19 +7,19 @@ import { PrintAllTheSame } from './missing-signs.tsx';
 import type { DownloadOutcome } from './use-download.ts';
 
 interface DownloadFootProps {
-  /** What a download brings, or why there is none. */
+  /** What the download contains, or why there is none. */
   plan: string;
   canDownload: boolean;
   isRunning: boolean;
   outcome: DownloadOutcome | undefined;
-  /** Whether the settings could not be kept. */
+  /** Whether saving the settings failed. */
   hasKeepingFailed: boolean;
   onDownload: () => void;
   onPrintAllTheSame: () => void;
   onKeep: () => void;
 }
 
-/** Always in sight: the way to have the paper, what it brings, and how it went. */
+/** Always visible: the download button, what the download contains, and its outcome. */
 export function DownloadFoot(props: DownloadFootProps) {
   const { plan, canDownload, isRunning, outcome, hasKeepingFailed, onDownload, onKeep, onPrintAllTheSame } =
     props;
@@ -68,7 +68,7 @@ function TryAgain({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Ctrl-P means the paper here, not this screen. */
+/** Ctrl-P downloads the paper instead of printing this screen. */
 function usePrintKey(print: () => void): void {
   const newest = useRef(print);
   useEffect(() => {

@@ -6,11 +6,11 @@ const MOST_PLACES = 10;
 interface MissingSignsNoteProps {
   missingSigns: readonly MissingSigns[];
   className: string | undefined;
-  /** Undefined where nothing can be printed as a PDF now. */
+  /** Undefined if no PDF can be printed now. */
   onPrintAllTheSame: (() => void) | undefined;
 }
 
-/** Says before anything is printed which signs no font has, place by place. */
+/** Lists the characters that no font contains, place by place, before printing. */
 export function MissingSignsNote({ missingSigns, className, onPrintAllTheSame }: MissingSignsNoteProps) {
   const named = missingSigns.slice(0, MOST_PLACES);
   const others = missingSigns.length - named.length;
@@ -30,7 +30,7 @@ export function MissingSignsNote({ missingSigns, className, onPrintAllTheSame }:
   );
 }
 
-/** For who knows that boxes stand on the paper. */
+/** For users who accept boxes on the paper. */
 export function PrintAllTheSame({ onClick }: { onClick: () => void }) {
   return (
     <Anchor component="button" type="button" inherit onClick={onClick}>
@@ -39,7 +39,7 @@ export function PrintAllTheSame({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Who reads it may have no font for the sign either. */
+/** The code point is added because the reader may not have a font for the character either. */
 function withCode(sign: string): string {
   return `${sign} (U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')})`;
 }

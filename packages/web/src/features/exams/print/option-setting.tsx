@@ -9,7 +9,7 @@ interface OptionSettingProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A setting with a few values that all are in view. */
+/** A setting with a few values, all of them visible. */
 export function OptionSetting<Value extends string>(props: OptionSettingProps<Value>) {
   const { label, options, value, onChange } = props;
   const labelId = useId();

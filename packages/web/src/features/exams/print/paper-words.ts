@@ -2,9 +2,9 @@ import type { PaperFormat, PaperPart } from '@exam/contract';
 import { counted } from '../../../ui/counted.ts';
 
 interface PartWords {
-  /** As an option. */
+  /** As a check box. */
   readonly name: string;
-  /** As a tab, where there is little room. */
+  /** As a tab, which has little room. */
   readonly tab: string;
   /** Within a sentence, after "of". */
   readonly inSentence: string;
@@ -24,13 +24,13 @@ export const PART_WORDS: Readonly<Record<PaperPart, PartWords>> = {
 
 export const PARTS = Object.keys(PART_WORDS) as PaperPart[];
 
-/** What a page of the preview is, for who cannot see it: "Page 1 of the exam, version A". */
+/** Describes a page of the preview for screen readers: "Page 1 of the exam, version A". */
 export function describePage(page: number, part: PaperPart, version: string | undefined): string {
   const whole = `Page ${page} of ${PART_WORDS[part].inSentence}`;
   return version === undefined ? whole : `${whole}, version ${version}`;
 }
 
-/** What a download brings: "One PDF", "6 Word documents in one zip archive". */
+/** What a download contains: "One PDF", "6 Word documents in one zip archive". */
 export function describeDownload(count: number, format: PaperFormat): string {
   const word = format === 'pdf' ? 'PDF' : 'Word document';
   return count === 1 ? `One ${word}` : `${counted(count, word)} in one zip archive`;

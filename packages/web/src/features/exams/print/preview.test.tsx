@@ -22,7 +22,7 @@ async function expectDrawn(name: string, text: string): Promise<void> {
   await waitFor(async () => expect(await drawn(await page(name))).toBe(text));
 }
 
-/** Lets each page wait until it is told to come. */
+/** Holds back each page until the test releases it. */
 function holdPages() {
   const held: { asked: PageAsked; come: () => void; fail: (error: Error) => void }[] = [];
   server.preview = (asked) =>

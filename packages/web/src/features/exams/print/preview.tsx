@@ -16,11 +16,11 @@ interface PreviewProps {
   /** The letters of the exam's versions. */
   versions: readonly string[];
   settings: PaperSettings;
-  /** Undefined where nothing can be printed as a PDF now. */
+  /** Undefined if no PDF can be printed now. */
   onPrintAllTheSame: (() => void) | undefined;
 }
 
-/** The right pane: the pages as they will be printed, document by document. It says nothing while somebody types. */
+/** The right pane: the pages as they will be printed, document by document. Not announced while the user types. */
 export function Preview({ examId, versions, settings, onPrintAllTheSame }: PreviewProps) {
   const [part, setPart] = useState<PaperPart>('questions');
   const [index, setIndex] = useState(0);
@@ -66,7 +66,7 @@ interface PagesProps {
   onPrintAllTheSame: (() => void) | undefined;
 }
 
-/** The pages one below the other. The first one tells how many there are. */
+/** The pages of a document. The first page tells how many there are. */
 function Pages({ onPrintAllTheSame, ...props }: PagesProps) {
   const { shownPage, error, failureReason, refetch } = usePage(props.examId, props.shown, 1);
   const numbers = Array.from({ length: shownPage?.numberOfPages ?? 1 }, (_, index) => index + 1);
@@ -101,12 +101,12 @@ function Pages({ onPrintAllTheSame, ...props }: PagesProps) {
   );
 }
 
-/** While a page is asked for again, what it waits for. */
+/** Says what a page waits for while it is requested again. */
 function noteOf(failure: unknown): string | undefined {
   return isBusy(failure) ? 'The server is busy. The pages appear as soon as they are ready.' : undefined;
 }
 
-/** A screen ahead: a page is there before it can be seen. */
+/** A page is loaded one screen ahead, before it becomes visible. */
 const MARGIN = '1000px';
 
 interface SheetOfPaperProps {
@@ -119,7 +119,7 @@ interface SheetOfPaperProps {
   namesVersion: boolean;
 }
 
-/** One page as a picture, loaded as it comes into view. The one before stays until it is there. */
+/** One page as an image, loaded when it comes near the view. The previous image stays until the new one has arrived. */
 function SheetOfPaper({ examId, shown, page, numberOfPages, namesVersion }: SheetOfPaperProps) {
   const { ref, entry } = useIntersection<HTMLLIElement>({ rootMargin: MARGIN });
   const isNear = page === 1 || (entry?.isIntersecting ?? false);
@@ -146,7 +146,10 @@ function SheetOfPaper({ examId, shown, page, numberOfPages, namesVersion }: Shee
   );
 }
 
-/** The address of a picture for an `img`, which runs no script of it. The one before is good until the next is there. */
+/**
+ * A blob address of a picture for an `img`, which never runs its scripts. The old address stays valid until the new
+ * one is ready.
+ */
 function useSvgAddress(svg: string | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -159,8 +162,9 @@ function useSvgAddress(svg: string | undefined): string | undefined {
 }
 
 /**
- * A page of the preview. `shownPage` is the newest that has come: the one before stays until the next is there, and
- * where that fails.
+ * A page of the preview. `shownPage` is the newest page that has arrived: the previous one stays until then, and
+ * after a
+ * failure.
  */
 function usePage(examId: string, shown: ShownDocument, page: number, isWanted = true) {
   const query = useQuery({ ...paperQueries.page(examId, shown, page), enabled: isWanted });

@@ -30,7 +30,7 @@ export const PAPER_SETTINGS: PaperSettings = {
 
 const CHOICE: PrintChoice = { parts: ['questions', 'key'], versions: ['A'], format: 'pdf' };
 
-/** What the server keeps, and makes of what is missing. */
+/** The saved settings, with the server's defaults. */
 export const KEPT_PAPER: KeptPaper = { ...PAPER_SETTINGS, choice: CHOICE };
 
 /** A question for a page of the preview. */
@@ -42,13 +42,13 @@ export interface PageAsked {
   readonly signal: AbortSignal;
 }
 
-/** What the server has and does; each test may set its own. */
+/** State and handlers of the server; each test may set its own. */
 export const server = {
   exam: EXAM as ExamDetail,
   paper: KEPT_PAPER,
   numberOfPages: 1,
   missingSigns: [] as MissingSigns[],
-  /** What is asked for the preview, in order. */
+  /** The requests for the preview, in order. */
   asked: [] as PageAsked[],
   preview: async (asked: PageAsked): Promise<unknown> => pageOf(asked),
   kept: [] as { settings: KeptPaper; options: unknown }[],
@@ -60,37 +60,37 @@ export const server = {
   }),
 };
 
-/** A page whose picture tells what it was made from. */
+/** A page whose image shows what it was made from. */
 export function pageOf({ settings, part, version, page }: PageAsked): { data: object } {
   const svg = `<svg>${part} ${version} ${page} ${settings.title}</svg>`;
   return { data: { page, numberOfPages: server.numberOfPages, svg, missingSigns: server.missingSigns } };
 }
 
-/** How a call fails that the server answers with this status. */
+/** An error as the server answers it, with this status. */
 export function refusal(status: number, message?: string, headers = {}, beside = {}) {
   const data = message === undefined ? {} : { message, ...beside };
   const response = { status, data, headers } as AxiosResponse;
   return new AxiosError('refused', 'ERR', undefined, undefined, response);
 }
 
-/** The blobs that have an address now, by address. */
+/** The blobs that currently have an address. */
 export const addresses = new Map<string, Blob>();
 const usual = { ...server };
 const seers = new Map<Element, (isSeen: boolean) => void>();
 
-/** Has the browser say whether an element is near what can be seen. */
+/** Makes the observer report that an element is near the view. */
 export function see(element: Element, isSeen = true): void {
   act(() => seers.get(element)?.(isSeen));
 }
 
-/** What the picture shows. */
+/** The content of the image. */
 export async function drawn(image: HTMLElement): Promise<string> {
   const blob = addresses.get((image as HTMLImageElement).src);
   const text = await blob?.text();
   return text?.replace(/<[^<>]*>/g, '') ?? 'an address that is none any more';
 }
 
-/** Gives each test of a file a saved exam and a server that sets pages. */
+/** Serves a saved exam and preview pages in each test of a file. */
 export function setUpPrinting(): void {
   let made = 0;
   beforeEach(() => {
@@ -147,7 +147,7 @@ class SeenWhenTold {
   disconnect() {}
 }
 
-/** Writes into a field in one go: somebody who types pauses where the machine is slow. */
+/** Sets the text of a field in one step: letter by letter, a slow machine would trigger the pause. */
 export async function write(label: string, text: string): Promise<void> {
   fireEvent.change(await screen.findByLabelText(label), { target: { value: text } });
 }

@@ -13,16 +13,16 @@ import { SettingsFields } from './settings-fields.tsx';
 import { useDownload } from './use-download.ts';
 import { type PaperSettingsForm, usePaperSettings } from './use-paper-settings.ts';
 
-/** Typing comes first: the pages follow after a pause of this length. */
+/** The pages follow after this pause in typing. */
 const PAUSE_MS = 300;
 
 interface PrintPanesProps {
   exam: ExamDetail;
-  /** The settings and the choice to begin with. */
+  /** The initial settings and choice. */
   kept: KeptPaper;
 }
 
-/** What to print and how it looks on the left, the pages on the right. */
+/** What to print and the settings on the left, the pages on the right. */
 export function PrintPanes({ exam: { _id: examId, versions }, kept }: PrintPanesProps) {
   const form = usePaperSettings(examId, kept);
   const [settled, settleNow] = useSettled(form.settings, PAUSE_MS);
@@ -80,21 +80,21 @@ export function PrintPanes({ exam: { _id: examId, versions }, kept }: PrintPanes
   );
 }
 
-/** Why nothing can be downloaded; undefined where something can. */
+/** Why nothing can be downloaded; undefined if something can. */
 function obstacleTo({ choice, errors }: PaperSettingsForm): string | undefined {
   if (choice.parts.length === 0) return 'Choose a document to print.';
   if (choice.versions.length === 0) return 'Choose a version to print.';
   return errors.durationMinutes ?? errors.studentNumberDigits;
 }
 
-/** Whether somebody is done with a field: Enter, in a field of several lines with Ctrl. */
+/** Whether a key ends the editing of a field: Enter, or Ctrl-Enter in a text area. */
 function isEnd({ key, target, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
   if (key !== 'Enter' || nativeEvent.isComposing) return false;
   if (target instanceof HTMLTextAreaElement) return ctrlKey || metaKey;
   return target instanceof HTMLInputElement;
 }
 
-/** Folded on a narrow screen until it is asked for, where the pages come below; beside them always open. */
+/** Collapsed on a narrow screen, where the pages are below; always open beside the pages. */
 function Fold({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const bodyId = useId();
@@ -119,7 +119,7 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A value that follows another one after a pause in its changes, and the way to have it follow at once. */
+/** A value that follows another one after a pause, and a function that makes it follow immediately. */
 function useSettled<Value>(value: Value, pauseMs: number): [settled: Value, settleNow: () => void] {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -141,7 +141,7 @@ interface WhatToPrintProps {
   onChange: (choice: PrintChoice) => void;
 }
 
-/** Which documents, of which versions, in which format. */
+/** The choice of documents, versions and format. */
 function WhatToPrint({ versions, choice, onChange }: WhatToPrintProps) {
   return (
     <>
@@ -193,7 +193,7 @@ function WhatToPrint({ versions, choice, onChange }: WhatToPrintProps) {
   );
 }
 
-/** The chosen ones with one more or one less, in the order of all. */
+/** The chosen items with one added or removed, in the order of `all`. */
 function toggle<Item>(all: readonly Item[], chosen: readonly Item[], item: Item): Item[] {
   return all.filter((other) => (other === item) !== chosen.includes(other));
 }

@@ -7,7 +7,7 @@ import { Page } from '../../../ui/page.tsx';
 import { ExamFailure } from '../exam-failure.tsx';
 import { PrintPanes } from './print-panes.tsx';
 
-/** /exams/{examId}/print: the exam as it comes out on paper, and the way to have it. */
+/** /exams/{examId}/print: preview, settings and download of the printed exam. */
 export function PrintScreen() {
   const { examId = '' } = useParams();
   const exam = useQuery(examQueries.detail(examId));

@@ -1,6 +1,6 @@
 import type { PaperSettings } from '@exam/contract';
 
-/** Settings as they stand in the fields: numbers are texts until they are right. */
+/** Settings as typed: numbers are texts until they are valid. */
 export interface SettingsDraft extends Omit<PaperSettings, CountName> {
   readonly durationMinutes: string;
   readonly studentNumberDigits: string;
@@ -8,13 +8,13 @@ export interface SettingsDraft extends Omit<PaperSettings, CountName> {
 
 type CountName = 'durationMinutes' | 'studentNumberDigits';
 
-/** What is wrong with a field, in a sentence. */
+/** What is wrong with each field, as a sentence. */
 export type DraftErrors = Partial<Record<CountName, string>>;
 
 const DURATION = { name: 'Duration', least: 1, most: 10_000 };
 const DIGITS = { name: 'Digits', least: 0, most: 12 };
 
-/** The fields as they stand when settings are opened. */
+/** The fields as they are first shown. */
 export function draftOf(settings: PaperSettings): SettingsDraft {
   return {
     ...settings,
@@ -23,7 +23,7 @@ export function draftOf(settings: PaperSettings): SettingsDraft {
   };
 }
 
-/** The settings that are typed. What is no number (yet) stays as it was. */
+/** The typed settings. An invalid number keeps its old value. */
 export function settingsOf(draft: SettingsDraft, before: PaperSettings): PaperSettings {
   const minutes = draft.durationMinutes.trim();
   return {
@@ -33,7 +33,7 @@ export function settingsOf(draft: SettingsDraft, before: PaperSettings): PaperSe
   };
 }
 
-/** What keeps the draft from being printed as it stands. */
+/** What prevents the draft from being printed. */
 export function errorsOf(draft: SettingsDraft): DraftErrors {
   const { durationMinutes, hasStudentNumberField, studentNumberDigits } = draft;
   const errors: DraftErrors = {};

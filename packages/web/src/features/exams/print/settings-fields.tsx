@@ -39,7 +39,7 @@ const LINES = [
 
 type FieldsProps = Pick<PaperSettingsForm, 'draft' | 'errors' | 'change'>;
 
-/** How the paper looks, field by field. */
+/** The print settings, field by field. */
 export function SettingsFields(props: FieldsProps) {
   return (
     <>

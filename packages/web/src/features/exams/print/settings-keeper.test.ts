@@ -4,7 +4,7 @@ import { makeSettingsKeeper } from './settings-keeper.ts';
 
 const titled = (title: string) => ({ ...KEPT_PAPER, title });
 
-/** A server that answers when it is told to. */
+/** A server that answers when the test tells it to. */
 function slowServer() {
   const sent: string[] = [];
   const open: { resolve: (value: unknown) => void; reject: (reason: unknown) => void }[] = [];

@@ -1,18 +1,19 @@
 import type { KeptPaper } from '@exam/contract';
 
-/** Typing comes first: what is typed is sent after a pause of this length. */
+/** Typed settings are sent after this pause. */
 const PAUSE_MS = 600;
 
 interface KeeperParts {
-  /** @param isLast whether the page is about to go, so that it has to be sent now */
+  /** @param isLast whether the page is closing, so that the request must be sent now */
   send: (settings: KeptPaper, isLast: boolean) => Promise<unknown>;
-  /** Hears after each try whether it failed. */
+  /** Called after each try with whether it failed. */
   onTried: (hasFailed: boolean) => void;
 }
 
 /**
- * Keeps settings by themselves: after a pause, one request at a time, always the newest. What could not be kept is sent
- * again with the next change, or by `flush`.
+ * Saves settings automatically: after a pause, one request at a time, always the newest. Unsaved settings are sent
+ * again
+ * with the next change, or by `flush`.
  */
 export function makeSettingsKeeper({ send, onTried }: KeeperParts) {
   let waiting: KeptPaper | undefined;
@@ -41,7 +42,7 @@ export function makeSettingsKeeper({ send, onTried }: KeeperParts) {
       clearTimeout(timer);
       timer = setTimeout(() => void sendWaiting(false), PAUSE_MS);
     },
-    /** Sends at once what is still to be sent. */
+    /** Sends unsaved settings immediately. */
     flush(isLast = false): void {
       void sendWaiting(isLast);
     },

@@ -7,7 +7,7 @@ interface TextSettingProps {
   placeholder?: string;
   /** Stands below the field. */
   description?: string;
-  /** Stands in the field, behind a number. */
+  /** Shown in the field after a number. */
   unit?: string;
   maxLength: number;
   /** Whether it holds a number. */
@@ -16,7 +16,7 @@ interface TextSettingProps {
   onChange: (text: string) => void;
 }
 
-/** A setting of one line, its label beside it. */
+/** A one-line setting with its label beside it. */
 export function TextSetting({ isCount, unit, onChange, ...props }: TextSettingProps) {
   return (
     <TextInput

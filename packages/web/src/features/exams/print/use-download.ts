@@ -7,18 +7,18 @@ import { saveFile } from '../../../lib/save-file.ts';
 export interface DownloadOutcome {
   readonly hasFailed: boolean;
   readonly sentence: string;
-  /** Whether it was refused for signs that no font has. */
+  /** Whether it was refused because of characters that no font contains. */
   readonly lacksSigns?: boolean;
 }
 
 interface Download {
   readonly isRunning: boolean;
-  /** How the newest one went, in a sentence; undefined before the first and during one. */
+  /** The result of the newest download, as a sentence; undefined before the first and during one. */
   readonly outcome: DownloadOutcome | undefined;
   readonly start: (order: PrintOrder) => void;
 }
 
-/** Has documents made and saved by the browser, one download at a time. */
+/** Requests documents and saves them by the browser, one download at a time. */
 export function useDownload(examId: string): Download {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: async (order: PrintOrder) => {
@@ -44,7 +44,7 @@ export function useDownload(examId: string): Download {
   };
 }
 
-/** Where the server gives its file no name. */
+/** The file name if the server gives none. */
 function nameOf({ settings, versions, parts, format }: PrintOrder): string {
   const isOne = versions.length * parts.length === 1;
   return `${settings.title.trim() || 'Exam'}.${isOne ? format : 'zip'}`;

@@ -9,19 +9,22 @@ import { makeSettingsKeeper } from './settings-keeper.ts';
 export interface PaperSettingsForm {
   readonly draft: SettingsDraft;
   readonly errors: DraftErrors;
-  /** The newest settings that are right. */
+  /** The newest valid settings. */
   readonly settings: PaperSettings;
   /** What is to be printed. */
   readonly choice: PrintChoice;
-  /** Whether the newest try to keep them failed. */
+  /** Whether the last try to save them failed. */
   readonly hasFailed: boolean;
   readonly change: (change: Partial<SettingsDraft>) => void;
   readonly choose: (choice: PrintChoice) => void;
-  /** Keeps them now instead of after a pause. */
+  /** Saves them now instead of after a pause. */
   readonly keepNow: () => void;
 }
 
-/** What is set and chosen of an exam's paper. It is kept by itself, also when the screen or the page is left. */
+/**
+ * The print settings and the choice of an exam. They are saved automatically, also when the screen or the page is
+ * left.
+ */
 export function usePaperSettings(examId: string, initial: KeptPaper): PaperSettingsForm {
   const queryClient = useQueryClient();
   const [{ draft, settings, choice }, setForm] = useState(() => formOf(initial));
@@ -29,7 +32,7 @@ export function usePaperSettings(examId: string, initial: KeptPaper): PaperSetti
   const keeper = useMemo(() => {
     const bornAt = countForgotten();
     return makeSettingsKeeper({
-      // Who has left has taken the settings along: nobody else is to keep them.
+      // After a log-out, the settings of the old account are not sent for the next one.
       send: async (kept, isLast) => bornAt === countForgotten() && keepSettings(examId, kept, isLast),
       onTried: setHasFailed,
     });

@@ -13,7 +13,7 @@ const READINGS: Readonly<Record<AnswerReading, string>> = {
 
 const ALL = Object.keys(READINGS) as AnswerReading[];
 
-/** What tells the answers in the file that comes next. */
+/** How the next file gives the answers. */
 export function AnswersAre({ upload }: { upload: ResultsUpload }) {
   return (
     <div className={classes.answersAre}>

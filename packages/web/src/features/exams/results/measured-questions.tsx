@@ -21,7 +21,7 @@ interface MeasuredQuestionsProps {
   questions: readonly MeasuredQuestion[];
 }
 
-/** How each question did, and which labels the answers speak for. */
+/** How students did on each question, and the suggested labels. */
 export function MeasuredQuestions({ examId, questions }: MeasuredQuestionsProps) {
   const [sort, setSort] = useState<QuestionSort>('number');
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
@@ -70,7 +70,7 @@ const QUESTION_SORTS = [
 
 type QuestionSort = (typeof QUESTION_SORTS)[number]['value'];
 
-/** In that order; what has no figure comes last, and ties stay in the order of the exam. */
+/** Sorts the questions; those without a figure come last, ties stay in exam order. */
 function sorted(questions: readonly MeasuredQuestion[], sort: QuestionSort): readonly MeasuredQuestion[] {
   switch (sort) {
     case 'number':
@@ -92,7 +92,7 @@ function by(
   return questions.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** What would become of the questions that have a suggestion and may be changed; as many as go at once. */
+/** The suggested changes, as many as one request may contain. */
 function suggestedChanges(questions: readonly MeasuredQuestion[]): Relabelling[] {
   return questions
     .flatMap(({ questionId, poolVersion, suggestion }) =>
@@ -103,7 +103,7 @@ function suggestedChanges(questions: readonly MeasuredQuestion[]): Relabelling[]
     .slice(0, LIMITS.bulkEditQuestions);
 }
 
-/** Gives questions of the pool other labels, all or none; the toast can undo it. */
+/** Changes the labels of questions, all or none; the toast can undo it. */
 function useRelabel(examId: string) {
   const queryClient = useQueryClient();
   const { send, afterwards, afterFailure } = resultChanges.relabel(examId);

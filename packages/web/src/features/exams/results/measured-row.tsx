@@ -15,7 +15,7 @@ interface MeasuredRowProps {
   onRelabel: () => void;
 }
 
-/** One question with its figures, what they mean, and the label that they speak for. */
+/** One question with its figures, their meaning, and the suggested label. */
 export function MeasuredRow({ question, isBusy, onRelabel }: MeasuredRowProps) {
   const { number, text, difficulty, suggestion, poolVersion } = question;
   const sentences = sentencesOn(question);

@@ -3,7 +3,10 @@ import { LIMITS } from '@exam/contract/limits';
 import { letterOf } from '../../../ui/choices-editor/choices.ts';
 import { counted } from '../../../ui/counted.ts';
 
-/** Below it a question hardly tells who knows more: R. L. Ebel and D. A. Frisbie, Essentials of Educational Measurement, 1991. */
+/**
+ * Below this discrimination a question hardly separates strong from weak students: R. L. Ebel and D. A. Frisbie,
+ * Essentials of Educational Measurement, 1991.
+ */
 const POOR_BELOW = 0.2;
 
 /** A share in words, such as "72 %". */
@@ -11,7 +14,7 @@ export function percent(share: number): string {
   return `${Math.round(100 * share)} %`;
 }
 
-/** What the discrimination of a question means for whoever wrote it; nothing where all is well, or answers are few. */
+/** What the discrimination of a question means for its author; undefined if it is good, or answers are few. */
 export function remarkOn({
   discrimination,
   numberOfAnswers,
@@ -21,7 +24,7 @@ export function remarkOn({
   return discrimination < POOR_BELOW ? 'It hardly separates strong from weak students.' : undefined;
 }
 
-/** The letters of the wrong choices that nobody took, as version A has them; none where nobody had the question. */
+/** The letters of the wrong choices that no student chose, as in version A; empty if no student had the question. */
 function unpickedLetters({ choices, numberOfAnswers }: MeasuredQuestion): string[] {
   if (numberOfAnswers === 0) return [];
   return choices.flatMap((choice, place) =>
@@ -31,7 +34,7 @@ function unpickedLetters({ choices, numberOfAnswers }: MeasuredQuestion): string
 
 const AND = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** What is to be said of a question beside its figures, in sentences. */
+/** Remarks on a question beside its figures, as sentences. */
 export function sentencesOn(question: MeasuredQuestion): string[] {
   const unpicked = unpickedLetters(question);
   const { numberOfOmitted } = question;

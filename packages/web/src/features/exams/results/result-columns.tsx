@@ -26,11 +26,11 @@ interface ResultColumnsProps {
   upload: ResultsUpload;
 }
 
-/** What each column of the last file holds, which somebody may say otherwise. Nothing before there was a file. */
+/** What each column of the last file contains; the user can correct it. Nothing before a file was uploaded. */
 export function ResultColumns({ exam, upload }: ResultColumnsProps) {
   const { table } = upload;
   if (table === undefined) return null;
-  // What was read in another way begins anew.
+  // A table that was read differently starts with new state.
   return <Columns key={JSON.stringify(table)} exam={exam} upload={upload} table={table} />;
 }
 
@@ -101,7 +101,7 @@ function fieldAt(
   return at === place ? chosen : field;
 }
 
-/** Each with a name of its own: several columns may have the same, or none. */
+/** Gives each column a distinct name: several columns may have the same name, or none. */
 function shownColumns(
   { columns }: ResultsTable,
   fields: readonly ResultField[],

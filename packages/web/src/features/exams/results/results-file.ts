@@ -1,6 +1,6 @@
 import type { Exam } from '@exam/contract';
 
-/** The text of a file as it comes from a spreadsheet: UTF-8, UTF-16 by its mark, or what Windows writes by itself. */
+/** The text of a file from a spreadsheet: UTF-8, UTF-16 by its mark, or the default encoding of Windows. */
 export async function readText(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const [first, second] = bytes;
@@ -13,7 +13,7 @@ export async function readText(file: Blob): Promise<string> {
   }
 }
 
-/** What a chooser of files offers. */
+/** The file types for the file dialog. */
 export const RESULT_FILES =
   '.csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -21,14 +21,14 @@ export const RESULT_FILES =
 export async function readBase64(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = '';
-  // As arguments of one call, so many would be too many.
+  // A call takes a limited number of arguments, so the bytes are converted in pieces.
   for (let at = 0; at < bytes.length; at += 8192) {
     binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
   }
   return btoa(binary);
 }
 
-/** An empty file of results for an exam: a line of names, and one student of each version to write over. */
+/** An empty file of results for an exam: a line of column names, and one sample student per version. */
 export function templateOf({
   versions,
   numberOfQuestions,

@@ -68,7 +68,7 @@ const STUDENTS: StudentResult[] = [
   { student: '1002', version: 'B', score: 1, answers: ['C', 'B', 'A'] },
 ];
 
-/** What the server has and was asked; each test may set its own. */
+/** State and recorded requests of the server; each test may set its own. */
 export const server = {
   exam: EXAM as ExamDetail,
   results: RESULTS as ExamResults | null,
@@ -80,7 +80,7 @@ export const server = {
   listed: [] as unknown[],
 };
 
-/** A server with results of 24 students, anew for each test. */
+/** Serves results of 24 students, reset before each test. */
 export function setUpServer(): void {
   Object.assign(server, {
     exam: EXAM,

@@ -153,7 +153,7 @@ describe('before there are results', () => {
 
   test('each line that cannot be used is told', async () => {
     const errors = [2, 7].map((line) => ({
-      msg: `Line ${line}: There is no student.`,
+      msg: `Line ${line}: The student is missing.`,
       path: `content.${line}`,
     }));
     server.upload = () => Promise.reject(refusal(400, { errors }));
@@ -164,7 +164,7 @@ describe('before there are results', () => {
       within(alert)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['Line 2: There is no student.', 'Line 7: There is no student.']);
+    ).toEqual(['Line 2: The student is missing.', 'Line 7: The student is missing.']);
   });
 
   test.each([

@@ -25,7 +25,7 @@ import classes from './upload-problems.module.css';
 import { UploadProblems } from './upload-problems.tsx';
 import { type ResultsUpload, useUpload } from './use-upload.ts';
 
-/** /exams/{examId}/results: what students answered, and what that says of the questions. */
+/** /exams/{examId}/results: the answers of students, and the statistics of the questions. */
 export function ResultsScreen() {
   const { examId = '' } = useParams();
   const exam = useQuery(examQueries.detail(examId));
@@ -103,7 +103,7 @@ function TooFewStudents({ isOwner }: { isOwner: boolean }) {
 
 const LEAD = 'Check these points in the file';
 
-/** What of a file was taken otherwise than it may have been meant. The results hold it as it is told here. */
+/** Warnings about values that may have been misread. They are stored with the results. */
 function UploadWarnings({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (
@@ -120,12 +120,12 @@ function UploadWarnings({ warnings }: { warnings: readonly string[] }) {
 
 interface ResultActionsProps {
   exam: ExamDetail;
-  /** Null where they are of so few students that they are not shown. */
+  /** Null if there are too few students to show results. */
   results: ExamResults | null;
   upload: ResultsUpload;
 }
 
-/** What the owner of an exam can do with its results: others in their place, or none. */
+/** Replace or delete the results, for the owner of the exam. */
 function ResultActions({ exam, results, upload }: ResultActionsProps) {
   const deletion = resultChanges.delete(exam._id);
   const { mutateAsync: deleteResults } = useChange({

@@ -13,7 +13,7 @@ interface ResultsViewProps {
   isOwner: boolean;
 }
 
-/** The results of an exam: as a whole, by question, and for its owner by student. */
+/** The results of an exam: the overview, by question, and for its owner by student. */
 export function ResultsView({ examId, results, isOwner }: ResultsViewProps) {
   const isFew = results.numberOfStudents < LIMITS.fewestMeasuredAnswers;
   return (
@@ -36,7 +36,7 @@ export function ResultsView({ examId, results, isOwner }: ResultsViewProps) {
   );
 }
 
-/** Why questions are missing in the list. */
+/** Why questions are missing from the list. */
 function describeWithheld(count: number): string {
   return `Not shown: ${counted(count, 'question')} that fewer than ${LIMITS.fewestShownStudents} students had on their paper. Figures of so few students would reveal single answers.`;
 }
@@ -72,12 +72,12 @@ function Figure({ name, value, note }: { name: string; value: string; note?: str
   );
 }
 
-/** With one digit where it has any. */
+/** With one decimal if it is not whole. */
 function short(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** From 0.8 on scores tell single students apart, below 0.6 hardly: see decision 17. */
+/** From 0.8 on, scores separate single students; below 0.6 hardly. See decision 17. */
 function inWords(reliability: number): string {
   if (reliability >= 0.8) return 'high';
   return reliability >= 0.6 ? 'fair' : 'low';

@@ -1,4 +1,4 @@
-/** Some scores that follow one another, and how many students have one of them. */
+/** Consecutive scores, and the number of students with one of them. */
 export interface ScoreBin {
   readonly from: number;
   readonly to: number;
@@ -8,7 +8,10 @@ export interface ScoreBin {
 const MOST_BINS = 41;
 const WIDTHS = [1, 2, 5, 10, 20, 25, 50];
 
-/** Scores in bins of one width, as few to a bin as leave a plot readable. @param scores students by score, from 0 on */
+/**
+ * Scores in bins of equal width, as narrow as the plot stays readable. @param scores number of students by score,
+ * from 0
+ */
 export function binsOf(scores: readonly number[]): ScoreBin[] {
   const width = WIDTHS.find((one) => Math.ceil(scores.length / one) <= MOST_BINS) ?? 100;
   return Array.from({ length: Math.ceil(scores.length / width) }, (_, at) => {

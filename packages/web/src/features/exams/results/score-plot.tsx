@@ -4,10 +4,10 @@ import { binsOf, type ScoreBin } from './score-bins.ts';
 import classes from './score-plot.module.css';
 
 const HEIGHT = 100;
-/** Of the place of a bar. */
+/** Share of the space of a bar that it fills. */
 const BAR_WIDTH = 0.8;
 
-/** How many students have each score: bars, and the same as a table. */
+/** The distribution of scores as bars and as a table. */
 export function ScorePlot({ scores, mean }: { scores: readonly number[]; mean: number }) {
   const bins = binsOf(scores);
   const most = Math.max(...bins.map(({ students }) => students));
@@ -63,7 +63,7 @@ export function ScorePlot({ scores, mean }: { scores: readonly number[]; mean: n
   );
 }
 
-/** Where a score lies among the bars: a score in the middle of its bar. */
+/** Horizontal position of a score: the middle of its bar. */
 function placeOf(score: number, [first]: readonly ScoreBin[]): number {
   const width = first === undefined ? 1 : first.to - first.from + 1;
   return (score + 0.5) / width;

@@ -14,7 +14,7 @@ import { longDate } from '../long-date.ts';
 import { percent } from './remarks.ts';
 import classes from './students-table.module.css';
 
-/** The first is the list's own. */
+/** The first is the default. */
 const STUDENT_SORTS = [
   { value: 'student', label: 'By student' },
   { value: '-score', label: 'Best first' },
@@ -23,7 +23,7 @@ const STUDENT_SORTS = [
 
 /** What each student answered, for the owner of the exam. */
 export function StudentsSection({ examId, results }: { examId: string; results: ExamResults }) {
-  // Not in the address, where the browser would remember the names of students.
+  // Not kept in the address: the browser's history would contain names of students.
   const [q, setSearch] = useState('');
   const [sort, setSort] = useState<StudentSort>('student');
   const query = useInfiniteQuery(resultQueries.students(examId, q, sort));

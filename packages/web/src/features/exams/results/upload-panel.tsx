@@ -8,7 +8,7 @@ import classes from './upload-panel.module.css';
 import { UploadProblems } from './upload-problems.tsx';
 import type { ResultsUpload } from './use-upload.ts';
 
-/** Where the first results of an exam come in, and what the file must look like. */
+/** The upload of the first results, and a description of the file. */
 export function UploadPanel({ exam, upload }: { exam: ExamDetail; upload: ResultsUpload }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import classes from './upload-problems.module.css';
 
-/** Why a file was not taken: nothing of it is stored then. */
+/** Why a file was refused; nothing of it was stored. */
 export function UploadProblems({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null;
   return (

@@ -16,21 +16,21 @@ import { readBase64, readText } from './results-file.ts';
 
 export interface ResultsUpload {
   readonly send: (files: readonly File[]) => void;
-  /** What tells the answers in the next file; undefined where the file does. */
+  /** How the next file gives the answers; undefined to detect it. */
   readonly answersAre: AnswerReading | undefined;
   readonly setAnswersAre: (answersAre: AnswerReading | undefined) => void;
-  /** Sends the last file once more; undefined unless it was refused. */
+  /** Sends the last file again; undefined unless it was refused. */
   readonly sendAgain: (() => void) | undefined;
-  /** The columns of the last file; undefined where it has none that could be shown. */
+  /** The columns of the last file; undefined if there is no table to show. */
   readonly table: ResultsTable | undefined;
-  /** Sends the last file once more, with what its columns hold. */
+  /** Sends the last file again with what its columns contain. */
   readonly sendColumns: (columns: SaidColumns) => void;
-  /** Nothing of the last file stays on the screen. */
+  /** Removes all messages about the last file. */
   readonly forget: () => void;
   readonly isSending: boolean;
-  /** Why the last file could not be used, in sentences. */
+  /** Why the last file was refused, as sentences. */
   readonly problems: readonly string[];
-  /** What of the last file was taken otherwise than it may have been meant, in sentences. */
+  /** Values of the last file that may have been misread, as sentences. */
   readonly warnings: readonly string[];
 }
 
@@ -39,7 +39,7 @@ interface Sent {
   readonly columns?: SaidColumns;
 }
 
-/** Brings a file of results to the server. What is wrong or doubtful about it stays on the screen until the next try. */
+/** Uploads a file of results. Problems and warnings stay on the screen until the next try. */
 export function useUpload(examId: string): ResultsUpload {
   const queryClient = useQueryClient();
   const [answersAre, setAnswersAre] = useState<AnswerReading>();
@@ -51,7 +51,7 @@ export function useUpload(examId: string): ResultsUpload {
         ...(answersAre !== undefined && { answersAre }),
         ...(columns !== undefined && { columns }),
       }),
-    // Without an answer of the server, what was shown of the same file stays.
+    // If the server did not answer, the shown table stays.
     onError: (failure) => setTable((shown) => refusedTable(failure) ?? shown),
     onSuccess: async (answer) => {
       const { data, message, table: read } = answer;

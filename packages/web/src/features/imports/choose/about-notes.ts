@@ -26,7 +26,7 @@ function ofQuestions(words: string): (total: NoteTotal) => string {
   return ({ numberOfQuestions }) => `${words}: ${counted(numberOfQuestions, 'question')}`;
 }
 
-/** What the notes of one kind say of an import, in words. */
+/** The total of one kind of notes, in words. */
 export function aboutNotes(total: NoteTotal): string {
   return WORDS[total.kind](total);
 }

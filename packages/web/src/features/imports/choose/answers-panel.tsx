@@ -15,7 +15,7 @@ const READINGS: Readonly<Record<AnswerReading, string>> = {
   'numbers-from-0': 'numbers of the choices, from 0',
 };
 
-/** How the columns of correct answers are read, and the first keys that come of it. */
+/** How the columns of correct answers are read, with the first keys that result. */
 export function AnswersPanel({ of }: { of: Import }) {
   if (of.answerColumns.length === 0) return null;
   return (
@@ -82,7 +82,7 @@ function Column({ of, column, index }: ColumnProps) {
   );
 }
 
-/** The first questions as they are if the column is read so. */
+/** The first questions as they are with this reading. */
 function Examples({ column, reading }: { column: AnswerColumn; reading: AnswerReading | null }) {
   const found = column.readings.find((each) => each.reading === reading);
   if (found === undefined) return null;

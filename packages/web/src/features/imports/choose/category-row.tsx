@@ -11,14 +11,14 @@ type Category = Import['categories'][number];
 
 interface CategoryRowProps {
   category: Category;
-  /** Of the course, by number. */
+  /** The chapters of the course, by number. */
   chapters: readonly Chapter[];
 }
 
 const NEW = 'new';
 const LEFT_OUT = 'left-out';
 
-/** One category of the files, and the chapter that its questions come into. */
+/** One category of the files, and the chapter for its questions. */
 export function CategoryRow({ category: row, chapters }: CategoryRowProps) {
   const { category, numberOfQuestions, suggestion } = row;
   const store = useChoicesStore();
@@ -96,7 +96,7 @@ function NewChapterFields({ of, target: { name, number }, onChange }: NewChapter
   );
 }
 
-/** The same object as long as nothing else is chosen. */
+/** Returns the same object until the choice changes, because it is a selector. */
 function targetOf({ categories }: Choices, category: string): Target | undefined {
   return categories.find((each) => each.category === category);
 }
@@ -114,7 +114,7 @@ function valueNaming(target: Target): string {
   return 'name' in target ? NEW : LEFT_OUT;
 }
 
-/** A new chapter is called as suggested; where none was, as the category, with the next number that is free. */
+/** A new chapter gets the suggested name; without a suggestion the name of the category and the next free number. */
 function targetNamed(
   value: string,
   { category, suggestion }: Category,

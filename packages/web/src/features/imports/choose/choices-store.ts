@@ -8,8 +8,8 @@ export interface ChoicesStore extends Readable<Choices> {
 }
 
 /**
- * Choices that outlast a reload of the page. They go with the account.
- * @param importId of whose files they are
+ * Choices that survive a reload of the page. They are deleted at log-out.
+ * @param importId the import that they belong to
  */
 export function createChoicesStore(importId: string): ChoicesStore {
   const storedAs = `import ${importId}`;
@@ -29,7 +29,7 @@ export function useChoicesStore(): ChoicesStore {
   return store;
 }
 
-/** Draws anew only when what is selected is another value. */
+/** Rerenders only when the selected value changes. */
 export function useChoices<Selected>(select: (choices: Choices) => Selected): Selected {
   return useStore(useChoicesStore(), select);
 }

@@ -4,7 +4,7 @@ import type { ImportItem, Label } from '@exam/contract';
 /** Where the questions of a category go. */
 export type Target = { chapterId: string } | { name: string; number: number | string } | { isLeftOut: true };
 
-/** What somebody chose, as the server takes it. What is not named is as suggested. */
+/** The user's choices as the server takes them. Absent fields mean the suggestion. */
 export interface Choices {
   readonly categories: readonly ({ category: string } & Target)[];
   readonly tags: readonly { tag: string; label: Label | null }[];
@@ -12,13 +12,13 @@ export interface Choices {
   readonly objective: Objective;
   readonly trueFalse: 'two-choices' | 'left-out';
   readonly duplicates: 'left-out' | 'imported';
-  /** Positions of questions that stay out, and of duplicates that come in nevertheless. */
+  /** Positions of questions that are left out, and of duplicates that are imported anyway. */
   readonly leftOut: readonly number[];
   readonly takenIn: readonly number[];
   readonly raiseMaximums: boolean;
 }
 
-/** Nothing is changed without being asked for: true/false stays out, and so does what is there already. */
+/** The defaults change nothing unasked: true/false questions and duplicates are left out. */
 export const FIRST_CHOICES: Choices = {
   categories: [],
   tags: [],
@@ -41,7 +41,7 @@ export function withLabel(choices: Choices, tag: string, label: Label | null): C
   return { ...choices, tags: [...others, { tag, label }] };
 }
 
-/** The same choices with one question in or out. */
+/** The choices with one question included or excluded. */
 export function withQuestion(choices: Choices, item: ImportItem, isIn: boolean): Choices {
   const leftOut = choices.leftOut.filter((position) => position !== item.position);
   const takenIn = choices.takenIn.filter((position) => position !== item.position);
@@ -51,14 +51,14 @@ export function withQuestion(choices: Choices, item: ImportItem, isIn: boolean):
   return { ...choices, leftOut: isIn ? leftOut : [...leftOut, item.position], takenIn };
 }
 
-/** Why a question stays out whatever is chosen for itself, in words. */
+/** Why a question is left out by other choices, in words; undefined if it is not. */
 export function outBecause(choices: Choices, item: ImportItem): string | undefined {
   if (item.isTrueFalse && choices.trueFalse === 'left-out') return 'true/false questions are left out';
   const target = choices.categories.find(({ category }) => category === item.category);
   return target && 'isLeftOut' in target ? 'its category is left out' : undefined;
 }
 
-/** Whether a question comes in. */
+/** Whether a question will be imported. */
 export function isIn(choices: Choices, item: ImportItem): boolean {
   if (outBecause(choices, item) !== undefined) return false;
   if (staysOutAsDuplicate(choices, item)) return choices.takenIn.includes(item.position);
@@ -69,10 +69,10 @@ function staysOutAsDuplicate({ duplicates }: Choices, { duplicateOf }: ImportIte
   return duplicateOf !== null && duplicates === 'left-out';
 }
 
-/** What tags mean unless somebody says otherwise. */
+/** The default meaning of tags. */
 export type Suggestions = ReadonlyMap<string, Label | null>;
 
-/** The labels that a question gets: the first that its tags mean, else the default. */
+/** The labels of a question: the first that its tags mean, otherwise the defaults. */
 export function kindOf(choices: Choices, { tags }: Pick<ImportItem, 'tags'>, suggestions: Suggestions) {
   const labels = tags.map((tag) => labelOf(choices, tag, suggestions));
   return {
@@ -91,7 +91,7 @@ export function labelOf(
   return chosen === undefined ? (suggestions.get(tag) ?? null) : chosen.label;
 }
 
-/** What the server need not be asked about, in words: a new chapter without a name or a number. */
+/** Gaps that need no request to the server, in words: a new chapter without a name or a number. */
 export function findGaps({ categories }: Choices): string[] {
   return categories.flatMap((target) => {
     if (!('name' in target)) return [];

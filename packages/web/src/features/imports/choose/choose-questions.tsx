@@ -28,7 +28,7 @@ import { LabelsPanel } from './labels-panel.tsx';
 import { LettersPanel } from './letters-panel.tsx';
 import { PlanBar } from './plan-bar.tsx';
 
-/** What is in the files, where it goes and what of it comes in. */
+/** The contents of the files, and the choice of what is imported where. */
 export function ChooseQuestions({ course, of }: { course: Course; of: Import }) {
   const [store] = useState(() => createChoicesStore(of._id));
   const { mutate: discard, isPending } = useDiscardImport(course._id);
@@ -64,7 +64,7 @@ const SHOWN_AT_FIRST = 25;
 
 const NONE: readonly Chapter[] = [];
 
-/** Which chapter the questions of each category come into. */
+/** The chapter for the questions of each category. */
 function ChaptersPanel({ course, of: { categories } }: { course: Course; of: Import }) {
   const { data: chapters = NONE } = useQuery(chapterQueries.allOfCourse(course._id));
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
@@ -88,7 +88,7 @@ function ChaptersPanel({ course, of: { categories } }: { course: Course; of: Imp
   );
 }
 
-/** What was taken over otherwise than the files have it: how much of what, each leading to its questions, and all as a file. */
+/** The differences from the files by kind; each links to its questions, and all can be downloaded. */
 function NotesPanel({ of }: { of: Import }) {
   const [params] = useSearchParams();
   if (of.notes.length === 0) return null;
@@ -134,7 +134,7 @@ function Download({ of: { _id } }: { of: Import }) {
 
 type FileOutline = Import['files'][number];
 
-/** What each file is, and how much is in it. */
+/** The format and the contents of each file. */
 function FilesPanel({ of: { files } }: { of: Import }) {
   const isOne = files.length === 1;
   return (
@@ -160,7 +160,7 @@ function FilesPanel({ of: { files } }: { of: Import }) {
   );
 }
 
-/** "224 questions, 153 left behind" */
+/** "224 questions, 153 not imported" */
 function contentsOf(file: FileOutline): string {
   if (file.failure !== null) return 'Left out: the file cannot be read';
   const questions = counted(file.numberOfQuestions, 'question');
@@ -172,7 +172,7 @@ function leftBehindIn({ numberOfSkipped, numberOfFailed }: FileOutline): number 
   return numberOfSkipped + numberOfFailed;
 }
 
-/** Why nothing comes in of a file that holds something. */
+/** Why no question of a file can be imported although it contains items. */
 function Reasons({ of }: { of: FileOutline }) {
   if (of.numberOfQuestions > 0 || of.reasons.length === 0) return null;
   const told = of.reasons.reduce((sum, { numberOfItems }) => sum + numberOfItems, 0);

@@ -31,11 +31,11 @@ const FIELDS: Readonly<Record<QuestionField, string>> = {
   ignored: 'Not used',
 };
 
-/** What each column of the tables holds, which somebody may say otherwise. */
+/** What each column of the tables contains; the user can correct it. */
 export function ColumnsPanel({ of }: { of: Import }) {
   const columns = columnsOf(of);
   if (columns.length === 0) return null;
-  // What is read in another way begins anew.
+  // A table that was read differently starts with new state.
   return <Columns key={columns.map(({ field }) => field).join()} of={of} columns={columns} />;
 }
 
@@ -89,7 +89,7 @@ function Columns({ of, columns }: { of: Import; columns: readonly Column[] }) {
   );
 }
 
-/** Those of all tables, each name once: a name means the same in all of them. */
+/** The columns of all tables, each name once: a name has the same meaning in all of them. */
 function columnsOf({ files }: Import): Column[] {
   const columns = new Map<string, Column>();
   for (const column of files.flatMap((file) => file.columns)) {

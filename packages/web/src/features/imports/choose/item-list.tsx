@@ -12,13 +12,13 @@ import classes from './items.module.css';
 import { MendButton } from './mend-button.tsx';
 
 interface ItemListProps {
-  /** Of the list among all that the app shows. */
+  /** Name of the list, unique in the app. */
   name: string;
   of: Import;
   query: UseInfiniteQueryResult<InfiniteData<ItemsPage>>;
 }
 
-/** The loaded items in blocks, of which only those near the view are drawn; more load when the end is near. */
+/** The loaded items in blocks; only blocks near the view are drawn, and more items load near the end. */
 export function ItemList({ name, of, query }: ItemListProps) {
   const pages = query.data?.pages ?? [];
   const suggestions = useMemo(
@@ -48,7 +48,7 @@ export function ItemList({ name, of, query }: ItemListProps) {
 interface ItemBlockProps {
   name: string;
   of: Import;
-  /** The whole page: the block compares as equal as long as its page is the same. */
+  /** The whole page, so that the memoised block is equal while its page is. */
   items: readonly ImportItem[];
   from: number;
   isFirst: boolean;
@@ -75,10 +75,10 @@ const ItemBlock = memo(function ItemBlock(props: ItemBlockProps) {
   );
 });
 
-/** So much of a text tells it apart. */
+/** Length of the shown text, enough to recognise an item. */
 const SHOWN_LENGTH = 240;
 
-/** What is in the files and cannot come in, and why. */
+/** An item that cannot be imported, with the reason. */
 function LeftBehindRow({ item }: { item: ImportItem }) {
   const text = plainText(item.text);
   return (

@@ -25,7 +25,7 @@ interface ItemRowProps {
   suggestions: Suggestions;
 }
 
-/** One question of the files, and whether it comes in. */
+/** One question of the files, and whether it is imported. */
 export function ItemRow({ of, item, suggestions }: ItemRowProps) {
   const { change } = useChoicesStore();
   const near = item.nearDuplicateOf;
@@ -73,7 +73,7 @@ interface FactsProps extends ItemRowProps {
   reason: string | undefined;
 }
 
-/** Where it is from, and what its file says of it that is no label. */
+/** The place in the file, and facts of the file that are not labels. */
 function Facts({ of, item, suggestions, reason }: FactsProps) {
   const tags = useChoices((choices) => choices.tags);
   const others = item.tags.filter((tag) => labelOf({ tags }, tag, suggestions) === null);
@@ -115,11 +115,11 @@ function Duplicate({ item: { duplicateOf } }: { item: ImportItem }) {
 interface NearDuplicateProps {
   item: ImportItem;
   near: NonNullable<ImportItem['nearDuplicateOf']>;
-  /** Its text, with what the item lacks. */
+  /** The text of the other question; what the item lacks is marked. */
   parts: readonly ComparedPart[];
 }
 
-/** The question that an item is nearly the same as, with what it has and the item lacks marked. */
+/** The question that an item is nearly the same as; differences are marked. */
 function NearDuplicate({ item, near, parts }: NearDuplicateProps) {
   return (
     <div className={classes.near}>
@@ -145,7 +145,7 @@ function NearDuplicate({ item, near, parts }: NearDuplicateProps) {
   );
 }
 
-/** Whether they differ in nothing but which choice is correct. */
+/** Whether the two differ only in the correct choice. */
 function hasOtherAnswer(item: ImportItem, near: NearDuplicateProps['near']): boolean {
   return (
     near.similarity === 1 &&

@@ -20,7 +20,7 @@ import { ItemList } from './item-list.tsx';
 import { focusMending, MendingContext } from './mend-button.tsx';
 import { MendDialog } from './mend-dialog.tsx';
 
-/** In the order of the tabs. */
+/** The tabs in display order. */
 const SHOWN: readonly Shown[] = ['questions', 'duplicates', 'near-duplicates', 'left-behind'];
 
 const TABS: Readonly<Record<Shown, { label: string; none: string }>> = {
@@ -33,10 +33,13 @@ const TABS: Readonly<Record<Shown, { label: string; none: string }>> = {
   'left-behind': { label: 'Not imported', none: 'Everything in the files can be imported.' },
 };
 
-/** Of the list in the page: totals lead to it. */
+/** Id of the list in the page, for links from the totals. */
 export const ITEMS_ID = 'questions-of-files';
 
-/** The questions of the files one by one, and what cannot come in with the reason. Tab and search stand in the address. */
+/**
+ * The questions of the files, and the items that cannot be imported with the reason. Tab and search are kept in the
+ * address.
+ */
 export function ItemsPanel({ of }: { of: Import }) {
   const [params, setParams] = useSearchParams();
   const counts = countsOf(of);
@@ -49,14 +52,14 @@ export function ItemsPanel({ of }: { of: Import }) {
 
   function open(item: ImportItem) {
     setMending({ item, isOpen: true });
-    // Another tab may be the first that holds something when it is mended.
+    // Mending may empty this tab; naming it in the address keeps it open.
     setParams((now) => withParams(now, { show }), { replace: true, preventScrollReset: true });
   }
 
   function close() {
     if (mending === undefined) return;
     setMending({ ...mending, isOpen: false });
-    // The dialog lets go of the focus first.
+    // The dialog must release the focus first.
     requestAnimationFrame(() => list.current && focusMending(list.current, mending.item.position));
   }
 
@@ -85,7 +88,7 @@ export function ItemsPanel({ of }: { of: Import }) {
   );
 }
 
-/** What one tab holds, as far as the search leaves it. */
+/** The items of one tab that match the search. */
 function Items({ of, show }: { of: Import; show: Shown }) {
   const [params, setParams] = useSearchParams();
   const q = params.get('q')?.trim() ?? '';

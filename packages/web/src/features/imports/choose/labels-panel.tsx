@@ -18,7 +18,7 @@ const DUPLICATES = [
   { value: 'imported', label: 'are imported again' },
 ];
 
-/** What a question is labelled with whose file does not say, and what becomes of those that are not plain. */
+/** The labels of questions without labels in their file, and the treatment of true/false questions and duplicates. */
 export function LabelsPanel({ of: { numberOfTrueFalse, numberOfDuplicates, tags } }: { of: Import }) {
   return (
     <Section
@@ -54,7 +54,7 @@ interface ChoiceSelectProps {
   data: NonNullable<NativeSelectProps['data']>;
 }
 
-/** One choice for all questions. */
+/** One choice that applies to all questions. */
 function ChoiceSelect({ name, label, data }: ChoiceSelectProps) {
   const value = useChoices((choices) => choices[name]);
   const { change } = useChoicesStore();
@@ -77,7 +77,7 @@ const NO_LABEL = '';
 
 type Tag = Import['tags'][number];
 
-/** What the tags of the files mean. Open where one of them is not clear; those come first. */
+/** The meaning of the tags in the files. Open if a tag is unclear; unclear tags come first. */
 function TagsDisclosure({ tags }: { tags: readonly Tag[] }) {
   const sorted = useMemo(() => [...tags].sort(byClarity), [tags]);
   const unclear = sorted.filter(({ suggestion }) => suggestion === null).length;
@@ -130,7 +130,7 @@ function TagRow({ tag: { tag, numberOfQuestions, suggestion } }: { tag: Tag }) {
   );
 }
 
-/** Unclear ones first, then by how many questions have it. */
+/** Unclear tags first, then by number of questions. */
 function byClarity(one: Tag, other: Tag): number {
   const clarity = Number(one.suggestion !== null) - Number(other.suggestion !== null);
   return clarity || other.numberOfQuestions - one.numberOfQuestions;

@@ -7,7 +7,7 @@ import { Section } from '../../../ui/section.tsx';
 import { useReadAgain } from '../change-imports.ts';
 import classes from './choose.module.css';
 
-/** Whose letters an encoding has; the name of one that has all is enough. */
+/** The script of each encoding; UTF-8 has all scripts and needs no description. */
 const LETTERS: Readonly<Record<Exclude<TextEncoding, 'utf-8'>, string>> = {
   'windows-1250': 'Central European',
   'windows-1251': 'Cyrillic',
@@ -28,11 +28,11 @@ interface UnsureFile {
   readonly encoding: FileEncoding;
 }
 
-/** How the letters of files are read that do not tell it, which somebody may say otherwise. */
+/** The encoding of files that do not declare it; the user can correct it. */
 export function LettersPanel({ of }: { of: Import }) {
   const files = of.files.flatMap(({ name, encoding }) => (encoding === null ? [] : [{ name, encoding }]));
   if (files.length === 0) return null;
-  // What is read in another way begins anew.
+  // A file that was read differently starts with new state.
   const key = files.map(({ encoding: { encoding, isChosen } }) => `${encoding} ${isChosen}`).join();
   return <Letters key={key} of={of} files={files} />;
 }
@@ -80,7 +80,7 @@ function Letters({ of, files }: { of: Import; files: readonly UnsureFile[] }) {
   );
 }
 
-/** The first lines of a file with letters outside the English alphabet, as they are in an encoding. */
+/** The first lines with letters outside the English alphabet, decoded with an encoding. */
 function Preview({ of: { name, encoding }, as }: { of: UnsureFile; as: TextEncoding }) {
   const lines = encoding.previews.find((preview) => preview.encoding === as)?.lines;
   const label = `${name} as ${TEXT_ENCODINGS[as]}`;
@@ -104,7 +104,7 @@ function Preview({ of: { name, encoding }, as }: { of: UnsureFile; as: TextEncod
   );
 }
 
-/** What all files were read as; null where they were read as different ones. */
+/** The encoding of all files; null if they differ. */
 function encodingOfAll(files: readonly UnsureFile[]): TextEncoding | null {
   const [first, ...others] = new Set(files.map(({ encoding: { encoding } }) => encoding));
   return first !== undefined && others.length === 0 ? first : null;

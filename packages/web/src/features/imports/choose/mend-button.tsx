@@ -6,7 +6,7 @@ import classes from './items.module.css';
 /** Opens the form that mends an item. */
 export const MendingContext = createContext<(item: ImportItem) => void>(() => {});
 
-/** Of an item that can be mended, or was; nothing for others. */
+/** Shown for an item that can be or was mended; nothing for others. */
 export function MendButton({ item }: { item: ImportItem }) {
   const mend = useContext(MendingContext);
   if (item.mending === null) return null;
@@ -26,8 +26,8 @@ export function MendButton({ item }: { item: ImportItem }) {
 }
 
 /**
- * Moves the focus to the button of an item that was mended, or else to that of the next one in the list, of the one before it,
- * and at last to the tab that is shown.
+ * Moves the focus to the button of a mended item, otherwise to that of the next item, the previous item,
+ * or at last the selected tab.
  */
 export function focusMending(list: HTMLElement, position: number): void {
   const buttons = [...list.querySelectorAll<HTMLElement>('[data-mend]')];

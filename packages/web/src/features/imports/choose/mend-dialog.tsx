@@ -16,7 +16,7 @@ interface MendDialogProps {
   onClose: () => void;
 }
 
-/** A form that makes a question of an item that cannot come in, filled with what was read of it. */
+/** The form that turns a failed item into a question, filled with what was read. */
 export function MendDialog({ of, item, isOpen, onClose }: MendDialogProps) {
   const [isChanged, setIsChanged] = useState(false);
   return (
@@ -25,7 +25,7 @@ export function MendDialog({ of, item, isOpen, onClose }: MendDialogProps) {
       onClose={onClose}
       title={`Mend question ${(item.position + 1).toLocaleString('en')}`}
       size="lg"
-      // Whoever mended it goes on at the next one, which is not there before.
+      // The focus goes on to the next item, which does not exist before mending.
       returnFocus={false}
       closeOnClickOutside={false}
       closeOnEscape={!isChanged}
@@ -41,7 +41,7 @@ interface MendFormProps extends Omit<MendDialogProps, 'isOpen'> {
 
 /** The fields as they are typed. */
 interface Draft extends MendedFields {
-  /** It counts as a choice: nobody means to lose it. */
+  /** Text in the field for a new choice counts as a choice, because nobody wants to lose it. */
   newChoice: string;
 }
 
@@ -116,7 +116,7 @@ function MendForm({ of, item, onClose, onChanged }: MendFormProps) {
   );
 }
 
-/** How the correct choice is marked; told as a refusal where none is. */
+/** How the correct choice is marked; shown as an error if none is. */
 function WhatIsCorrect({ isMissing }: { isMissing: boolean }) {
   const words = 'Click the letter of the choice that is correct.';
   if (!isMissing) return <p className={classes.place}>{words}</p>;

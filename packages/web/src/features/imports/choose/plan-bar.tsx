@@ -22,11 +22,11 @@ interface PlanBarProps {
   onDiscard: () => void;
 }
 
-/** Says, while somebody chooses, what would come of it, or why it cannot be; imports. */
+/** Shows what the import would do or what prevents it, and starts the import. */
 export function PlanBar({ of, isDiscarding, onDiscard }: PlanBarProps) {
   const { choices, plan, problems, hasGaps, isStale } = usePlan(of);
   const { mutate: apply, isPending } = useApplyImport(of._id);
-  // The way out of having chosen nothing goes once it is taken.
+  // The button disappears when it is used; the focus goes here.
   const place = useKeptFocus<HTMLElement>(`${choices.duplicates} ${choices.trueFalse}`);
   const canImport = plan !== undefined && problems.length === 0;
   return (
@@ -57,7 +57,7 @@ export function PlanBar({ of, isDiscarding, onDiscard }: PlanBarProps) {
   );
 }
 
-/** What would come of the choices. While somebody chooses it is of a moment before, and stale. */
+/** The plan for the current choices. During a change the previous plan is shown as stale. */
 function usePlan(of: Import) {
   const choices = useChoices((now) => now);
   const [settled] = useDebouncedValue(choices, PAUSE_MS);
@@ -91,7 +91,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
   );
 }
 
-/** Larger maximums, where chapters are too small; or the old ones again. */
+/** Raises the maximums of chapters that are too small, or restores them. */
 function Raise({ plan }: { plan: ImportPlan }) {
   const { change } = useChoicesStore();
   const isRaised = useChoices(({ raiseMaximums }) => raiseMaximums);
@@ -145,7 +145,7 @@ function planInWords({ numberOfQuestions, chapters }: ImportPlan): string {
   return `${questions} into ${counted(chapters.length, 'chapter')}${of}`;
 }
 
-/** Existing chapters that are too small for what would come in. */
+/** Existing chapters that are too small for the import. */
 function tooSmallOf({ chapters }: ImportPlan): PlannedChapter[] {
   return chapters.filter(({ maximum, maximumNeeded }) => maximum !== null && maximumNeeded > maximum);
 }
@@ -160,7 +160,10 @@ function chapterInWords(chapter: PlannedChapter): string {
   return `${more}${numberOfQuestionsThen.toLocaleString('en')} of ${most.toLocaleString('en')}${raised}`;
 }
 
-/** By the choice that is in the way. A question that repeats one of the files is in the pool too where all are duplicates. */
+/**
+ * By the choice that leaves everything out. If all questions are duplicates, the repeated ones are in the pool as
+ * well.
+ */
 const WAYS = {
   duplicates: {
     why: (all: number) =>
@@ -178,7 +181,7 @@ const WAYS = {
   },
 } as const;
 
-/** Says why nothing would come in where one choice keeps all of it out, and offers the other one. */
+/** If one choice leaves everything out, says so and offers the other choice. */
 function NothingChosen({ of }: { of: Import }) {
   const { change } = useChoicesStore();
   const way = useChoices((choices) => wayOutOf(of, choices));

@@ -15,7 +15,7 @@ import { useBeginImport } from '../change-imports.ts';
 import classes from '../state/state.module.css';
 import { PastImports } from './past-imports.tsx';
 
-/** Where files come in; all that are chosen together become one import as soon as they are here. Below: earlier ones. */
+/** The upload of files; files chosen together become one import once all are uploaded. Below: earlier imports. */
 export function ImportStart({ course }: { course: Course }) {
   const uploads = useUploads({ most: LIMITS.importFiles, bytes: LIMITS.questionFileBytes });
   const { files } = uploads;
@@ -49,7 +49,7 @@ export function ImportStart({ course }: { course: Course }) {
 
 interface ChosenProps {
   uploads: ReturnType<typeof useUploads>;
-  /** Not while their import begins: a file that came now would be in none. */
+  /** False while the import starts, because a file added now would not be part of it. */
   canAdd: boolean;
 }
 
@@ -69,7 +69,7 @@ function Chosen({ uploads, canAdd }: ChosenProps) {
   );
 }
 
-/** What the dialog that chooses files shows at first: the endings of what can be read. */
+/** The extensions that the file dialog offers. */
 const ACCEPTED = [...new Set(FORMAT_IDS.map((id) => FORMATS[id].extension))].join(',');
 
 /** "Moodle XML, GIFT, … and Word" */

@@ -16,7 +16,7 @@ import { UndoButton } from '../state/undo-button.tsx';
 
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
 
-/** The imports of the course, newest first: those that wait to be finished, and those that can be undone. */
+/** The imports of the course, newest first: unfinished ones, and those that can be undone. */
 export function PastImports({ course }: { course: Course }) {
   const query = useInfiniteQuery(importQueries.list(course._id));
   const { data, refetch } = query;
@@ -60,7 +60,7 @@ function ImportRow({ of }: { of: Import }) {
   );
 }
 
-/** Takes an import off the list; its files can be chosen again. The focus goes on to the row beside. */
+/** Removes an import from the list. The focus moves to the next row. */
 function RemoveControl({ of, name }: { of: Import; name: string }) {
   const { mutateAsync, isPending } = useRemoveImport();
   const label = of.state === 'ready' ? `Discard ${name}` : `Remove ${name} from this list`;
@@ -69,7 +69,7 @@ function RemoveControl({ of, name }: { of: Import; name: string }) {
     if (isPending) return;
     const row = currentTarget.closest('li');
     const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-    // A failure is told by then, and leaves the focus here.
+    // A toast has already told the failure; the focus stays here.
     mutateAsync(of._id).then(
       () => beside?.querySelector('a')?.focus(),
       () => undefined,

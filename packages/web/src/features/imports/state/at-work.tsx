@@ -11,11 +11,11 @@ import classes from './state.module.css';
 interface AtWorkProps {
   course: Course;
   of: Import;
-  /** Whether the server has not answered lately; it is asked again by itself. */
+  /** Whether the server did not answer lately; requests continue automatically. */
   isInterrupted: boolean;
 }
 
-/** While the files are read, or the questions come into the pool. */
+/** Shown while the files are read or the import is applied. */
 export function AtWork({ course, of, isInterrupted }: AtWorkProps) {
   const { mutate: discard, isPending } = useDiscardImport(course._id);
   const isReading = of.state === 'reading';
@@ -44,7 +44,7 @@ export function AtWork({ course, of, isInterrupted }: AtWorkProps) {
   );
 }
 
-/** When this has passed, what other screens loaded before is not the pool any more. */
+/** When the import ends, data that other screens loaded before is outdated. */
 function useRefreshedPool({ state }: Import): void {
   const queryClient = useQueryClient();
   const isImporting = state === 'importing';
@@ -61,7 +61,7 @@ function percentOf({ progress }: Import): number {
 
 const STEP = 10;
 
-/** In steps of ten per cent, so that it can be read out. */
+/** In steps of ten per cent, so that screen readers can keep up. */
 function wordsOf(of: Import): string {
   const percent = of.progress === null ? 0 : Math.floor(percentOf(of) / STEP) * STEP;
   const far = percent === 0 ? '' : `${percent} % is done. `;

@@ -6,7 +6,7 @@ import titles from '../../../ui/titles.module.css';
 import classes from './state.module.css';
 import { UndoButton } from './undo-button.tsx';
 
-/** What came of an import, and the ways on. */
+/** The result of an import, and links. */
 export function Imported({ course, of }: { course: Course; of: Import }) {
   const { numberOfQuestions = 0, numberOfImages = 0 } = of.result ?? {};
   const images = numberOfImages === 0 ? '' : ` with ${counted(numberOfImages, 'image')}`;

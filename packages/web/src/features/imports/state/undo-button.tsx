@@ -7,11 +7,11 @@ import { useUndoImport } from '../change-imports.ts';
 
 interface UndoButtonProps {
   of: Import;
-  /** The accessible name and the question, where several stand in a list. */
+  /** Accessible name and title, if several buttons are in a list. */
   label?: string;
 }
 
-/** Undoes an import as a whole, after it has said what goes. The safe way out has the focus. */
+/** Undoes a whole import after a confirmation. The safe button has the focus. */
 export function UndoButton({ of, label }: UndoButtonProps) {
   const [opened, { open, close }] = useDisclosure(false);
   const { mutate: undo, isPending } = useUndoImport();

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import titles from '../../../ui/titles.module.css';
 import classes from './state.module.css';
 
-/** After an import was taken back. */
+/** Shown after an import was undone. */
 export function Undone({ course }: { course: Course }) {
   return (
     <section className={classes.panel} aria-label="Undone">

@@ -4,7 +4,7 @@ import titles from '../../../ui/titles.module.css';
 import { useDiscardImport } from '../change-imports.ts';
 import classes from './state.module.css';
 
-/** Says why the files cannot be read, and what can be. */
+/** Why the files cannot be read, and what to try. */
 export function Unreadable({ course, of }: { course: Course; of: Import }) {
   const { mutate: discard, isPending } = useDiscardImport(course._id);
   return (

@@ -11,7 +11,7 @@ import { QuestionsScreen } from '../questions-screen.tsx';
 let pool: Question[];
 let seen: SeenRequest[];
 
-/** Changes the pool as the server does, and says how to bring it back. */
+/** Changes the pool as the server does, and returns the undo. */
 function bulkEdit(changes: QuestionChange[]) {
   const undo = changes.map(({ _id, version, ...fields }) => {
     const before = pool.find((question) => question._id === _id)!;

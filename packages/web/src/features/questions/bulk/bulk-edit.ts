@@ -6,7 +6,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { counted } from '../../../ui/counted.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.ts';
 
-/** What many questions become at once; what is absent stays. A chapter comes with what the lists show of it. */
+/** The changes of many questions; absent fields stay. A chapter comes with the fields that lists show. */
 export interface BulkChange {
   difficulty?: Question['difficulty'];
   objective?: Question['objective'];
@@ -15,16 +15,16 @@ export interface BulkChange {
 }
 
 interface BulkEdit {
-  /** As they are now. */
+  /** The questions before the change. */
   questions: readonly Question[];
-  /** What each becomes. */
+  /** The change of each question. */
   changeOf: (question: Question) => BulkChange;
   isUndo?: boolean;
 }
 
 const { send, afterwards, afterFailure } = questionChanges.bulkEdit;
 
-/** Changes many questions at once, all or none, and says how it went; the toast can undo it. */
+/** Changes many questions at once, all or none, and tells the result; the toast can undo it. */
 export function useBulkEdit() {
   const queryClient = useQueryClient();
   const edit = useMutation({

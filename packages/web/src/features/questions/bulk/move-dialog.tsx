@@ -9,14 +9,14 @@ import { sharedCourse } from './shared-course.ts';
 
 interface MoveDialogProps {
   opened: boolean;
-  /** What is moved. */
+  /** The questions to move. */
   getQuestions: () => readonly Question[];
   count: number;
   onClose: () => void;
   onMove: (chapter: Question['chapter']) => void;
 }
 
-/** Asks for the chapter that the selected questions go to. */
+/** Dialog for the target chapter of the selected questions. */
 export function MoveDialog({ opened, getQuestions, count, onClose, onMove }: MoveDialogProps) {
   return (
     <Modal
@@ -31,7 +31,7 @@ export function MoveDialog({ opened, getQuestions, count, onClose, onMove }: Mov
 }
 
 interface MoveFormProps extends Pick<MoveDialogProps, 'onClose' | 'onMove'> {
-  /** The course to begin with; empty for none. */
+  /** The preselected course; empty for none. */
   courseId: string;
 }
 

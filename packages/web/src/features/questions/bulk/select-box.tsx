@@ -11,7 +11,7 @@ interface SelectBoxProps {
   text: string;
 }
 
-/** Selects one question; with Shift all from the last one on. */
+/** Selects one question; with Shift the range from the last clicked one. */
 export function SelectBox({ selection, questionId, text }: SelectBoxProps) {
   const isSelected = useStore(selection, (selected) => selected.has(questionId));
   return (

@@ -15,11 +15,11 @@ interface SelectionBarProps {
   selection: Selection;
   /** How many questions the list shows. */
   shown: number;
-  /** The questions of the list, whenever they are needed. */
+  /** Returns the questions of the list. */
   getQuestions: () => readonly Question[];
 }
 
-/** Selects all that is shown, and changes what is selected at once. */
+/** Selects everything shown, and changes the selected questions. */
 export function SelectionBar({ selection, shown, getQuestions }: SelectionBarProps) {
   const selected = useStore(selection);
   const isAll = selected.size === shown;

@@ -1,15 +1,16 @@
 import { createStore, type Readable } from '../../../lib/store.ts';
 
 /**
- * Which questions of a list are selected, by their ids; a new set after each change. Rows subscribe one by one, so that a
- * click draws one row and not the list.
+ * The ids of the selected questions of a list; a new set after each change. Rows subscribe individually, so that a
+ * click
+ * redraws one row and not the list.
  */
 export interface Selection extends Readable<ReadonlySet<string>> {
-  /** Selects one, or takes it out; as a range, all from the one that was clicked last become as it becomes. */
+  /** Selects or deselects one; with a range, everything from the last clicked one on gets the same state. */
   toggle: (id: string, isRange: boolean) => void;
   selectAll: () => void;
   clear: () => void;
-  /** Tells what the list holds, in its order. What is not in it any more cannot be selected. */
+  /** Sets the ids of the list in order. Ids that are no longer in it are deselected. */
   setOrder: (ids: readonly string[]) => void;
 }
 

@@ -1,6 +1,6 @@
 import type { Question } from '@exam/contract';
 
-/** The id of the course that all these questions are of; empty where there are several. */
+/** The id of the course of all these questions; empty if there are several courses. */
 export function sharedCourse(questions: readonly Question[]): string {
   const [first, ...others] = new Set(questions.map(({ chapter }) => chapter.course._id));
   return others.length === 0 ? (first ?? '') : '';

@@ -8,15 +8,15 @@ import { sharedCourse } from './shared-course.ts';
 
 interface TagsDialogProps {
   opened: boolean;
-  /** What is changed. */
+  /** The questions to change. */
   getQuestions: () => readonly Question[];
   count: number;
   onClose: () => void;
-  /** @param tagsOf the tags that a question is to have */
+  /** @param tagsOf returns the new tags of a question */
   onChange: (tagsOf: (question: Question) => string[]) => void;
 }
 
-/** Asks which tags the selected questions get, and which they lose. */
+/** Dialog for the tags to add to and remove from the selected questions. */
 export function TagsDialog({ opened, getQuestions, count, onClose, onChange }: TagsDialogProps) {
   return (
     <Modal

@@ -10,12 +10,12 @@ interface AnnotationFieldsProps {
   draft: QuestionDraft;
   errors: Partial<Record<string, string>>;
   onChange: (changes: Partial<QuestionDraft>) => void;
-  /** Puts a text in the place of another in what the explanation is by then. */
+  /** Replaces a placeholder in the explanation as it is at that moment. */
   onReplace: (placeholder: string, text: string) => void;
   onUploading: (isUploading: boolean) => void;
 }
 
-/** What may stand beside a question. Folded, unless something of it is there or was refused. */
+/** Explanation, name, source and tags. Collapsed unless one is filled in or was refused. */
 export function AnnotationFields({ draft, errors, onChange, onReplace, onUploading }: AnnotationFieldsProps) {
   const [wasFilled] = useState(() => ANNOTATIONS.some((name) => draft[name].length > 0));
   const [isOpen, setIsOpen] = useState(wasFilled);
@@ -72,7 +72,7 @@ export function AnnotationFields({ draft, errors, onChange, onReplace, onUploadi
   );
 }
 
-/** A refusal names a list, or one item of it by its place. */
+/** The path of a refusal names a list, or an item of it by index. */
 function isOf(path: string, name: string): boolean {
   return path === name || path.startsWith(`${name}.`);
 }

@@ -11,11 +11,11 @@ interface PlaceFieldsProps {
   courseId: string;
   chapterId: string;
   error?: string | undefined;
-  /** Another course comes with no chapter: it has others. */
+  /** A new course comes without a chapter. */
   onChange: (place: { courseId: string; chapterId: string }) => void;
 }
 
-/** The course and the chapter that a question goes to; only courses that the account may change. */
+/** Course and chapter of a question; only courses that the account may change. */
 export function PlaceFields({ courseId, chapterId, error, onChange }: PlaceFieldsProps) {
   const courses = useQuery(courseQueries.all());
   const chapters = useQuery({ ...chapterQueries.allOfCourse(courseId), enabled: courseId !== '' });

@@ -3,18 +3,18 @@ import type { Question } from '@exam/contract';
 import type { QuestionFields } from '../../../data/questions.ts';
 import type { ShownQuestion } from '../../../ui/question-view.tsx';
 
-/** A question as it stands in the form; empty where nothing is typed or chosen yet. */
+/** A question as typed in the form; empty fields are not filled in yet. */
 export interface QuestionDraft {
   text: string;
   choices: readonly string[];
-  /** What stands in the field for the next choice. It counts as a choice: nobody means to lose it. */
+  /** Text in the field for the next choice. It counts as a choice, because nobody wants to lose it. */
   newChoice: string;
   correctAnswer: string;
   difficulty: Difficulty | '';
   objective: Objective | '';
   courseId: string;
   chapterId: string;
-  /** Whether versions of an exam leave the choices in their order. */
+  /** Whether versions of an exam keep the order of the choices. */
   keepChoiceOrder: boolean;
   explanation: string;
   source: string;
@@ -47,7 +47,7 @@ export function draftOf(question: Question): QuestionDraft {
   return { text, choices, newChoice: '', correctAnswer, ...kind, ...place, keepChoiceOrder, ...beside };
 }
 
-/** A draft with what the address says of course, chapter and kind put in. Another course has other chapters. */
+/** Puts course, chapter and kind of the address into a draft. A new course removes the chapter. */
 export function prefill(draft: QuestionDraft, params: URLSearchParams): QuestionDraft {
   const courseId = params.get('course') ?? draft.courseId;
   const ownChapterId = courseId === draft.courseId ? draft.chapterId : '';
@@ -65,7 +65,7 @@ function choicesOf({ choices, newChoice }: QuestionDraft): readonly string[] {
   return newChoice.trim() === '' ? choices : [...choices, newChoice];
 }
 
-/** The draft as it is sent. @param base what it changes */
+/** The draft as it is sent. @param base the question that is edited */
 export function fieldsOf(draft: QuestionDraft, base?: Question): QuestionFields {
   const { text, correctAnswer, difficulty, objective, chapterId, keepChoiceOrder } = draft;
   const fields = { text, choices: choicesOf(draft), correctAnswer, difficulty, objective, chapterId };
@@ -76,16 +76,16 @@ export function fieldsOf(draft: QuestionDraft, base?: Question): QuestionFields 
   };
 }
 
-/** The names of what may stand beside a question. */
+/** The names of the annotation fields. */
 export const ANNOTATIONS = ['explanation', 'name', 'source', 'tags'] as const;
 
-/** What is filled in, or was before. */
+/** Annotations that are filled in, or were before. */
 function annotationsOf(draft: QuestionDraft, base?: Question) {
   const told = ANNOTATIONS.filter((name) => draft[name].length > 0 || (base?.[name].length ?? 0) > 0);
   return Object.fromEntries(told.map((name) => [name, draft[name]]));
 }
 
-/** The draft as it will look. */
+/** The draft as the preview shows it. */
 export function previewOf(draft: QuestionDraft): ShownQuestion {
   return {
     text: draft.text,

@@ -18,16 +18,16 @@ interface QuestionFormProps {
   errors: Partial<Record<string, string>>;
   submitLabel: string;
   isSaving: boolean;
-  /** Where the way out leads. */
+  /** Address of the Cancel link. */
   cancelTo: string;
   onChange: (change: (draft: QuestionDraft) => QuestionDraft) => void;
-  /** Sends the draft as typed: whether it is any good is the server's to say. */
+  /** Sends the draft as typed; the server checks it. */
   onSubmit: () => void;
-  /** Further fields, above the button. */
+  /** Further fields above the button. */
   children?: ReactNode;
 }
 
-/** The fields of a question, with what it will look like beside them. */
+/** The fields of a question, with a preview beside them. */
 export function QuestionForm(props: QuestionFormProps) {
   const { draft, errors, submitLabel, isSaving, cancelTo, onChange, onSubmit, children } = props;
   const [isUploading, setIsUploading] = useState(false);
@@ -107,7 +107,7 @@ function submitByCtrlEnter(event: KeyboardEvent) {
   event.target.form?.requestSubmit();
 }
 
-/** In a field that holds one line as a rule; Shift and Enter make another. */
+/** For fields that usually hold one line; Shift-Enter inserts a line break. */
 function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
@@ -115,13 +115,13 @@ function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   event.currentTarget.form?.requestSubmit();
 }
 
-/** A refusal names the list, or one choice of it by its place. */
+/** The path of a refusal names the list of choices, or one choice by index. */
 function errorOfChoices(errors: QuestionFormProps['errors']): string | undefined {
   const path = Object.keys(errors).find((name) => name === 'choices' || name.startsWith('choices.'));
   return path === undefined ? undefined : errors[path];
 }
 
-/** How the question will look. Follows the typing, but never slows it down. */
+/** Preview of the question. It follows the typing without slowing it down. */
 function Preview({ draft }: { draft: QuestionDraft }) {
   const shown = useDeferredValue(draft);
   const question = previewOf(shown);

@@ -3,7 +3,7 @@ import { letterOf } from '../../../ui/choices-editor/choices.ts';
 import type { StaleField } from '../../../ui/stale-edit.tsx';
 import { draftOf, fieldsOf, type QuestionDraft } from './question-draft.ts';
 
-/** Each field as it stands in the form and in the newer version. */
+/** The differences between the form and the newer version, field by field. */
 export function differences(draft: QuestionDraft, newer: Question): StaleField[] {
   const mine = fieldsOf(draft);
   const theirs = fieldsOf(draftOf(newer));

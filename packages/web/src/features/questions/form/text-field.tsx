@@ -13,17 +13,17 @@ import classes from './text-field.module.css';
 
 interface TextFieldProps {
   label: string;
-  /** As the API names it. */
+  /** Name of the field in the API. */
   name: string;
-  /** Whether the form begins with it. */
+  /** Whether it is the first field of the form. */
   isFirst?: boolean;
-  /** Further help, before that on what can be written. */
+  /** Help text before the help on markup. */
   help?: string;
   text: string;
   courseId: string;
   error?: string | undefined;
   onChange: (text: string) => void;
-  /** Puts a text in the place of another in what the text is by then. */
+  /** Replaces a placeholder in the text as it is at that moment. */
   onReplace: (placeholder: string, text: string) => void;
   onUploading: (isUploading: boolean) => void;
 }
@@ -31,7 +31,7 @@ interface TextFieldProps {
 const HELP =
   'Shown as typed, except for **strong**, *emphasis*, `code`, $x^2$ as a formula, lines between ``` as code, and tables: lines of | a | b | with |---|---| below the first. A backslash before a sign shows the sign itself. Describe an image between its brackets.';
 
-/** A text of a question, with what helps to write formulas, code and images into it. */
+/** A text field of a question, with tools for formulas, code and images. */
 export function TextField(props: TextFieldProps) {
   const { label, name, isFirst = false, help, text, courseId, error } = props;
   const { onChange, onReplace, onUploading } = props;
@@ -40,7 +40,7 @@ export function TextField(props: TextFieldProps) {
   const { isUploading, addAll } = useImageUpload({ area, courseId, onReplace });
   useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
 
-  /** Files are ours to take; pasted or dropped words are the browser's. */
+  /** Handles pasted or dropped files; the browser handles pasted or dropped words. */
   function take(event: ClipboardEvent | DragEvent, files: FileList) {
     if (files.length === 0) return;
     event.preventDefault();
@@ -88,7 +88,7 @@ export function TextField(props: TextFieldProps) {
             aria-label="Image files"
             onChange={(event) => {
               addAll(Array.from(event.currentTarget.files ?? []));
-              // Else choosing the same file again would change nothing.
+              // Without this, choosing the same file again would trigger no event.
               event.currentTarget.value = '';
             }}
           />
@@ -100,18 +100,18 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** How many uploads there were: each has a placeholder of its own. */
+/** Number of uploads so far; makes each placeholder unique. */
 let uploads = 0;
 
 interface ImageUpload {
   area: RefObject<HTMLTextAreaElement | null>;
-  /** The course that the images belong to; empty while none is chosen. */
+  /** The course of the images; empty until one is chosen. */
   courseId: string;
-  /** Puts a text in the place of another, wherever that stands by then. */
+  /** Replaces a text wherever it is at that moment. */
   onReplace: (placeholder: string, text: string) => void;
 }
 
-/** Puts images into a text area: a placeholder at the cursor at once, the image's mark when the server has it. */
+/** Inserts images into a text area: a placeholder immediately, the mark of the image when it is uploaded. */
 function useImageUpload({ area, courseId, onReplace }: ImageUpload) {
   const [underWay, setUnderWay] = useState(0);
 
@@ -145,12 +145,12 @@ function placeholderFor({ name }: File) {
   return { text, selectFrom: text.length, selectTo: text.length };
 }
 
-/** What the server takes, as the dialog that chooses files wants it. */
+/** Accepted types, for the file dialog. */
 const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif';
 
 const BYTES_PER_MEBIBYTE = 1024 * 1024;
 
-/** Why a file cannot be an image of a question, in a sentence; undefined when it can. */
+/** Why a file cannot be used as an image, as a sentence; undefined if it can. */
 function refuseImage({ type, size }: { type: string; size: number }): string | undefined {
   if (!IMAGE_TYPES.split(',').includes(type)) return 'An image must be a PNG, JPEG, WebP or GIF file.';
   if (size > LIMITS.imageBytes) {

@@ -11,7 +11,7 @@ interface BlueprintsMenuProps {
   onChange: (change: DraftChange) => void;
 }
 
-/** The counts that are kept by name for the next exam of this course. */
+/** Menu of the saved blueprints of this course. */
 export function BlueprintsMenu({ draft, course, onChange }: BlueprintsMenuProps) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const { courseId } = draft;

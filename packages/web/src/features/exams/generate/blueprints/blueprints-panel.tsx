@@ -26,7 +26,7 @@ interface BlueprintsPanelProps {
   onUse: (counts: WholeCounts) => void;
 }
 
-/** The kept blueprints of a course: use one, forget one, keep the counts as they are now under a name. */
+/** The saved blueprints of a course: use one, delete one, or save the current counts. */
 export function BlueprintsPanel({ courseId, draft, chapters, onUse }: BlueprintsPanelProps) {
   const query = useQuery(blueprintsQuery(courseId));
   const failure = failureOf(query);
@@ -64,7 +64,7 @@ export function BlueprintsPanel({ courseId, draft, chapters, onUse }: Blueprints
   );
 }
 
-/** The chapters in the order of the course, whatever order they were kept in; one that has left the course is left out. */
+/** The chapters in course order, whatever order they were saved in; deleted chapters are omitted. */
 function inCourseOrder(counts: WholeCounts, chapters: readonly Chapter[]): WholeCounts {
   const asked = chapters.flatMap(({ _id }): [string, number][] => {
     const count = counts.chapters[_id];
@@ -79,7 +79,7 @@ interface BlueprintItemProps {
   onForget: () => void;
 }
 
-/** One kept blueprint: its name uses it. */
+/** One saved blueprint; a click on its name uses it. */
 function BlueprintItem({ blueprint, onUse, onForget }: BlueprintItemProps) {
   const { name, chapters } = blueprint;
   return (
@@ -100,11 +100,11 @@ function BlueprintItem({ blueprint, onUse, onForget }: BlueprintItemProps) {
 interface KeepFormProps {
   takenNames: readonly string[];
   isKeeping: boolean;
-  /** Resolves to whether it worked. */
+  /** Resolves to whether it was saved. */
   onKeep: (name: string) => Promise<boolean>;
 }
 
-/** Keeps the present counts under a name. A name that is taken takes the new counts. */
+/** Saves the current counts under a name; a taken name is overwritten. */
 function KeepForm({ takenNames, isKeeping, onKeep }: KeepFormProps) {
   const [name, setName] = useState('');
   const wanted = name.trim().toLowerCase();
@@ -133,7 +133,7 @@ function KeepForm({ takenNames, isKeeping, onKeep }: KeepFormProps) {
   );
 }
 
-/** Keeps and forgets blueprints of a course. What was forgotten can be had back from the toast. */
+/** Saves and deletes blueprints of a course. The toast of a deletion can undo it. */
 function useKeptBlueprints(courseId: string) {
   const queryClient = useQueryClient();
   const { keep, forget } = blueprintChanges(courseId);
@@ -159,7 +159,7 @@ function useKeptBlueprints(courseId: string) {
   return {
     isKeeping: keeping.isPending,
     forget: (blueprint: KeptBlueprint) => forgetting.mutate(blueprint),
-    /** Resolves to whether it worked. */
+    /** Resolves to whether it was saved. */
     keep: (name: string, draft: ExamDraft): Promise<boolean> =>
       keeping.mutateAsync({ name, ...requestOf(draft) }).then(
         () => {

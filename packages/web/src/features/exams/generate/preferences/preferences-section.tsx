@@ -6,12 +6,12 @@ import classes from './preferences-section.module.css';
 
 interface PreferencesSectionProps {
   preferences: PreferencesDraft;
-  /** Without an exam in the course, all questions are fresh, and there is nothing to choose. */
+  /** Without exams in the course all questions are fresh, so there is nothing to choose. */
   hasExams: boolean;
   onChange: (preferences: PreferencesDraft) => void;
 }
 
-/** What the exam should be like beyond its counts, as far as the pool allows. */
+/** The preferences: met as far as the pool allows, never at the cost of a count. */
 export function PreferencesSection({ preferences, hasExams, onChange }: PreferencesSectionProps) {
   const { freshFirst, recentExams, variety } = preferences;
   return (

@@ -1,8 +1,8 @@
-/** What an exam should be like beyond its counts, as it stands in the left pane. */
+/** The preferences as shown in the left pane. */
 export interface PreferencesDraft {
-  /** Questions of recent exams come last. */
+  /** Whether questions of recent exams are used last. */
   readonly freshFirst: boolean;
-  /** How many exams are recent, as typed. */
+  /** Number of recent exams, as typed. */
   readonly recentExams: string;
   /** Keep near-duplicates apart. */
   readonly variety: boolean;
@@ -11,9 +11,8 @@ export interface PreferencesDraft {
 export const DEFAULT_PREFERENCES: PreferencesDraft = { freshFirst: true, recentExams: '3', variety: true };
 
 /**
- * Preferences as they are sent, the number as typed; undefined where they are none that the server does not have by
- * itself.
- * @param numberOfExams that the course has: without any, all questions are fresh
+ * Preferences as they are sent, the number as typed; undefined if they equal the server's defaults.
+ * @param numberOfExams of the course; without exams all questions are fresh
  */
 export function preferencesSent(
   { freshFirst, recentExams, variety }: PreferencesDraft,

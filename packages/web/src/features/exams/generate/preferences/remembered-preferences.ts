@@ -1,7 +1,7 @@
 import { DEVICE_KEYS } from '../../../../lib/forget-account.ts';
 import { DEFAULT_PREFERENCES, type PreferencesDraft } from './preferences.ts';
 
-/** The preferences that were chosen last in this browser, else the usual ones. */
+/** The preferences chosen last in this browser, or the defaults. */
 export function recallPreferences(): PreferencesDraft {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(DEVICE_KEYS.preferences) ?? 'null');
@@ -11,12 +11,12 @@ export function recallPreferences(): PreferencesDraft {
   }
 }
 
-/** Keeps them for the next exam. Where the browser keeps nothing, they hold for this one. */
+/** Stores the preferences for the next exam. Without storage they apply to this exam only. */
 export function rememberPreferences({ freshFirst, recentExams, variety }: PreferencesDraft): void {
   try {
     localStorage.setItem(DEVICE_KEYS.preferences, JSON.stringify({ freshFirst, recentExams, variety }));
   } catch {
-    // A full or closed storage is no reason to stop.
+    // A full or disabled storage must not stop the user.
   }
 }
 

@@ -12,16 +12,19 @@ import type { PaperControls } from './use-paper-controls.ts';
 
 interface PaperQuestionsProps {
   version: PaperVersion;
-  /** Which version it is, counted from 0. */
+  /** Index of the version, from 0. */
   index: number;
   controls: PaperControls;
 }
 
-/** The questions of one version of a generated paper. Each can be locked, replaced, and moved by dragging or with the arrow keys. */
+/**
+ * The questions of one version of a generated paper. Each can be locked, replaced, and moved by mouse or arrow
+ * keys.
+ */
 export function PaperQuestions({ version, index, controls }: PaperQuestionsProps) {
   const { questions } = version;
   const { move, replace } = controls;
-  // Questions keep their handlers while others move: a thousand of them need not be drawn again.
+  // Handlers stay the same while questions move, so that a thousand rows are not redrawn.
   const latest = useRef(questions);
   latest.current = questions;
   const list = useRef<HTMLOListElement>(null);
@@ -81,7 +84,7 @@ export function PaperQuestions({ version, index, controls }: PaperQuestionsProps
   );
 }
 
-/** One question of the paper with what can be done to it. */
+/** One question of the paper with its controls. */
 const PaperQuestion = memo(function PaperQuestion(props: PaperQuestionProps) {
   const { question, isDragged, dropMark, ...actions } = props;
   const number = props.place + 1;
@@ -103,15 +106,16 @@ const PaperQuestion = memo(function PaperQuestion(props: PaperQuestionProps) {
 interface PaperQuestionProps extends Omit<ActionsProps, 'questionId' | 'number'> {
   question: Question;
   isDragged: boolean;
-  /** Where the dragged question would come, seen from this one. */
+  /** Drop position of the dragged question relative to this one. */
   dropMark: 'before' | 'after' | undefined;
 }
 
 const MOTION_MS = 160;
 
 /**
- * Lets the items of a list glide to their new places after a move, and the focus stay with the one that was moved by key:
- * the browser takes it from an element that changes its place in the document.
+ * Animates the items of a list to their new positions, and keeps the focus on an item that was moved by key: the
+ * browser
+ * blurs an element whose place in the document changes.
  * @param order changes whenever the order does
  */
 function useOrderMotion(list: RefObject<HTMLElement | null>, order: unknown) {
@@ -132,12 +136,12 @@ function useOrderMotion(list: RefObject<HTMLElement | null>, order: unknown) {
     handle.closest('li')?.scrollIntoView({ block: 'nearest' });
   }, [order, list, isStill]);
 
-  /** To be called right before a move. */
+  /** Must be called right before a move. */
   const beforeMoving = useCallback(() => {
     tops.current = new Map(itemsOf(list.current).map((item) => [item, item.offsetTop]));
   }, [list]);
 
-  /** Names the item whose handle has the focus after the next move. */
+  /** Keeps the focus on the handle of this item through the next move. */
   const keepFocusOn = useCallback((id: string) => {
     focusedId.current = id;
   }, []);

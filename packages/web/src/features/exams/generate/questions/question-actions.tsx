@@ -6,7 +6,7 @@ import classes from './paper-questions.module.css';
 
 export interface ActionsProps {
   questionId: string;
-  /** Its place on the paper, counted from 0, and the last place there is. */
+  /** Position on the paper, from 0, and the last position. */
   place: number;
   last: number;
   isLocked: boolean;
@@ -19,7 +19,7 @@ export interface ActionsProps {
   onMoveByKey: (questionId: string, place: number) => void;
 }
 
-/** Lock, replace, move. They show on hover, on focus and on touch screens; a closed lock always does. */
+/** Lock, replace and move. Shown on hover, on focus and on touch screens; a closed lock is always shown. */
 export function QuestionActions(props: ActionsProps) {
   const { questionId, place, isLocked, isReplacing, canLock, canChange } = props;
   const name = `question ${place + 1}`;
@@ -82,9 +82,9 @@ interface PaperActionProps
     Omit<ComponentPropsWithoutRef<'button'>, keyof ActionIconProps> {
   label: string;
   tip: string;
-  /** Whether it does nothing now. It stays reachable by keyboard all the same, and says why in its tip. */
+  /** Whether it is inactive. It stays focusable and explains why in its tooltip. */
   isOff: boolean;
-  /** Whether it is at work. It stays reachable then too: a button that is disabled loses the focus for good. */
+  /** Whether it is working. It stays focusable, because a disabled button loses the focus for good. */
   isBusy?: boolean;
 }
 

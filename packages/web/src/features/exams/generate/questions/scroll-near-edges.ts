@@ -1,13 +1,13 @@
-/** How near to the upper or lower edge of the window scrolling begins; the upper one has the bar over it. */
+/** Distance from the upper or lower edge of the window at which scrolling starts; the top bar covers the upper edge. */
 const EDGE_PX = 96;
 
-/** At the very edge, per frame. */
+/** Speed at the very edge, per frame. */
 const FASTEST_PX = 18;
 
 /**
- * Scrolls the window, frame by frame, while something is held near its upper or lower edge.
- * @param height where it is held, in pixels from the top of the window; undefined as long as it is not held
- * @param onScroll after each step
+ * Scrolls the window frame by frame while something is dragged near its upper or lower edge.
+ * @param height of the pointer in pixels from the top of the window; undefined when nothing is dragged
+ * @param onScroll called after each step
  */
 export function scrollNearEdges(
   height: () => number | undefined,
@@ -27,7 +27,7 @@ export function scrollNearEdges(
   return { stop: () => cancelAnimationFrame(frame) };
 }
 
-/** Pixels per frame, upwards below zero: none in the middle, faster towards the edges. */
+/** Pixels per frame, negative upwards: zero in the middle, faster towards the edges. */
 export function speedAt(height: number | undefined, windowHeight: number): number {
   if (height === undefined) return 0;
   const above = Math.min(1, Math.max(0, (EDGE_PX - height) / EDGE_PX));

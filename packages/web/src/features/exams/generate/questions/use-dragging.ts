@@ -7,9 +7,10 @@ interface Drag {
 }
 
 /**
- * Drags items of a vertical list by a handle, with mouse, pen or finger; Escape gives up. Nothing moves before the
- * drop: a mark shows where the item would come.
- * @param onDrop gets the places before and after, counted from 0
+ * Drags items of a vertical list by a handle with mouse, pen or finger; Escape cancels. Nothing moves before the
+ * drop; a
+ * mark shows the drop position.
+ * @param onDrop gets the positions before and after, from 0
  */
 export function useDragging(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag>();
@@ -40,7 +41,7 @@ export function useDragging(list: RefObject<HTMLElement | null>, onDrop: (from: 
   return {
     from: drag?.from,
     start,
-    /** Where the dragged item would come, seen from the item at a place. */
+    /** Drop position of the dragged item relative to the item at `place`. */
     markAt(place: number): 'before' | 'after' | undefined {
       if (drag === undefined || drag.to !== place || drag.from === place) return undefined;
       return drag.to < drag.from ? 'before' : 'after';
@@ -48,7 +49,7 @@ export function useDragging(list: RefObject<HTMLElement | null>, onDrop: (from: 
   };
 }
 
-/** Where an item that is taken from `from` comes when it is let go at this height: between the others' middles. */
+/** Position of an item that started at `from` and is dropped at this height: between the middles of the others. */
 function placeAt(list: HTMLElement, y: number, from: number): number {
   const items = list.children;
   let low = 0;
@@ -64,11 +65,11 @@ function placeAt(list: HTMLElement, y: number, from: number): number {
 
 interface Followers {
   onMove: (y: number) => void;
-  /** The height of the drop, or undefined where the drag was given up. */
+  /** Height of the drop, or undefined if the drag was cancelled. */
   onEnd: (y: number | undefined) => void;
 }
 
-/** Follows one pointer until it is let go. The page scrolls where the pointer nears its edges. Returns how to give up. */
+/** Tracks one pointer until it is released. The page scrolls near its edges. Returns a function that cancels. */
 function followPointer({ pointerId, clientY }: PointerEvent, { onMove, onEnd }: Followers): () => void {
   const listening = new AbortController();
   const { signal } = listening;

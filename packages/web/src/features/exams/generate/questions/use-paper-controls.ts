@@ -6,20 +6,20 @@ import { replaceOnPaper } from '../replace-on-paper.ts';
 import { changeVersions } from '../versions/paper-versions.ts';
 import { changePaper, toggleLock, unlockAll, type Workbench } from '../workbench.ts';
 
-/** What can be done with the questions of a paper, and how each of them stands. */
+/** The controls of the questions of a paper, and their state. */
 export interface PaperControls {
-  /** Whether questions may be replaced and moved now. */
+  /** Whether questions can be replaced and moved. */
   readonly canChange: boolean;
-  /** Whether they may be locked and unlocked now; also after a failed request, whose reason may be the locks. */
+  /** Whether questions can be locked and unlocked; also after a failed request, which the locks may have caused. */
   readonly canLock: boolean;
   readonly lockedIds: ReadonlySet<string>;
-  /** The question that another is being looked for. */
+  /** The question that is being replaced. */
   readonly replacingId: string | undefined;
   readonly toggleLock: (questionId: string) => void;
   readonly unlockAll: () => void;
-  /** In a version counted from 0. */
+  /** In a version, from 0. */
   readonly replace: (version: number, questionId: string) => void;
-  /** In a version, to a place, both counted from 0. */
+  /** In a version and to a position, both from 0. */
   readonly move: (version: number, questionId: string, place: number) => void;
 }
 

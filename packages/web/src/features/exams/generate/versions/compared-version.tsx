@@ -7,12 +7,12 @@ import { versionsOf } from './paper-versions.ts';
 
 interface ComparedVersionProps {
   paper: GeneratedPaper;
-  /** Which of its versions it is, counted from 0. */
+  /** Index of the version, from 0. */
   index: number;
   showsKey: boolean;
 }
 
-/** One of the versions that stand side by side, to be read only: it is narrow, and there may be thousands of questions. */
+/** One of the versions shown side by side, read-only: it is narrow, and there may be thousands of questions. */
 export const ComparedVersion = memo(function ComparedVersion(props: ComparedVersionProps) {
   const { paper, index, showsKey } = props;
   const questions = versionsOf(paper)[index]?.questions ?? [];

@@ -5,9 +5,10 @@ import { replaceQuestion } from '../paper-changes.ts';
 import { changeVersions, isShuffled, versionsOf } from './paper-versions.ts';
 
 /**
- * The paper with another question in the place of one: in one version, or in all where all have the same questions. What
- * the server said of how well the paper meets the preferences goes: it was about another one.
- * @param index of the version, counted from 0
+ * Replaces a question in one version, or in all versions if they have the same questions. The report on the
+ * preferences is
+ * dropped, because it described the old paper.
+ * @param index of the version, from 0
  */
 export function replaceInVersions(
   paper: GeneratedPaper,
@@ -25,7 +26,7 @@ export function replaceInVersions(
   return rest;
 }
 
-/** The question for each version: as it is for the first, its choices in an order of their own for the others. */
+/** The question for each version: unchanged for the first, with shuffled choices for the others. */
 function shuffledChoices(question: Question, versions: number): Question[] {
   const { choices, keepChoiceOrder } = question;
   const orders = shuffleVersions({

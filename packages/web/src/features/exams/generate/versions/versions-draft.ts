@@ -1,15 +1,15 @@
 import type { VersionsAsked } from '@exam/contract';
 
-/** How many versions the exam is to have, as it stands in the left pane. */
+/** The number of versions, as shown in the left pane. */
 export interface VersionsDraft {
-  /** As typed; an empty one is one. */
+  /** As typed; empty means one. */
   readonly count: string;
   readonly differBy: VersionsAsked['differBy'];
 }
 
 export const ONE_VERSION: VersionsDraft = { count: '1', differBy: 'questions' };
 
-/** Versions as they are sent, the number as typed; undefined where there is one alone. */
+/** Versions as they are sent, the number as typed; undefined for a single version. */
 export function versionsSent(draft: VersionsDraft): VersionsDraft | undefined {
   const count = draft.count.trim();
   return count === '' || count === '1' ? undefined : draft;

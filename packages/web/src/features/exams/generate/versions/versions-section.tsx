@@ -15,7 +15,7 @@ const DIFFERENCES = [
   { differBy: 'order', label: 'Same questions, shuffled' },
 ] as const;
 
-/** How many versions of the exam there are to be, and how they differ. */
+/** The number of versions and how they differ. */
 export function VersionsSection({ versions, onChange }: VersionsSectionProps) {
   const name = useId();
   return (
