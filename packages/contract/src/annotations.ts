@@ -58,7 +58,8 @@ export const TagsField = z
   .max(LIMITS.questionTags, `A question has at most ${LIMITS.questionTags} tags.`)
   .transform(withoutRepeatedTags);
 
-const OPTIONAL = 'Absent: empty in a new question, as before in an edit. Empty: taken away.';
+const OPTIONAL =
+  'If absent, a new question has none and an edit keeps the old value. An empty value removes it.';
 
 /** Each is optional: a client that does not know them changes nothing about them. */
 export const annotationFields = {

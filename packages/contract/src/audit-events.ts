@@ -61,7 +61,7 @@ export const auditEventEndpoints = {
     path: '/api/courses/{id}/audit-events',
     access: 'verified',
     summary:
-      'Who changed, shared or deleted what of a course, newest first, at most 100 at a time; its owner may',
+      'The history of a course: who changed, shared or deleted what, newest first, at most 100 at a time; for its owner',
     params: CourseParams,
     query: listQuery(['-createdAt']).pick({ limit: true, cursor: true }),
     answers: { 200: listOf(AuditEventSchema) },

@@ -172,7 +172,7 @@ export const generationEndpoints = {
     method: 'POST',
     path: '/api/exams/replace',
     access: 'verified',
-    summary: 'Another question of the same cell that is not in the exam, or that there is none',
+    summary: 'Another question of the same cell that is not in the exam, or the reason why there is none',
     body: ReplaceQuestionSchema,
     answers: { 200: answerOf(QuestionSchema), 422: RefusalSchema },
   }),

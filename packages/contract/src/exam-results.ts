@@ -152,7 +152,7 @@ export const examResultEndpoints = {
     path: '/api/exams/{id}/results',
     access: 'verified',
     summary:
-      'What students answered, as CSV or Excel (student, version, answers), in place of what was there; its owner may',
+      'Upload the answers of students as CSV or Excel (student, version, answers); they replace earlier results; for the owner of the exam',
     params: ExamParams,
     body: UploadResultsBody,
     bodyBytes: 2 * LIMITS.resultBytes,
@@ -170,7 +170,7 @@ export const examResultEndpoints = {
     method: 'GET',
     path: '/api/exams/{id}/results/students',
     access: 'verified',
-    summary: 'What each student answered; the owner of the exam may',
+    summary: 'What each student answered; for the owner of the exam',
     params: ExamParams,
     query: listQuery(['student', '-student', 'score', '-score']).pick({
       limit: true,
@@ -184,7 +184,7 @@ export const examResultEndpoints = {
     method: 'DELETE',
     path: '/api/exams/{id}/results',
     access: 'verified',
-    summary: 'Delete the results of an exam, the students and what was measured; its owner may',
+    summary: 'Delete the results of an exam: students, answers and measurements; for the owner of the exam',
     params: ExamParams,
     answers: { 200: answerOf(z.object({ _id: z.string() })) },
   }),

@@ -198,7 +198,8 @@ export const examEndpoints = {
     method: 'POST',
     path: '/api/exams/{id}/replay',
     access: 'verified',
-    summary: 'Make the exam again from what it was made from, or learn what has changed in the pool',
+    summary:
+      'Make the exam again from its seed, blueprint and preferences, or report what has changed in the pool',
     params: ExamParams,
     answers: {
       200: ReplaySchema,

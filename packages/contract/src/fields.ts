@@ -40,7 +40,7 @@ function textField(name: string, maxLength: number, isWithin = (text: string) =>
 
 /** What clients are told of texts with markup. */
 export const MARKUP_DESCRIPTION =
-  'Plain text, kept letter by letter. It is shown as it is written, but for `$x^2$` as a formula, `![alt](image:ID)` as an image of the course, lines between ``` as code, and at the edges of words `**strong**`, `*emphasis*` and `` `code` ``; lines of `| a | b |` with `|---|---|` below the first are a table. A backslash before one of these signs shows the sign. Signs of markup do not count against the length. HTML is none.';
+  'Plain text, stored unchanged. It is shown as written, except for `$x^2$` as a formula, `![alt](image:ID)` as an image of the course, lines between ``` as code, and at the edges of words `**strong**`, `*emphasis*` and `` `code` ``; lines of `| a | b |` with `|---|---|` below the first are a table. A backslash before one of these signs shows the sign. Signs of markup do not count against the length. HTML is not interpreted.';
 
 /**
  * Text with markup, whose signs do not count: a text of before this markup may have become longer by the backslashes that

@@ -208,7 +208,7 @@ export const importEndpoints = {
     method: 'POST',
     path: '/api/imports',
     access: 'verified',
-    summary: 'Begin to read uploaded files for a course; its editors may',
+    summary: 'Start reading uploaded files for a course; for its editors',
     body: z.strictObject({
       courseId: CourseIdField,
       uploads: z
@@ -237,7 +237,7 @@ export const importEndpoints = {
     method: 'GET',
     path: '/api/courses/{id}/imports',
     access: 'verified',
-    summary: 'The imports of a course, newest first; its editors may',
+    summary: 'The imports of a course, newest first; for its editors',
     params: CourseParams,
     query: listQuery(['-createdAt']).pick({ limit: true, cursor: true }),
     answers: { 200: listOf(ImportSchema) },
@@ -246,7 +246,7 @@ export const importEndpoints = {
     method: 'GET',
     path: '/api/imports/{id}',
     access: 'verified',
-    summary: 'How far an import is, and what is in its files',
+    summary: 'Progress of an import, and the contents of its files',
     params: ImportParams,
     answers: { 200: answerOf(ImportSchema) },
   }),
@@ -255,7 +255,7 @@ export const importEndpoints = {
     path: '/api/imports/{id}/read-again',
     access: 'verified',
     summary:
-      'Read the files again, with their columns or letters in another way; where only correctAnswers changes, places stay the same',
+      'Read the files again with other columns or another encoding; if only correctAnswers changes, positions stay the same',
     params: ImportParams,
     body: z.strictObject({
       correctAnswers: z
@@ -287,7 +287,7 @@ export const importEndpoints = {
     method: 'GET',
     path: '/api/imports/{id}/items',
     access: 'verified',
-    summary: 'The questions of the files, and what cannot come in with the reason',
+    summary: 'The questions of the files, and the items that cannot be imported, each with its reason',
     params: ImportParams,
     query: listQuery(['position'])
       .pick({ limit: true, cursor: true, q: true })
@@ -308,7 +308,7 @@ export const importEndpoints = {
     path: '/api/imports/{id}/items/{position}',
     access: 'verified',
     summary:
-      'Make a question of an item that failed, or change one that was made so, by the rules of all questions; it stays so when files are read again',
+      'Turn a failed item into a question, or edit it again; the rules of all questions apply. The change stays when files are read again',
     params: ImportParams.extend({
       position: wholeNumberField('position', { max: LIMITS.importQuestions * LIMITS.importFiles }),
     }),
@@ -319,7 +319,8 @@ export const importEndpoints = {
     method: 'GET',
     path: '/api/imports/{id}/notes',
     access: 'verified',
-    summary: 'What was taken over otherwise, and what cannot come in, as a CSV file with a row for each note',
+    summary:
+      'Differences from the files and items that cannot be imported, as a CSV file with a row for each note',
     params: ImportParams,
     answers: { 200: FileAnswer },
   }),
@@ -336,7 +337,8 @@ export const importEndpoints = {
     method: 'POST',
     path: '/api/imports/{id}/apply',
     access: 'verified',
-    summary: 'Import with these choices: everything or nothing. The answer comes when it has begun',
+    summary:
+      'Import with these choices: everything or nothing. The answer is sent when the import has started',
     params: ImportParams,
     body: ImportChoicesSchema,
     answers: { 200: answerOf(ImportSchema) },
@@ -345,7 +347,7 @@ export const importEndpoints = {
     method: 'POST',
     path: '/api/imports/{id}/undo',
     access: 'verified',
-    summary: 'Take everything that was imported out of the pool again; saved exams keep their copies',
+    summary: 'Undo an import: delete its questions from the pool; saved exams keep their copies',
     params: ImportParams,
     answers: { 200: answerOf(ImportSchema) },
   }),
@@ -353,7 +355,7 @@ export const importEndpoints = {
     method: 'DELETE',
     path: '/api/imports/{id}',
     access: 'verified',
-    summary: 'Give up an import that is not imported, or take an undone one off the list',
+    summary: 'Discard an import that was not applied, or remove an undone one from the list',
     params: ImportParams,
     answers: { 200: answerOf(z.object({ _id: z.string() })) },
   }),

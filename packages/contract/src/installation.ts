@@ -37,7 +37,7 @@ export const installationEndpoints = {
     method: 'GET',
     path: '/api/metrics',
     access: 'public',
-    summary: 'Measurements for Prometheus, in its text format, for who sends METRICS_TOKEN as a bearer token',
+    summary: 'Metrics in the text format of Prometheus; needs METRICS_TOKEN as a bearer token',
     answers: { 200: z.string(), 401: RefusalSchema, 404: RefusalSchema },
   }),
 } as const;

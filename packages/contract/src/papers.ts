@@ -94,8 +94,7 @@ export const paperEndpoints = {
     method: 'GET',
     path: '/api/exams/{id}/paper-settings',
     access: 'verified',
-    summary:
-      'How this exam is to look on paper, and what of it to print: as kept, or else as the account kept it last',
+    summary: 'The print settings of this exam: as saved for it, or else as the account saved them last',
     params: ExamParams,
     answers: { 200: answerOf(KeptPaperSchema) },
   }),
@@ -103,7 +102,7 @@ export const paperEndpoints = {
     method: 'PUT',
     path: '/api/exams/{id}/paper-settings',
     access: 'verified',
-    summary: 'Keep how this exam is to look on paper and what of it to print, for this account alone',
+    summary: 'Save the print settings of this exam for this account only',
     params: ExamParams,
     body: KeptPaperSchema,
     answers: { 200: answerOf(KeptPaperSchema) },
@@ -112,7 +111,7 @@ export const paperEndpoints = {
     method: 'POST',
     path: '/api/exams/{id}/paper-preview',
     access: 'verified',
-    summary: 'One page as a picture, as it would be printed',
+    summary: 'One page as an image, exactly as it would be printed',
     params: ExamParams,
     body: z.strictObject({
       settings: PaperSettingsSchema,
@@ -137,7 +136,7 @@ export const paperEndpoints = {
     path: '/api/exams/{id}/paper',
     access: 'verified',
     summary:
-      'The exam as PDF or Word: one document, or a zip archive where several are asked for. A PDF with signs that no font has is refused, and names them, unless that is allowed',
+      'The exam as PDF or Word: one document, or a zip archive where several are asked for. A PDF with characters that no font contains is refused with a list of them, unless allowsMissingSigns is true',
     params: ExamParams,
     body: z.strictObject({
       settings: PaperSettingsSchema,

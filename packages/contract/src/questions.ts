@@ -157,7 +157,7 @@ export const questionEndpoints = {
     method: 'GET',
     path: '/api/questions/tags',
     access: 'verified',
-    summary: `The tags of the questions that the account may see, at most ${LIMITS.listedTags}, those of most questions first`,
+    summary: `The tags of the questions that the account may see, at most ${LIMITS.listedTags}, the most used first`,
     query: ListTagsQuery,
     answers: { 200: listOf(TagCountSchema) },
   }),

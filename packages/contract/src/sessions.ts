@@ -47,7 +47,7 @@ export const sessionEndpoints = {
     method: 'POST',
     path: '/api/users/logout-everywhere',
     access: 'signed-in',
-    summary: 'End all sessions of the account, or all but the one that asks',
+    summary: 'End all sessions of the account, or all except the calling one',
     body: LogoutEverywhereSchema,
     answers: { 200: answerOf(z.null()) },
   }),

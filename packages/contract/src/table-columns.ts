@@ -37,7 +37,7 @@ export const SaidColumnsField = z
       {
         name: z
           .string({ error: 'A column must have its name.' })
-          .max(NAME_LENGTH, `A column is called by at most ${NAME_LENGTH} characters.`),
+          .max(NAME_LENGTH, `The name of a column has at most ${NAME_LENGTH} characters.`),
         field: z.enum(QUESTION_FIELDS, { error: `A field must be one of ${QUESTION_FIELDS.join(', ')}.` }),
       },
       { error: 'Each of columns must have its name and its field.' },

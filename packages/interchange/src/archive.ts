@@ -79,7 +79,7 @@ function judgeEntries(content: Uint8Array, file: string): ZipEntry[] {
 
 function refuseBomb(size: number, packedSize: number, file: string): void {
   if (size > RATIO.beyondBytes && size > RATIO.most * packedSize) {
-    throw zipError(file, 'it would grow beyond measure when unpacked', 'Such an archive is not accepted.');
+    throw zipError(file, 'it would become far too large when unpacked', 'Such an archive is not accepted.');
   }
 }
 

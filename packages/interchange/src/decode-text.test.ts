@@ -43,7 +43,7 @@ describe('the letters of a text', () => {
     const { items } = readAll(await csv.read({ name: 'a.csv', content: table }));
     expect(items.map((item) => item.kind === 'question' && item.notes)).toEqual([
       [],
-      ['A letter could not be read, because its bytes are no UTF-8; “\ufffd” stands in its place.'],
+      ['A letter could not be read, because its bytes are not UTF-8; “\ufffd” replaces it.'],
       [],
     ]);
     const list = bytes('1. Wie gro', 0xdf, '?\n- [x] a\n- [ ] b\n\n2. Which?\n- [x] a\n- [ ] b\n');
@@ -84,7 +84,7 @@ describe('the letters of a text', () => {
       );
       expect(items.map((item) => item.kind === 'question' && [item.text.slice(0, 2), item.notes])).toEqual([
         ['你?', []],
-        [expect.any(String), [expect.stringContaining('its bytes are no GBK')]],
+        [expect.any(String), [expect.stringContaining('its bytes are not GBK')]],
       ]);
       expect(encoding?.isChosen).toBe(true);
     });

@@ -83,7 +83,7 @@ function tellEncoding({ content, name, encoding: said }: RawFile): ToldEncoding 
   const wide = wideEncodingOf(content);
   if (wide !== undefined) return { label: wide };
   if (isUtf8(content)) return { label: 'utf-8' };
-  if (content.includes(0)) throw new UnreadableFile(`“${name}” is no file of text.`);
+  if (content.includes(0)) throw new UnreadableFile(`“${name}” is not a text file.`);
   const encoding = said ?? (isMostlyUtf8(content) ? 'utf-8' : guessEncoding(content));
   const previews = previewsIn(content, encoding);
   return { label: encoding, told: { encoding, isChosen: said !== undefined, previews } };
@@ -121,11 +121,11 @@ function wordsOf(read: QuestionDraft): string {
 }
 
 function replacedIn(encoding: string): string {
-  return `A letter could not be read, because its bytes are no ${encoding}; “${REPLACED}” stands in its place.`;
+  return `A letter could not be read, because its bytes are not ${encoding}; “${REPLACED}” replaces it.`;
 }
 
 function guessedAs(encoding: string): string {
-  return `The file does not say how its letters are encoded; they were read as ${encoding}. Look at those outside the English alphabet.`;
+  return `The file does not say how its letters are encoded; they were read as ${encoding}. Check the letters outside the English alphabet.`;
 }
 
 /** UTF-16 by its mark, or by every other byte of its beginning being zero, as in English text. */

@@ -1,7 +1,7 @@
 import { replaceImages } from '@exam/contract/rich-text';
 
 /** What is said of a question whose images a file cannot hold. */
-export const IMAGE_LEFT_OUT = 'An image is left out: a file of this format holds none.';
+export const IMAGE_LEFT_OUT = 'An image is left out: files of this format cannot contain images.';
 
 /**
  * A text with the description of each image in its place: for formats that hold none. A file that has none must not

@@ -142,7 +142,7 @@ function findFault({ text, choices }: FoundQuestion): string | undefined {
     return `One of the choices has more than ${LIMITS.choiceTextLength} characters.`;
   }
   const repeated = texts.find((choice, at) => texts.some((other, to) => to < at && isSame(choice, other)));
-  if (repeated !== undefined) return `The choice “${excerptOf(repeated)}” is there twice.`;
+  if (repeated !== undefined) return `The choice “${excerptOf(repeated)}” appears twice.`;
   if (right === 0) return 'None of the choices is marked as correct.';
   if (right > 1) return `${right} choices are marked as correct; a question has one.`;
   if ([text, ...texts].some((part) => part.includes('\0') || !part.isWellFormed())) {

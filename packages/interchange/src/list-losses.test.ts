@@ -68,7 +68,7 @@ describe('what a format would lose', () => {
         what: 'text',
         numberOfQuestions: 1,
         message:
-          '1 question contains texts with blanks at an end or backslashes that nothing needs, or such as look like a line of Aiken: they are written a little differently.',
+          '1 question contains texts with blanks at an end, with needless backslashes, or with lines that look like Aiken: they are written slightly differently.',
       },
     ]);
   });

@@ -2,12 +2,15 @@ import type { NoteKind } from '@exam/contract';
 
 /** How the notes of each kind begin. */
 const BEGINNINGS: readonly (readonly [NoteKind, RegExp])[] = [
-  ['look', /^(?:Colour is|A table may be a drawing|Only the correct choice|A number is taken over)/],
+  ['look', /^(?:Colour is|A table may be a drawing|Only the correct choice|A number is imported)/],
   ['pictures', /^(?:An image|A drawing)/],
   ['media', /^(?:A sound|A film|An embedded|An attached|Attached)/],
   ['hidden', /^Hidden text/],
-  ['texts', /^(?:A text|The text is longer|Instructions|It belongs to a text|The explanation)/],
-  ['print', /^(?:Underlining|Striking|Bold or italic|Code in a line)/],
+  [
+    'texts',
+    /^(?:A text|The text is longer|Instructions|It belongs to a text|It refers to a text|The explanation)/,
+  ],
+  ['print', /^(?:Underlining|Striking|Bold or italic|Code within a line)/],
   ['formulas', /^A formula/],
   ['tables', /^(?:Merged cells|Line breaks in cells)/],
   ['links', /^(?:The address of a link|Addresses of links)/],

@@ -33,13 +33,13 @@ describe('the format of a file', () => {
       'of no format',
       'x.bin',
       '\u0001\u0002',
-      /^“x\.bin” is none of the formats that can be read: Moodle XML, GIFT, Aiken, /,
+      /^“x\.bin” is not in a format that can be read: Moodle XML, GIFT, Aiken, /,
     ],
     ['of nothing', 'x.xml', '', /^“x\.xml” is empty\.$/],
-    ['of other XML', 'x.xml', '<html></html>', /^“x\.xml” is XML, but no file of questions from Moodle\.$/],
+    ['of other XML', 'x.xml', '<html></html>', /^“x\.xml” is XML, but not a question file from Moodle\.$/],
     ['with a document type', 'x.xml', '<!DOCTYPE quiz SYSTEM "http://127.0.0.1:9/"><quiz/>', /DOCTYPE/],
-    ['of text', 'x.txt', 'Dear colleague, here are my questions.', /none of the formats/],
-    ['a program', 'x.txt', '1. void main() {}\n2. int f() {}\n', /none of the formats/],
+    ['of text', 'x.txt', 'Dear colleague, here are my questions.', /not in a format that can be read/],
+    ['a program', 'x.txt', '1. void main() {}\n2. int f() {}\n', /not in a format that can be read/],
   ])('that is %s is refused in words', async (_, name, content, message) => {
     await expect(read(name, content)).rejects.toThrow(UnreadableFile);
     await expect(read(name, content)).rejects.toThrow(message);
@@ -150,7 +150,7 @@ describe('files that are packed in an archive', () => {
   });
 
   test.each([
-    ['nothing that is one', { 'a.jpg': 'x' }, '“pool.zip” holds no file of questions that can be read.'],
+    ['nothing that is one', { 'a.jpg': 'x' }, '“pool.zip” contains no readable file of questions.'],
     ['one that is broken', { 'a.xml': '<quiz>' }, '“a.xml” cannot be read: in line 1 <quiz> is not closed'],
     ['an OpenDocument file', { 'content.xml': '<a/>' }, '“pool.zip” is an OpenDocument file. Open it in'],
   ])('are refused where there is %s', async (_, files, words) => {
@@ -246,12 +246,12 @@ describe('a picture that a cell names', () => {
       'b.svg': new TextEncoder().encode('<svg>'),
     });
     const none = (name: string) =>
-      `An image is left out: nothing that came with the table is called “${name}”. Pack the table and its pictures into one zip file.`;
-    const several = 'An image is left out: several files are called “a.png”. Write its folder before it.';
+      `An image is left out: no file that came with the table is named “${name}”. Pack the table and its pictures into one zip file.`;
+    const several = 'An image is left out: several files are named “a.png”. Write its folder before it.';
     expect(shownIn(read).slice(0, 6)).toEqual([
       ['No 0?', none('none.png')],
       ['No 1?', several],
-      ['No 2?', 'An image is left out: “b.svg” is no PNG, JPEG, GIF or WebP.'],
+      ['No 2?', 'An image is left out: “b.svg” is not a PNG, JPEG, GIF or WebP image.'],
       [`No 3?\n\n${mark('a', PNG)}`],
       ['No 4?', several.replace('a.png', '../../a.png')],
       ['No 5?', none('__proto__')],

@@ -84,7 +84,7 @@ function ofNoFormat({ name, content }: RawFile): UnreadableFile {
     );
   }
   return new UnreadableFile(
-    `“${name}” is none of the formats that can be read: ${namesOfFormats()}. Export the questions from your system in one of them.`,
+    `“${name}” is not in a format that can be read: ${namesOfFormats()}. Export the questions from your system in one of them.`,
   );
 }
 

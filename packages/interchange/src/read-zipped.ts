@@ -93,7 +93,7 @@ async function* itemsOfAll(
   const areShown = new Set(shown);
   yield* skipped.filter(({ place }) => !areShown.has(place.file));
   if (reading.read.length > 0) return;
-  throw reading.faults[0] ?? new UnreadableFile(`“${name}” holds no file of questions that can be read.`);
+  throw reading.faults[0] ?? new UnreadableFile(`“${name}” contains no readable file of questions.`);
 }
 
 function numberOfColumns(files: readonly FileSummary[]): number {
@@ -123,5 +123,5 @@ function leftBehind(path: string, { message }: UnreadableFile): FileItem {
   const place = { file: path };
   return MAY_HOLD_QUESTIONS.test(path)
     ? { kind: 'failed', place, text: path, reason: message }
-    : { kind: 'skipped', place, text: path, reason: 'It is no file of questions.' };
+    : { kind: 'skipped', place, text: path, reason: 'It is not a file of questions.' };
 }

@@ -94,7 +94,7 @@ function tickedColumns(names: readonly string[]): number[] {
   const unnumbered = titles.find((title) => title !== '' && numberIn(title, QUESTION) === 0);
   if (unnumbered !== undefined) {
     throw new UnreadableFile(
-      `The column “TICKED:${unnumbered.slice(0, 40)}” does not say which question of the exam it is. Call these columns by number: TICKED:1, TICKED:2 …`,
+      `The column “TICKED:${unnumbered.slice(0, 40)}” does not say which question it belongs to. Name these columns by number: TICKED:1, TICKED:2 …`,
     );
   }
   return placesOfQuestions(titles, QUESTION);
@@ -110,12 +110,12 @@ function placesOfQuestions(names: readonly string[], pattern: RegExp): number[] 
   for (const [place, name] of names.entries()) {
     const number = numberIn(name, pattern);
     if (number === 0) continue;
-    if (places.has(number)) throw new UnreadableFile(`Two columns are called question ${number}.`);
+    if (places.has(number)) throw new UnreadableFile(`Two columns are named question ${number}.`);
     places.set(number, place);
   }
   if (places.size === 0) {
     throw new UnreadableFile(
-      'There is no column with answers. Call it “answers”, or have a column for each question: 1, 2, 3 …',
+      'There is no column with answers. Name it “answers”, or use one column per question: 1, 2, 3 …',
     );
   }
   return Array.from({ length: places.size }, (_, at) => {
@@ -142,7 +142,7 @@ export function columnsByPlace(
   if (numberOfColumns === numberOfQuestions + 2) return versioned(each(2));
   if (numberOfColumns === numberOfQuestions + 1 && !isVersionNeeded) return unversioned(each(1));
   throw new UnreadableFile(
-    'It cannot be told which column is which. Begin the file with a line of names: student, version, answers.',
+    'The columns cannot be identified. Start the file with a line of column names: student, version, answers.',
   );
 }
 

@@ -116,7 +116,9 @@ describe('a file of results is read', () => {
   });
 
   test('with quoted cells over several lines, each row by the line where it begins', () => {
-    expect(problems('student,answers\n"Ada\nLovelace",ABDCA\n,ABDCA\n')).toEqual(['4: There is no student.']);
+    expect(problems('student,answers\n"Ada\nLovelace",ABDCA\n,ABDCA\n')).toEqual([
+      '4: The student is missing.',
+    ]);
   });
 
   test('back as it was written, whatever students are called', () => {
@@ -167,7 +169,7 @@ describe('a file of others is read', () => {
     expect(read(zipGrade('ABDCA'), FIVE)).toEqual([['1001', 'A', 'ABDCA']]);
     expect(read(zipGrade('ABDCA', { version: '2' }), IN_VERSIONS)).toEqual([['1001', '2', 'ABDCA']]);
     expect(readAnswers(zipGrade('ABDCA', { version: '2' }), IN_VERSIONS).notes).toEqual([
-      'The versions have numbers: 1 is A, 2 is B, 3 is C.',
+      'The file numbers the versions: 1 is A, 2 is B, 3 is C.',
     ]);
     expect(read(zipGrade('ABDCA', { id: '' }))).toEqual([['Ada Lovelace', 'A', 'ABDCA']]);
   });
@@ -183,10 +185,10 @@ describe('a file of others is read', () => {
   test('whose own key tells whether it is of this exam and its versions', () => {
     const differing = readAnswers(zipGrade('ABDCA', { keys: 'CCCCA' }), FIVE);
     expect(differing.notes).toEqual([
-      'The key in the file differs from that of version A at question 5: students are scored by the exam’s.',
+      'The key in the file differs from that of version A at question 5: the key of the exam is used for the scores.',
     ]);
     expect(() => readAnswers(zipGrade('ABDCA', { version: 'B', keys: 'ABAAC' }), IN_VERSIONS)).toThrow(
-      'The key in the file is another one than that of version B: they differ at 4 of 5 questions.',
+      'The key in the file is not that of version B: they differ at 4 of 5 questions.',
     );
   });
 
@@ -195,7 +197,7 @@ describe('a file of others is read', () => {
       'Student ID,Test Version,Question1,Question2,Question3,Question4,Question5\n17,B,A,BLANK,MULT,C,A\n';
     expect(read(content, IN_VERSIONS)).toEqual([['17', 'B', 'A--CA']]);
     expect(readAnswers(content, IN_VERSIONS).rows).toMatchObject([{ severalMarked: [3], numberGiven: 5 }]);
-    expect(problems('Student ID,answers\nBLANK,ABDCA')).toEqual(['2: There is no student.']);
+    expect(problems('Student ID,answers\nBLANK,ABDCA')).toEqual(['2: The student is missing.']);
   });
 
   test.each([
@@ -208,7 +210,7 @@ describe('a file of others is read', () => {
     ].join('\n');
     expect(read(content, FIVE_OF_FOUR)).toEqual([['17', '', expected]]);
     expect(() => readAnswers(content.replace('TICKED:Q05', 'TICKED:trees'), FIVE_OF_FOUR)).toThrow(
-      'The column “TICKED:trees” does not say which question of the exam it is.',
+      'The column “TICKED:trees” does not say which question it belongs to.',
     );
   });
 
@@ -218,7 +220,7 @@ describe('a file of others is read', () => {
       line('17', '0;1;0;0', '0;0;1;0', '0;0;1;0;0', '0;0;0;1', '1;0;0;0'),
     ].join('\n');
     expect(problems(content, FIVE_OF_FOUR)).toEqual([
-      '2: The answer to question 3 is “0;0;1;0;0”; it must have a 0 or 1 for each of its 4 choices, or blank where there is none.',
+      '2: The answer to question 3 is “0;0;1;0;0”; it must have a 0 or 1 for each of its 4 choices, or blank if the question was omitted.',
     ]);
   });
 
@@ -238,7 +240,7 @@ describe('a file of others is read', () => {
   test('Moodle: texts of choices, whatever their capitals and blanks', () => {
     expect(read(moodle('1.A', '2.b', '-', ' 4.\nC', '5.D'))).toEqual([['17', '', 'AB-CD']]);
     expect(problems(moodle('1.A', '1.B', '3.C', '4.C', '5.D'))).toEqual([
-      '2: The answer to question 2 is “1.B”; it must be the text of one of its choices, or blank where there is none.',
+      '2: The answer to question 2 is “1.B”; it must be the text of one of its choices, or blank if the question was omitted.',
     ]);
   });
 
@@ -289,7 +291,7 @@ describe('answers as numbers', () => {
     ['all in one column', 'student,answers\n17,12333'],
   ])('are refused where they may count from 0: %s', (_name, content) => {
     expect(() => readAnswers(content, FIVE_OF_FOUR)).toThrow(
-      'It is not sure whether the answers count from 1 or from 0',
+      'It is unclear whether the answers count from 1 or from 0',
     );
     const shifted = readAnswers(content, FIVE_OF_FOUR, { reading: 'numbers-from-0' }).rows[0]?.answers.join(
       '',
@@ -299,7 +301,7 @@ describe('answers as numbers', () => {
 
   test('a 0 among numbers that count from 1 fails its row', () => {
     expect(problems(named('17,0,2,4,1,3', '18,1,1,1,1,1'), FIVE_OF_FOUR)).toEqual([
-      '2: The answer to question 1 is “0”; it must be a number from 1 to 4, or blank where there is none.',
+      '2: The answer to question 1 is “0”; it must be a number from 1 to 4, or blank if the question was omitted.',
     ]);
   });
 
@@ -311,7 +313,7 @@ describe('answers as numbers', () => {
       ['17', '', 'ABDDC'],
     ]);
     expect(problems(plain('17,A,B,1,D,A'), FIVE_OF_FOUR)).toEqual([
-      '2: The answer to question 3 is “1”, which may be points; it must be one letter, or blank where there is none.',
+      '2: The answer to question 3 is “1”, which may be points; it must be one letter, or blank if the question was omitted.',
     ]);
   });
 
@@ -326,7 +328,7 @@ describe('answers as numbers', () => {
     const exam = { versions: [Array.from({ length: 5 }, () => ({ choices, correctAnswer: '1' }))] };
     const content = named('17,1,2,4,4,3');
     expect(() => readAnswers(content, exam)).toThrow(
-      'It is not sure what tells the answers: texts of the choices or numbers from 1, which differ at question 1 in line 2.',
+      'It is unclear what the answers are: texts of the choices or numbers from 1, which differ at question 1 in line 2.',
     );
     expect(read(content, exam, { reading: 'texts' })).toEqual([['17', '', 'BADDC']]);
     expect(read(content, exam, { reading: 'numbers-from-1' })).toEqual([['17', '', 'ABDDC']]);
@@ -482,7 +484,7 @@ describe('an Excel workbook is read', () => {
         { line: 4, student: '17', answers: ['A', 'B', 'D', 'C', 'A'] },
         { line: 6, student: '18' },
       ],
-      problems: [{ line: 7, reason: 'There is no student.' }],
+      problems: [{ line: 7, reason: 'The student is missing.' }],
     });
   });
 
@@ -553,7 +555,7 @@ describe('what was taken over otherwise than it stands there is told', () => {
     const content = 'No.,Name,Answers\n1,Ada,ABDCA\n\n2,Grace,ABDCA\n3,Mary,ABDCA';
     const { rows, notes } = readAnswers(content, FIVE);
     expect(rows.map(({ student }) => student)).toEqual(['Ada', 'Grace', 'Mary']);
-    expect(notes).toEqual(['The column “No.” only counts the lines: students are known by “Name”.']);
+    expect(notes).toEqual(['The column “No.” only counts the lines: “Name” identifies the students.']);
     expect(readAnswers(content.replace('3,', '7,'), FIVE)).toMatchObject({
       rows: [{ student: '1' }, { student: '2' }, { student: '7' }],
       notes: [],
@@ -563,12 +565,12 @@ describe('what was taken over otherwise than it stands there is told', () => {
 
 describe('a row that cannot be used is named with its line', () => {
   test.each([
-    ['no student', ' ,ABDCA', 'There is no student.'],
+    ['no student', ' ,ABDCA', 'The student is missing.'],
     ['too many answers', '17,ABDCAB', 'There are 6 answers, and the exam has 5 questions.'],
     [
       'what is no letter',
       '17,ABD7A',
-      'The answer to question 4 is “7”; it must be one letter, or blank where there is none.',
+      'The answer to question 4 is “7”; it must be one letter, or blank if the question was omitted.',
     ],
     [
       'a long student',
@@ -581,7 +583,7 @@ describe('a row that cannot be used is named with its line', () => {
 
   test('what may be the answers to several questions', () => {
     expect(problems('student,1,2,3,4,5\n17,A,ABDCA,C,D,E')).toEqual([
-      '2: The answer to question 2 is “ABDCA”; it must be one letter, or blank where there is none.',
+      '2: The answer to question 2 is “ABDCA”; it must be one letter, or blank if the question was omitted.',
     ]);
   });
 });
@@ -590,7 +592,7 @@ describe('a file is refused in words', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => `${at},ABDCA`).join('\n');
   test.each([
     ['without anything', '\n\n', 'The file is empty.'],
-    ['without students', 'student,answers\n', 'The file names no student.'],
+    ['without students', 'student,answers\n', 'The file contains no student.'],
     ['without answers', 'student,points\n17,5', 'There is no column with answers.'],
     ['without one of the questions', 'student,1,3\n17,A,B', 'There is no column for question 2.'],
     [
@@ -599,8 +601,8 @@ describe('a file is refused in words', () => {
       'There are columns for 3 questions, and the exam has 5. Where nobody answered, leave a column empty.',
     ],
     ['with columns for more', 'student,1,2,3,4,5,6\n17,A,B,C,D,E,', 'There are columns for 6 questions, and'],
-    ['with a question twice', 'student,1,Q1\n17,A,B', 'Two columns are called question 1.'],
-    ['whose columns nobody can tell apart', '17,a,b,c', 'It cannot be told which column is which.'],
+    ['with a question twice', 'student,1,Q1\n17,A,B', 'Two columns are named question 1.'],
+    ['whose columns nobody can tell apart', '17,a,b,c', 'The columns cannot be identified.'],
     ['with a quotation mark that stays open', 'student,answers\n17,"ABDCA', 'Line 2: a quotation mark'],
     ['with too many students', many(LIMITS.resultStudents + 1), 'The file has more than 5000 students.'],
     ['of blank lines', '\n'.repeat(1_000_000), 'The file has more than 20000 lines.'],
@@ -617,6 +619,6 @@ describe('a file is refused in words', () => {
 
   test('that does not say who had which version', () => {
     expect(() => readAnswers('student,answers\n17,ABDCA', IN_VERSIONS)).toThrow('needs a column “version”');
-    expect(() => readAnswers('17,ABDCA', IN_VERSIONS)).toThrow('It cannot be told which column is which.');
+    expect(() => readAnswers('17,ABDCA', IN_VERSIONS)).toThrow('The columns cannot be identified.');
   });
 });

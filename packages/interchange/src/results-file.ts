@@ -183,7 +183,7 @@ function findColumns(
 }
 
 function students(lines: readonly ResultsLine[]): readonly ResultsLine[] {
-  if (lines.length === 0) throw new UnreadableFile('The file names no student.');
+  if (lines.length === 0) throw new UnreadableFile('The file contains no student.');
   if (lines.length > LIMITS.resultStudents) {
     throw new UnreadableFile(`The file has more than ${LIMITS.resultStudents} students.`);
   }
@@ -312,7 +312,7 @@ function notesOfVersions(
   const isNumbered = lines.some((line) => /^\D*\d+$/.test(versionAt(line, columns)));
   if (!isNumbered || versions.length === 1) return [];
   const pairs = versions.map((_, version) => `${version + 1} is ${labelOf(version)}`);
-  return [`The versions have numbers: ${pairs.join(', ')}.`];
+  return [`The file numbers the versions: ${pairs.join(', ')}.`];
 }
 
 function labelOf(version: number): string {
@@ -346,7 +346,7 @@ function readRow(
 ): AnswerRow | RowProblem {
   const student = studentAt(cells, columns.student);
   const numberOfQuestions = questions.length;
-  if (student === '') return { line, reason: 'There is no student.' };
+  if (student === '') return { line, reason: 'The student is missing.' };
   if (student.length > LIMITS.studentLength) {
     return { line, reason: `The student has more than ${LIMITS.studentLength} characters.` };
   }
@@ -389,7 +389,7 @@ function describeWrong(
   const shown = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
   const answer = `The answer to question ${number} is “${shown}”`;
   const isPoint = reading === 'letters' && /^\s*[01](?:\.0{1,4})?\s*$/.test(text);
-  return `${answer}${isPoint ? ', which may be points' : ''}; ${NEEDED[reading](question.choices.length)}, or blank where there is none.`;
+  return `${answer}${isPoint ? ', which may be points' : ''}; ${NEEDED[reading](question.choices.length)}, or blank if the question was omitted.`;
 }
 
 const NEEDED: Readonly<Record<ResultsReading, (numberOfChoices: number) => string>> = {

@@ -36,11 +36,11 @@ export function compareKeys(
     if (differing.size === 0) return [];
     if (differing.size > agreeing.size) {
       throw new UnreadableFile(
-        `The key in the file is another one than that of version ${labelOf(version)}: they differ at ${differing.size} of ${agreeing.size + differing.size} questions. Look whether the file is of this exam, and its versions are called as here.`,
+        `The key in the file is not that of version ${labelOf(version)}: they differ at ${differing.size} of ${agreeing.size + differing.size} questions. Check that the file belongs to this exam and names its versions as here.`,
       );
     }
     return [
-      `The key in the file differs from that of version ${labelOf(version)} at ${listed([...differing])}: students are scored by the exam’s.`,
+      `The key in the file differs from that of version ${labelOf(version)} at ${listed([...differing])}: the key of the exam is used for the scores.`,
     ];
   });
 }

@@ -89,9 +89,9 @@ const WORDS: Readonly<Record<ResultsReading, string>> = {
 
 const COUNT_FROM_1 = 'The answers are numbers, which count from 1: 1 is A.';
 const MAY_BE_POINTS =
-  'The columns of questions hold numbers alone, which may be points. Bring a file with the answers themselves, or say that the answers are told by numbers from 1 or from 0.';
+  'The columns of questions hold numbers alone, which may be points. Bring a file with the answers themselves, or say whether the answers are numbers from 1 or from 0.';
 const MAY_COUNT_FROM_0 =
-  'It is not sure whether the answers count from 1 or from 0, as none is the number of a last choice. Say that the answers are told by numbers from 1 or from 0.';
+  'It is unclear whether the answers count from 1 or from 0, because none is the number of a last choice. Say whether the answers are numbers from 1 or from 0.';
 
 interface Where {
   readonly line: number;
@@ -100,7 +100,7 @@ interface Where {
 }
 
 function describeRivals(one: ResultsReading, other: ResultsReading, { line, question }: Where): string {
-  return `It is not sure what tells the answers: ${WORDS[one]} or ${WORDS[other]}, which differ at question ${question} in line ${line}. Say which of them it is.`;
+  return `It is unclear what the answers are: ${WORDS[one]} or ${WORDS[other]}, which differ at question ${question} in line ${line}. Say which of the two it is.`;
 }
 
 function isRead(way: ResultsReading, text: string, question: AnsweredQuestion): boolean {

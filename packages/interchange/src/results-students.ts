@@ -21,7 +21,7 @@ export function studentColumn(
   const counting = filled[0];
   if (counting === undefined || counting === places) return { places };
   const [left, taken] = [counting, places].map((columns) => `“${studentAt(names, columns)}”`);
-  return { places, note: `The column ${left} only counts the lines: students are known by ${taken}.` };
+  return { places, note: `The column ${left} only counts the lines: ${taken} identifies the students.` };
 }
 
 /** What a line calls its student; empty where it does not. Scanners write BLANK for what nobody marked. */

@@ -23,7 +23,7 @@ function rowsOf(answers: readonly (string | number)[], choices: readonly string[
 /** A library reads a large table of Word; this machine may be busy. */
 const SLOW = { timeout: 60_000 };
 
-const NOT_SURE = expect.stringMatching(/^It is not sure which choice .*Say how the column is read/);
+const NOT_SURE = expect.stringMatching(/^It is unclear which choice .*Choose how the column is read/);
 
 describe.each(Object.entries(FILES))('the column of correct answers of a table in %s', (name, make) => {
   const read = async (rows: Rows, answers?: AnswerReading | (AnswerReading | null)[]) =>
@@ -174,14 +174,14 @@ describe('a row of a CSV file', () => {
 
   it('fails where a comma in a text shifts its cells', async () => {
     expect(await keysOf(`${header}\nWhich, if any?,3,2,4,1,2,1\nTwo?,w,x,y,z,4,1`)).toEqual([
-      expect.stringContaining('8 cells, and there are 7 columns'),
+      expect.stringContaining('8 cells, but there are 7 columns'),
       'z',
     ]);
   });
 
   it('fails where a cell is missing, and the one before could be the correct answer', async () => {
     expect(await keysOf(`${header}\nOne?,w,x,y,2,1\nTwo?,w,x,y,z,4,1`)).toEqual([
-      expect.stringContaining('6 cells, and there are 7 columns'),
+      expect.stringContaining('6 cells, but there are 7 columns'),
       'z',
     ]);
   });

@@ -4,7 +4,7 @@ import { operate } from './operate.ts';
 // node packages/server/dist/operate-installed.js backup FILE
 const [command, ...args] = process.argv.slice(2);
 if (command !== 'backup' && command !== 'restore' && command !== 'doctor') {
-  process.stderr.write('Name what is to be done: backup FILE, restore FILE, or doctor.\n');
+  process.stderr.write('Name a command: backup FILE, restore FILE, or doctor.\n');
   process.exit(1);
 }
 process.exitCode = await operate(command, { args, folder: process.cwd() });

@@ -162,7 +162,7 @@ function mathCapture(start: number): Captured {
       if (tex?.trim()) return { kind: 'formula', text: withoutDelimiters(tex.trim()) };
       const made = texOfMathml(html.slice(start, end));
       if (made !== undefined) return { kind: 'formula', text: made };
-      return { kind: 'words', text, note: 'A formula is taken over as plain text.' };
+      return { kind: 'words', text, note: 'A formula became plain text.' };
     },
   };
 }

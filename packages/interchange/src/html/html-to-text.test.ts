@@ -174,9 +174,9 @@ describe('HTML of a question becomes lines of text', () => {
     [
       '<img src="https://example.org/a.png" alt="a cat">',
       'a cat',
-      'An image that lies on the web (example.org/a.png) is left out.',
+      'An image on the web (example.org/a.png) is left out.',
     ],
-    ['<img src="//example.org/a.png">', '', 'An image that lies on the web (example.org/a.png) is left out.'],
+    ['<img src="//example.org/a.png">', '', 'An image on the web (example.org/a.png) is left out.'],
     [
       '<img src="b.png">',
       '',
@@ -231,7 +231,7 @@ describe('HTML of a question becomes lines of text', () => {
     ['a <u>b <u>c</u> d</u>', 'Underlining is left out: “b c d”.'],
     ['Which is un<b>known</b>?', 'Bold or italic print is left out.'],
     ['<b>One</b><i>Two</i>', 'Bold or italic print is left out.'],
-    ['<table><tr><th>a<tr><td><code>|</code></table>', 'Code in a line is taken over as plain words.'],
+    ['<table><tr><th>a<tr><td><code>|</code></table>', 'Code within a line became plain text.'],
     ['<p>Which is <b>not <u>this</u></b>?', 'Underlining is left out: “this”.'],
   ])('what is printed otherwise than the words beside it is told: %s', (html, note) => {
     expect(read(html).notes).toEqual([note]);

@@ -113,7 +113,7 @@ class Reading {
       if (note !== undefined) this.notes.add(note);
     const { text, lost } = this.whole.compose();
     if (lost.has('strong') || lost.has('emphasis')) this.notes.add(PRINT_LEFT_OUT);
-    if (lost.has('inlineCode')) this.notes.add('Code in a line is taken over as plain words.');
+    if (lost.has('inlineCode')) this.notes.add('Code within a line became plain text.');
     return { text, notes: [...this.notes] };
   }
 
@@ -288,6 +288,6 @@ function noteOfMissing(source: string): string {
   if (source === '') return 'An image without a source is left out.';
   if (source.startsWith('data:')) return 'An image that cannot be read is left out.';
   const address = /^(?:https?:)?\/\/([^?#]*)/i.exec(source)?.[1];
-  if (address !== undefined) return `An image that lies on the web (${address.slice(0, 100)}) is left out.`;
+  if (address !== undefined) return `An image on the web (${address.slice(0, 100)}) is left out.`;
   return `An image that the file does not hold as PNG, JPEG, WebP or GIF is left out (${source.slice(0, 100)}).`;
 }

@@ -191,7 +191,7 @@ class Collector {
     if (choices.length < 2) return undefined;
     const late = findLateLabel(choices);
     if (answer !== undefined && late !== undefined) {
-      return `Its choices begin with ${late}. “${excerptOf(answer)}” may mean what is printed, or a place: begin the letters anew at this question.`;
+      return `Its choices begin with ${late}. “${excerptOf(answer)}” may be a printed letter or a position: restart the letters at this question.`;
     }
     if (answer !== undefined && answered === -1)
       return fault ?? `“${excerptOf(answer)}” is none of the choices.`;

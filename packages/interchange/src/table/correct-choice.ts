@@ -84,7 +84,7 @@ function tellRow(heard: readonly Column[], all: readonly Column[], row: number):
 const NONE_MARKED = 'None of the choices is marked as correct.';
 const SEVERAL_MARKED = 'Several choices are marked as correct; a question has one.';
 const WHAT_TO_DO =
-  'Say how the column is read: before the import on the screen, or with “correctAnswers” in the call.';
+  'Choose how the column is read: on the screen before the import, or with “correctAnswers” in the call.';
 
 function contradiction(all: readonly Column[], otherwise: Column, row: number): string {
   const other = all.find((column) => column !== otherwise && column.sureIndexOf(row) !== undefined);
@@ -231,7 +231,7 @@ class Column {
     const why = this.#isDisputed(row)
       ? `it is the ${this.#way === 'letters' || this.#rivals.includes('letters') ? 'letter' : 'number'} of one choice and the text of another`
       : 'numbers may count from 1 or from 0 there';
-    return `It is not sure which choice “${answer}” in the column “${this.name}” means: ${why}. ${WHAT_TO_DO}`;
+    return `It is unclear which choice “${answer}” in the column “${this.name}” means: ${why}. ${WHAT_TO_DO}`;
   }
 
   isUnsure(row: number): boolean {

@@ -54,11 +54,11 @@ export class NamedPictures {
     const said = `“${excerptOf(name)}”`;
     const [path, other] = this.#pathsOf(name.replaceAll('\\', '/'));
     if (path === undefined)
-      return { note: leftOut(`nothing that came with the table is called ${said}`, PACK) };
-    if (other !== undefined) return { note: leftOut(`several files are called ${said}`, WITH_FOLDER) };
+      return { note: leftOut(`no file that came with the table is named ${said}`, PACK) };
+    if (other !== undefined) return { note: leftOut(`several files are named ${said}`, WITH_FOLDER) };
     const content = this.#contentOf(path);
     if (content === undefined) return { note: leftOut(`${said} is damaged`) };
-    if (!isImage(content)) return { note: leftOut(`${said} is no PNG, JPEG, GIF or WebP`) };
+    if (!isImage(content)) return { note: leftOut(`${said} is not a PNG, JPEG, GIF or WebP image`) };
     const key = keyOfImage(content);
     this.images.set(key, content);
     this.paths.add(path);

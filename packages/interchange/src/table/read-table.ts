@@ -269,7 +269,7 @@ function findRowFault(
   }
   if (width === undefined) return undefined;
   if (cells.slice(width).some((cell) => cell.trim() !== '')) {
-    return `The row has ${cells.length} cells, and there are ${width} columns. Put texts with a separator in quotation marks.`;
+    return `The row has ${cells.length} cells, but there are ${width} columns. Put texts that contain a separator in quotation marks.`;
   }
   const isShort = cells.length < width && correct.some(({ index }) => (cells[index] ?? '').trim() !== '');
   const isShifted = correct.some(({ index }) => {
@@ -277,7 +277,7 @@ function findRowFault(
     return sign !== undefined && sign === signOfAnswer(cells[index - 1]);
   });
   return isShort && isShifted
-    ? `The row has ${cells.length} cells, and there are ${width} columns: it is not sure which of them tells the correct choice. Write an empty cell where there is nothing.`
+    ? `The row has ${cells.length} cells, but there are ${width} columns: it is unclear which of them marks the correct choice. Write an empty cell where there is nothing.`
     : undefined;
 }
 

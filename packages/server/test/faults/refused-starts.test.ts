@@ -75,7 +75,7 @@ const MISTAKES: readonly (readonly [string, () => Variables, RegExp])[] = [
   [
     'a database that refuses connections',
     () => given('postgres://me:secret@127.0.0.1:1/pool'),
-    /^The database pool at 127\.0\.0\.1:1 cannot be reached \(.*ECONNREFUSED.*\): see that it runs there and takes connections, or correct DATABASE_URL\.$/,
+    /^The database pool at 127\.0\.0\.1:1 cannot be reached \(.*ECONNREFUSED.*\): make sure that it runs there and takes connections, or correct DATABASE_URL\.$/,
   ],
   [
     'a host that nobody knows',

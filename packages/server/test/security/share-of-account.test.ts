@@ -199,7 +199,7 @@ test('an account that asks for more at once than its share is told so, and has i
   const refused = await first;
   expect([refused.statusCode, refused.json().message]).toEqual([
     503,
-    expect.stringMatching(/very much at once/),
+    expect.stringMatching(/too many requests at once/),
   ]);
   had.end();
   const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);

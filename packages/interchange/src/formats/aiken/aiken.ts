@@ -10,6 +10,6 @@ export const aiken: FormatFiles = {
   write: writeAiken,
   losesOfText: {
     isIn: losesInAiken,
-    what: 'texts with blanks at an end or backslashes that nothing needs, or such as look like a line of Aiken: they are written a little differently',
+    what: 'texts with blanks at an end, with needless backslashes, or with lines that look like Aiken: they are written slightly differently',
   },
 };

@@ -52,7 +52,7 @@ describe('a Blackboard tab text', () => {
     );
     expect(items.map((item) => item.kind === 'failed' && item.reason)).toEqual([
       'Neither “correct” nor “incorrect” stands after the choice “a”.',
-      'The line begins with “QQ”, which is no type of question. Multiple choice begins with MC and a tab.',
+      'The line begins with “QQ”, which is not a type of question. Multiple choice begins with MC and a tab.',
       'None of the choices is marked as correct.',
       'None of the choices is marked as correct.',
     ]);

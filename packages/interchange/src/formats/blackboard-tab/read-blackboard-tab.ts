@@ -46,7 +46,7 @@ function readLine(line: string, place: Place): FileItem {
     place,
     text: textOfField(line).text,
     choices: [],
-    fault: `The line begins with “${excerptOf(type)}”, which is no type of question. Multiple choice begins with MC and a tab.`,
+    fault: `The line begins with “${excerptOf(type)}”, which is not a type of question. Multiple choice begins with MC and a tab.`,
   });
 }
 

@@ -44,7 +44,9 @@ describe('the correct choice of a CSV file', () => {
   it('may have titles above the names of its columns, in 19 rows at most', async () => {
     const table = 'Question,A,B,Correct\nWhich?,x,y,A\n';
     expect(await itemsReadFrom(csv, 'Quiz\n'.repeat(19) + table, 'pool.csv')).toHaveLength(1);
-    await expect(itemsReadFrom(csv, 'Quiz\n'.repeat(20) + table, 'pool.csv')).rejects.toThrow('is no table');
+    await expect(itemsReadFrom(csv, 'Quiz\n'.repeat(20) + table, 'pool.csv')).rejects.toThrow(
+      'is not a table',
+    );
   });
 });
 
@@ -131,7 +133,7 @@ describe('a CSV file', () => {
     ['nothing', ''],
   ])('that names %s is refused with the columns that are needed', async (_, content) => {
     await expect(read(content)).rejects.toThrow(
-      /no table of questions\. The first row must name the columns/,
+      /not a table of questions\. The first row must name the columns/,
     );
   });
 });
@@ -354,8 +356,8 @@ describe('what somebody says that columns hold', () => {
     const { items, columns } = await readSaid(content, []);
     expect(items).toEqual([]);
     expect(columns?.map(({ field }) => field)).toEqual(Array(9).fill('ignored'));
-    await expect(readSaid(content)).rejects.toThrow('no table of questions');
-    await expect(readSaid('Frage;Antwort', [])).rejects.toThrow('no table of questions');
+    await expect(readSaid(content)).rejects.toThrow('not a table of questions');
+    await expect(readSaid('Frage;Antwort', [])).rejects.toThrow('not a table of questions');
   });
 
   it('goes before the names of columns, which say the rest', async () => {

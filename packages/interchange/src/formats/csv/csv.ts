@@ -40,7 +40,7 @@ function read(file: RawFile): OpenedFile {
     };
   }
   if (tables === undefined && (file.columns === undefined || columns === undefined)) {
-    throw new UnreadableFile(`“${name}” is no table of questions. ${NEEDED_COLUMNS}`);
+    throw new UnreadableFile(`“${name}” is not a table of questions. ${NEEDED_COLUMNS}`);
   }
   const { judged, answerColumns, pictures } = judgeTables(tables ?? [], file);
   const { items, share } = itemsOfTables(judged);

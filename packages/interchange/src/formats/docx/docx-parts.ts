@@ -31,7 +31,7 @@ export function readDocxParts(content: Uint8Array, file: string): DocxParts {
     trees.set(name, parseXml(part, file));
   }
   const document = files.get(DOCUMENT);
-  if (document === undefined) throw new UnreadableFile(`“${file}” is no Word document that can be read.`);
+  if (document === undefined) throw new UnreadableFile(`“${file}” is not a readable Word document.`);
   if (numberOfElements([...trees.values()]) > ELEMENTS) throw tooLong(file);
   return {
     files,

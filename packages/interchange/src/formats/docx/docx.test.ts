@@ -461,7 +461,7 @@ describe('a Word document', () => {
       {
         text: `See ![a tree](image:${key}) and 2¹⁰`,
         choices: ['$\\frac{1}{2}{x}^{2}$', '[formula]'],
-        notes: ['A formula is left out: it is of a kind that cannot be taken over.'],
+        notes: ['A formula is left out: formulas of its kind cannot be imported.'],
       },
     ]);
     expect(file.images).toEqual(new Map([[key, picture]]));
@@ -519,7 +519,7 @@ describe('a Word document', () => {
 
   it('without questions is refused with how to write them', async () => {
     await expect(read(paragraph('Dear diary,'))).rejects.toThrow(
-      /holds no questions that can be told\. Number/,
+      /contains no recognisable questions\. Number/,
     );
   });
 

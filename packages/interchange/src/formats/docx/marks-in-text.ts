@@ -39,7 +39,7 @@ export function runOfFormula(tex: string | undefined): string {
   return `<w:r><w:t xml:space="preserve">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</w:t></w:r>`;
 }
 
-const FORMULA_LEFT_OUT = 'A formula is left out: it is of a kind that cannot be taken over.';
+const FORMULA_LEFT_OUT = 'A formula is left out: formulas of its kind cannot be imported.';
 
 /** A text with a word in the place of each formula that was lost. */
 export function tellLostFormulas(text: string): { text: string; notes: string[] } {

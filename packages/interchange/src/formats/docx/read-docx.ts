@@ -38,7 +38,7 @@ export async function readDocx(file: RawFile): Promise<OpenedFile> {
   );
   if (numberOfItems === 0) {
     throw new UnreadableFile(
-      `“${name}” holds no questions that can be told. Number the questions, put letters before their choices, and mark the right one; or make a table with the columns Question, A, B, C … and Correct.`,
+      `“${name}” contains no recognisable questions. Number the questions, put letters before their choices, and mark the right one; or make a table with the columns Question, A, B, C … and Correct.`,
     );
   }
   return { ...collected, images, summary: () => ({ format: 'docx', answerColumns }) };
@@ -79,7 +79,7 @@ async function convert(document: Buffer, file: string) {
   };
   const result = await mammoth.convertToHtml({ buffer: document }, options).catch(() => {
     throw new UnreadableFile(
-      `“${file}” cannot be read: it is damaged, or no Word document. Open it in Word and save it again as .docx.`,
+      `“${file}” cannot be read: it is damaged, or not a Word document. Open it in Word and save it again as .docx.`,
     );
   });
   return { html: result.value, images };

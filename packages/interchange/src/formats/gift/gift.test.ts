@@ -97,10 +97,10 @@ describe('a question in GIFT', () => {
   });
 
   test.each([
-    ['Its braces do not fit together: answers stand between one “{” and one “}”.', 'Q{=a~b'],
+    ['Its braces do not match: answers belong between one “{” and one “}”.', 'Q{=a~b'],
     ['2 choices are marked as correct; a question has one.', 'Q{=a=b~c}'],
     ['No choice gives full marks (100 %); the best gives 50 %.', 'Q{=%50%a~b}'],
-    ['The choice “a” is there twice.', 'Q{=a~a}'],
+    ['The choice “a” appears twice.', 'Q{=a~a}'],
     ['One of the choices is empty.', 'Q{=a~}'],
     ['The question has no text.', '{=a~b}'],
   ])('that is none fails: %s', (reason, content) => {

@@ -44,9 +44,9 @@ export function parseBlock(block: string): GiftQuestion | string {
   };
 }
 
-const UNFITTING = 'Its braces do not fit together: answers stand between one “{” and one “}”.';
+const UNFITTING = 'Its braces do not match: answers belong between one “{” and one “}”.';
 const SEVERAL =
-  'It has several “{…}”: put an empty line between two questions, and a backslash before a brace that is meant as such.';
+  'It has several “{…}”: put an empty line between two questions, and a backslash before a brace that belongs to the text.';
 
 /** A text, which may begin with its format: `[html]`. */
 export function parseText(text: string, otherwise: MoodleTextFormat = 'moodle'): GiftText {

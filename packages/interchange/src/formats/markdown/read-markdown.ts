@@ -25,7 +25,7 @@ export function readMarkdown(file: RawFile): OpenedFile {
   const { items, share, numberOfItems, answerColumns } = collectQuestions(parts, form, file);
   if (numberOfItems === 0 && lines.some((line) => line.trim() !== '')) {
     throw new UnreadableFile(
-      `“${name}” holds no questions that can be told. Write “1. ” before each question, and “- [x]” or “- [ ]” before each choice.`,
+      `“${name}” contains no recognisable questions. Write “1. ” before each question, and “- [x]” or “- [ ]” before each choice.`,
     );
   }
   return {

@@ -16,7 +16,7 @@ import { TextReader } from './text-reader.ts';
 export function readMoodleXml({ name, content }: RawFile): OpenedFile {
   const pieces = new XmlPieces(content, name, 'question');
   if (pieces.shell().name !== 'quiz')
-    throw new UnreadableFile(`“${name}” is XML, but no file of questions from Moodle.`);
+    throw new UnreadableFile(`“${name}” is XML, but not a question file from Moodle.`);
   const shelf = new ImageShelf();
   return {
     items: itemsIn(pieces, name, shelf),

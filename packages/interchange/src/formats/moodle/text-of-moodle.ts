@@ -40,5 +40,5 @@ function withBreaks(text: string): string {
 function textOfMarkdown(content: string): TextOfHtml {
   const text = plainToText(content, { isMarkdown: true });
   const isMarked = /[_#>[\]]/.test(content);
-  return { text, notes: isMarked ? ['The text is written in Markdown; it is taken over as it stands.'] : [] };
+  return { text, notes: isMarked ? ['The text is written in Markdown; it is imported unchanged.'] : [] };
 }

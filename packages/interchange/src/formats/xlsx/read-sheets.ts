@@ -18,7 +18,7 @@ export async function readSheets(content: Uint8Array, file: string): Promise<Row
     parseNumber: (stored) => textOfNumber(Number(stored)),
   }).catch(() => {
     throw new UnreadableFile(
-      `“${file}” cannot be read: it is damaged, or no Excel workbook. Open it in Excel and save it again as .xlsx.`,
+      `“${file}” cannot be read: it is damaged, or not an Excel workbook. Open it in Excel and save it again as .xlsx.`,
     );
   });
   return sheets.map(({ data }) => data.map((cells, index) => rowOf(index + 1, cells.map(textOfCell))));
@@ -30,7 +30,7 @@ function rowOf(line: number, cells: readonly string[]): Row {
 }
 
 const STORED_NUMBER =
-  'A number is taken over as it is stored: its format is not known here. Look at the choices.';
+  'A number is imported as it is stored, because its format is unknown. Check the choices.';
 
 /** Text as it is; dates by year, month and day. */
 function textOfCell(cell: unknown): string {

@@ -120,7 +120,7 @@ describe('an Excel workbook', () => {
     expect(items).toMatchObject([
       {
         choices: [shown, 'y'],
-        notes: ['A number is taken over as it is stored: its format is not known here. Look at the choices.'],
+        notes: ['A number is imported as it is stored, because its format is unknown. Check the choices.'],
       },
       { choices: ['1', '2'], notes: [] },
     ]);

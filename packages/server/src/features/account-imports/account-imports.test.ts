@@ -107,7 +107,7 @@ describe('an account that moves from one installation to another', () => {
     ]);
     expect(rows).toEqual([{ n: 0 }]);
     expect((await newcomer.apply(brought)).json()).toEqual(
-      refusal('This import was undone. Bring the file once more.'),
+      refusal('This import was undone. Upload the file again.'),
     );
   });
 
@@ -136,7 +136,7 @@ describe('a file that cannot come in', () => {
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
       refusal(
-        expect.stringMatching(/^The image 0192\S* of the file cannot be taken over: The file must be a PNG/),
+        expect.stringMatching(/^The image 0192\S* of the file cannot be imported: The file must be a PNG/),
       ),
     ]);
     expect((await newcomer.find(brought)).json().data.state).toBe('ready');
@@ -155,7 +155,7 @@ describe('a file that cannot come in', () => {
     const brought = await newcomer.bring(accountFile(DOT));
     await here.db.deleteFrom('uploads').execute();
     expect((await newcomer.apply(brought)).json()).toEqual(
-      refusal('The file was thrown away, as every file is after a day. Bring it once more.'),
+      refusal('The file was deleted: uploaded files are kept for a day. Upload it again.'),
     );
   });
 });

@@ -50,12 +50,12 @@ export async function applyAccountImport(
   return imported ?? getAccountImport(parts, account, importId);
 }
 
-const GONE = 'The file was thrown away, as every file is after a day. Bring it once more.';
-const FAILED = 'Something went wrong on the server, and nothing came in. Import it once more.';
+const GONE = 'The file was deleted: uploaded files are kept for a day. Upload it again.';
+const FAILED = 'Something went wrong on the server, and nothing was imported. Import it again.';
 const REFUSALS = {
-  reading: 'The file is still being read. Wait until it is.',
-  unreadable: 'The file could not be read. Bring another one.',
-  undone: 'This import was undone. Bring the file once more.',
+  reading: 'The file is still being read. Wait until that is done.',
+  unreadable: 'The file could not be read. Upload another one.',
+  undone: 'This import was undone. Upload the file again.',
 } as const;
 
 function failureOf(error: unknown): string {

@@ -37,4 +37,4 @@ function refuse(error: unknown): never {
 }
 
 const TOO_MUCH =
-  'The file takes too long, or too much memory, to read. Ask who runs this server to bring it by a backup.';
+  'The file takes too long, or too much memory, to read. Ask the operator of this server to move the account with a backup.';

@@ -14,13 +14,13 @@ export function checked<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw unusable(place, result.error.issues[0]?.message ?? 'This is not understood.');
+  throw unusable(place, result.error.issues[0]?.message ?? 'This value is not valid.');
 }
 
 /** The fields of an object, whatever they hold. */
 export function fieldsOf(value: unknown, place: Place): Fields {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields;
-  throw unusable(place, 'Something is missing.');
+  throw unusable(place, 'A value is missing.');
 }
 
 /** What is made of each item of a list. @param most how many there may be */

@@ -51,7 +51,7 @@ export async function createAccountImport(
   return read ?? getAccountImport(parts, account, run.rowId);
 }
 
-const FAILED = 'Something went wrong on the server while the file was read. Bring it once more.';
+const FAILED = 'Something went wrong on the server while the file was read. Upload it again.';
 
 /** @returns the import of the file: that of this run, or one that was begun before */
 function begin(
@@ -66,7 +66,7 @@ function begin(
     if (begunId !== undefined) return begunId;
     if ((await countOpenImports(trx, account.id)) >= LIMITS.openImports) {
       throw conflict(
-        `${LIMITS.openImports} files wait to be brought in, and no more can. Bring in or give up one of them.`,
+        `${LIMITS.openImports} files wait to be imported, which is the most. Import or discard one of them.`,
       );
     }
     const at = clock();

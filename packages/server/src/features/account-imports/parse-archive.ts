@@ -134,7 +134,9 @@ function parseJson(content: Uint8Array): Fields {
     return fieldsOf(JSON.parse(text), '');
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile('This is no JSON, or a part of it is missing: download the export once more.');
+    throw new UnreadableFile(
+      'The file is not valid JSON, or a part of it is missing: download the export again.',
+    );
   }
 }
 

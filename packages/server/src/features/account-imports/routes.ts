@@ -27,7 +27,7 @@ interface AccountImportsParts {
 /** So that a small account need not wait for a large one of somebody else. */
 const AT_ONCE = 2;
 
-const TOO_MANY = 'Other accounts are being imported at the moment. Try again in some seconds.';
+const TOO_MANY = 'Other accounts are being imported at the moment. Try again in a few seconds.';
 
 export function registerAccountImports(
   app: FastifyInstance,

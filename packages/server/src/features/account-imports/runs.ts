@@ -15,12 +15,12 @@ export const accountImportRuns = runsOn('accountImports', [
   {
     from: 'reading',
     to: 'unreadable',
-    failure: 'The server was stopped while it read the file. Bring it once more.',
+    failure: 'The server was stopped while it read the file. Upload it again.',
   },
   {
     from: 'importing',
     to: 'ready',
-    failure: 'The server was stopped while it made the courses; none came in. Import them once more.',
+    failure: 'The server was stopped while it created the courses; none was imported. Import them again.',
   },
 ]);
 
@@ -58,7 +58,7 @@ export function endRun(
   return db.isTransaction ? end(db) : inTransaction(db as Db, end);
 }
 
-const LOST = 'This import was given up in the meantime.';
+const LOST = 'This import was discarded in the meantime.';
 
 /** Forgets what nobody imported for 7 days, and lets go of what servers that are gone left behind. */
 export async function purgeAccountImports(db: Queryable, clock: Clock): Promise<void> {

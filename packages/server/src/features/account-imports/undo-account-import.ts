@@ -31,7 +31,7 @@ export async function undoAccountImport(
     if (!made) throw notFound('Import');
     if (made.state === 'imported') await takeOut(trx, account, importId, made);
     else if (made.state !== 'undone')
-      throw conflict('This import is not imported: there is nothing to undo.');
+      throw conflict('This import was not applied: there is nothing to undo.');
     return getAccountImport({ db: trx, clock: parts.clock }, account, importId);
   });
 }

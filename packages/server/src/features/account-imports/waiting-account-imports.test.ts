@@ -97,7 +97,7 @@ describe('a file that is brought', () => {
     const refused = await bringer.begin(await bringer.upload(Buffer.from('{}')));
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
-      refusal('20 files wait to be brought in, and no more can. Bring in or give up one of them.'),
+      refusal('20 files wait to be imported, which is the most. Import or discard one of them.'),
     ]);
   });
 
@@ -127,7 +127,7 @@ describe('a server that was stopped', () => {
     await leaveBehind(brought, 'reading', 61);
     expect((await bringer.list())[0]).toMatchObject({
       state: 'unreadable',
-      failure: 'The server was stopped while it read the file. Bring it once more.',
+      failure: 'The server was stopped while it read the file. Upload it again.',
       progress: null,
     });
   });
@@ -137,7 +137,7 @@ describe('a server that was stopped', () => {
     await leaveBehind(brought, 'importing', 61);
     expect((await bringer.find(brought)).json().data).toMatchObject({
       state: 'ready',
-      failure: 'The server was stopped while it made the courses; none came in. Import them once more.',
+      failure: 'The server was stopped while it created the courses; none was imported. Import them again.',
     });
     expect((await bringer.apply(brought)).json().data.state).toBe('imported');
   });

@@ -98,7 +98,7 @@ function describeEnd(who: string, first: number, last: number): string {
     first === last
       ? `question ${last}: it counts as not correct`
       : `questions ${first} to ${last}: they count as not correct`;
-  return `${who} answered ${what}. Look whether the file is of this exam.`;
+  return `${who} answered ${what}. Check that the file belongs to this exam.`;
 }
 
 function warnOfEarlyEnds(students: readonly ReadStudent[]): string[] {
@@ -107,7 +107,7 @@ function warnOfEarlyEnds(students: readonly ReadStudent[]): string[] {
   const lines = students.map(({ line }) => line).sort((one, other) => one - other);
   const where = `line${lines.length === 1 ? '' : 's'} ${listed(lines.map(String))}`;
   return [
-    `Fewer answers than the ${first.places.length} questions of the exam stand in ${where}: what is missing counts as not answered.`,
+    `There are fewer answers than the ${first.places.length} questions of the exam in ${where}: missing answers count as omitted.`,
   ];
 }
 
@@ -116,7 +116,7 @@ function warnOfSeveral(students: readonly ReadStudent[]): string[] {
     severalMarked.map((question) => `question ${question} in line ${line}`),
   );
   if (marked.length === 0) return [];
-  return [`Several choices are marked, which counts as not answered: ${listed(marked)}.`];
+  return [`Several choices are marked, which counts as omitted: ${listed(marked)}.`];
 }
 
 /** The first few, and how many more. */

@@ -47,7 +47,7 @@ export async function readStudents(
     const read = readStudent(row, versions);
     const earlier = lineOf.get(row.student);
     if (earlier !== undefined) {
-      found.push({ line: row.line, reason: `This student stands in line ${earlier} already.` });
+      found.push({ line: row.line, reason: `This student is already in line ${earlier}.` });
     } else if (typeof read === 'string') {
       found.push({ line: row.line, reason: read });
     } else {
@@ -82,9 +82,9 @@ function readStudent(row: AnswerRow, versions: Versions): ReadStudent | string {
 function versionOf(written: string, numberOfVersions: number): number | string {
   const version = versionNumber(written, numberOfVersions);
   if (version !== undefined) return version;
-  if (written === '' || written === 'BLANK') return 'It does not say which version the student had.';
+  if (written === '' || written === 'BLANK') return 'The version of the student is missing.';
   const labels = Array.from({ length: numberOfVersions }, (_, index) => versionLabel(index));
   return numberOfVersions === 1
-    ? 'The version is none of this exam, which has A alone.'
-    : `The version is none of this exam, which has ${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}.`;
+    ? 'This exam has no such version; it has only version A.'
+    : `This exam has no such version; it has ${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}.`;
 }

@@ -121,7 +121,7 @@ describe('files of others', () => {
     ).toString('base64');
     const refused = await send(examId, { workbook });
     expect(refused.json()).toEqual({
-      ...refusal('Line 3: It does not say which version the student had.', 'workbook.3'),
+      ...refusal('Line 3: The version of the student is missing.', 'workbook.3'),
       table: expect.objectContaining({ areNamed: true, isProposal: false }),
     });
     const columns = { fields: ['student', 'ignored', 'answer'], areNamed: true };
@@ -150,7 +150,7 @@ describe('files of others', () => {
       expect(refused.statusCode).toBe(400);
       const { table, message, errors } = refused.json();
       expect([message, errors[0].msg]).toEqual(
-        Array(2).fill(expect.stringMatching(/^It cannot be told which/)),
+        Array(2).fill(expect.stringMatching(/^The columns cannot be identified/)),
       );
       expect(table).toMatchObject({ areNamed: true, isProposal: true });
       expect(table.columns.slice(0, 4)).toEqual([
@@ -259,29 +259,27 @@ describe('what may not be meant is told with the results', () => {
       'that everybody with a version leaves out its end',
       `1,A,${ALL}\n2,B,ABC\n3,B,AB--\n4,C,AAAAAAAAA-`,
       [
-        'Nobody with version B answered questions 4 to 10: they count as not correct. Look whether the file is of this exam.',
-        'Nobody with version C answered question 10: it counts as not correct. Look whether the file is of this exam.',
+        'Nobody with version B answered questions 4 to 10: they count as not correct. Check that the file belongs to this exam.',
+        'Nobody with version C answered question 10: it counts as not correct. Check that the file belongs to this exam.',
       ],
     ],
     [
       'that lines end before the questions do',
       `1,A,${ALL}\n2,A,ABC\n3,A,AB\n4,A,`,
       [
-        'Fewer answers than the 10 questions of the exam stand in lines 3 and 4: what is missing counts as not answered.',
+        'There are fewer answers than the 10 questions of the exam in lines 3 and 4: missing answers count as omitted.',
       ],
     ],
     [
       'that several choices are marked',
       `1,A,${ALL}\n2,A,A;AC;A;A;B;B;A;B;AB;A`,
-      [
-        'Several choices are marked, which counts as not answered: question 2 in line 3 and question 9 in line 3.',
-      ],
+      ['Several choices are marked, which counts as omitted: question 2 in line 3 and question 9 in line 3.'],
     ],
     [
       'the first five of many',
       Array.from({ length: 9 }, (_, at) => `${at},A,*BABABABAB`).join('\n'),
       [
-        'Several choices are marked, which counts as not answered: question 1 in line 2, question 1 in line 3, question 1 in line 4, question 1 in line 5, question 1 in line 6 and 4 more.',
+        'Several choices are marked, which counts as omitted: question 1 in line 2, question 1 in line 3, question 1 in line 4, question 1 in line 5, question 1 in line 6 and 4 more.',
       ],
     ],
   ])('%s', async (_name, rows, warnings) => {
@@ -292,8 +290,8 @@ describe('what may not be meant is told with the results', () => {
   test('without naming the version of an exam that has one, and which column is the student', async () => {
     const { examId } = await answeredExam(1);
     expect(await warningsOf(examId, '1,Ada,ABA\n2,Grace,BAB', 'No.,Name,Answers')).toEqual([
-      'The column “No.” only counts the lines: students are known by “Name”.',
-      'Nobody answered questions 4 to 10: they count as not correct. Look whether the file is of this exam.',
+      'The column “No.” only counts the lines: “Name” identifies the students.',
+      'Nobody answered questions 4 to 10: they count as not correct. Check that the file belongs to this exam.',
     ]);
     expect((await studentsOf(examId)).data).toMatchObject([{ student: 'Ada' }, { student: 'Grace' }]);
   });
@@ -306,15 +304,10 @@ describe('a file that cannot be used changes nothing and says why, by line', () 
       'a student twice',
       `1,A,${ANSWERS}\n2,A,${ANSWERS}\n1,B,${ANSWERS}`,
       4,
-      'This student stands in line 2 already.',
+      'This student is already in line 2.',
     ],
-    [
-      'a version that is not there',
-      `1,D,${ANSWERS}`,
-      2,
-      'The version is none of this exam, which has A, B and C.',
-    ],
-    ['no version', `1,,${ANSWERS}`, 2, 'It does not say which version the student had.'],
+    ['a version that is not there', `1,D,${ANSWERS}`, 2, 'This exam has no such version; it has A, B and C.'],
+    ['no version', `1,,${ANSWERS}`, 2, 'The version of the student is missing.'],
     [
       'a letter beyond the choices',
       '1,A,ABD',
@@ -346,7 +339,7 @@ describe('a file that cannot be used changes nothing and says why, by line', () 
     const { examId } = await answeredExam();
     const { errors } = (await upload(examId, 'a,b,c,d\n1,2,3,4')).json();
     expect(errors).toEqual([
-      { msg: expect.stringMatching(/^It cannot be told which column/), path: 'content' },
+      { msg: expect.stringMatching(/^The columns cannot be identified/), path: 'content' },
     ]);
   });
 

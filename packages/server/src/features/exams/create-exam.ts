@@ -74,7 +74,10 @@ async function readGeneration(
   if (generationId === undefined) return undefined;
   const generation = await generationIds.read(account.id, generationId);
   if (generation?.courseId !== courseId) {
-    throw invalidField('generationId', 'generationId is not of an exam that you generated for this course.');
+    throw invalidField(
+      'generationId',
+      'generationId does not belong to an exam that you generated for this course.',
+    );
   }
   return generation;
 }

@@ -29,7 +29,7 @@ const TURNS = {
   atOnce: 2,
   places: 24,
   ofEach: { atOnce: 1 },
-  refusal: 'Many images are arriving at the moment. Try again in a few seconds.',
+  refusal: 'Many images are being uploaded at the moment. Try again in a few seconds.',
 };
 
 export function registerImages(app: FastifyInstance, { db, isShownElsewhere }: ImageParts): void {

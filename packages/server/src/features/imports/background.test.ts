@@ -67,7 +67,7 @@ describe('importing in the background', () => {
       await scene.importer.apply(id);
       const { failure } = await until(id, 'ready');
       expect(failure).toBe(
-        'Something went wrong on the server, and no question came in. Import them once more.',
+        'Something went wrong on the server, and no question was imported. Import them again.',
       );
     });
     expect(await hashPool()).toEqual(before);
@@ -91,7 +91,8 @@ describe('a server that is gone', () => {
     await loseRun(id, 'importing', 70);
     expect((await scene.importer.get(id)).data).toMatchObject({
       state: 'ready',
-      failure: 'The server was stopped while it imported the questions; none came in. Import them once more.',
+      failure:
+        'The server was stopped while it imported the questions; none was imported. Import them again.',
       progress: null,
     });
     expect((await scene.importer.apply(id)).status).toBe(200);
@@ -104,7 +105,7 @@ describe('a server that is gone', () => {
     await purgeImports(scene.server.db, () => scene.server.clock.now);
     expect((await scene.importer.get(id)).data).toMatchObject({
       state: 'unreadable',
-      failure: 'The server was stopped while it read the files. Bring them once more.',
+      failure: 'The server was stopped while it read the files. Upload them again.',
     });
   });
 
@@ -195,6 +196,6 @@ test('so many wait at most; the next is sent away for some seconds', async () =>
   expect([refused?.statusCode, refused?.headers['retry-after'], refused?.json()]).toEqual([
     503,
     '10',
-    refusal('Many files are being read at the moment. Try again in some seconds.'),
+    refusal('Many files are being read at the moment. Try again in a few seconds.'),
   ]);
 });

@@ -118,7 +118,7 @@ function requireSmall(uploads: readonly UploadRow[]): void {
   throw conflict(`The file “${large.name}” is larger than ${most} MiB. Divide it into smaller ones.`);
 }
 
-const FAILED = 'Something went wrong on the server while the files were read. Bring them once more.';
+const FAILED = 'Something went wrong on the server while the files were read. Upload them again.';
 
 function begin({ db, clock }: ImportParts, account: Account, courseId: CourseId, { rowId, runId }: Run) {
   return inTransaction(db, async (trx) => {
@@ -141,12 +141,12 @@ function begin({ db, clock }: ImportParts, account: Account, courseId: CourseId,
 function requireRoom({ ofCourse, ofOwner }: Awaited<ReturnType<typeof countOpenImports>>): void {
   if (ofCourse >= LIMITS.openImports) {
     throw conflict(
-      `${ofCourse} imports of this course wait for somebody to choose, and no more can. Import or give up one of them.`,
+      `${ofCourse} imports of this course are not finished, which is the most. Finish or discard one of them.`,
     );
   }
   if (ofOwner >= LIMITS.openImportsOfOwner) {
     throw conflict(
-      `${ofOwner} imports of this course and of others of the same owner wait for somebody to choose, and no more can. Import or give up one of them.`,
+      `${ofOwner} imports in the courses of this owner are not finished, which is the most. Finish or discard one of them.`,
     );
   }
 }

@@ -17,5 +17,5 @@ export async function deleteImport(
 ): Promise<void> {
   await getImport(parts, account, importId);
   if (await remove(parts.db, importId)) return;
-  throw conflict('These questions are imported, or are about to be. Undo the import to take them out again.');
+  throw conflict('These questions are imported, or are about to be. Undo the import to remove them.');
 }

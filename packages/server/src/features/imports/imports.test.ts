@@ -150,7 +150,7 @@ describe('an item that cannot come in', () => {
     expect([broken.state, broken.mending]).toEqual(['failed', null]);
     expect(await mend(_id, broken.position)).toMatchObject({
       status: 409,
-      message: 'Only what was meant as a question and cannot come in is mended.',
+      message: 'Only an item that was meant as a question and cannot be imported can be mended.',
     });
   });
 

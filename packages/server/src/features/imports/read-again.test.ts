@@ -42,7 +42,7 @@ describe('a column of correct answers that may be read in several ways', () => {
       canReadAgain: true,
       answerColumns: [{ file: 'open.csv', name: 'Correct', reading: null, numberOfUnsure: 2 }],
     });
-    const notSure = expect.stringMatching(/^It is not sure.*with “correctAnswers” in the call\.$/);
+    const notSure = expect.stringMatching(/^It is unclear.*with “correctAnswers” in the call\.$/);
     expect(await keysOf(data._id)).toEqual([notSure, notSure]);
   });
 

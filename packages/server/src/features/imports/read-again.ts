@@ -14,8 +14,7 @@ import { readImport } from './reading/read-import.ts';
 import { RefusedFile } from './reading/refused-file.ts';
 import { importRuns } from './runs.ts';
 
-const GONE =
-  'The files of this import are not kept any more. Bring them once more, and say how they are read.';
+const GONE = 'The files of this import are no longer kept. Upload them again and choose how they are read.';
 const NOTHING_SAID = 'Say with correctAnswers, columns or encoding how the files are read.';
 const FAILED =
   'Something went wrong on the server while the files were read again. They are as they were before.';

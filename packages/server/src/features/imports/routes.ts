@@ -38,8 +38,8 @@ interface ImportsParts {
 /** So that a small import need not wait for a large one of somebody else. */
 const AT_ONCE = 2;
 
-const MANY_ARE_READ = 'Many files are being read at the moment. Try again in some seconds.';
-const MANY_ARE_IMPORTED = 'Many questions are being imported at the moment. Try again in some seconds.';
+const MANY_ARE_READ = 'Many files are being read at the moment. Try again in a few seconds.';
+const MANY_ARE_IMPORTED = 'Many questions are being imported at the moment. Try again in a few seconds.';
 
 export function registerImports(
   app: FastifyInstance,

@@ -12,11 +12,11 @@ export const importRuns = runsOn('imports', [
   {
     from: 'reading',
     to: 'unreadable',
-    failure: 'The server was stopped while it read the files. Bring them once more.',
+    failure: 'The server was stopped while it read the files. Upload them again.',
   },
   {
     from: 'importing',
     to: 'ready',
-    failure: 'The server was stopped while it imported the questions; none came in. Import them once more.',
+    failure: 'The server was stopped while it imported the questions; none was imported. Import them again.',
   },
 ]);

@@ -53,7 +53,7 @@ async function write(
   else {
     await upsertDecision(trx, courseId, pair);
     if ((await countDecided(trx, courseId)) > LIMITS.coursePairs) {
-      throw conflict(`A course has at most ${LIMITS.coursePairs} pairs that are decided about.`);
+      throw conflict(`A course has at most ${LIMITS.coursePairs} decided pairs.`);
     }
   }
   return (await findPair(trx, pair)) ?? { ...pair, similarity: null };

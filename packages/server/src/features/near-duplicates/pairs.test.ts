@@ -140,7 +140,7 @@ describe('a decision', () => {
     const answer = await decide(one, other, 'kept');
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
-      'A course has at most 5000 pairs that are decided about.',
+      'A course has at most 5000 decided pairs.',
     ]);
   });
 });

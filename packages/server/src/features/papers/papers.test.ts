@@ -215,7 +215,7 @@ test('a PDF with signs that no font has is refused with where they stand, unless
     409,
     {
       message:
-        'No font has some signs, and a box would stand for each. Question 1: 𒀀 (U+12000). Change them, or print all the same.',
+        'No font contains some characters; the PDF would show a box for each. Question 1: 𒀀 (U+12000). Change them, or print anyway.',
       missingSigns,
     },
   ]);

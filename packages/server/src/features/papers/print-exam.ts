@@ -111,7 +111,7 @@ function refuseBoxes(missingSigns: readonly MissingSigns[]): AppError {
   const others = missingSigns.length - places.length;
   const more = others > 0 ? `; and ${others} more` : '';
   return conflict(
-    `No font has some signs, and a box would stand for each. ${places.join('; ')}${more}. Change them, or print all the same.`,
+    `No font contains some characters; the PDF would show a box for each. ${places.join('; ')}${more}. Change them, or print anyway.`,
     { missingSigns },
   );
 }
@@ -135,12 +135,12 @@ async function inWorker<Result>(format: PaperFormat, run: () => Promise<Result>)
 
 const UNPRINTABLE: Readonly<Record<PaperFormat, string>> = {
   pdf: 'This paper cannot be set as PDF: a text has characters in an order that the typesetter does not know. As Word it can be printed.',
-  docx: 'This paper cannot be written as Word: it failed in a way that was not foreseen. As PDF it may be printed.',
+  docx: 'This paper cannot be written as Word: an unexpected error stopped it. As PDF it may be printed.',
 };
 const TOO_MUCH: Readonly<Record<Exclude<WorkerEnded['reason'], 'failure'>, string>> = {
   time: 'Setting the paper took too long. Print fewer versions or parts at once.',
   memory:
-    'Setting the paper took more memory than it may. Print fewer versions or parts at once, or divide the exam.',
+    'Setting the paper took too much memory. Print fewer versions or parts at once, or divide the exam.',
   stopped: 'The server is being stopped. Print the paper when it runs again.',
 };
 const RETRY_AFTER_SECONDS = 60;

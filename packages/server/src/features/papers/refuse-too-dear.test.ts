@@ -56,6 +56,6 @@ test.each([
 test('much of everything is refused where each alone would be printed', async () => {
   const choices = Array.from({ length: 10 }, () => `$x^{\\frac{a}{b}}$ ${'א ا क 中 한 a '.repeat(6)}`);
   await expect(judge(1_000, 'a\n\n'.repeat(18), choices)()).rejects.toThrow(
-    /^The questions of version C are more than a paper takes, all in all: \d+ characters, .*\d+ changes between scripts\. Divide the exam\.$/,
+    /^The questions of version C are too much for one paper in total: \d+ characters, .*\d+ changes between scripts\. Divide the exam\.$/,
   );
 });

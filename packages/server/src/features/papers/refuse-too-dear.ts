@@ -52,7 +52,7 @@ export async function refuseTooDear({ label, questions }: ExamVersion): Promise<
   if (kinds.reduce((sum, kind) => sum + size[kind] * TAKES[kind], 0) <= MOST_KIB) return;
   const counts = kinds.map((kind) => `${size[kind]} ${NAMES[kind]}`).join(', ');
   throw conflict(
-    `The questions of version ${label} are more than a paper takes, all in all: ${counts}. Divide the exam.`,
+    `The questions of version ${label} are too much for one paper in total: ${counts}. Divide the exam.`,
   );
 }
 

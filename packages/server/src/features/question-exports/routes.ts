@@ -27,8 +27,7 @@ const TURNS = {
   refusal: 'Many files are being written at the moment. Try again in a few seconds.',
 };
 
-const MANY_LOOK =
-  'What many files will not hold is being looked up at the moment. Try again in a few seconds.';
+const MANY_LOOK = 'Many exports are being checked at the moment. Try again in a few seconds.';
 
 export function registerQuestionExports(app: FastifyInstance, parts: QuestionExportParts): void {
   const { db } = parts;

@@ -19,12 +19,12 @@ export async function createUpload(
     const there = await sumUploads(trx, account.id);
     if (there.count >= LIMITS.accountUploads) {
       throw conflict(
-        `${there.count} of your files wait to be used, and no more can. Use or delete one; each goes by itself after a day.`,
+        `${there.count} of your uploaded files are not used yet, which is the most. Use or delete one; unused files are deleted after a day.`,
       );
     }
     if (Number(there.bytes) + bytes > LIMITS.accountUploadBytes) {
       throw conflict(
-        `Your files that wait to be used may have ${LIMITS.accountUploadBytes / 1024 ** 2} MiB together. Use or delete one; each goes by itself after a day.`,
+        `Your unused uploaded files may have at most ${LIMITS.accountUploadBytes / 1024 ** 2} MiB together. Use or delete one; unused files are deleted after a day.`,
       );
     }
     await insertUpload(trx, { id, accountId: account.id, name, bytes, createdAt: clock() });

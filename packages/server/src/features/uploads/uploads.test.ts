@@ -109,7 +109,7 @@ describe('of one account', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(40);
     expect(answers.find(({ statusCode }) => statusCode !== 201)?.json()).toEqual(
       refusal(
-        '40 of your files wait to be used, and no more can. Use or delete one; each goes by itself after a day.',
+        '40 of your uploaded files are not used yet, which is the most. Use or delete one; unused files are deleted after a day.',
       ),
     );
   });

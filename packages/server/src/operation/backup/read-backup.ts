@@ -25,7 +25,7 @@ const HEAD_LIMIT_BYTES = 1024 * 1024;
 export async function openBackup(path: string): Promise<Backup> {
   const { head, size } = await readHead(path);
   const [firstLine, secondLine] = head.toString().split('\n', 2);
-  if (firstLine !== FIRST_LINE) throw new OperationError(`${path} is no backup of this product.`);
+  if (firstLine !== FIRST_LINE) throw new OperationError(`${path} is not a backup of this product.`);
   const seal = await checkSeal(path, size);
   if (seal === 'cut off') throw new OperationError(`${path} is incomplete: its end is missing.`);
   if (seal === 'altered') throw new OperationError(`${path} is damaged: its checksum does not fit.`);

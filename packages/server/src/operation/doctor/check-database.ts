@@ -84,7 +84,7 @@ async function checkCells(db: Db): Promise<Finding[]> {
   if (wrong.length === 0) return [fine('The counts of all cells are right.')];
   return [
     broken(
-      `The counts of ${counted(wrong.length, 'cell')} are wrong, so that exams may not come out right. Back up, and restore that backup with --replace: it counts anew.`,
+      `The counts of ${counted(wrong.length, 'cell')} are wrong, so that exams may not come out right. Back up, and restore that backup with --replace, which counts them again.`,
     ),
   ];
 }

@@ -74,7 +74,7 @@ function checkProxies({ trustedProxies }: Environment): Finding[] {
   });
   return wide.map((proxy) =>
     warning(
-      `TRUSTED_PROXIES trusts ${proxy}: whoever is in that network can pretend to come from any address. Name the proxy alone.`,
+      `TRUSTED_PROXIES trusts ${proxy}: everybody in that network can pretend to come from any address. Name the proxy alone.`,
     ),
   );
 }

@@ -211,7 +211,7 @@ describe('the database', () => {
     try {
       relay.onNext(statement, fate);
       const { said, code } = await examine({ DATABASE_URL: relay.url });
-      expect(said).toMatch(/^BROKEN {3}The database could not go on \(.+\): see that it runs/m);
+      expect(said).toMatch(/^BROKEN {3}The database stopped working \(.+\): make sure that it runs/m);
       expect(said).toMatch(/, 1 broken\.$/);
       expect(code).toBe(2);
     } finally {

@@ -72,7 +72,7 @@ test.each([
   ['a text', 'Dear colleague, the questions are attached.\n'],
   ['a dump of another program', '-- PostgreSQL database dump\n\\.\n'],
 ])('%s is no backup', async (_name, content) => {
-  await expectRefusal(Buffer.from(content), /refused is no backup of this product\.$/);
+  await expectRefusal(Buffer.from(content), /refused is not a backup of this product\.$/);
 });
 
 test('a file that is not there, and a folder, are refused', async () => {

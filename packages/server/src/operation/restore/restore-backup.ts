@@ -55,7 +55,7 @@ async function commit(client: pg.Client): Promise<void> {
   await client.query('commit').catch((error: unknown) => {
     if (!isAnswerLost(error)) throw error;
     throw new OperationError(
-      'The connection broke before the database had confirmed the end: the backup is restored as a whole or not at all. Look with npm run doctor, and restore it again with --replace where it is not there.',
+      'The connection broke before the database had confirmed the end: the backup is restored as a whole or not at all. Check with npm run doctor, and restore it again with --replace if it is missing.',
     );
   });
 }
@@ -130,5 +130,5 @@ async function mend(db: Db, say: (line: string) => void): Promise<void> {
   const wrong = await listWrongCells(db);
   if (wrong.length === 0) return;
   await rebuildCells(db);
-  say(`The counts of ${wrong.length} cells were wrong in the backup and were made anew.`);
+  say(`The counts of ${wrong.length} cells were wrong in the backup and were counted again.`);
 }

@@ -52,7 +52,7 @@ test('a connection that is lost while the tables are made is told, and the reaso
   ] as const) {
     const said = await saidOfMigrating(relay.url, async () => relay.onNext(statement, fate));
     expect(said).toMatch(
-      /^The database could not go on \((Connection terminated unexpectedly|server conn crashed\?)\): see that it runs and has room, and try again\.$/,
+      /^The database stopped working \((Connection terminated unexpectedly|server conn crashed\?)\): make sure that it runs and has room, and try again\.$/,
     );
   }
   await relay.close();

@@ -19,7 +19,7 @@ export function describeConnectFailure(error: unknown, url: string): string {
   }
   const advice = ['ENOTFOUND', 'EAI_AGAIN'].includes(code)
     ? 'the name of the host is not known: correct it in DATABASE_URL'
-    : 'see that it runs there and takes connections, or correct DATABASE_URL';
+    : 'make sure that it runs there and takes connections, or correct DATABASE_URL';
   return `The database ${database} at ${host} cannot be reached (${message || code || 'no reason is known'}): ${advice}.`;
 }
 
@@ -39,7 +39,7 @@ export function describeUseFailure(error: unknown): string | undefined {
   }
   if (!isDatabaseUnreachable(error)) return undefined;
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : message;
-  return `The database could not go on (${reason}): see that it runs and has room, and try again.`;
+  return `The database stopped working (${reason}): make sure that it runs and has room, and try again.`;
 }
 
 /** Without the password. */

@@ -49,7 +49,7 @@ function isReading({ method }: FastifyRequest): boolean {
 
 /** It was tried several times by then. */
 function refuseCollision(reply: FastifyReply): FastifyReply {
-  const message = 'Others are changing the same at this moment. Try again in a few seconds.';
+  const message = 'Somebody else is changing the same data at this moment. Try again in a few seconds.';
   return reply.code(503).header('retry-after', 2).send(refusalBody({ message }));
 }
 

@@ -74,7 +74,7 @@ export const LOAD_LIMITS: LoadLimits = {
 
 const RETRY_AFTER_SECONDS = 1;
 const BUSY = 'The server is very busy at the moment. Try again in a few seconds.';
-const MANY_OF_YOURS = 'You are asking for very much at once. Try again in a few seconds.';
+const MANY_OF_YOURS = 'You are sending too many requests at once. Try again in a few seconds.';
 const MANY_LOGINS = 'Many people are logging in at the moment. Try again in a few seconds.';
 
 /**

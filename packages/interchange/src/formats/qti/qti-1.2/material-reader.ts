@@ -66,7 +66,7 @@ export class MaterialReader {
     const key = `${REFERENCES[name]} ${ident}`;
     const found = this.#namedInItem.get(key) ?? this.#named.get(key);
     if (found === undefined || this.#isReferring || this.#leftToRefer <= 0) {
-      this.#html.note(`A text that it refers to is not in the file (${ident.slice(0, LONGEST_NAME)}).`);
+      this.#html.note(`It refers to a text that is not in the file (${ident.slice(0, LONGEST_NAME)}).`);
       return '';
     }
     this.#isReferring = true;

@@ -93,9 +93,7 @@ describe('a question of Canvas', () => {
     const [key] = file.images.keys();
     expect([...file.images.values()].map((image) => [...image])).toEqual([[1, 2, 3]]);
     expect(firstQuestion(file).text).toBe(`![A tree](image:${key}) $n\\log n$ far`);
-    expect(firstQuestion(file).notes).toEqual([
-      'An image that lies on the web (example.org/a.png) is left out.',
-    ]);
+    expect(firstQuestion(file).notes).toEqual(['An image on the web (example.org/a.png) is left out.']);
   });
 
   test('begins with the instructions of its sections and its own, and tells those of the whole test', () => {
@@ -128,7 +126,7 @@ describe('a question of Canvas', () => {
     expect(firstQuestion(file)).toMatchObject({
       text: `Four frames.\n![](image:${embedded})\n![](image:${linked})`,
       notes: [
-        'A text that it refers to is not in the file (m9).',
+        'It refers to a text that is not in the file (m9).',
         'A text in another file is left out (d.txt).',
         'A sound is left out (a.mp3).',
         'A film is left out (b.mp4).',

@@ -304,7 +304,7 @@ describe('a package', () => {
     expect(found.text).toBe('Pick one.\n\nAssume 4 frames.\n\nWhat moves pages?');
     expect(found.notes).toEqual([
       'Instructions of the whole test are left out: “You have an hour.”.',
-      'An image that lies on the web (example.org/a.png) is left out.',
+      'An image on the web (example.org/a.png) is left out.',
       'Its text begins with the instructions of its section.',
       'A text that is not meant for candidates is left out: “Be kind.”.',
     ]);

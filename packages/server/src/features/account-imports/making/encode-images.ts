@@ -26,11 +26,11 @@ export async function encodeImages(
       encoded.set(fileId, await encodeAgain(bytes));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'malformed') throw error;
-      throw conflict(`The image ${fileId} of the file cannot be taken over: ${error.message}`);
+      throw conflict(`The image ${fileId} of the file cannot be imported: ${error.message}`);
     }
     progress.done++;
   }
   return encoded;
 }
 
-const TOO_MANY_PIXELS = `The images of the file have more than ${LIMITS.accountImportPixels / 1_000_000} million pixels together. Ask who runs this server to bring it by a backup.`;
+const TOO_MANY_PIXELS = `The images of the file have more than ${LIMITS.accountImportPixels / 1_000_000} million pixels together. Ask the operator of this server to move the account with a backup.`;

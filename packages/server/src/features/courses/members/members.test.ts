@@ -67,7 +67,7 @@ describe('sharing a course', () => {
   test('is for the owner alone, and never with the owner', async () => {
     const own = await share(owner.email.toUpperCase());
     expect(own.statusCode).toBe(400);
-    expect(own.json().errors[0]).toEqual({ msg: 'This course is yours already.', path: 'email' });
+    expect(own.json().errors[0]).toEqual({ msg: 'You already own this course.', path: 'email' });
     await share(colleague.email, 'editor');
     expect((await share('third@example.com', 'viewer', colleague)).statusCode).toBe(403);
     expect((await share('third@example.com', 'viewer', await server.signIn())).statusCode).toBe(404);

@@ -21,7 +21,7 @@ export async function shareCourse(
   { email, role }: { email: string; role: MemberRole },
 ): Promise<MemberRow> {
   await requireOwner(db, account, courseId);
-  if (email === account.email) throw invalidField('email', 'This course is yours already.');
+  if (email === account.email) throw invalidField('email', 'You already own this course.');
   return inTransaction(db, async (trx) => {
     await lockCourse(trx, courseId);
     const roleBefore = await findRoleOf(trx, courseId, email);

@@ -31,7 +31,7 @@ export type BlueprintRow = Awaited<
   ReturnType<ReturnType<typeof selectBlueprints>['executeTakeFirstOrThrow']>
 >;
 
-/** The kept blueprints of a course, by name. */
+/** The saved blueprints of a course, by name. */
 export async function listBlueprints(db: Queryable, account: Account, courseId: string) {
   return selectBlueprints(db, account)
     .where('blueprints.courseId', '=', courseId)

@@ -73,7 +73,7 @@ async function readPreferred(trx: Trx, pool: Pool, generation: Generation) {
   throw cannotReplay([
     {
       code: 'preferences',
-      message: 'The exams that were recent then, or the pairs to keep apart, are not what they were.',
+      message: 'The recent exams or the pairs to keep apart have changed since.',
     },
   ]);
 }

@@ -53,15 +53,15 @@ export function requireReady(state: ImportState): void {
 }
 
 const REFUSALS: Readonly<Partial<Record<ImportState, string>>> = {
-  reading: 'The files are still being read. Wait until they are.',
-  unreadable: 'The files of this import could not be read. Begin a new one.',
+  reading: 'The files are still being read. Wait until that is done.',
+  unreadable: 'The files of this import could not be read. Start a new import.',
   importing: 'The questions are being imported at this moment.',
   imported: 'These questions are imported already.',
-  undone: 'This import was undone. Begin a new one.',
+  undone: 'This import was undone. Start a new import.',
 };
 
 function failureOf(error: unknown): string {
   return error instanceof AppError
     ? error.message
-    : 'Something went wrong on the server, and no question came in. Import them once more.';
+    : 'Something went wrong on the server, and no question was imported. Import them again.';
 }

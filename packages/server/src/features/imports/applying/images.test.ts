@@ -47,7 +47,7 @@ describe('the images of questions that are imported', () => {
     const [item] = await scene.importer.items(_id, '&show=left-behind');
     expect(item).toMatchObject({
       state: 'failed',
-      reason: 'An image of the question cannot be taken over: The image is cut off.',
+      reason: 'An image of the question cannot be imported: The image is cut off.',
     });
     await scene.importer.apply(_id);
     expect((await scene.listQuestions()).map(({ text }) => text)).toEqual(['A dot is small.']);

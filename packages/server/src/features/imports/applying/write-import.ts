@@ -64,7 +64,7 @@ export function writeImport(
       imageIds: [...imageIds.values()],
       chapters: JSON.stringify(touched),
     });
-    if (!isOwn) throw conflict('The import took so long that it was given up. Import once more.');
+    if (!isOwn) throw conflict('The import took too long and was stopped. Import again.');
     await deleteContents(trx, importId);
     const what = String(questionIds.length);
     await recordEvent(trx, account, { action: 'questions.imported', courseId, objectId: importId, what });
@@ -98,7 +98,7 @@ async function planWithLocks(trx: Trx, row: ImportRow, choices: ImportChoices): 
   const isLocked = [...planned.chapters.values()].every(
     ({ chapterId }) => chapterId === null || ids.has(chapterId),
   );
-  if (!isLocked) throw conflict('The chapters of the course were changed at this moment. Import once more.');
+  if (!isLocked) throw conflict('The chapters of the course were changed at this moment. Import again.');
   return planned;
 }
 

@@ -70,8 +70,8 @@ async function* inOneBlock(item: JudgedItem) {
   yield [item];
 }
 
-const NOT_TO_MEND = 'Only what was meant as a question and cannot come in is mended.';
-const READ_MEANWHILE = 'The files were read in another way at this moment. Look at the item once more.';
+const NOT_TO_MEND = 'Only an item that was meant as a question and cannot be imported can be mended.';
+const READ_MEANWHILE = 'The files were read again at this moment. Look at the item again.';
 const UNLIKE = { nearQuestionId: null, nearPosition: null, nearSimilarity: null } as const;
 
 /** What somebody typed, and the rest as it was read. */

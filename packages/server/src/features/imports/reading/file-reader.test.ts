@@ -46,17 +46,17 @@ test.each([
   [
     'eats memory',
     'const eaten = []; for (;;) eaten.push(Array.from({ length: 100_000 }, (_, at) => String(at)));',
-    'takes more memory to read than there is. Divide it into smaller ones.',
+    'takes too much memory to read. Divide it into smaller ones.',
   ],
   [
     'dies',
     'process.exit(1);',
-    'cannot be read: it is broken in a way that was not foreseen. Export it anew, or in another format.',
+    'cannot be read because of an unexpected error. Export it again, or in another format.',
   ],
   [
     'stumbles',
     "parentPort.postMessage({ ok: false, name: 'TypeError', message: 'secret inside', stack: '' });",
-    'cannot be read: it is broken in a way that was not foreseen. Export it anew, or in another format.',
+    'cannot be read because of an unexpected error. Export it again, or in another format.',
   ],
 ])('a file that %s is refused in words', async (_what, does, words, timeoutMs = LONG_MS) => {
   const reader = await readerThat(does, timeoutMs);
@@ -88,7 +88,7 @@ test('a file that is refused in words of its reader is refused in these', async 
 
 test('when the server stops, what is being read is refused, and what would be read next', async () => {
   const reader = await readerThat('for (;;);');
-  const words = 'The server was stopped while it read the files. Import them once more.';
+  const words = 'The server was stopped while it read the files. Import them again.';
   const reading = expect(read(reader)).rejects.toThrow(words);
   await new Promise((resolve) => setTimeout(resolve, 200));
   await reader.close();

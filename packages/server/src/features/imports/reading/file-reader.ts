@@ -65,7 +65,7 @@ export function makeFileReader(workersFolder: string, atOnce: number, limits = W
   };
 }
 
-const STOPPED = 'The server was stopped while it read the files. Import them once more.';
+const STOPPED = 'The server was stopped while it read the files. Import them again.';
 
 /** @param name of the file; none where it is about what several hold */
 function refusalOf(error: unknown, name?: string): unknown {
@@ -81,7 +81,6 @@ function refusalOf(error: unknown, name?: string): unknown {
 
 const REASONS = {
   time: 'takes longer than three minutes to read. Divide it into smaller ones.',
-  memory: 'takes more memory to read than there is. Divide it into smaller ones.',
-  failure:
-    'cannot be read: it is broken in a way that was not foreseen. Export it anew, or in another format.',
+  memory: 'takes too much memory to read. Divide it into smaller ones.',
+  failure: 'cannot be read because of an unexpected error. Export it again, or in another format.',
 };

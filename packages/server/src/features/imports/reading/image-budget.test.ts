@@ -32,9 +32,9 @@ function moodleOfImages(megapixels: readonly number[], name: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><quiz>${questions.join('')}</quiz>`;
 }
 
-const DAMAGED = 'An image of the question cannot be taken over: The image is damaged.';
+const DAMAGED = 'An image of the question cannot be imported: The image is damaged.';
 const NO_ROOM =
-  'An image of the question cannot be taken over: With it, the images of these files have more than 500 million pixels together, the most that is accepted at once. Make it smaller, or import its question by itself.';
+  'An image of the question cannot be imported: With it, the images of these files have more than 500 million pixels together, the most that is accepted at once. Make it smaller, or import its question by itself.';
 
 test('the images of all files of an import may have so many pixels together; a smaller one finds room still', async () => {
   const most = LIMITS.importPixels / 1_000_000;

@@ -46,7 +46,8 @@ export class ItemSpool {
     const last = this.#blocks.at(-1);
     const at = last === undefined ? 0 : last.at + last.bytes;
     const { bytesWritten } = await this.#file.write(packed, 0, packed.length, at);
-    if (bytesWritten < packed.length) throw new Error('There is no room for what was found in the files.');
+    if (bytesWritten < packed.length)
+      throw new Error('The server has no room for the contents of the files.');
     this.#blocks = [...this.#blocks, { at, bytes: packed.length, numberOfItems: items.length }];
   }
 

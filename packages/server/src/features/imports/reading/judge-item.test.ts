@@ -77,7 +77,7 @@ test('what stands beside a question is kept as far as it fits, and never keeps t
 test('a question with an image that cannot be kept fails, and says why', () => {
   expect(judge({ choices: [`![x](image:${BAD})`, 'that'] })).toMatchObject({
     state: 'failed',
-    reason: 'An image of the question cannot be taken over: The image is damaged.',
+    reason: 'An image of the question cannot be imported: The image is damaged.',
     imageKeys: [],
   });
 });

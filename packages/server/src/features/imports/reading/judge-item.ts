@@ -155,7 +155,7 @@ function keepOwnImages(question: QuestionDraft, { good, refusals }: JudgedImages
 
 function findFault(question: QuestionDraft, { refusals }: JudgedImages): string | undefined {
   const key = listImageIds(question).find((one) => refusals.has(one));
-  if (key !== undefined) return `An image of the question cannot be taken over: ${refusals.get(key)}`;
+  if (key !== undefined) return `An image of the question cannot be imported: ${refusals.get(key)}`;
   const { text, choices, correctAnswer } = question;
   const rest = { difficulty: 'simple', objective: 'reminding', chapterId: NO_ID };
   const result = CreateQuestionSchema.safeParse({ text, choices, correctAnswer, ...rest });

@@ -162,9 +162,9 @@ describe('files that are read', () => {
   test('of no known format are unreadable, and say so', async () => {
     const { data, status } = await scene.importer.read(scene.courseId, { 'a.pdf': '%PDF-1.7 and so on' });
     expect([status, data.state]).toEqual([201, 'unreadable']);
-    expect(data.failure).toContain('“a.pdf” is none of the formats that can be read');
+    expect(data.failure).toContain('“a.pdf” is not in a format that can be read');
     expect((await scene.importer.plan(data._id)).message).toBe(
-      'The files of this import could not be read. Begin a new one.',
+      'The files of this import could not be read. Start a new import.',
     );
   });
 
@@ -178,7 +178,7 @@ describe('files that are read', () => {
         {
           name: 'a.pdf',
           format: null,
-          failure: expect.stringMatching(/^“a\.pdf” is none of the formats/),
+          failure: expect.stringMatching(/^“a\.pdf” is not in a format/),
           numberOfQuestions: 0,
         },
         { name: 'a.txt', format: 'aiken', failure: null, numberOfQuestions: 1 },
@@ -251,11 +251,11 @@ describe('files that are read', () => {
     };
     expect(await begin(courses[1])).toEqual([
       409,
-      '20 imports of this course wait for somebody to choose, and no more can. Import or give up one of them.',
+      '20 imports of this course are not finished, which is the most. Finish or discard one of them.',
     ]);
     expect(await begin(courses[0])).toEqual([
       409,
-      '40 imports of this course and of others of the same owner wait for somebody to choose, and no more can. Import or give up one of them.',
+      '40 imports in the courses of this owner are not finished, which is the most. Finish or discard one of them.',
     ]);
     await scene.importer.call('DELETE', `/api/imports/${open[0]?.id}`);
     expect(await begin(courses[0])).toEqual([201, undefined]);

@@ -40,7 +40,7 @@ describe('undoing', () => {
     ]);
     expect(files).toBeDefined();
     expect((await scene.importer.undo(_id)).data.state).toBe('undone');
-    expect((await scene.importer.apply(_id)).message).toBe('This import was undone. Begin a new one.');
+    expect((await scene.importer.apply(_id)).message).toBe('This import was undone. Start a new import.');
   });
 
   test('leaves chapters that hold other questions by now, and maximums that they need', async () => {
@@ -136,7 +136,7 @@ describe('undoing', () => {
     const refused = await scene.importer.undo(_id);
     expect([refused.status, refused.message]).toEqual([
       409,
-      'This import is not imported: there is nothing to undo.',
+      'This import was not applied: there is nothing to undo.',
     ]);
   });
 });

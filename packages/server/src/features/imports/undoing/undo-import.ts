@@ -39,7 +39,7 @@ export async function undoImport(
     if (!brought) throw notFound('Import');
     if (brought.state === 'undone') return describeImport(trx, importId);
     if (brought.state !== 'imported')
-      throw conflict('This import is not imported: there is nothing to undo.');
+      throw conflict('This import was not applied: there is nothing to undo.');
     const questionIds = await lockQuestionsInCourse(trx, courseId, brought.questionIds);
     await takeAway(trx, courseId, questionIds, brought.chapters);
     if (brought.imageIds.length > 0) await deleteUnseenImages(trx, courseId, brought.imageIds);

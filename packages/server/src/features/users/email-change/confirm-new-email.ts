@@ -41,7 +41,7 @@ export async function confirmNewEmail(
     tryCode(trx, parts, { account, code, now }),
   ).catch((error: unknown) => {
     if (!breaksConstraint(error, 'accounts_email_key')) throw error;
-    throw conflict('There is another account with this e-mail address by now.');
+    throw conflict('Another account uses this e-mail address now.');
   });
   if (verdict !== 'right') {
     visit.log.warn({ accountId: account.id, verdict }, 'a code for a new address was refused');

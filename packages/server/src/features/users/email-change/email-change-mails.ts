@@ -12,8 +12,8 @@ export function codeMail(to: string, code: string): Mail {
         before: 'The code that confirms this address for your account in the Exam Generation System is',
         code,
       },
-      'Type it in on the page of your account.',
-      `The code is good for ${CODE_LIFETIME_MS / 60_000} minutes. If you did not ask for it, do nothing.`,
+      'Enter it on the page of your account.',
+      `The code works for ${CODE_LIFETIME_MS / 60_000} minutes. If you did not ask for it, ignore this mail.`,
     ],
   });
 }
@@ -34,9 +34,9 @@ export function takenMail(to: string, publicUrl: URL): Mail {
 export function askedMail(to: string, newEmail: string, publicUrl: URL): Mail {
   return composeMail({
     to,
-    subject: 'Your e-mail address is to be changed',
+    subject: 'A change of your e-mail address was requested',
     paragraphs: [
-      `The address of your account in the Exam Generation System is to become ${newEmail}, as soon as that is confirmed with a code.`,
+      `The address of your account in the Exam Generation System will change to ${newEmail} as soon as that address is confirmed with a code.`,
       {
         before: 'If that was not you, set a new password on this page, which stops the change',
         link: pageLink(publicUrl, '/forgot-password'),

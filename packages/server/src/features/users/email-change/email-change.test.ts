@@ -63,8 +63,8 @@ describe('asking for another e-mail', () => {
     expect([response.statusCode, response.json()]).toEqual([200, { data: null }]);
     expect(lastCodeTo(app, newEmail)).toMatch(/^\d{6}$/);
     const notice = mailsTo(email).at(-1);
-    expect(notice?.subject).toBe('Your e-mail address is to be changed');
-    expect(notice?.text).toContain(`is to become ${newEmail}`);
+    expect(notice?.subject).toBe('A change of your e-mail address was requested');
+    expect(notice?.text).toContain(`will change to ${newEmail}`);
     expect(notice?.text).not.toMatch(/\b\d{6}\b/);
     expect(await account()).toEqual({ email, createdAt: '2026-11-05T12:00:00.000Z', newEmail });
     expect(await canLogIn(newEmail)).toBe(false);
@@ -150,7 +150,7 @@ describe('the code of the new address', () => {
     for (let attempt = 1; attempt <= 5; attempt++) {
       expect((await confirm(wrongCode(code))).json().errors[0].path).toBe('verificationCode');
     }
-    expect((await confirm(code)).json().errors[0].msg).toContain('no longer good');
+    expect((await confirm(code)).json().errors[0].msg).toContain('no longer works');
     expect(app.logLines.join('')).toContain('a code for a new address was refused');
   });
 
@@ -159,7 +159,7 @@ describe('the code of the new address', () => {
     const code = lastCodeTo(app, person.newEmail);
     const answers = await Promise.all(Array.from({ length: 30 }, () => confirm(wrongCode(code))));
     const messages = answers.map((answer) => answer.json().errors[0].msg as string);
-    expect(messages.filter((message) => !message.includes('no longer good'))).toHaveLength(5);
+    expect(messages.filter((message) => !message.includes('no longer works'))).toHaveLength(5);
   });
 
   test('has twenty tries a day, whatever codes are sent', async () => {
@@ -198,7 +198,7 @@ describe('the code of the new address', () => {
     const refused = await confirm(code);
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
-      refusal('There is another account with this e-mail address by now.'),
+      refusal('Another account uses this e-mail address now.'),
     ]);
     expect((await account()).email).toBe(person.email);
   });

@@ -147,7 +147,7 @@ describe('setting a new password by the link', () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => reset(token)));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(400)]);
     expect((await reset(token)).json()).toEqual(
-      refusal('This link is no longer good. Ask for a new one.', 'token'),
+      refusal('This link no longer works. Ask for a new one.', 'token'),
     );
   });
 

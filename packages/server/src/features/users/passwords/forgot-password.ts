@@ -47,9 +47,9 @@ function composeResetMail(to: string, link: string): Mail {
     to,
     subject: 'Set a new password',
     paragraphs: [
-      'Somebody, probably you, has forgotten the password of your account in the Exam Generation System.',
+      'Somebody, probably you, asked for a new password for your account in the Exam Generation System.',
       { before: 'Set a new one on this page', link },
-      `The link is good once, for ${RESET_LIFETIME_MS / 60_000} minutes. If you did not ask for it, do nothing.`,
+      `The link works once, for ${RESET_LIFETIME_MS / 60_000} minutes. If you did not ask for it, ignore this mail.`,
     ],
   });
 }

@@ -74,5 +74,5 @@ async function setByToken(
 
 function refuse({ log }: Visit): AppError {
   log.warn('a link for a new password was refused');
-  return invalidField('token', 'This link is no longer good. Ask for a new one.');
+  return invalidField('token', 'This link no longer works. Ask for a new one.');
 }

@@ -7,7 +7,7 @@ export function refusalOf(verdict: Exclude<Verdict, 'right'>, now: Date): AppErr
     case 'wrong':
       return invalidField('verificationCode', 'This is not the code that we sent.');
     case 'no-code':
-      return invalidField('verificationCode', 'The code is no longer good. Ask for a new one.');
+      return invalidField('verificationCode', 'The code no longer works. Ask for a new one.');
     case 'already-verified':
       return conflict('This e-mail address is confirmed already.');
     case 'too-many-today': {

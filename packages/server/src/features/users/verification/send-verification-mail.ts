@@ -18,10 +18,10 @@ export async function sendVerificationMail(
     paragraphs: [
       { before: 'Your verification code for the Exam Generation System is', code },
       {
-        before: 'Type it in, or open this page in the browser where you signed up',
+        before: 'Enter it, or open this page in the browser where you signed up',
         link: pageLink(publicUrl, `/verify-email?verificationCode=${code}`),
       },
-      `The code is good for ${minutes} minutes. If you did not sign up, do nothing.`,
+      `The code works for ${minutes} minutes. If you did not sign up, ignore this mail.`,
     ],
   });
   await sendMail({ mailer }, mail, 'a verification mail', log);

@@ -76,7 +76,7 @@ describe('the right code', () => {
     app.clock.advance(10 * MINUTE);
     const response = await browser.verify(lastCodeTo(app, email));
     expect(response.statusCode).toBe(400);
-    expect(response.json().errors[0].msg).toContain('no longer good');
+    expect(response.json().errors[0].msg).toContain('no longer works');
     await expectUnverified();
   });
 
@@ -123,7 +123,7 @@ describe('wrong codes', () => {
     const code = lastCodeTo(app, email);
     const tries = Array.from({ length: 30 }, () => browser.copy().verify(wrongCode(code)));
     const answers = (await Promise.all(tries)).map((response) => response.json().errors[0].msg as string);
-    expect(answers.filter((msg) => !msg.includes('no longer good'))).toHaveLength(5);
+    expect(answers.filter((msg) => !msg.includes('no longer works'))).toHaveLength(5);
     expect((await browser.verify(code)).statusCode).toBe(400);
     const account = await app.db
       .selectFrom('accounts')
