@@ -3,7 +3,7 @@ import { listOf } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery } from './lists.ts';
 
-/** What happens in an account, by what was done. */
+/** The kinds of events of an account. */
 export const ACCOUNT_ACTIONS = [
   'account.verified',
   'account.logged-in',
@@ -23,12 +23,13 @@ export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 /** One thing that happened in an account. */
 export const AccountEventSchema = z.object({
   _id: z.string(),
-  /** Of refused passwords the first: a day's are one event. */
+  /** Refused passwords of one day are one event; this is the time of the first. */
   at: z.iso.datetime(),
   action: z.enum(ACCOUNT_ACTIONS),
   /**
-   * The device, in the words of the list of sessions; of a change of e-mail the new one, of refused passwords how many they
-   * were, of a log-out everywhere `all` or `others`, of the import of another account the number of courses.
+   * The device, as the list of sessions names it. For a change of e-mail the new address, for refused passwords
+   * their number,
+   * for a log-out everywhere `all` or `others`, for an imported account the number of courses.
    */
   what: z.string(),
 });

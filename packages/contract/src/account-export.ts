@@ -38,16 +38,16 @@ const ExportedCourseSchema = z.object({
   _id: z.string(),
   name: z.string(),
   createdAt,
-  /** With whom it is shared. */
+  /** The members of the course. */
   members: z.array(MemberSchema.omit({ _id: true })),
   chapters: z.array(ExportedChapterSchema),
   blueprints: z.array(KeptBlueprintSchema.omit({ courseId: true })),
-  /** What was decided about pairs of questions, by their ids. */
+  /** Decisions about pairs of questions, by question ids. */
   questionPairs: z.array(
     z.object({ one: z.string(), other: z.string(), decision: z.enum(['kept', 'excluded']) }),
   ),
   images: z.array(ExportedImageSchema),
-  /** Who changed, shared or deleted what of it, oldest first. */
+  /** The history of the course, oldest first. */
   history: z.array(AuditEventSchema),
 });
 
@@ -59,7 +59,7 @@ const ExportedResultsSchema = ExamResultsSchema.pick({
   questions: z.array(
     z.object({
       questionId: z.string(),
-      /** Where the exam asks it first; its choices are counted in their order there. */
+      /** The version that contains the question first; choices are counted in the order of that version. */
       version: z.string(),
       position: count,
       numberOfAnswers: count,
@@ -74,29 +74,29 @@ const ExportedResultsSchema = ExamResultsSchema.pick({
 export type ExportedResults = z.infer<typeof ExportedResultsSchema>;
 
 const ExportedExamSchema = ExamDetailSchema.extend({
-  /** Of version A first, each version in its order. */
+  /** The questions of version A first, each version in its order. */
   questions: z.array(ExamQuestionSchema.extend({ version: z.string() })),
-  /** What students answered and what it says, where that was uploaded. */
+  /** The results of the exam, if any were uploaded. */
   results: ExportedResultsSchema.optional(),
-  /** How the account wants it to look on paper, and what of it to print, where it kept that. */
+  /** The account's print settings of the exam, if saved. */
   paperSettings: KeptPaperSchema.optional(),
 });
 
 /** The file with everything that an account owns. */
 export const AccountExportSchema = z.object({
   format: z.literal('exam-generation-system-account'),
-  /** 1 is of before strong, emphasis, code in a line and tables were markup. */
+  /** Version 1 dates from before strong words, emphasis, inline code and tables were markup. */
   version: z.literal(2),
   exportedAt: z.iso.datetime(),
   account: UserSchema.extend({ createdAt }),
   sessions: z.array(DeviceSessionSchema.pick({ device: true, createdAt: true, lastUsedAt: true })),
   courses: z.array(ExportedCourseSchema),
   exams: z.array(ExportedExamSchema),
-  /** Images that the exams show and that are in none of the courses above. */
+  /** Images of exams that are in none of the courses above. */
   examImages: z.array(ExportedImageSchema),
   /** Courses of others that are shared with the account. */
   sharedCourses: z.array(CourseSchema.pick({ _id: true, name: true, role: true })),
-  /** What happened in the account, oldest first. */
+  /** Events of the account, oldest first. */
   history: z.array(AccountEventSchema),
 });
 export type AccountExport = z.infer<typeof AccountExportSchema>;

@@ -9,14 +9,14 @@ export const AccountImportIdField = idField<'AccountImportId'>('accountImportId'
 export type AccountImportId = z.output<typeof AccountImportIdField>;
 export const AccountImportParams = z.object({ id: AccountImportIdField });
 
-/** The file that an account was exported to, on its way into another account. */
+/** The file of an exported account while another account imports it. */
 export const AccountImportSchema = z.object({
   _id: z.string(),
   state: z.enum(['reading', 'unreadable', 'ready', 'importing', 'imported', 'undone']),
   createdAt: z.iso.datetime(),
   failure: z.string().nullable(),
   progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
-  /** Whose account it was, and when it was exported. */
+  /** The e-mail of the exported account, and the date of the export. */
   email: z.string().nullable(),
   exportedAt: z.iso.datetime().nullable(),
   courses: z.array(

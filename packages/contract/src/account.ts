@@ -3,11 +3,11 @@ import { answerOf } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { EmailField, PresentedPasswordField, UserSchema, VerificationCodeField } from './users.ts';
 
-/** What an account's own screen shows. */
+/** The data of the account screen. */
 export const AccountSchema = z.object({
   email: z.string(),
   createdAt: z.iso.datetime(),
-  /** The address that is to take the place of `email`, while its code is awaited. */
+  /** The requested new e-mail, until it is confirmed. */
   newEmail: z.string().nullable(),
 });
 export type AccountDetail = z.infer<typeof AccountSchema>;

@@ -4,15 +4,15 @@ import { LIMITS } from './limits.ts';
 import { isWithinWithoutSigns } from './rich-text.ts';
 import { withoutRepeatedTags } from './tags.ts';
 
-/** What stands beside a question without being asked: nothing of it is printed for students. */
+/** Explanation, source, name and tags of a question; students never see them. */
 export const AnnotationsSchema = z.object({
   /** Why the correct answer is correct, in the markup of a question's text. */
   explanation: z.string(),
-  /** Where it comes from, in one line. */
+  /** Where the question comes from, in one line. */
   source: z.string(),
-  /** What its authors call it, in one line. */
+  /** What the authors call the question, in one line. */
   name: z.string(),
-  /** Different without regard to case, in the spelling that came first. */
+  /** Distinct regardless of case, in the spelling that came first. */
   tags: z.array(z.string()),
 });
 export type Annotations = z.infer<typeof AnnotationsSchema>;
@@ -37,7 +37,7 @@ const lineField = (name: string, maxLength: number) =>
     .transform((text) => text.trim())
     .refine((text) => !CONTROL.test(text), `${name} must be one line without control characters.`);
 
-/** A tag as somebody types it. */
+/** A tag as typed. */
 export const TagField = z
   .string({ error: 'Each tag must be a text.' })
   .meta({ minLength: 1, maxLength: LIMITS.tagLength })
@@ -52,7 +52,7 @@ export const TagField = z
     'A tag must be one line without control characters.',
   );
 
-/** A list of tags; of those that differ in case alone, the first is kept. */
+/** A list of tags; of tags that differ only in case, the first is kept. */
 export const TagsField = z
   .array(TagField, { error: 'Tags must be a list of texts.' })
   .max(LIMITS.questionTags, `A question has at most ${LIMITS.questionTags} tags.`)
@@ -61,7 +61,7 @@ export const TagsField = z
 const OPTIONAL =
   'If absent, a new question has none and an edit keeps the old value. An empty value removes it.';
 
-/** Each is optional: a client that does not know them changes nothing about them. */
+/** Optional, so that a client that does not know them changes nothing. */
 export const annotationFields = {
   explanation: textOrNothing('Explanation', LIMITS.explanationLength, (text) =>
     isWithinWithoutSigns(text, LIMITS.explanationLength),

@@ -8,30 +8,30 @@ export const AnswerReadingField = z.enum(ANSWER_READINGS, {
   error: `A reading must be one of ${ANSWER_READINGS.join(', ')}.`,
 });
 
-/** What a column of correct answers says, and what it would say if it were read otherwise. */
+/** How a column of correct answers was read, and what each other reading would give. */
 export const AnswerColumnSchema = z.object({
-  /** As the file calls it. */
+  /** The name of the column in the file. */
   name: z.string(),
-  /** How it is read; null where the file does not tell, so that its questions cannot come in. */
+  /** How it is read; null if the file does not make it clear, so that its questions cannot be imported. */
   reading: z.enum(ANSWER_READINGS).nullable(),
-  /** Whether somebody said so, instead of the file. */
+  /** Whether the user chose it, rather than the file. */
   isChosen: z.boolean(),
   numberOfQuestions: z.number().int(),
-  /** Questions whose correct answer is not sure, among those that cannot come in. */
+  /** Questions that cannot be imported because their correct answer is unclear. */
   numberOfUnsure: z.number().int(),
-  /** Each way in which it can be read, with the first questions as they would be. */
+  /** Each possible reading, with the first questions as it would read them. */
   readings: z.array(
     z.object({
       reading: z.enum(ANSWER_READINGS),
-      /** Questions whose correct choice it tells. */
+      /** Questions whose correct choice this reading finds. */
       numberOfQuestions: z.number().int(),
       examples: z.array(
         z.object({
           line: z.number().int().nullable(),
           text: z.string(),
-          /** What the column says. */
+          /** The cell of the column. */
           answer: z.string(),
-          /** The choice that it is; null where it is none. */
+          /** The choice that the cell means; null if it means none. */
           correctAnswer: z.string().nullable(),
         }),
       ),

@@ -1,2 +1,2 @@
-/** The page that describes every endpoint, for everybody; no endpoint itself. */
+/** The page that describes every endpoint; public, and not an endpoint itself. */
 export const API_DOCS_PATH = '/api/docs';

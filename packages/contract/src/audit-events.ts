@@ -4,7 +4,7 @@ import { CourseParams } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery } from './lists.ts';
 
-/** Everything that the audit trail of a course tells, by the kind of the object and what was done to it. */
+/** The kinds of events of a course, by object and action. */
 export const AUDIT_ACTIONS = [
   'course.created',
   'course.renamed',
@@ -36,16 +36,19 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** One thing that somebody did to a course or to what belongs to it. */
+/** One change of a course or of something that belongs to it. */
 export const AuditEventSchema = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
   action: z.enum(AUDIT_ACTIONS),
-  /** Who did it, as the e-mail was then; null once that account is deleted. */
+  /** The e-mail of the acting account at that time; null once that account is deleted. */
   email: z.string().nullable(),
-  /** What it was done to; null where that is many at once. It may be gone by now. */
+  /** The changed object, which may be deleted since; null for several objects at once. */
   objectId: z.string().nullable(),
-  /** The name of the object; of a question the name of its chapter, of a member the role, of many their number. */
+  /**
+   * The name of the object; for a question the name of its chapter, for a member the role, for several objects
+   * their number.
+   */
   what: z.string(),
   /** The member, in `member.` actions, unless that account is deleted. */
   memberEmail: z.string().nullable(),

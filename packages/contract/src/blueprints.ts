@@ -10,7 +10,7 @@ export const BlueprintIdField = idField<'BlueprintId'>('blueprintId');
 export type BlueprintId = z.output<typeof BlueprintIdField>;
 export const BlueprintParams = z.object({ id: BlueprintIdField });
 
-/** A blueprint that is kept by name; it need not be achievable, nor its sums agree. */
+/** A blueprint saved by name; it need not be achievable, and its sums need not agree. */
 export const KeptBlueprintSchema = z.object({
   _id: z.string(),
   name: z.string(),

@@ -8,7 +8,7 @@ import { LIMITS } from './limits.ts';
 import { DifficultySchema, ObjectiveSchema, QuestionIdField } from './questions.ts';
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
 
-/** What changes of one question; what is absent stays. */
+/** The changes of one question; absent fields stay. */
 const ChangeSchema = z.strictObject(
   {
     _id: QuestionIdField,
@@ -16,9 +16,9 @@ const ChangeSchema = z.strictObject(
     difficulty: DifficultySchema.optional(),
     objective: ObjectiveSchema.optional(),
     chapterId: ChapterIdField.optional(),
-    /** All tags that it is to have. */
+    /** The complete new list of tags. */
     tags: TagsField.optional(),
-    /** Those that it is to lose, and then those that it is to have besides. */
+    /** Tags to remove, then tags to add. */
     removeTags: TagsField.optional(),
     addTags: TagsField.optional(),
   },
@@ -36,7 +36,7 @@ export const BulkEditSchema = z.strictObject({
     }),
 });
 
-/** What each question was before, in the form of the changes that bring it back. */
+/** The old values of each question, in the form of a bulk edit that restores them. */
 export const BulkEditUndoSchema = z.object({
   undo: z.array(
     z.object({

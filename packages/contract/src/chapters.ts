@@ -35,7 +35,7 @@ export const CreateChapterSchema = z.strictObject({
   courseId: CourseIdField,
 });
 
-/** The screen edits name and number; the maximum and the course may be left as they are. */
+/** The screen edits name and number; maximum and course may be absent and then stay. */
 export const UpdateChapterSchema = orAsRead(
   z.strictObject({
     name: nameField(),
@@ -56,7 +56,7 @@ export const ListChaptersQuery = listQuery([
   '-name',
 ]).extend({ course: CourseIdField.optional() });
 
-/** The chapters of one course come by their number. */
+/** Sorted by number unless another order is named. */
 export const ListCourseChaptersQuery = listQuery([
   'number',
   '-number',

@@ -7,7 +7,7 @@ function countField(name: string) {
   return wholeNumberField(name, { max: LIMITS.examQuestions });
 }
 
-/** A count per label; an absent label is a zero. */
+/** A count per label; an absent label means zero. */
 export function distributionField<const Labels extends readonly string[]>(name: string, labels: Labels) {
   const fields = labels.map((label) => [label, countField(label).default(0)]);
   return z.strictObject(

@@ -18,7 +18,7 @@ export const CourseSchema = z.object({
   name: z.string(),
   numberOfChapters: z.number().int(),
   numberOfQuestions: z.number().int(),
-  /** What the signed-in account is in this course. */
+  /** The role of the signed-in account in this course. */
   role: z.enum(COURSE_ROLES),
   version: z.number().int(),
 });
@@ -40,7 +40,7 @@ const CountsByObjective = z.object(
   >,
 );
 
-/** One row of the table of cells: how many questions of each kind a chapter holds. */
+/** How many questions of each kind a chapter holds. */
 export const ChapterAvailabilitySchema = z.object({
   chapterId: z.string(),
   name: z.string(),

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 
 /**
  * Who may call:
- * - `public`: anybody;
- * - `session-cookie`: who holds the refresh cookie and its XSRF token;
- * - `signed-in`: who holds an access token, verified or not;
- * - `verified`: who holds one and has confirmed the e-mail.
+ * - `public`: everybody;
+ * - `session-cookie`: holders of the refresh cookie and its XSRF token;
+ * - `signed-in`: holders of an access token, verified or not;
+ * - `verified`: holders of an access token whose e-mail is confirmed.
  */
 export type Access = 'public' | 'session-cookie' | 'signed-in' | 'verified';
 
-/** One call of the product: what goes in, what comes out, and who may. */
+/** One call of the API: its input, its answers, and who may call it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With placeholders in braces: `/api/courses/{id}`. */
@@ -19,13 +19,16 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** How large the body may be, where it is more than the 1 MiB of every call. */
+  /** Limit of the body if larger than the general limit of 1 MiB. */
   readonly bodyBytes?: number;
-  /** Status → body, successes and refusals of its own. Those that every call shares are added by the server. */
+  /**
+   * Status → body, for successes and for refusals of this call. The server adds the refusals that every call
+   * shares.
+   */
   readonly answers: Readonly<Record<number, z.ZodType>>;
 }
 
-/** Keeps the literal types of an endpoint while checking its form. */
+/** Keeps the literal types of an endpoint while checking its shape. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }

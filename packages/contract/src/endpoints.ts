@@ -25,7 +25,10 @@ import { sessionEndpoints } from './sessions.ts';
 import { uploadEndpoints } from './uploads.ts';
 import { userEndpoints } from './users.ts';
 
-/** Every endpoint of the product. The server serves exactly these; the types below tell a client what each takes and answers. */
+/**
+ * Every endpoint of the API. The server serves exactly these; the types below describe the input and the answer of
+ * each.
+ */
 const GROUPS = [
   userEndpoints,
   passwordEndpoints,
@@ -62,12 +65,12 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = GROUPS.flatMap((group): Endpo
 
 /** Each endpoint by its name, such as `GET /api/courses/{id}`. */
 export type Endpoints = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E } & {
-  /** As the web app is specified to call it: the server takes any path with a slash at its end, too. */
+  /** The web app is specified to call this path; the server accepts a trailing slash on any path. */
   'POST /api/exams/': typeof examEndpoints.create;
 };
 export type EndpointName = keyof Endpoints;
 
-/** What a part of a request may be before the schema has read it: a number may be sent as typed, a list may be read-only. */
+/** What a client may send before the schema has parsed it: numbers as typed, lists read-only. */
 type Sent<Value> = Value extends readonly (infer Item)[]
   ? readonly Sent<Item>[]
   : Value extends object
@@ -79,7 +82,7 @@ type SentPart<Name extends EndpointName, Part extends 'params' | 'query' | 'body
     ? Sent<z.input<Schema>>
     : undefined;
 
-/** What stands for the placeholders of the path; undefined where it has none. */
+/** The values of the path's placeholders; undefined if it has none. */
 export type ParamsOf<Name extends EndpointName> = SentPart<Name, 'params'>;
 /** The parameters of the query string; undefined where the endpoint takes none. */
 export type QueryOf<Name extends EndpointName> = SentPart<Name, 'query'>;
@@ -88,7 +91,7 @@ export type BodyOf<Name extends EndpointName> = SentPart<Name, 'body'>;
 
 type Answers<Name extends EndpointName> = Endpoints[Name]['answers'];
 
-/** The body of the answer to a success; bytes where it is a file. */
+/** The body of a successful answer; bytes if it is a file. */
 export type AnswerOf<Name extends EndpointName> = {
   [Status in keyof Answers<Name> & (200 | 201)]: Answers<Name>[Status] extends infer Schema extends z.ZodType
     ? z.output<Schema>

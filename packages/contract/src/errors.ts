@@ -1,6 +1,7 @@
 /**
- * Every refusal that the API knows, with its HTTP status. A bad access token alone is 401, for at each 401 a client
- * refreshes its token once and sends again: refused credentials and a refused refresh cookie are 400.
+ * Every refusal of the API with its HTTP status. Only a bad access token is 401, because clients answer a 401 with
+ * one refresh
+ * and one retry; refused credentials and a refused refresh cookie are 400.
  */
 export const ERROR_STATUS = {
   malformed: 400,

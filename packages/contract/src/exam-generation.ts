@@ -8,22 +8,22 @@ import { LIMITS } from './limits.ts';
 import { QuestionIdField, QuestionSchema } from './questions.ts';
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
 
-/** The questions of an exam, none twice. */
+/** The distinct questions of an exam. */
 export const QuestionIdsField = z
   .array(QuestionIdField, { error: 'Questions must be a list of question ids.' })
   .max(LIMITS.examQuestions, `An exam has at most ${LIMITS.examQuestions} questions.`)
   .refine((ids) => new Set(ids).size === ids.length, 'An exam holds no question twice.');
 
-/** What an exam should be like beyond its counts; a count is never given up for it. */
+/** Preferences of an exam; they never cost a count. */
 export const PreferencesSchema = z.strictObject({
-  /** Fresh questions first: those of this many recent exams of the course come last. */
+  /** The questions of this many recent exams of the course are used last. */
   recentExams: wholeNumberField('recentExams', { max: LIMITS.recentExams }).default(0),
-  /** Keep near-duplicates apart. Pairs that exclude each other are kept apart in any case. */
+  /** Keeps near-duplicates apart. Excluded pairs are kept apart in any case. */
   variety: z.boolean({ error: 'variety must be true or false.' }).default(true),
 });
 export type Preferences = z.output<typeof PreferencesSchema>;
 
-/** How versions differ: each has questions of its own, or all have the same ones in another order. */
+/** How versions differ: in their questions, or in the order of the same questions. */
 export const VERSION_DIFFERENCES = ['questions', 'order'] as const;
 
 export const VersionsSchema = z.strictObject({
@@ -34,12 +34,12 @@ export const VersionsSchema = z.strictObject({
 });
 export type VersionsAsked = z.output<typeof VersionsSchema>;
 
-/** A blueprint as it is sent; what it reads as has every difficulty and objective. */
+/** A blueprint as it is sent; the parsed value has every difficulty and objective. */
 export const GenerateExamSchema = z.strictObject({
   chapters: ChapterCountsField,
   difficulty: distributionField('Difficulty', DIFFICULTIES),
   objective: distributionField('Objective', OBJECTIVES),
-  /** Questions of the exam before that stay in this one, in every version; they count towards the blueprint. */
+  /** Questions of the previous exam that stay in every version; they count towards the blueprint. */
   locked: QuestionIdsField.optional(),
   preferences: PreferencesSchema.prefault({}),
   versions: VersionsSchema.prefault({ count: 1 }),
@@ -52,7 +52,7 @@ const CountNameSchema = z.union([
   z.object({ objective: z.enum(OBJECTIVES) }),
 ]);
 
-/** Why no exam meets a blueprint; the engine's `Shortage`, field by field. */
+/** Why no exam meets a blueprint: the engine's `Shortage`, field by field. */
 export const ShortageSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('empty') }),
   z.object({
@@ -91,22 +91,22 @@ export const NearestBlueprintSchema = z.object({
   objective: ObjectiveCounts,
 });
 
-/** The 422 of a blueprint that no exam meets: why, as a sentence and as data, and what would work. */
+/** The 422 of a blueprint that no exam meets: the reason as a sentence and as data, and the nearest blueprint. */
 export const UnmeetableSchema = RefusalSchema.extend({
   shortages: z.array(ShortageSchema),
   nearest: NearestBlueprintSchema.nullable(),
-  /** Whether no achievable blueprint is nearer; false where the search ran out of time. */
+  /** Whether it is proven that no achievable blueprint is nearer; false if the search ran out of time. */
   isNearestProven: z.boolean(),
 });
 export type Unmeetable = z.infer<typeof UnmeetableSchema>;
 
-/** How far an exam is from what was preferred; less is better, and the first that differs decides. */
+/** The distance of an exam from its preferences: lower is better, and the first part that differs decides. */
 const ScoreSchema = z.object({
   excludedPairs: count,
   nearDuplicates: count,
-  /** Questions that stand in more than one version, once for each version beyond the first. */
+  /** Repeated questions: each counts once per version after its first. */
   overlap: count,
-  /** How often its questions stand in the recent exams, in all. */
+  /** The total number of times that its questions are in the recent exams. */
   uses: count,
 });
 
@@ -119,15 +119,15 @@ const PairTogetherSchema = z.object({
 
 export const PreferenceReportSchema = z.object({
   score: ScoreSchema,
-  /** No exam of this pool has a better score than this. */
+  /** Lower bound: no exam of this pool has a better score. */
   bound: ScoreSchema,
   /** Whether the score is proven to be the best. */
   isProven: z.boolean(),
-  /** How many generations the search took. */
+  /** Number of generations of the search. */
   generations: count,
-  /** Pairs that stand together all the same. */
+  /** Pairs that could not be kept apart. */
   pairs: z.array(PairTogetherSchema),
-  /** The same in sentences, for the instructor. */
+  /** The same as sentences for the instructor. */
   warnings: z.array(z.string()),
 });
 export type PreferenceReport = z.infer<typeof PreferenceReportSchema>;
@@ -136,23 +136,23 @@ const GeneratedVersionSchema = z.object({ label: z.string(), questions: z.array(
 export type GeneratedVersion = z.infer<typeof GeneratedVersionSchema>;
 
 export const GeneratedExamSchema = z.object({
-  /** The locked questions as they were sent, then the new ones: version A. */
+  /** The questions of version A: the locked questions as they were sent, then the new ones. */
   data: z.array(QuestionSchema),
-  /** Carries seed, blueprint and preferences to the exam that is saved from this. */
+  /** Carries seed, blueprint and preferences to the save. */
   generationId: z.string(),
-  /** A, B, C… where more than one was asked for. */
+  /** A, B, C… if several were requested. */
   versions: z.array(GeneratedVersionSchema).optional(),
-  /** Absent where there was nothing to prefer. */
+  /** Absent if there were no preferences. */
   report: PreferenceReportSchema.optional(),
 });
 export type GeneratedExam = z.infer<typeof GeneratedExamSchema>;
 
 export const ReplaceQuestionSchema = z.strictObject({
   courseId: CourseIdField,
-  /** All questions of the exam, the one to replace among them. */
+  /** All questions of the exam, including the one to replace. */
   questions: QuestionIdsField.min(1, 'An exam needs at least one question.'),
   replace: QuestionIdField,
-  /** Questions of other versions: taken only when there are no others. */
+  /** Questions of other versions; used only if there are no others. */
   avoid: z
     .array(QuestionIdField, { error: 'avoid must be a list of question ids.' })
     .max(LIMITS.questionsInVersions, 'avoid names too many questions.')

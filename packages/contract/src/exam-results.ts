@@ -9,33 +9,34 @@ import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
 import { DIFFICULTIES } from './vocabulary.ts';
 
-/** How long what single students answered is kept; what was measured of the questions stays. */
+/** How long the answers of students are kept; the measurements of the questions stay. */
 export const RESULTS_DAYS = 365;
 
-/** What a question showed in an exam, over all versions. */
+/** The measurements of a question in an exam, over all versions. */
 export const MeasuredQuestionSchema = z.object({
   questionId: z.string(),
-  /** Its number in version A; null where it stands in further versions alone. */
+  /** Its number in version A; null if it is only in other versions. */
   number: z.number().int().nullable(),
   text: z.string(),
-  /** As the pool has it now; as the exam keeps it where the pool asks something else. */
+  /** As in the pool now; as in the exam if the pool's question has changed. */
   difficulty: z.enum(DIFFICULTIES),
-  /** How many students had it on their paper. */
+  /** Number of students who had the question. */
   numberOfAnswers: count,
-  /** The share of them who answered correctly, from 0 to 1: its difficulty index. */
+  /** Share of those students who answered correctly, from 0 to 1: the difficulty index. */
   correctShare: z.number().nullable(),
   /**
-   * The point-biserial correlation of answering it correctly with the score in the rest of the exam, from -1 to 1;
-   * null where either is the same for everybody.
+   * The point-biserial correlation between answering correctly and the score in the rest of the exam, from -1 to 1;
+   * null if one of the two is the same for all students.
    */
   discrimination: z.number().nullable(),
   choices: z.array(z.object({ text: z.string(), isCorrect: z.boolean(), numberOfAnswers: count })),
   numberOfOmitted: count,
-  /** The difficulty that the answers speak for, where it is another than the question has in the pool now. */
+  /** The difficulty that the answers suggest, if it differs from that in the pool. */
   suggestion: z.enum(DIFFICULTIES).nullable(),
   /**
-   * Version of the question in the pool, for relabelling; null where it is gone, asks something else now, or is not this
-   * account's to change.
+   * Version of the question in the pool, for relabelling; null if it was deleted, asks something else now, or this
+   * account
+   * may not change it.
    */
   poolVersion: z.number().int().nullable(),
 });
@@ -43,60 +44,63 @@ export type MeasuredQuestion = z.infer<typeof MeasuredQuestionSchema>;
 
 export const ExamResultsSchema = z.object({
   uploadedAt: z.iso.datetime(),
-  /** When the students' answers are deleted; null once they are. */
+  /** When the students' answers will be deleted; null afterwards. */
   keptUntil: z.iso.datetime().nullable(),
   numberOfStudents: count,
   numberOfQuestions: count,
   meanScore: z.number(),
   medianScore: z.number(),
   standardDeviation: z.number(),
-  /** Kuder-Richardson 20; null where it is not defined, or where versions ask different questions. */
+  /** Kuder-Richardson 20; null if undefined, or if versions ask different questions. */
   reliability: z.number().nullable(),
-  /** How many students have each score, from 0 to the number of questions. */
+  /** The number of students with each score, from 0 to the number of questions. */
   scores: z.array(count),
   questions: z.array(MeasuredQuestionSchema),
-  /** How many questions are left away because too few students had them on their paper: `fewestShownStudents`. */
+  /** Number of questions hidden because fewer students than `fewestShownStudents` had them. */
   numberOfWithheldQuestions: count,
 });
 export type ExamResults = z.infer<typeof ExamResultsSchema>;
 
-/** What a column of a file of results holds. Several of students make one name together; one of answers holds all of them. */
+/**
+ * What a column of a file of results contains. Several student columns are joined to one name; a single answer
+ * column contains all answers.
+ */
 export const RESULT_FIELDS = ['student', 'version', 'answer', 'ignored'] as const;
 export type ResultField = (typeof RESULT_FIELDS)[number];
 
-/** The columns of a file of results, for somebody who says what they hold. */
+/** The columns of a file of results, for correcting what they contain. */
 export const ResultsTableSchema = z.object({
   columns: z.array(
     z.object({
-      /** Its cell in the first line: its name, or what belongs to the first student. */
+      /** The cell of the first line: a column name, or a value of the first student. */
       first: z.string(),
       field: z.enum(RESULT_FIELDS),
-      /** What the next lines say; cells that are blank are left out. */
+      /** Cells of the next lines; blank cells are omitted. */
       examples: z.array(z.string()),
     }),
   ),
-  /** Whether the first line has the names of the columns. */
+  /** Whether the first line contains column names. */
   areNamed: z.boolean(),
-  /** Whether the fields are a proposal alone: the file is read by them once somebody sends them as `columns`. */
+  /** Whether the fields are only a proposal: the file is read with them once a client sends them as `columns`. */
   isProposal: z.boolean(),
 });
 export type ResultsTable = z.infer<typeof ResultsTableSchema>;
 
 export const UploadedResultsAnswer = answerOf(ExamResultsSchema).extend({
-  /** What of the file was taken otherwise than it may have been meant, in sentences. */
+  /** Values of the file that may have been misread, as sentences. */
   warnings: z.array(z.string()),
   table: ResultsTableSchema,
 });
 export type UploadedResults = z.infer<typeof UploadedResultsAnswer>;
 
-/** Why a file of results was not taken; `table` is absent where it has no lines that could be shown. */
+/** Why a file of results was refused; `table` is absent if it has no lines to show. */
 export const RefusedResultsSchema = RefusalSchema.extend({ table: ResultsTableSchema.optional() });
 
-/** `data` is null where there are no results, or none that this account may see. */
+/** `data` is null if there are no results, or this account may not see them. */
 export const ExamResultsAnswer = answerOf(ExamResultsSchema.nullable()).extend({
-  /** Whether there are results that are not shown, because so few students have some: `fewestShownStudents`. */
+  /** Whether results are hidden because they are of fewer students than `fewestShownStudents`. */
   isWithheld: z.boolean(),
-  /** Whether the exam is this account's, which alone uploads results, sees students and deletes them. */
+  /** Whether the account owns the exam; only the owner uploads and deletes results and sees students. */
   isOwner: z.boolean(),
 });
 export type AnsweredResults = z.infer<typeof ExamResultsAnswer>;
@@ -105,18 +109,18 @@ export const StudentResultSchema = z.object({
   student: z.string(),
   version: z.string(),
   score: count,
-  /** The letter that was chosen for each question of the version; empty where none was. */
+  /** The letter chosen for each question of the version; empty if none was. */
   answers: z.array(z.string()),
 });
 export type StudentResult = z.infer<typeof StudentResultSchema>;
 
 /** Columns of a file of results: a version, names, and as many questions as an exam may have. */
 const MOST_COLUMNS = LIMITS.examQuestions + 50;
-/** Four characters for three bytes. */
+/** Base64 has four characters for three bytes. */
 const BASE64_CHARACTERS = 4 * Math.ceil(LIMITS.resultBytes / 3);
 
 const UploadResultsBody = z.strictObject({
-  /** Either this or workbook. */
+  /** Exactly one of `content` and `workbook`. */
   content: z
     .string({ error: 'content must be the text of a CSV file.' })
     .min(1, 'content must not be empty.')
@@ -129,9 +133,12 @@ const UploadResultsBody = z.strictObject({
     .min(1, 'workbook must not be empty.')
     .max(BASE64_CHARACTERS, 'The file is larger than 4 MiB.')
     .optional(),
-  /** What tells the answers. Without it, what makes sense of all of them; where several do, the file is refused. */
+  /** How the answers are given. If absent, it is detected; if several readings fit, the file is refused. */
   answersAre: AnswerReadingField.optional(),
-  /** What each column holds, in their order. Without it, what their names say. A refusal shows the columns as `table`. */
+  /**
+   * What each column contains, in order. If absent, the column names decide. A refusal returns the columns as
+   * `table`.
+   */
   columns: z
     .strictObject({
       fields: z
@@ -140,7 +147,7 @@ const UploadResultsBody = z.strictObject({
         })
         .min(1, 'fields must name at least one column.')
         .max(MOST_COLUMNS, `fields names at most ${MOST_COLUMNS} columns.`),
-      /** Whether the first line has the names of the columns, and no student. */
+      /** Whether the first line contains column names rather than a student. */
       areNamed: z.boolean({ error: 'areNamed must be true or false.' }),
     })
     .optional(),

@@ -16,11 +16,11 @@ export const ExamParams = z.object({ id: ExamIdField });
 
 const ChoicePlaceField = wholeNumberField('A place of a choice', { max: LIMITS.maxChoices - 1 });
 
-/** A version beside the first. */
+/** A version after the first. */
 const FurtherVersionSchema = z.strictObject(
   {
     questions: QuestionIdsField.min(1, 'A version needs at least one question.'),
-    /** For each question the places, from 0, of its choices in the order of this version; absent: as they are. */
+    /** For each question the positions of its choices, from 0, in the order of this version; absent: unchanged. */
     choiceOrders: z
       .array(
         z
@@ -52,7 +52,7 @@ export const CreateExamSchema = z.strictObject({
     .default([]),
 });
 
-/** A version in the words that screens and paper use for it. @param index counts from 0 */
+/** The label of a version, as screens and paper show it. @param index from 0 */
 export function versionLabel(index: number): string {
   return String.fromCharCode(65 + index);
 }
@@ -69,19 +69,19 @@ export const ExamSchema = z.object({
   chaptersDistribution: z.array(
     z.object({ chapterId: z.string(), name: z.string(), number: count, numberOfQuestionsInExam: count }),
   ),
-  /** The seed that the questions were drawn with, where the exam was generated. */
+  /** The seed of the draw, if the exam was generated. */
   seed: z.string().nullable(),
   /** Labels: A alone, or A, B, C… */
   versions: z.array(z.string()),
 });
 export type Exam = z.infer<typeof ExamSchema>;
 
-/** How an exam was made: enough to make it again from the same pool. */
+/** How an exam was made; enough to make it again from the same pool. */
 export const GenerationRecordSchema = z.object({
   seed: z.string(),
   engineVersion: count,
   blueprint: NearestBlueprintSchema,
-  /** Ids of the questions that stayed from an exam before. */
+  /** Ids of the questions that were kept from a previous exam. */
   locked: z.array(z.string()),
   preferences: z.object({ recentExams: count, variety: z.boolean() }),
   versions: z.object({ count, differBy: z.enum(VERSION_DIFFERENCES) }),
@@ -90,12 +90,12 @@ export const GenerationRecordSchema = z.object({
 export type GenerationRecord = z.infer<typeof GenerationRecordSchema>;
 
 export const ExamDetailSchema = ExamSchema.extend({
-  /** Null where the questions were put together otherwise. */
+  /** Null if the questions were not generated. */
   generation: GenerationRecordSchema.nullable(),
 });
 export type ExamDetail = z.infer<typeof ExamDetailSchema>;
 
-/** A question as the exam keeps it, whatever happened to the pool since. */
+/** A question as saved with the exam, independent of later changes in the pool. */
 export const ExamQuestionSchema = QuestionSchema.omit({
   createdAt: true,
   version: true,
@@ -106,7 +106,7 @@ export const ExamQuestionSchema = QuestionSchema.omit({
     _id: z.string(),
     name: z.string(),
     number: count,
-    /** Without an id once the course is deleted. */
+    /** The id is null once the course is deleted. */
     course: z.object({ _id: z.string().nullable(), name: z.string() }),
   }),
 });
@@ -121,7 +121,7 @@ export const ExamVersionSchema = z.object({
 });
 export type ExamVersion = z.infer<typeof ExamVersionSchema>;
 
-/** What is not as it was when the exam was made. */
+/** A difference between the pool now and when the exam was made. */
 export const ReplayChangeSchema = z.object({
   code: z.enum([
     'not-generated',
@@ -133,18 +133,18 @@ export const ReplayChangeSchema = z.object({
     'question-edited',
     'preferences',
   ]),
-  /** In one sentence. */
+  /** One sentence. */
   message: z.string(),
 });
 export type ReplayChange = z.infer<typeof ReplayChangeSchema>;
 
 export const ReplaySchema = z.object({
-  /** The questions of version A, as the pool has them now. */
+  /** The questions of version A, as they are in the pool now. */
   data: z.array(QuestionSchema),
   versions: z.array(z.object({ label: z.string(), questions: z.array(QuestionSchema) })),
   /** Whether the saved exam has the same questions in the same order. */
   isSame: z.boolean(),
-  /** Changes that did not stand in the way, such as edited questions. */
+  /** Changes that did not prevent the replay, such as edited questions. */
   changes: z.array(ReplayChangeSchema),
 });
 export type Replay = z.infer<typeof ReplaySchema>;

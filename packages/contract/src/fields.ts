@@ -4,12 +4,13 @@ import { isWithinWithoutSigns } from './rich-text.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Stands for every malformed id: no row ever has it, so such an id is simply not found. */
+/** Replaces every malformed id: no row has it, so such an id is simply not found. */
 export const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * An id as a client sends it. A malformed one is as good as one that does not exist; the format stands in the
- * description of the API alone, where it tells ids from other texts.
+ * An id as a client sends it. A malformed id is treated like one that does not exist; only the description of the
+ * API has the
+ * format, to distinguish ids from other texts.
  */
 export function idField<Brand extends string>(name: string) {
   return z
@@ -20,13 +21,13 @@ export function idField<Brand extends string>(name: string) {
     .pipe(z.string().brand<Brand>());
 }
 
-/** PostgreSQL cannot hold NUL, and a lone surrogate is no character: both are refused by name. */
+/** PostgreSQL cannot store NUL, and a lone surrogate is not a character. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
 /**
- * Text kept letter by letter; it must hold something other than white space.
+ * Text stored unchanged; it must contain something other than white space.
  * @param isWithin whether it is short enough
  */
 function textField(name: string, maxLength: number, isWithin = (text: string) => text.length <= maxLength) {
@@ -38,13 +39,13 @@ function textField(name: string, maxLength: number, isWithin = (text: string) =>
     .meta({ minLength: 1, maxLength });
 }
 
-/** What clients are told of texts with markup. */
+/** Description of texts with markup, for clients. */
 export const MARKUP_DESCRIPTION =
   'Plain text, stored unchanged. It is shown as written, except for `$x^2$` as a formula, `![alt](image:ID)` as an image of the course, lines between ``` as code, and at the edges of words `**strong**`, `*emphasis*` and `` `code` ``; lines of `| a | b |` with `|---|---|` below the first are a table. A backslash before one of these signs shows the sign. Signs of markup do not count against the length. HTML is not interpreted.';
 
 /**
- * Text with markup, whose signs do not count: a text of before this markup may have become longer by the backslashes that
- * keep its look.
+ * Text with markup. Markup signs do not count against the length, because escaping an older text may have made it
+ * longer.
  */
 export function markupField(name: string, maxLength: number) {
   return textField(name, maxLength, (text) => isWithinWithoutSigns(text, maxLength)).meta({
@@ -59,7 +60,7 @@ export function nameField(name = 'Name') {
   return textField(name, LIMITS.nameLength);
 }
 
-/** A whole number that may arrive as typed: `12` and `"12"` are equally good. */
+/** A whole number, also as text: `12` and `"12"` are equivalent. */
 export function wholeNumberField(name: string, { min = 0, max }: { min?: number; max: number }) {
   const message = `${name} must be a whole number from ${min} to ${max}.`;
   return z
@@ -75,5 +76,5 @@ export const SearchField = z
   .max(LIMITS.searchLength, `q must have at most ${LIMITS.searchLength} characters.`)
   .refine(isStorable, 'q contains a character that cannot be stored.');
 
-/** The version that the client read; an edit that names it is refused when a newer one exists. */
+/** The version that the client read; an edit is refused when a newer one exists. */
 export const VersionField = wholeNumberField('Version', { min: 1, max: 2_000_000_000 }).optional();

@@ -1,4 +1,7 @@
-/** What a file of questions can hold beside text, choices and the correct one; `print` is bold, italic, code in a line and tables. */
+/**
+ * What a file of questions can hold besides text, choices and the correct choice; `print` is bold, italic, inline
+ * code and tables.
+ */
 export const HOLDINGS = [
   'chapters',
   'labels',
@@ -27,13 +30,13 @@ const WITHOUT_IMAGES = [
 
 /** A format of files that hold questions. */
 export interface Format {
-  /** As people call it. */
+  /** Its usual name. */
   readonly name: string;
-  /** With its dot; what a file of it ends with. */
+  /** The file extension with its dot. */
   readonly extension: `.${string}`;
   readonly mediaType: string;
   readonly isWritable: boolean;
-  /** What survives being written and read again. Of a format that is only read: what is taken over. */
+  /** What survives writing and reading. For a format that is only read: what is imported. */
   readonly holds: readonly Holding[];
 }
 
@@ -127,7 +130,7 @@ export const FORMATS = {
 
 export type FormatId = keyof typeof FORMATS;
 export const FORMAT_IDS = Object.keys(FORMATS) as [FormatId, ...FormatId[]];
-/** Those that questions can be exported to. */
+/** The formats of exports. */
 export const WRITABLE_FORMAT_IDS = FORMAT_IDS.filter((id) => FORMATS[id].isWritable) as [
   FormatId,
   ...FormatId[],

@@ -5,11 +5,11 @@ import { LIMITS } from './limits.ts';
 import { DifficultySchema, ObjectiveSchema } from './questions.ts';
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
 
-/** What a tag can mean. */
+/** The labels that a tag can mean. */
 export const LABELS = [...DIFFICULTIES, ...OBJECTIVES] as const;
 export type Label = (typeof LABELS)[number];
 
-/** A category as a file names it; empty for questions without one. */
+/** A category as the file names it; empty for questions without one. */
 export const CategoryField = z
   .string({ error: 'category must be a text.' })
   .max(LIMITS.categoryLength, 'category is too long.')
@@ -23,7 +23,7 @@ const positions = (name: string) =>
     .max(LIMITS.importQuestions, `${name} names at most ${LIMITS.importQuestions} questions.`)
     .default([]);
 
-/** What somebody chose. A category or tag that is not named is as suggested. */
+/** The user's choices. Categories and tags that are not listed follow the suggestion. */
 export const ImportChoicesSchema = z.strictObject({
   categories: z
     .array(
@@ -35,7 +35,7 @@ export const ImportChoicesSchema = z.strictObject({
             name: nameField(),
             number: wholeNumberField('Number', { max: LIMITS.chapterNumber }),
           }),
-          /** Its questions stay out. */
+          /** Its questions are left out. */
           z.strictObject({ category: CategoryField, isLeftOut: z.literal(true) }),
         ],
         { error: 'Each category must name its chapter, or that it is left out.' },
@@ -57,36 +57,39 @@ export const ImportChoicesSchema = z.strictObject({
     )
     .max(LIMITS.importTags, `tags must name at most ${LIMITS.importTags} tags.`)
     .default([]),
-  /** For questions whose tags name none. */
+  /** For questions whose tags mean no label. */
   difficulty: DifficultySchema,
   objective: ObjectiveSchema,
   trueFalse: z.enum(['two-choices', 'left-out'], { error: 'trueFalse must be two-choices or left-out.' }),
   duplicates: z.enum(['left-out', 'imported'], { error: 'duplicates must be left-out or imported.' }),
-  /** Questions that stay out, and duplicates that come in nevertheless. */
+  /** Questions that are left out, and duplicates that are imported anyway. */
   leftOut: positions('leftOut'),
   takenIn: positions('takenIn'),
-  /** Whether chapters that are too small for what comes in get a larger maximum. */
+  /** Whether chapters that are too small get a larger maximum. */
   raiseMaximums: z.boolean({ error: 'raiseMaximums must be true or false.' }),
 });
 export type ImportChoices = z.output<typeof ImportChoicesSchema>;
 
-/** What importing would do. */
+/** What the import would do. */
 export const ImportPlanSchema = z.object({
   numberOfQuestions: z.number().int(),
   chapters: z.array(
     z.object({
-      /** Null for one that will be made. */
+      /** Null for a new chapter. */
       chapterId: z.string().nullable(),
       name: z.string(),
       number: z.number().int(),
       numberOfQuestions: z.number().int(),
-      /** What it would hold then, and the maximum that takes; `maximum` is the one it has now, null for a new one. */
+      /**
+       * What the chapter would hold, and the maximum needed for that; `maximum` is the current one, null for a new
+       * chapter.
+       */
       numberOfQuestionsThen: z.number().int(),
       maximum: z.number().int().nullable(),
       maximumNeeded: z.number().int(),
     }),
   ),
-  /** Why it cannot be imported so, in words; empty when it can. */
+  /** Why the import is not possible with these choices, as sentences; empty if it is. */
   problems: z.array(z.string()),
 });
 export type ImportPlan = z.infer<typeof ImportPlanSchema>;

@@ -19,13 +19,14 @@ export type ImportId = z.output<typeof ImportIdField>;
 export const ImportParams = z.object({ id: ImportIdField });
 
 /**
- * The way of an import: its files are read, then it waits for somebody to choose, then everything chosen enters the
- * pool at once, or nothing does. What was imported can be undone as a whole.
+ * The states of an import: its files are read, then it waits for choices, then everything chosen is added to the
+ * pool in one
+ * transaction or not at all. An import can be undone as a whole.
  */
 export const IMPORT_STATES = ['reading', 'unreadable', 'ready', 'importing', 'imported', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What notes are about; first what somebody has to look at, because the question may not be what it was. */
+/** The kinds of notes. The first needs the user's attention, because the question may have changed its meaning. */
 export const NOTE_KINDS = [
   'look',
   'pictures',
@@ -48,17 +49,17 @@ const NewChapterSchema = z.object({ name: z.string(), number: z.number().int() }
 
 /** A category of the files: the part of a course that its questions come from. */
 const CategorySchema = z.object({
-  /** Empty where the file has none. */
+  /** Empty if the file has none. */
   category: z.string(),
   numberOfQuestions: z.number().int(),
-  /** The chapter that it seems to be: one of the course, or a new one. */
+  /** The suggested chapter: one of the course, or a new one. */
   suggestion: z.union([z.object({ chapterId: z.string() }), NewChapterSchema]),
 });
 
 const TagSchema = z.object({
   tag: z.string(),
   numberOfQuestions: z.number().int(),
-  /** The label that it seems to mean. */
+  /** The suggested label. */
   suggestion: z.enum(LABELS).nullable(),
 });
 
@@ -66,12 +67,12 @@ const TextEncodingField = z.enum(TEXT_ENCODING_IDS, {
   error: `encoding must be one of ${TEXT_ENCODING_IDS.join(', ')}.`,
 });
 
-/** How the letters of a file were read that does not tell it, and how they would look otherwise. */
+/** How a file without a declared encoding was decoded, and how it would look otherwise. */
 const FileEncodingSchema = z.object({
   encoding: z.enum(TEXT_ENCODING_IDS),
-  /** Whether somebody said so, instead of its bytes. */
+  /** Whether the user chose it, rather than detection. */
   isChosen: z.boolean(),
-  /** The first lines with letters outside the English alphabet, in each encoding in which they can be read. */
+  /** The first lines with letters outside the English alphabet, in each encoding that can decode them. */
   previews: z.array(z.object({ encoding: z.enum(TEXT_ENCODING_IDS), lines: z.array(z.string()) })),
 });
 export type FileEncoding = z.infer<typeof FileEncodingSchema>;
@@ -81,35 +82,35 @@ export const ImportSchema = z.object({
   courseId: z.string(),
   state: z.enum(IMPORT_STATES),
   createdAt: z.iso.datetime(),
-  /** What went wrong last, in words: why a file cannot be read, or why nothing was imported. */
+  /** The last failure, in words: why a file cannot be read, or why nothing was imported. */
   failure: z.string().nullable(),
-  /** How far the work is, while files are read by their bytes; null where none is going on. */
+  /** Progress of the work; files count by bytes. Null while no work is in progress. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   files: z.array(
     z.object({
       name: z.string(),
       /** Null for a file that was left out because it cannot be read. */
       format: z.enum(FORMAT_IDS).nullable(),
-      /** Why it cannot be read, in words; null for one that was read. */
+      /** Why the file cannot be read; null if it was read. */
       failure: z.string().nullable(),
       numberOfQuestions: z.number().int(),
-      /** Of other types than multiple choice with one answer. */
+      /** Questions of types other than multiple choice with one answer. */
       numberOfSkipped: z.number().int(),
-      /** Meant as such a question, but not one. */
+      /** Items that were meant as such questions but are not valid. */
       numberOfFailed: z.number().int(),
-      /** Why these are left behind, the most frequent reasons first; at most five. */
+      /** The most frequent reasons why items cannot be imported; at most five. */
       reasons: z.array(z.object({ reason: z.string(), numberOfItems: z.number().int() })),
-      /** Those of its table, where somebody may say what they hold; else empty. */
+      /** The columns of its table, if the user may correct them; otherwise empty. */
       columns: z.array(TableColumnSchema),
-      /** How its letters were read, where its bytes do not tell it; else null. */
+      /** How it was decoded, if its bytes do not determine that; otherwise null. */
       encoding: FileEncodingSchema.nullable(),
     }),
   ),
-  /** How the columns of correct answers were read; empty where the correct choices are marked. */
+  /** How the columns of correct answers were read; empty if the correct choices are marked. */
   answerColumns: z.array(AnswerColumnSchema.extend({ file: z.string() })),
-  /** Whether the files are still here, so that they can be read in another way. */
+  /** Whether the files are still stored, so that they can be read again. */
   canReadAgain: z.boolean(),
-  /** How many notes there are about what was taken over otherwise, by what they are about; kinds without notes are left out. */
+  /** Number of notes on differences from the file, by kind; kinds without notes are omitted. */
   notes: z.array(
     z.object({
       kind: z.enum(NOTE_KINDS),
@@ -120,18 +121,18 @@ export const ImportSchema = z.object({
   categories: z.array(CategorySchema),
   tags: z.array(TagSchema),
   numberOfQuestions: z.number().int(),
-  /** Among them true/false questions, and such as are in the pool or in the files before. */
+  /** Of these, true/false questions, and duplicates of the pool or of earlier files. */
   numberOfTrueFalse: z.number().int(),
   numberOfDuplicates: z.number().int(),
-  /** Others that were nearly the same as one of the pool, or of the files before, when they were read. */
+  /** Questions that were nearly the same as one of the pool or of earlier files when they were read. */
   numberOfNearDuplicates: z.number().int(),
-  /** What came of it; null until it is imported. */
+  /** The result; null until it is imported. */
   result: z
     .object({
       importedAt: z.iso.datetime(),
       numberOfQuestions: z.number().int(),
       numberOfImages: z.number().int(),
-      /** Questions of it that are still there, and those of them that were changed since. */
+      /** Imported questions that still exist, and those of them that were changed since. */
       numberOfRemaining: z.number().int(),
       numberOfChanged: z.number().int(),
     })
@@ -139,7 +140,10 @@ export const ImportSchema = z.object({
 });
 export type Import = z.infer<typeof ImportSchema>;
 
-/** A question that another one is nearly the same as. Images are named as in the item, so that the same ones are equal. */
+/**
+ * A question that an item is nearly the same as. Images have the names that the item uses, so that equal ones
+ * compare equal.
+ */
 const AlikeSchema = z.object({
   text: z.string(),
   choices: z.array(z.string()),
@@ -148,26 +152,29 @@ const AlikeSchema = z.object({
   similarity: z.number(),
 });
 
-/** One question of the files, or what is in its place. */
+/** A question of the files, or an item that cannot be imported. */
 export const ImportItemSchema = z.object({
-  /** From 0, through all files. */
+  /** Index from 0 over all files. */
   position: z.number().int(),
   file: z.string(),
-  /** The line, or the row of a table, where it begins; null where the format has none. */
+  /** The line, or the row of a table, where it begins; null if the format has none. */
   line: z.number().int().nullable(),
   state: z.enum(['question', 'skipped', 'failed']),
-  /** Why it is no question that can come in; null for one that can. */
+  /** Why it cannot be imported; null if it can. */
   reason: z.string().nullable(),
-  /** Whether it failed and can be mended, or is a question since somebody mended it; null for everything else. */
+  /** Whether it failed and can be mended, or was mended; null for all others. */
   mending: z.enum(['possible', 'done']).nullable(),
-  /** What was taken over otherwise than the file has it. */
+  /** Differences from the file. */
   notes: z.array(z.string()),
-  /** Whether a note says that the question may not be what it was. */
+  /** Whether a note says that the question may have changed its meaning. */
   needsALook: z.boolean(),
-  /** Of what was skipped: as much of its text as tells it apart. Of what failed, this and the following are what was read. */
+  /**
+   * For a skipped item, enough of its text to recognise it. For a failed item, this and the following fields are
+   * what was read.
+   */
   text: z.string(),
   choices: z.array(z.string()),
-  /** Empty where it is not sure. */
+  /** Empty if it is unclear. */
   correctAnswer: z.string(),
   explanation: z.string(),
   source: z.string(),
@@ -175,14 +182,14 @@ export const ImportItemSchema = z.object({
   category: z.string(),
   tags: z.array(z.string()),
   isTrueFalse: z.boolean(),
-  /** The question that it repeats: one of the pool, or an earlier one of the files. */
+  /** The question that it duplicates: one of the pool, or an earlier one of the files. */
   duplicateOf: z
     .union([
       z.object({ questionId: z.string(), text: z.string() }),
       z.object({ position: z.number().int(), text: z.string() }),
     ])
     .nullable(),
-  /** What it is nearly the same as, where it repeats nothing: the most alike when the files were read. */
+  /** The most similar near-duplicate when the files were read, if it is not a duplicate. */
   nearDuplicateOf: z
     .union([
       AlikeSchema.extend({ questionId: z.string() }),
@@ -192,7 +199,7 @@ export const ImportItemSchema = z.object({
 });
 export type ImportItem = z.infer<typeof ImportItemSchema>;
 
-/** What makes a question of an item that failed; the rest of it stays as it was read. */
+/** Turns a failed item into a question; absent fields stay as they were read. */
 export const MendedItemSchema = z
   .strictObject({
     ...askedFields,
@@ -215,20 +222,21 @@ export const importEndpoints = {
         .array(UploadIdField, { error: 'uploads must be a list of ids.' })
         .min(1, 'uploads must name at least one file.')
         .max(LIMITS.importFiles, `uploads names at most ${LIMITS.importFiles} files.`),
-      /** How columns of correct answers are read. Without it, what a file does not tell fails question by question. */
+      /** How columns of correct answers are read. If absent, unclear questions fail one by one. */
       correctAnswers: AnswerReadingField.optional(),
       /**
-       * What columns of tables hold, by their names; then a table whose columns are not all known waits for them, and
-       * files can be read again. Without it, what their names say.
+       * What columns of tables contain, by name; a table with unknown columns then waits for them, and files can be
+       * read again. If absent, the column names decide.
        */
       columns: SaidColumnsField.optional(),
       /**
-       * Whether a table is read as somebody said before of one with the same names of columns, in the course or in another
-       * one of its owner, and columns of other tables as it was last said of their names in the course. What `columns` says
-       * goes before; without it, it is empty.
+       * Whether earlier choices are used: those for a table with the same column names in this course or another
+       * one of its
+       * owner, and for other tables the last choice for each column name in the course. `columns` takes precedence;
+       * if `columns` is absent, it counts as empty.
        */
       columnsAsBefore: z.boolean({ error: 'columnsAsBefore must be true or false.' }).optional(),
-      /** Of all files of text whose bytes are not plainly UTF-8 or UTF-16. Without it, it is guessed for each. */
+      /** For all text files that are not clearly UTF-8 or UTF-16. If absent, it is guessed for each file. */
       encoding: TextEncodingField.optional(),
     }),
     answers: { 201: answerOf(ImportSchema) },
@@ -262,7 +270,7 @@ export const importEndpoints = {
         .array(
           z.strictObject(
             {
-              /** Of the answerColumns of the import, from 0. */
+              /** Index into the answerColumns of the import, from 0. */
               column: wholeNumberField('A column', { min: 0, max: LIMITS.importQuestions - 1 }),
               reading: AnswerReadingField,
             },
@@ -276,9 +284,9 @@ export const importEndpoints = {
           `correctAnswers names at most ${LIMITS.importAnswerColumns} columns.`,
         )
         .optional(),
-      /** What columns of tables hold; in place of what was said before. */
+      /** What columns of tables contain; replaces earlier choices. */
       columns: SaidColumnsField.optional(),
-      /** Of all files of text whose bytes are not plainly UTF-8 or UTF-16. */
+      /** For all text files that are not clearly UTF-8 or UTF-16. */
       encoding: TextEncodingField.optional(),
     }),
     answers: { 200: answerOf(ImportSchema) },
@@ -298,7 +306,7 @@ export const importEndpoints = {
           })
           .optional(),
         category: CategoryField.optional(),
-        /** Questions with a note of this kind alone. */
+        /** Only questions with a note of this kind. */
         note: z.enum(NOTE_KINDS, { error: `note must be one of ${NOTE_KINDS.join(', ')}.` }).optional(),
       }),
     answers: { 200: listOf(ImportItemSchema) },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerOf, RefusalSchema } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What a screen must know of the installation before anybody signs in. */
+/** What the screens need to know about the installation before anybody signs in. */
 export const SettingsSchema = z.object({
   /** Whether the pool is dummy data whose deletes are disabled. */
   demo: z.boolean(),
@@ -32,7 +32,7 @@ export const installationEndpoints = {
     summary: 'Whether the server is up and reaches its database',
     answers: { 200: HealthSchema, 503: UnhealthySchema },
   }),
-  /** Guarded by a token of the installation, which is nobody's account. */
+  /** Protected by a token of the installation rather than of an account. */
   metrics: endpoint({
     method: 'GET',
     path: '/api/metrics',

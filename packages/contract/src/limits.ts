@@ -1,4 +1,4 @@
-/** The bounds of the product, in one place: the server enforces them, the screens tell them. */
+/** The limits of the product in one place: the server enforces them, the screens show them. */
 export const LIMITS = {
   nameLength: 200,
   questionTextLength: 10_000,
@@ -9,16 +9,16 @@ export const LIMITS = {
   sourceLength: 500,
   questionTags: 20,
   tagLength: 50,
-  /** The different tags that an answer lists. */
+  /** Distinct tags in one answer. */
   listedTags: 1_000,
   examQuestions: 1_000,
   examVersions: 26,
-  /** All versions of an exam together. */
+  /** Total of all versions of an exam. */
   questionsInVersions: 5_000,
-  /** The most recent exams that an exam can stay clear of. */
+  /** Most recent exams that can be avoided. */
   recentExams: 20,
   chapterNumber: 9_999,
-  /** The most that a chapter's own maximum may be set to. */
+  /** Upper limit of a chapter's own maximum. */
   chapterMaximum: 1_000_000,
   emailLength: 254,
   minPasswordLength: 8,
@@ -29,44 +29,47 @@ export const LIMITS = {
   courseMembers: 200,
   courseBlueprints: 200,
   courseImages: 2_000,
-  /** The near-duplicates that looking through a course keeps, and the pairs that are decided about. */
+  /** Near-duplicates found by comparing a course, and pairs with a decision. */
   coursePairs: 5_000,
-  /** The near-duplicates that the answer to a saved question names. */
+  /** Near-duplicates in the answer to a saved question. */
   nearDuplicatesOfQuestion: 5,
   bodyBytes: 1024 * 1024,
   imageBytes: 8 * 1024 * 1024,
-  /** The largest file that is taken: that of an exported account. One of questions is smaller. */
+  /** Largest accepted file: that of an exported account. Files of questions have lower limits. */
   uploadBytes: 128 * 1024 * 1024,
   questionFileBytes: 128 * 1024 * 1024,
   uploadPartBytes: 4 * 1024 * 1024,
-  /** The files that one account has uploaded and not used. */
+  /** Unused uploads of one account. */
   accountUploads: 40,
-  /** All of them together. */
+  /** Total size of the unused uploads of one account. */
   accountUploadBytes: 512 * 1024 * 1024,
   importFiles: 20,
-  /** As many as are exported: what is written is read. */
+  /** Equals the limit of an export, so that everything that is written can be read. */
   importQuestions: 50_000,
-  /** Of all images of an import, which are made anew from them: a photograph of four million takes a second. */
+  /**
+   * Total pixels of the images of an import, which are encoded again: a photograph of four million pixels takes a
+   * second.
+   */
   importPixels: 500_000_000,
-  /** Of all images of an account that is brought in; those of an export have at most four million each. */
+  /** Total pixels of the images of an imported account; an exported image has at most four million. */
   accountImportPixels: 4_000_000_000,
   importCategories: 2_000,
   importTags: 2_000,
-  /** The columns of correct answers that one call says how to read: a document may have one in each of its tables. */
+  /** Columns of correct answers in one call: a document may have one in each of its tables. */
   importAnswerColumns: 2_000,
   categoryLength: 2_000,
-  /** The imports of a course that wait for somebody to choose. */
+  /** Unfinished imports of a course. */
   openImports: 20,
-  /** Those of all courses of an owner: each may hold as much as its files. */
+  /** Unfinished imports of all courses of an owner: each may be as large as its files. */
   openImportsOfOwner: 40,
   exportQuestions: 50_000,
   instructionsLength: 5_000,
   resultStudents: 5_000,
   resultBytes: 4 * 1024 * 1024,
   studentLength: 100,
-  /** With fewer answers nothing is concluded from what was measured. */
+  /** Fewer answers allow no conclusions. */
   fewestMeasuredAnswers: 20,
-  /** What fewer students answered is shown to those alone who see the students. */
+  /** Results of fewer students are shown only to those who may see the students. */
   fewestShownStudents: 5,
 } as const;
 

@@ -3,9 +3,10 @@ import { SearchField, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /**
- * What every list takes. A list asked with none of its parameters is complete; with any of them it comes
- * in pages of `limit` items, each of which names the cursor of the next.
- * @param sorts the orders that the list knows; the first is its own
+ * The query parameters of every list. Without any of them a list is complete; with any of them it comes in pages of
+ * `limit`
+ * items, each of which names the cursor of the next.
+ * @param sorts the orders of the list; the first is the default
  */
 export function listQuery<const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) {
   return z.object({

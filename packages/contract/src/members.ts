@@ -11,7 +11,7 @@ export type MemberRole = (typeof MEMBER_ROLES)[number];
 export const MemberIdField = idField<'MemberId'>('memberId');
 export type MemberId = z.output<typeof MemberIdField>;
 
-/** A colleague with whom a course is shared. Whether the e-mail has an account is nobody's business. */
+/** A colleague with access to a course. It does not reveal whether the e-mail has an account. */
 export const MemberSchema = z.object({ _id: z.string(), email: z.string(), role: z.enum(MEMBER_ROLES) });
 export type Member = z.infer<typeof MemberSchema>;
 

@@ -6,7 +6,7 @@ import { isStorable, MARKUP_DESCRIPTION, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { isWithinWithoutSigns } from './rich-text.ts';
 
-/** What can be printed of a version: the paper for students, a sheet to mark answers on, and its keys. */
+/** The printable parts of a version: the paper for students, the answer sheet, and the keys. */
 export const PAPER_PARTS = ['questions', 'answer-sheet', 'key', 'explained-key'] as const;
 export type PaperPart = (typeof PAPER_PARTS)[number];
 export const PAPER_FORMATS = ['pdf', 'docx'] as const;
@@ -27,30 +27,30 @@ const line = (name: string, maxLength: number) =>
 const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
   z.enum(values, { error: `${name} must be one of ${values.join(', ')}.` });
 
-/** How an exam looks on paper. Empty texts are left away. */
+/** How an exam looks on paper. Empty texts are not printed. */
 export const PaperSettingsSchema = z.strictObject(
   {
     institution: line('Institution', LIMITS.nameLength),
     course: line('Course', LIMITS.nameLength),
     title: line('Title', LIMITS.nameLength),
-    /** As it is to be read: "12 February 2027, 10:00". */
+    /** Printed as it is: "12 February 2027, 10:00". */
     date: line('Date', LIMITS.nameLength),
     durationMinutes: wholeNumberField('Duration', { min: 1, max: 10_000 }).nullable(),
     instructions: line('Instructions', LIMITS.instructionsLength).meta({ description: MARKUP_DESCRIPTION }),
     hasNameField: z.boolean({ error: 'hasNameField must be true or false.' }),
     hasStudentNumberField: z.boolean({ error: 'hasStudentNumberField must be true or false.' }),
-    /** Whether the key with origins says why each answer is correct. */
+    /** Whether the key with origins includes explanations. */
     hasExplanations: z.boolean({ error: 'hasExplanations must be true or false.' }).default(true),
-    /** How many digits the answer sheet has bubbles for. */
+    /** Number of digits on the answer sheet. */
     studentNumberDigits: wholeNumberField('Digits of the student number', { min: 0, max: 12 }),
     choiceColumns: z.union([z.literal(1), z.literal(2)], { error: 'choiceColumns must be 1 or 2.' }),
-    /** Whether a question may go on over the end of a page, so that no page ends early. Its choices stay whole. */
+    /** Whether a question may continue on the next page, so that pages are filled. Choices are never split. */
     mayBreakQuestions: z.boolean({ error: 'mayBreakQuestions must be true or false.' }).default(false),
     paperSize: oneOf('paperSize', ['a4', 'us-letter']),
     fontSize: z.union([z.literal(10), z.literal(11), z.literal(12)], {
       error: 'fontSize must be 10, 11 or 12.',
     }),
-    /** Of the paper's own words, such as "Name" and "Page 2 of 5". */
+    /** Language of the printed labels, such as "Name" and "Page 2 of 5". */
     language: oneOf('language', PAPER_LANGUAGES),
   },
   { error: 'settings must say how the exam looks on paper.' },
@@ -69,22 +69,22 @@ const versions = z
   .max(LIMITS.examVersions, `An exam has at most ${LIMITS.examVersions} versions.`);
 const format = oneOf('format', PAPER_FORMATS);
 
-/** What somebody chose to print. */
+/** What to print. */
 export const PrintChoiceSchema = z.strictObject(
   { parts, versions, format },
   { error: 'choice must say what is printed.' },
 );
 export type PrintChoice = z.output<typeof PrintChoiceSchema>;
 
-/** What is kept for the next time. */
+/** The saved print settings. */
 export const KeptPaperSchema = PaperSettingsSchema.extend({ choice: PrintChoiceSchema });
 export type KeptPaper = z.output<typeof KeptPaperSchema>;
 
-/** Where a PDF would show boxes, because no font has what stands there. */
+/** A place of a PDF where boxes replace characters that no font contains. */
 const MissingSignsSchema = z.object({
   /** "Question 3 of version B", "The title". */
   where: z.string(),
-  /** The first ones, each once. */
+  /** The first missing characters, each once. */
   signs: z.array(z.string()),
 });
 export type MissingSigns = z.output<typeof MissingSignsSchema>;
@@ -125,7 +125,7 @@ export const paperEndpoints = {
           page: z.number().int(),
           numberOfPages: z.number().int(),
           svg: z.string(),
-          /** Of the whole document. */
+          /** Missing characters of the whole document. */
           missingSigns: z.array(MissingSignsSchema),
         }),
       ),
@@ -143,7 +143,7 @@ export const paperEndpoints = {
       versions: versions.min(1, 'versions must name at least one version.'),
       parts: parts.min(1, 'parts must name at least one part.'),
       format,
-      /** Whether a box may stand for each sign that no font has. */
+      /** Whether boxes may replace characters that no font contains. */
       allowsMissingSigns: z.boolean({ error: 'allowsMissingSigns must be true or false.' }).optional(),
     }),
     answers: {

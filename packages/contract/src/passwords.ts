@@ -6,7 +6,7 @@ import { EmailField, NewPasswordField, PresentedPasswordField } from './users.ts
 export const ForgotPasswordSchema = z.strictObject({ email: EmailField });
 
 export const ResetPasswordSchema = z.strictObject({
-  /** Of the link in the mail. */
+  /** The token of the mailed link. */
   token: z
     .string({ error: 'token must be a text.' })
     .min(1, 'token must not be empty.')

@@ -5,13 +5,13 @@ import { ExamParams } from './exams.ts';
 import { HOLDINGS, WRITABLE_FORMAT_IDS } from './formats.ts';
 import { ListQuestionsQuery } from './questions.ts';
 
-/** CSV unless named. */
+/** Default: CSV. */
 const format = z
   .enum(WRITABLE_FORMAT_IDS, { error: `format must be one of ${WRITABLE_FORMAT_IDS.join(', ')}.` })
   .default('csv');
 
 const QuestionsQuery = ListQuestionsQuery.omit({ limit: true, cursor: true }).extend({ format });
-/** Version A unless named. */
+/** Default: version A. */
 const ExamQuery = z.object({
   format,
   version: z
@@ -20,14 +20,14 @@ const ExamQuery = z.object({
     .optional(),
 });
 
-/** What a file of a format will not hold of these questions. */
+/** What a file of this format cannot contain of these questions. */
 export const LossesSchema = z.object({
   numberOfQuestions: z.number().int(),
   losses: z.array(
     z.object({
       what: z.enum([...HOLDINGS, 'text']),
       numberOfQuestions: z.number().int(),
-      /** In one sentence. */
+      /** One sentence. */
       message: z.string(),
     }),
   ),

@@ -7,7 +7,7 @@ import { listQuery } from './lists.ts';
 import { QuestionIdField, QuestionSchema } from './questions.ts';
 
 /**
- * What is decided about two questions: nothing yet (found to be alike), both are fine, even in one exam, or never in
+ * The decision about two questions: none yet (found as near-duplicates), keep both, even in one exam, or never in
  * one exam.
  */
 export const DECISIONS = ['open', 'kept', 'excluded'] as const;
@@ -19,7 +19,7 @@ const DecisionField = z.enum(DECISIONS, { error: `decision must be one of ${DECI
 export const QuestionPairSchema = z.object({
   one: QuestionSchema,
   other: QuestionSchema,
-  /** From 0 to 1; null where somebody marked the pair and it is not alike. */
+  /** From 0 to 1; null if the pair was marked by a user and is not similar. */
   similarity: z.number().nullable(),
   decision: z.enum(DECISIONS),
 });
@@ -29,14 +29,14 @@ export const QuestionPairsSummarySchema = z.object({
   open: z.number().int(),
   kept: z.number().int(),
   excluded: z.number().int(),
-  /** Questions that have not been compared with the others yet; looking through the course compares them. */
+  /** Questions that were not compared with the others yet; comparing the course includes them. */
   uncompared: z.number().int(),
 });
 export type QuestionPairsSummary = z.infer<typeof QuestionPairsSummarySchema>;
 
 export const ListQuestionPairsQuery = listQuery(['-similarity']).pick({ limit: true, cursor: true }).extend({
   decision: DecisionField.optional(),
-  /** Only the pairs of this question. */
+  /** Only pairs of this question. */
   question: QuestionIdField.optional(),
 });
 
@@ -45,7 +45,7 @@ const questionField = (name: string) => idField<'QuestionId'>(name);
 export const DecidePairSchema = z.strictObject({
   one: questionField('one'),
   other: questionField('other'),
-  /** `open` takes a decision back. */
+  /** `open` undoes a decision. */
   decision: DecisionField,
 });
 

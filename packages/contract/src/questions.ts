@@ -21,13 +21,13 @@ export const ObjectiveSchema = z.enum(OBJECTIVES, {
   error: `Objective must be one of ${OBJECTIVES.join(', ')}.`,
 });
 
-/** What the exams of its course with results have shown of a question, as long as it asks what it asked there. */
+/** The measurements of a question in the exams of its course, as long as its text and choices are unchanged. */
 export const MeasuredInPoolSchema = z.object({
-  /** How many students had it on their paper. */
+  /** Number of students who had the question. */
   numberOfAnswers: z.number().int(),
-  /** The share of them who answered correctly, from 0 to 1. */
+  /** Share of those students who answered correctly, from 0 to 1. */
   correctShare: z.number(),
-  /** From -1 to 1, the mean over the exams; null where it is not defined in any. */
+  /** From -1 to 1, the mean over the exams; null if it is undefined in all of them. */
   discrimination: z.number().nullable(),
 });
 export type MeasuredInPool = z.infer<typeof MeasuredInPoolSchema>;
@@ -46,12 +46,12 @@ export const QuestionSchema = z.object({
     number: z.number().int(),
     course: z.object({ _id: z.string(), name: z.string() }),
   }),
-  /** Versions that shuffle choices leave those of this question as they are. */
+  /** Whether versions that shuffle choices keep those of this question in order. */
   keepChoiceOrder: z.boolean(),
   ...AnnotationsSchema.shape,
   createdAt: z.iso.datetime(),
   version: z.number().int(),
-  /** Told where questions of the pool are listed and looked at; absent where nothing was measured. */
+  /** Only in lists and details of the pool; absent if nothing was measured. */
   measured: MeasuredInPoolSchema.optional(),
 });
 export type Question = z.infer<typeof QuestionSchema>;
@@ -65,7 +65,7 @@ const ChoicesField = z
     'The choices must differ from each other.',
   );
 
-/** What a question asks. */
+/** The fields that students see. */
 export const askedFields = {
   text: markupField('Text', LIMITS.questionTextLength),
   choices: ChoicesField,
@@ -77,7 +77,7 @@ const questionFields = {
   difficulty: DifficultySchema,
   objective: ObjectiveSchema,
   chapterId: ChapterIdField,
-  /** Absent: no in a new question, as before in an edit. */
+  /** If absent, a new question has no, and an edit keeps the old value. */
   keepChoiceOrder: z.boolean({ error: 'keepChoiceOrder must be true or false.' }).optional(),
   ...annotationFields,
 };
@@ -107,20 +107,20 @@ export const ListQuestionsQuery = listQuery(['createdAt', '-createdAt', 'text', 
   chapter: ChapterIdField.optional(),
   difficulty: DifficultySchema.optional(),
   objective: ObjectiveSchema.optional(),
-  /** In any case. */
+  /** Case is ignored. */
   tag: TagField.optional(),
 });
 
 export const ListChapterQuestionsQuery = ListQuestionsQuery.omit({ course: true, chapter: true });
 
-/** What tags may be narrowed to; `q` searches the tags themselves. */
+/** Filters of tags; `q` searches the tags themselves. */
 export const ListTagsQuery = ListQuestionsQuery.pick({ q: true, course: true, chapter: true });
 
-/** A tag of the pool, in the spelling of the oldest question that has it. */
+/** A tag of the pool, in the spelling of the oldest question with it. */
 export const TagCountSchema = z.object({ tag: z.string(), numberOfQuestions: z.number().int() });
 export type TagCount = z.infer<typeof TagCountSchema>;
 
-/** Beside a saved question: those of its course that are much like it and nobody has decided about, most alike first. */
+/** With a saved question: its undecided near-duplicates, most similar first. */
 export const SavedQuestionAnswer = answerOf(QuestionSchema).extend({
   nearDuplicates: z.array(z.object({ question: QuestionSchema, similarity: z.number() })),
 });

@@ -373,7 +373,7 @@ test('a text is compared by its words, and by what is verbatim in it as it is wr
   expect(bareText(written)).toBe('is not x * $x$ \\$ ![b](image:7)\na b\n```\n*\n```');
 });
 
-/** Pieces that begin, end, break or escape markup, and those that only look like it. */
+/** Pieces that begin, end, break or escape markup, or only look like it. */
 const PIECES = [
   ...['/', '/`*', '*`/'],
   ...['5$', '$5', '-*5*', '5$-*1*-$', 'a$', '.$', '^x$|', '$ each'],
@@ -421,7 +421,7 @@ const PIECES = [
 
 const madeOfPieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }).map((pieces) => pieces.join(''));
 
-/** What the former reader found, as parts that are shown. */
+/** The parts found by the old reader. */
 function parseFormerly(input: string): RichTextPart[] {
   const parts: RichTextPart[] = [];
   const add = (words: string) => {

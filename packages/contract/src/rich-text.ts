@@ -11,9 +11,10 @@ export type { Cell, Emphasis, Escape, Markup, Table } from './markup/markup.ts';
 type Unplaced<Kind> = Kind extends unknown ? Omit<Kind, keyof Placed> : never;
 
 /**
- * A piece of a text as it is shown: verbatim text, a formula (TeX without its dollars), an image, fenced code, code in a line,
- * what is strong or emphasised, or a table of rows of cells, the first row being its head. A row may have fewer cells than the
- * head, and has no more.
+ * A part of a text as it is shown: verbatim text, a formula (TeX without its dollars), an image, fenced code,
+ * inline code, strong
+ * or emphasised content, or a table with a head row. A row may have fewer cells than the head, but not
+ * more.
  */
 export type RichTextPart =
   | { kind: 'text'; text: string }
@@ -22,15 +23,17 @@ export type RichTextPart =
   | { kind: 'table'; rows: RichTextPart[][][] };
 
 /**
- * Reads plain text in which `$…$` is a formula, `![alt](image:ID)` an image, a fenced block code, and at the edges of words
- * `**…**` strong, `*…*` emphasised and `` `…` `` code; lines of `| a | b |` with a rule `|---|---|` below the first one are a
- * table. A backslash takes the meaning from a sign. Nothing else is markup.
+ * Reads text with markup: `$…$` is a formula, `![alt](image:ID)` an image, a fenced block code, and at the edges of
+ * words
+ * `**…**` strong, `*…*` emphasised and `` `…` `` code; lines of `| a | b |` with a rule `|---|---|` below the first
+ * one are a
+ * table. A backslash escapes a sign. Nothing else is markup.
  */
 export function parseRichText(text: string): RichTextPart[] {
   return partsOf(text, 0, text.length, findMarkup(text));
 }
 
-/** The parts of a stretch of a text whose markup this is. */
+/** The parts of a stretch of a text, given its markup. */
 function partsOf(text: string, start: number, end: number, found: readonly Markup[]): RichTextPart[] {
   const parts: RichTextPart[] = [];
   let plain = '';
@@ -74,8 +77,9 @@ function rowsOf(text: string, { rows }: Table): RichTextPart[][][] {
 }
 
 /**
- * The words of a text where it cannot be shown: without stars, backticks and fences, an image by its description, a formula
- * with its dollars. Cells of a table are parted by blanks, its rows by line ends.
+ * The text without formatting: without stars, backticks and fences, images by their description, formulas with
+ * their
+ * dollars. Table cells are separated by blanks, rows by line breaks.
  */
 export function plainText(text: string): string {
   return parseRichText(text).map(wordsOf).join('');

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
-/** What every entity has and nobody changes, whether its answer tells it or not. */
+/** Fields that every entity has and that never change, whether or not its answer contains them. */
 const NEVER_CHANGED = ['_id', 'id', 'createdAt'];
 
 /**
- * The body of a PUT or PATCH that also takes the entity as it was read: what the answer tells and the body does not hold
- * cannot be changed, and is ignored whatever it says. Any other unknown field is still refused by name.
+ * The body of a PUT or PATCH that also accepts the entity as it was read: fields of the answer that are not in the
+ * body schema
+ * are ignored. Any other unknown field is refused by name.
  * @param read the entity as its GET answers it
  */
 export function orAsRead<Body extends z.ZodObject>(body: Body, read: z.ZodObject) {
@@ -18,5 +19,5 @@ export function orAsRead<Body extends z.ZodObject>(body: Body, read: z.ZodObject
   return schema as unknown as z.ZodType<z.output<Body>, z.input<Body>>;
 }
 
-/** In the description of the API, `readOnly` says that it may be sent and is not heeded. */
+/** In the API description, `readOnly` means that the field may be sent and is ignored. */
 const IgnoredField = z.unknown().optional().meta({ readOnly: true });

@@ -10,12 +10,12 @@ export const SessionParams = z.object({ id: SessionIdField });
 /** One log-in on one device. */
 export const DeviceSessionSchema = z.object({
   _id: z.string(),
-  /** In words, as far as the browser tells: 'Firefox on Windows'. */
+  /** Browser and system in words: 'Firefox on Windows'. */
   device: z.string(),
   createdAt: z.iso.datetime(),
-  /** To a quarter of an hour: a session shows itself when its access token is renewed. */
+  /** Accurate to a quarter of an hour: a session is recorded when its access token is renewed. */
   lastUsedAt: z.iso.datetime(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   isCurrent: z.boolean(),
 });
 export type DeviceSession = z.infer<typeof DeviceSessionSchema>;

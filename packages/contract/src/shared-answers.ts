@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { FailureSchema, RefusalSchema } from './answers.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** The refusals that a call may answer because of what it takes and who may make it, by status. */
+/** The refusals that result from an endpoint's input and access, by status. */
 export function answersOfEveryCall(endpoint: Endpoint): Record<number, z.ZodType> {
   const takesIds = endpoint.params !== undefined || endpoint.body !== undefined;
   const changes = endpoint.method !== 'GET';

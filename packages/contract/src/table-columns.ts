@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What a column of a table of questions can hold. Several choices are in the order of their letters or numbers, else of the table. */
+/**
+ * What a column of a table of questions can contain. Several choice columns are ordered by letter or number,
+ * otherwise as in the table.
+ */
 export const QUESTION_FIELDS = [
   'text',
   'choice',
@@ -8,7 +11,7 @@ export const QUESTION_FIELDS = [
   'correct',
   'chapter',
   'chapter-number',
-  /** An id that begins with the letters of the chapter: MEM-012. */
+  /** An id that begins with an abbreviation of the chapter: MEM-012. */
   'chapter-id',
   'difficulty',
   'objective',
@@ -17,7 +20,7 @@ export const QUESTION_FIELDS = [
   'explanation',
   'source',
   'name',
-  /** The name of a file beside the table. */
+  /** The name of an image file beside the table. */
   'picture',
   'type',
   'keep-order',
@@ -26,11 +29,11 @@ export const QUESTION_FIELDS = [
 ] as const;
 export type QuestionField = (typeof QUESTION_FIELDS)[number];
 
-/** No table that is read has more columns. */
+/** Wider tables are not read. */
 const MOST_COLUMNS = 200;
 const NAME_LENGTH = 500;
 
-/** What somebody says that columns hold, by their names; the others by what their names say. */
+/** What columns contain, by column name; columns that are not listed are read by their names. */
 export const SaidColumnsField = z
   .array(
     z.strictObject(
@@ -50,11 +53,11 @@ export type SaidColumn = z.infer<typeof SaidColumnsField>[number];
 /** A column of a table in a file, and what it is read as. */
 export const TableColumnSchema = z.object({
   name: z.string(),
-  /** `ignored` where nothing has a place for it. */
+  /** `ignored` if the column is not imported. */
   field: z.enum(QUESTION_FIELDS),
-  /** Whether somebody said so, instead of its name. */
+  /** Whether the user chose it, rather than its name. */
   isChosen: z.boolean(),
-  /** What its first rows say. */
+  /** Cells of its first rows. */
   examples: z.array(z.string()),
 });
 export type TableColumn = z.infer<typeof TableColumnSchema>;

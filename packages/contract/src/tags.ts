@@ -1,9 +1,9 @@
-/** What two tags are compared by: they are the same where they differ in case alone. */
+/** The comparison key of a tag: tags that differ only in case are equal. */
 export function keyOfTag(tag: string): string {
   return tag.toLowerCase();
 }
 
-/** The tags in their order, each once, in the spelling that came first. */
+/** The tags in order, each once, in the spelling that came first. */
 export function withoutRepeatedTags(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const tag of tags) if (!byKey.has(keyOfTag(tag))) byKey.set(keyOfTag(tag), tag);

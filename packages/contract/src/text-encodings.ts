@@ -1,4 +1,4 @@
-/** How the letters of a file of text may be encoded: people's names, by those of the WHATWG Encoding Standard. */
+/** The encodings of text files: display names by WHATWG label. */
 export const TEXT_ENCODINGS = {
   'utf-8': 'UTF-8',
   'windows-1250': 'Windows-1250',

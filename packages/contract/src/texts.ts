@@ -1,4 +1,4 @@
-/** The specification's own words, letter by letter, its odd spellings included. */
+/** Exact wording of the specification, including its spelling errors. */
 export const TEXTS = {
   productName: 'Exam Generation System',
   deleteDisabled: 'Delete feature is disabled to keep the dummy data!',
@@ -10,7 +10,7 @@ export const TEXTS = {
   sessionLoading: 'Loading.......',
 } as const;
 
-/** How long a toast stays, in milliseconds. */
+/** How long a toast is shown, in milliseconds. */
 export const TOAST_CLOSES_AFTER_MS = 5_000;
 
 /** '{Item} added successfully', the success toast where the server sends no message. */

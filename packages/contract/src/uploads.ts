@@ -8,21 +8,21 @@ export const UploadIdField = idField<'UploadId'>('uploadId');
 export type UploadId = z.output<typeof UploadIdField>;
 export const UploadParams = z.object({ id: UploadIdField });
 
-/** A file on its way in. It comes in parts, so that a lost connection costs one part. */
+/** An uploaded file. It is sent in parts, so that a lost connection costs one part. */
 export const UploadSchema = z.object({
   _id: z.string(),
   name: z.string(),
-  /** How large the whole file is. */
+  /** Size of the whole file. */
   bytes: z.number().int(),
-  /** Every part but the last has this many bytes. */
+  /** Size of every part except the last. */
   partBytes: z.number().int(),
   numberOfParts: z.number().int(),
-  /** Numbers, from 0, of the parts that are here. */
+  /** Numbers of the parts that have arrived, from 0. */
   received: z.array(z.number().int()),
 });
 export type Upload = z.infer<typeof UploadSchema>;
 
-/** The number of parts that a file of so many bytes comes in. */
+/** The number of parts of a file of this size. */
 export function numberOfParts(bytes: number): number {
   return Math.ceil(bytes / LIMITS.uploadPartBytes);
 }

@@ -12,7 +12,7 @@ export const EmailField = z
   .toLowerCase()
   .pipe(z.email(EMAIL_MESSAGE).max(LIMITS.emailLength, 'E-mail is too long.'));
 
-/** At log-in any text is a password: only sign-up tells what a good one is. */
+/** The log-in accepts any text as a password; only sign-up enforces the rules. */
 export const PresentedPasswordField = z
   .string({ error: 'Password must be a text.' })
   .min(1, 'Password must not be empty.')
@@ -43,7 +43,7 @@ export type Session = z.infer<typeof SessionSchema>;
 export const LoginSchema = z.strictObject({ email: EmailField, password: PresentedPasswordField });
 export const SignupSchema = z.strictObject({ email: EmailField, password: NewPasswordField });
 
-/** A code as somebody types it; some clients send digits as a number. */
+/** A code as typed; some clients send digits as a number. */
 export const VerificationCodeField = z
   .union([z.string(), z.number()], { error: 'Verification code must be a text.' })
   .transform((code) => String(code).trim())

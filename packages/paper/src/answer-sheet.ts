@@ -4,16 +4,16 @@ export interface SheetRow {
   readonly letters: readonly string[];
 }
 
-/** The circles of a sheet, page by page and column by column. */
+/** The circles of an answer sheet, by page and column. */
 export interface SheetLayout {
   readonly columns: number;
-  /** Of each page its columns, of each column its rows. */
+  /** Rows by column by page. */
   readonly pages: readonly (readonly (readonly SheetRow[])[])[];
-  /** What the name and the student number take on the first page, in points. */
+  /** Height of the name and student number fields on the first page, in points. */
   readonly identityHeight: number;
 }
 
-/** Points. The template draws with the same. */
+/** In points; must equal the margins of the template. */
 const MARGINS = { side: 52, top: 104, bottom: 58 };
 const ROW_HEIGHT = 17;
 const ROWS_OF_GROUP = 5;
@@ -23,7 +23,7 @@ const BUBBLE_PITCH = 17;
 const COLUMN_GAP = 13;
 const IDENTITY_HEIGHT = { withDigits: 222, withoutDigits: 120 };
 
-/** Spreads the questions over as few pages as they take, and over the columns of a page evenly. */
+/** Distributes the questions over as few pages as possible, and evenly over the columns of a page. */
 export function layOutSheet(
   rows: readonly SheetRow[],
   page: { readonly width: number; readonly height: number },

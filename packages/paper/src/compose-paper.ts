@@ -18,7 +18,7 @@ import { estimateHeight } from './content/estimate-height.ts';
 import type { PaperExam, PaperOrder } from './paper.ts';
 import { PAPER_WORDS, type PaperWords } from './words.ts';
 
-/** Points of 1/72 inch. */
+/** In points of 1/72 inch. */
 const PAGE_SIZES: Readonly<Record<PaperExam['settings']['paperSize'], PageSize>> = {
   a4: { width: 595.28, height: 841.89, marginX: 59, marginTop: 62, marginBottom: 60 },
   'us-letter': { width: 612, height: 792, marginX: 61, marginTop: 60, marginBottom: 58 },
@@ -27,7 +27,7 @@ const PAGE_SIZES: Readonly<Record<PaperExam['settings']['paperSize'], PageSize>>
 const KEY_COLUMNS = 6;
 const KEY_ROWS = 25;
 
-/** Decides what a document says, before anything is set. */
+/** Decides the content of a document before it is typeset. */
 export function composePaper({ exam, part }: Pick<PaperOrder, 'exam' | 'part'>): ComposedPaper {
   const { settings, version, hasVersions } = exam;
   const words = PAPER_WORDS[settings.language];
@@ -121,7 +121,7 @@ function composeQuestion(exam: PaperExam, question: ExamQuestion, number: number
   };
 }
 
-/** @param direction of its question */
+/** @param direction text direction of its question */
 function composeChoice(
   exam: PaperExam,
   { choice, place, direction }: { choice: string; place: number; direction: Direction },
@@ -130,7 +130,7 @@ function composeChoice(
   return { letter: letterOf(place), blocks, direction: directionAmong(direction, wordsIn(blocks)) };
 }
 
-/** What is read as words: the letters of formulas and code say nothing of the direction. */
+/** The words without formulas and code, whose letters must not decide the text direction. */
 function wordsIn(blocks: readonly Block[]): string {
   return blocks
     .flatMap((block) => {
@@ -170,7 +170,7 @@ function composeExplanation({ settings, images }: PaperExam, { explanation }: Ex
   return { blocks: composeText(explanation, images), direction: directionOf(explanation) };
 }
 
-/** Less than the room of any page, in points. */
+/** Blocks up to this height fit on every page; in points. */
 const SURELY_FITS = 550;
 
 function isHigh(parts: readonly (readonly Block[])[]): boolean {
@@ -181,7 +181,7 @@ function rowOf({ choices }: ExamQuestion, at: number): SheetRow {
   return { number: at + 1, letters: choices.map((_, place) => letterOf(place)) };
 }
 
-/** Down the columns, and over to the next page when all are full; a few are spread evenly. */
+/** Fills columns from top to bottom and continues on the next page when all are full; few entries are spread evenly. */
 function layOutKey(entries: readonly KeyEntry[]): KeyEntry[][][] {
   const pages: KeyEntry[][][] = [];
   for (let from = 0; from < entries.length; from += KEY_COLUMNS * KEY_ROWS) {

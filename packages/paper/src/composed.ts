@@ -3,7 +3,7 @@ import type { Block } from './content/content.ts';
 import type { Direction } from './content/direction.ts';
 import type { PaperWords } from './words.ts';
 
-/** One line of text with the direction that it has by itself. */
+/** One line of text with its own direction. */
 export interface Words {
   readonly text: string;
   readonly direction: Direction;
@@ -21,17 +21,17 @@ export interface ComposedChoice extends Text {
 export interface ComposedQuestion extends Text {
   readonly number: number;
   readonly choices: readonly ComposedChoice[];
-  /** The most columns that its choices may stand in. */
+  /** The largest number of columns for its choices. */
   readonly columns: 1 | 2;
-  /** Whether it may be longer than a page; all others stay in one piece without being measured. */
+  /** Whether it may be longer than a page; shorter questions are kept in one piece without measuring. */
   readonly mayBeLong: boolean;
 }
 
-/** A question with its answer and where it is from. */
+/** A question with its answer and its source. */
 export interface ExplainedQuestion extends Text {
   readonly number: number;
   readonly answer: ComposedChoice;
-  /** Null where there is none, or none is asked for. */
+  /** Null if there is none or explanations are not printed. */
   readonly explanation: Text | null;
   readonly origin: Words;
   readonly mayBeLong: boolean;
@@ -42,7 +42,7 @@ export interface KeyEntry {
   readonly letter: string;
 }
 
-/** Points. */
+/** In points. */
 export interface PageSize {
   readonly width: number;
   readonly height: number;
@@ -51,7 +51,7 @@ export interface PageSize {
   readonly marginBottom: number;
 }
 
-/** What a document says, in which words, and on what paper: all that a typesetter needs. */
+/** The content, labels and paper size of a document: everything that a typesetter needs. */
 export interface ComposedPaper {
   readonly language: string;
   readonly words: PaperWords;
@@ -61,7 +61,7 @@ export interface ComposedPaper {
   readonly documentTitle: string;
   readonly authors: readonly string[];
   readonly examId: string;
-  /** Null where the exam has one version. */
+  /** Null if the exam has only one version. */
   readonly version: string | null;
   readonly heading: {
     readonly institution: Words;
@@ -82,12 +82,12 @@ export type ComposedBody =
       readonly part: 'answer-sheet';
       readonly sheet: SheetLayout & {
         readonly digits: number;
-        /** Of the versions that there can be. */
+        /** The labels of all versions. */
         readonly letters: readonly string[];
-        /** The one that is filled. */
+        /** The version whose circle is filled. */
         readonly version: string;
       };
     }
-  /** Page by page and column by column. */
+  /** By page and column. */
   | { readonly part: 'key'; readonly pages: readonly (readonly (readonly KeyEntry[])[])[] }
   | { readonly part: 'explained-key'; readonly explained: readonly ExplainedQuestion[] };

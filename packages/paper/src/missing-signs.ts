@@ -8,17 +8,17 @@ interface PlacedText {
   readonly text: string;
 }
 
-/** More of them would say no more of what is wrong. */
+/** A longer list would not help more. */
 const MOST_SIGNS = 8;
 
-/** What no font has in PDFs that are to be made, place by place; Word takes the fonts of whoever reads it. */
+/** The characters that no font contains in the requested PDFs, place by place. Word uses the fonts of its reader. */
 export function listMissingInPdfs(orders: readonly PaperOrder[]): MissingSigns[] {
   const missing = new Map<string, Set<string>>();
   for (const { exam, part, format } of orders) if (format === 'pdf') addMissing(missing, exam, part);
   return listed(missing);
 }
 
-/** What no font has in what a part of a paper shows, place by place. Its time grows with the texts. */
+/** The characters that no font contains in a part of a paper, place by place. Linear in the texts. */
 export function listMissingSigns(exam: PaperExam, part: PaperPart): MissingSigns[] {
   const missing = new Map<string, Set<string>>();
   addMissing(missing, exam, part);
@@ -29,7 +29,7 @@ function listed(missing: ReadonlyMap<string, ReadonlySet<string>>): MissingSigns
   return Array.from(missing, ([where, signs]) => ({ where, signs: [...signs] }));
 }
 
-/** @param missing signs by the place where they stand */
+/** @param missing characters by place */
 function addMissing(missing: Map<string, Set<string>>, exam: PaperExam, part: PaperPart): void {
   const texts = textsOf(exam, part);
   if (!texts.some(({ text }) => NOT_PLAIN.test(text))) return;
@@ -44,7 +44,7 @@ function addMissing(missing: Map<string, Set<string>>, exam: PaperExam, part: Pa
   }
 }
 
-/** All others are in the font of every paper. */
+/** All other characters are in the base font. */
 const NOT_PLAIN = /[^\t\n\r -~\u00a0-\u00ff]/;
 const WITHOUT_SHAPE = /[\s\p{Default_Ignorable_Code_Point}]/u;
 

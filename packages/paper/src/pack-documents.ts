@@ -3,18 +3,18 @@ import type { PaperOrder } from './paper.ts';
 import { printPaper } from './print-paper.ts';
 
 export interface NamedOrder {
-  /** Of the file, with its extension. */
+  /** File name with its extension. */
   readonly name: string;
   readonly order: PaperOrder;
 }
 
-/** The same bytes for the same documents, whenever they are packed. */
+/** A fixed time, so that the same documents always give the same bytes. */
 const NO_TIME = new Date(1980, 0, 1);
 
-/** Makes several documents, one after the other, and packs them into a zip archive. */
+/** Makes several documents one after the other and packs them into a zip archive. */
 export async function packDocuments(orders: readonly NamedOrder[]): Promise<Uint8Array> {
   const files: Record<string, Uint8Array> = {};
   for (const { name, order } of orders) files[name] = await printPaper(order);
-  // They are packed in themselves.
+  // The documents are compressed already.
   return zipSync(files, { level: 0, mtime: NO_TIME });
 }

@@ -1,30 +1,30 @@
 import type { ExamQuestion, PaperFormat, PaperPart, PaperSettings } from '@exam/contract';
 
-/** One version of an exam, ready for paper. */
+/** One version of an exam, ready to print. */
 export interface PaperVersion {
-  /** A, B, C…; the paper names it where there are several. */
+  /** A, B, C…; printed if there are several versions. */
   readonly label: string;
   readonly questions: readonly ExamQuestion[];
   /** The letter of the correct answer of each question. */
   readonly key: readonly string[];
 }
 
-/** What is printed. Images that are absent are named by their alternative text. */
+/** The printed content. Missing images are replaced by their alternative text. */
 export interface PaperExam {
   readonly settings: PaperSettings;
-  /** What tells its sheets from those of other exams; printed small at the foot and on answer sheets. */
+  /** Identifies the sheets of an exam; printed small in the footer and on answer sheets. */
   readonly examId: string;
   readonly hasVersions: boolean;
   readonly version: PaperVersion;
-  /** By the id that the texts show them by. */
+  /** By image id. */
   readonly images: ReadonlyMap<string, PaperImage>;
 }
 
 export interface PaperImage {
   readonly content: Uint8Array;
-  /** What both typesetters take. */
+  /** The types that both typesetters support. */
   readonly type: 'image/png' | 'image/jpeg';
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number;
   readonly height: number;
 }

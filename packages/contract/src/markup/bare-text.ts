@@ -2,15 +2,17 @@ import { findMarkup } from './find-markup.ts';
 import type { Cell, Markup } from './markup.ts';
 
 /**
- * The text as it is compared and counted: without stars, backticks and bars that are markup, and without the backslashes that
- * take the meaning from one. Formulas, images, fences and `\$` stay as they are written. Of what `escapeMarkup` gives it
- * makes the former text again, but for backslashes before dollars.
+ * The text for comparing and counting: without stars, backticks and bars that are markup, and without backslashes
+ * that
+ * escape such signs. Formulas, images, fences and `\$` stay as written. Inverts `escapeMarkup`, except for
+ * backslashes
+ * before dollars.
  */
 export function bareText(text: string): string {
   return /[*`|]/.test(text) ? bareStretch(text, 0, text.length, findMarkup(text)) : text;
 }
 
-/** Whether a text keeps a bound in characters of which its signs of markup do not count. */
+/** Whether a text without its markup signs is at most this long. */
 export function isWithinWithoutSigns(text: string, maxLength: number): boolean {
   return text.length <= maxLength || (text.length <= 2 * maxLength && bareText(text).length <= maxLength);
 }

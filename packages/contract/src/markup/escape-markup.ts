@@ -11,14 +11,16 @@ import { columnsOfRuleBelow } from './tables.ts';
 import type { Edge } from './word-edges.ts';
 
 /**
- * A text that was written when formulas, images and fences were all there is of markup, so that it looks as it did then: a
- * backslash stands before each sign that would mean something now. A text in which nothing does comes back as it is. Its
- * time is linear in the text, which becomes twice as long at most.
+ * Escapes a text from the time when only formulas, images and fences were markup, so that it looks the same: a
+ * backslash is put
+ * before each sign that would be markup now. A text without such signs is returned unchanged. Linear time; the
+ * result is at
+ * most twice as long.
  */
 export function escapeMarkup(text: string): string {
   if (!/[*`|]/.test(text) || !findMarkup(text).some(isRecent)) return text;
   const escaped = withBackslashes(text, findSigns(text));
-  // A backslash between dollars of something else may make a formula of it.
+  // A backslash between unrelated dollars could turn them into a formula, so dollars are escaped too in that case.
   return bareText(escaped) === text ? escaped : withBackslashes(text, findSigns(text, true));
 }
 
@@ -47,8 +49,9 @@ function isRecent(markup: Markup): boolean {
 }
 
 /**
- * The places of the signs that take a backslash. All that could mean something do, not only those that do mean something
- * here: without some of them, others may.
+ * The positions of the signs to escape. All potential markup is escaped, because escaping only the present markup
+ * may turn
+ * other signs into markup.
  */
 function findSigns(text: string, withDollars = false): number[] {
   const found: number[] = [];
@@ -79,11 +82,11 @@ function passDollar(at: number, isTaken: boolean, found: number[]): undefined {
 
 type EdgeOf = (prose: Prose, start: number, end: number) => Edge;
 
-/** A run of one sign. All of them are taken: a backslash before the first one alone would make a shorter run of the others. */
+/** A run of one sign. All of its signs are escaped: escaping only the first would leave a shorter run. */
 function passRun(prose: Prose, at: number, edgeOf: EdgeOf, found: number[]): Token {
   const end = Math.min(skip(prose.text, at, prose.text[at]!), prose.end);
   const { opens, closes } = edgeOf(prose, at, end);
-  // The backslash that a star gets makes another neighbour of the backticks before it.
+  // The backslash before the star changes the character that follows the backticks.
   const isBeforeStar = prose.text[end] === '*';
   if (opens || closes || isBeforeStar || isEscaped(prose, at)) {
     for (let sign = at; sign < end; sign += 1) found.push(sign);

@@ -5,15 +5,16 @@ import { skip } from './prose.ts';
 interface Backticks {
   readonly start: number;
   readonly length: number;
-  /** Where the code begins that they open; undefined where they open none. */
+  /** Start of the code that these backticks open; undefined if they open none. */
   readonly codeStart: number | undefined;
-  /** Where the line ends that they close a fence with; undefined where they close none. */
+  /** End of the line that closes a fence; undefined if these backticks close none. */
   readonly lineEnd: number | undefined;
 }
 
 /**
- * The fences of a text, in their order. A fence opens with three backticks or more at the beginning of a line, behind which
- * none stands, and closes with a line of at least as many; one that is never closed is none.
+ * The fences of a text in order. A fence opens with three or more backticks at the beginning of a line without
+ * another
+ * backtick, and closes with a line of at least as many. An unclosed fence is not a fence.
  */
 export function findFences(text: string): Fence[] {
   const lines = findBackticks(text);
@@ -31,7 +32,7 @@ export function findFences(text: string): Fence[] {
   return found;
 }
 
-/** By place: of the lines from there on that close fences, the most backticks. Tells at once that a fence is never closed. */
+/** For each index, the longest closing line from there on. Shows at once that a fence is never closed. */
 function longestClosings(lines: readonly Backticks[]): number[] {
   const longest = new Array<number>(lines.length + 1).fill(0);
   for (let at = lines.length - 1; at >= 0; at -= 1) {
@@ -58,17 +59,17 @@ function findBackticks(text: string): Backticks[] {
   return found;
 }
 
-/** After each of these a line begins, as for a regular expression. */
+/** A line begins after each of these, as in a regular expression with the flag m. */
 const LINE_ENDS = '\n\r\u2028\u2029';
 
-/** Where the code begins when the backticks that end here open it. Looks no further than to the next backtick. */
+/** Start of the code if the backticks that end here open it. Reads at most to the next backtick. */
 function openedAt(text: string, end: number): number | undefined {
   let at = end;
   while (at < text.length && text[at] !== '\n' && text[at] !== '`') at += 1;
   return text[at] === '\n' ? at + 1 : undefined;
 }
 
-/** Where the line ends when nothing but blanks stands behind the backticks that end here. */
+/** End of the line if only blanks follow the backticks that end here. */
 function closedAt(text: string, end: number): number | undefined {
   const at = skip(text, end, ' \t');
   if (at === text.length) return at;
@@ -76,7 +77,7 @@ function closedAt(text: string, end: number): number | undefined {
   return text.startsWith('\r\n', at) ? at + 2 : undefined;
 }
 
-/** Where the code ends before a line that closes it: without the line end that belongs to that line. */
+/** End of the code before a closing line: without the line break that belongs to that line. */
 function beforeLineEnd(text: string, codeStart: number, lineStart: number): number {
   if (lineStart === codeStart || text[lineStart - 1] !== '\n') return lineStart;
   const hasReturn = lineStart - 2 >= codeStart && text[lineStart - 2] === '\r';

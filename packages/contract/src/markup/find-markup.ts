@@ -1,9 +1,13 @@
 /*
- * The one reader of markup, for the screen, the server and the formats. Its time is linear in the text, whatever the text
- * is: anybody may write texts, and they are read on the thread that serves everybody. It reads blocks first (fences), then
- * the prose between them from left to right, a function a sign (`SIGNS`): what begins first counts, and what is verbatim
- * (formulas, code, images) hides the signs in it. A function that has to look ahead keeps what it saw in `Prose`, so that no
- * stretch of a text is looked through again for the next sign. Last, stars are paired, by a stack.
+ * The only reader of markup, for the screens, the server and the formats. Its time is linear in any text: everybody
+ * may write
+ * texts, and they are read on the main thread. It first reads blocks (fences), then the prose between them from
+ * left to right
+ * with one function per sign (`SIGNS`): the first match wins, and verbatim markup (formulas, code, images) hides
+ * the signs
+ * inside. A function that looks ahead stores what it saw in `Prose`, so that no stretch is scanned again for the
+ * next sign.
+ * Finally, stars are paired with a stack.
  */
 
 import { findFences } from './fences.ts';
@@ -15,7 +19,7 @@ import { characterAt, isInBarLine, type Prose, proseOf } from './prose.ts';
 import { pairStars, readStars } from './stars.ts';
 import { readTable } from './tables.ts';
 
-/** What a sign begins at a place; undefined where it is a character like others. */
+/** The markup that a sign begins at this position; undefined for an ordinary character. */
 export type ReadSign = (prose: Prose, at: number) => Token | undefined;
 
 const SIGNS: ReadonlyMap<string, ReadSign> = new Map([
@@ -28,7 +32,7 @@ const SIGNS: ReadonlyMap<string, ReadSign> = new Map([
   ['\n', readBreak],
 ]);
 
-/** All markup of a text, in its order; what stands in something else is in that one's `markup`. */
+/** All markup of a text in order; nested markup is in the `markup` of its parent. */
 export function findMarkup(text: string): Markup[] {
   const found: Markup[] = [];
   let end = 0;
@@ -58,7 +62,7 @@ export function readTokens(prose: Prose, signs: ReadonlyMap<string, ReadSign>): 
   return tokens;
 }
 
-/** A bar is escaped where it would mean something alone: in lines that begin with one. */
+/** A bar is escaped only where it would be markup: in lines that begin with a bar. */
 function readEscape(prose: Prose, at: number): Escape | undefined {
   const sign = characterAt(prose, at + 1);
   const isSign = sign === '$' || sign === '*' || sign === '`' || (sign === '|' && isInBarLine(prose, at));

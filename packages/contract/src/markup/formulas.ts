@@ -3,8 +3,9 @@ import type { Formula } from './markup.ts';
 import { characterAt, isBlank, type Prose } from './prose.ts';
 
 /**
- * A formula. The first dollar that nothing escapes closes it or proves that there is none: all dollars before that one are
- * `\$`, so that the next formula is looked for behind what was read.
+ * A formula. The first unescaped dollar either closes it or proves that there is none, because all dollars before
+ * it are
+ * `\$`; so the next formula starts after what was read.
  */
 export function readFormula(prose: Prose, at: number): Formula | undefined {
   const closing = closingDollar(prose, at);
@@ -12,7 +13,7 @@ export function readFormula(prose: Prose, at: number): Formula | undefined {
   return { kind: 'formula', tex: prose.text.slice(at + 1, closing), start: at, end: closing + 1 };
 }
 
-/** Where the formula that opens at `opening` closes; undefined when that dollar opens none. */
+/** The closing dollar of the formula opened at `opening`; undefined if that dollar opens none. */
 function closingDollar(prose: Prose, opening: number): number | undefined {
   if (isBlank(characterAt(prose, opening + 1))) return undefined;
   for (let at = opening + 1; at < prose.end; at += 1) {

@@ -2,9 +2,10 @@ import type { Image } from './markup.ts';
 import { characterAt, type Prose, proseOf } from './prose.ts';
 
 /**
- * The text with something else in the place of each `![alt](image:ID)`, also of those in code and formulas, where they
- * are no markup: no id of a stranger's image may stand anywhere in a text.
- * @param instead what to write, by the description and the id of the image
+ * Replaces each `![alt](image:ID)` of a text, even in code and formulas where it is not markup: a text must never
+ * contain
+ * the id of another account's image.
+ * @param instead the replacement, given description and id of the image
  */
 export function replaceImages(text: string, instead: (alt: string, imageId: string) => string): string {
   const parts: string[] = [];
@@ -17,7 +18,7 @@ export function replaceImages(text: string, instead: (alt: string, imageId: stri
   return parts.join('');
 }
 
-/** All `![alt](image:ID)` of a text, also those in code and formulas, where they are no markup. */
+/** All `![alt](image:ID)` of a text, even in code and formulas where they are not markup. */
 export function findImages(text: string): Image[] {
   const found: Image[] = [];
   const prose = proseOf(text, 0, text.length);
@@ -29,7 +30,7 @@ export function findImages(text: string): Image[] {
   return found;
 }
 
-/** Only images of ours, so that a text cannot make a reader's browser ask anybody else. */
+/** Only images of this installation, so that a text cannot make a browser contact another server. */
 const IMAGE_ID = /^\]\(image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)$/i;
 const IMAGE_ID_LENGTH = '](image:)'.length + 36;
 

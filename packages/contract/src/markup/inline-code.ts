@@ -2,18 +2,18 @@ import type { Token } from './markup.ts';
 import { characterAt, type Prose, skip } from './prose.ts';
 import { type Edge, edgeOf, NO_EDGE } from './word-edges.ts';
 
-/** Backticks in a row, and whether they may begin or end code. */
+/** Consecutive backticks, and whether they may open or close code. */
 interface Run extends Edge {
   readonly start: number;
   readonly length: number;
-  /** By how many empty lines the prose was parted before. */
+  /** Number of the paragraph: empty lines before this position. */
   readonly paragraph: number;
 }
 
-/** More of them in a row are no inline code: three begin a fence. */
+/** Longer runs are not inline code: three backticks begin a fence. */
 const LONGEST_RUN = 2;
 
-/** Inline code: its content is verbatim. Two backticks at each side hold code with one. */
+/** Inline code; its content is verbatim. Code that contains a backtick is delimited by two backticks. */
 export function readInlineCode(prose: Prose, at: number): Token {
   prose.seen.codes ??= findCodes(prose, at);
   const contentStart = skip(prose.text, at, '`');
@@ -23,15 +23,16 @@ export function readInlineCode(prose: Prose, at: number): Token {
   return { kind: 'inlineCode', code: shownCode(written), start: at, end: closing + contentStart - at };
 }
 
-/** A blank parts backticks of the code from those around it, and is not shown. */
+/** A blank that separates backticks of the code from the delimiters is not shown. */
 function shownCode(written: string): string {
   const from = written.startsWith(' `') ? 1 : 0;
   return written.slice(from, written.endsWith('` ') ? -1 : written.length);
 }
 
 /**
- * By the place of the backticks that open code: the place of those that close it. The next ones of the same number that open
- * or close something decide: if they open, the former ones were a quotation mark.
+ * Maps the position of opening backticks to that of the closing ones. The next run of the same length that opens or
+ * closes
+ * decides: if it opens, the first run was a quotation mark.
  */
 function findCodes(prose: Prose, from: number): Map<number, number> {
   const codes = new Map<number, number>();
@@ -60,17 +61,18 @@ function findRuns(prose: Prose, from: number): Run[] {
   return found;
 }
 
-/** Whether the line that begins behind a line feed is empty, and not the end. */
+/** Whether the line after a line feed is empty and not the end of the text. */
 export function isBlankLineAfter(prose: Prose, lineFeed: number): boolean {
   return characterAt(prose, skip(prose.text, lineFeed + 1, ' \t\r')) === '\n';
 }
 
-/** Code stands beside stars, too, which make it strong, and on both sides of a stroke. */
+/** Code may stand next to stars, which make it strong, and next to slashes. */
 const ALSO = '*/';
 
 /**
- * Whether backticks in a row open or close code. Where code begins or ends with a backtick, a blank parts it from the two
- * around it.
+ * Whether a run of backticks opens or closes code. Code that begins or ends with a backtick is separated from its
+ * two
+ * delimiters by a blank.
  */
 export function edgeOfBackticks(prose: Prose, start: number, end: number): Edge {
   if (end - start > LONGEST_RUN) return NO_EDGE;

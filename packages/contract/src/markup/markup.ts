@@ -1,44 +1,44 @@
-/** Where something stands in a text: from `start` up to, but not including, `end`. */
+/** A range of a text: from `start` up to, but not including, `end`. */
 export interface Placed {
   readonly start: number;
   readonly end: number;
 }
 
-/** What a backslash takes the meaning from. */
+/** A sign that a backslash escapes. */
 export type Sign = '$' | '*' | '`' | '|';
 
 export type Escape = { kind: 'escape'; sign: Sign } & Placed;
 export type Formula = { kind: 'formula'; tex: string } & Placed;
 export type Image = { kind: 'image'; alt: string; imageId: string } & Placed;
-/** Fenced code: lines of their own. */
+/** Fenced code, which occupies whole lines. */
 export type Fence = { kind: 'code'; code: string } & Placed;
 export type InlineCode = { kind: 'inlineCode'; code: string } & Placed;
-/** `**strong**` or `*emphasis*`: its content stands between its stars. One holds the other at most, never itself. */
+/** `**strong**` or `*emphasis*` with its content. Each may contain the other once, but never itself. */
 export type Emphasis = {
   kind: 'strong' | 'emphasis';
   readonly content: Placed;
-  /** What is markup in its content. */
+  /** The markup inside the content. */
   readonly markup: Markup[];
 } & Placed;
-/** Each row has one cell at least, and no more than the first one, which is the head. `end` is behind its last line. */
+/** Each row has at least one cell and at most as many as the first row, the head. `end` is after its last line. */
 export type Table = { kind: 'table'; readonly rows: readonly (readonly Cell[])[] } & Placed;
 
-/** Its place is its content without the blanks around it. */
+/** Its range is the content without surrounding blanks. */
 export interface Cell extends Placed {
   readonly markup: Markup[];
 }
 
-/** Something in a text that is not shown as it is written, and where it stands in it. */
+/** A part of a text that is not shown as written, and its range. */
 export type Markup = Escape | Formula | Image | Fence | InlineCode | Emphasis | Table;
 
-/** What is read before it is known which stars belong together. */
+/** Intermediate result before stars are paired. */
 export type Token =
   | Markup
-  /** One to three stars at an edge of a word, which open or close something. */
+  /** One to three stars at the edge of a word, which open or close emphasis. */
   | ({ kind: 'stars'; readonly opens: boolean } & Placed)
-  /** Signs that mean nothing here. */
+  /** Signs without meaning at this position. */
   | ({ kind: 'plain' } & Placed)
-  /** An empty line: nothing goes on over it. */
+  /** An empty line, which no markup crosses. */
   | ({ kind: 'break' } & Placed)
   /** The end of a cell. */
   | ({ kind: 'bar' } & Placed);

@@ -1,11 +1,11 @@
-/** A stretch of a text without fences, or a line of a table; what stands behind its end is not looked at. */
+/** A stretch of a text without fences, or a line of a table; nothing after its end is read. */
 export interface Prose {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Whether it is a line of a table, in which bars end cells. */
+  /** Whether it is a line of a table, in which bars separate cells. */
   readonly isRow: boolean;
-  /** What was seen ahead, so that nothing is looked through twice. */
+  /** Results of looking ahead, so that nothing is scanned twice. */
   readonly seen: {
     /** The first `]` or line feed from the last place on where an image was looked for. */
     bracketOrLineEnd: number;

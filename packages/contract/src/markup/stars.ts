@@ -17,8 +17,9 @@ export function edgeOfStars(prose: Prose, start: number, end: number): Edge {
 }
 
 /**
- * The markup of a stretch of prose whose tokens are these. Stars that close belong to the nearest ones that opened with as
- * many: one for emphasis, two for strong, three for both. One kind within itself would look like one: the inner one counts.
+ * Builds the markup of prose from its tokens. Closing stars pair with the nearest opening run of the same length:
+ * one for
+ * emphasis, two for strong, three for both. If a kind is nested in itself, only the inner one counts.
  */
 export function pairStars(tokens: readonly Token[]): Markup[] {
   const pairing = newPairing();
@@ -45,18 +46,18 @@ export function pairStars(tokens: readonly Token[]): Markup[] {
   return pairing.markup;
 }
 
-/** Stars that opened. Their end moves to their start: the inner ones are taken first. */
+/** Opening stars. `end` moves to `start` as stars are used: the inner ones are used first. */
 interface Opener extends Placed {
-  /** The first markup behind them, by its place in the list. */
+  /** Index of the first markup after them. */
   readonly from: number;
 }
 
 interface Pairing {
   readonly markup: Markup[];
   readonly openers: Opener[];
-  /** By a number of stars: how many openers have it. Tells at once that none closes. */
+  /** Number of openers by number of stars. Shows at once that none matches. */
   readonly counts: Record<number, number>;
-  /** Where the last one of a kind begins. */
+  /** Start of the last markup of each kind. */
   readonly last: Record<Emphasis['kind'], number>;
 }
 
@@ -92,7 +93,7 @@ function close(pairing: Pairing, stars: Placed): void {
   }
 }
 
-/** The nearest opener that so many stars close, and those behind it are given up. Three close any. */
+/** The nearest opener that this many stars close; openers after it are dropped. Three stars close any opener. */
 function takeOpener({ openers, counts }: Pairing, stars: number): Opener | undefined {
   const closes = (length: number) => stars === 3 || length === stars || length === 3;
   if (![1, 2, 3].some((length) => closes(length) && counts[length]! > 0)) return undefined;

@@ -2,13 +2,14 @@ import type { Cell, Placed, Table, Token } from './markup.ts';
 import { characterAt, lineEndFrom, type Prose, proseOf, skip } from './prose.ts';
 import { pairStars } from './stars.ts';
 
-/** More find no room on a page: such lines are text. */
+/** A page has no room for more columns; such lines are text. */
 const MAX_COLUMNS = 30;
 
 /**
- * The table whose first line begins with this bar: the next line is a rule with as many cells. It goes on as long as lines
- * begin with a bar. What has more cells than the first line shows the rest in its last one, so that nothing is lost.
- * @param readTokens reads a line as its tokens, bars among them
+ * The table whose first line begins with this bar: the next line must be a rule with as many cells. It continues
+ * while lines
+ * begin with a bar. Surplus cells are shown in the last cell of the row, so that nothing is lost.
+ * @param readTokens reads a line as tokens, including bars
  */
 export function readTable(prose: Prose, at: number, readTokens: (line: Prose) => Token[]): Table | undefined {
   const columns = columnsOfRuleBelow(prose, at);
@@ -27,20 +28,20 @@ export function readTable(prose: Prose, at: number, readTokens: (line: Prose) =>
   return { kind: 'table', rows, start, end: Math.min(lineStart, prose.end) };
 }
 
-/** How many columns the rule names below the line that begins with this bar; undefined where there is none. */
+/** Number of columns of the rule below the line that begins with this bar; undefined if there is no rule. */
 export function columnsOfRuleBelow(prose: Prose, at: number): number | undefined {
   if (lineStartBefore(prose, at) === undefined) return undefined;
   return columnsOfRule(prose, lineEndFrom(prose, at) + 1);
 }
 
-/** Where the line starts that has nothing but blanks before this place; undefined where something else stands there. */
+/** Start of the line if only blanks precede this position; undefined otherwise. */
 function lineStartBefore({ text, start }: Prose, at: number): number | undefined {
   let lineStart = at;
   while (lineStart > start && ' \t'.includes(text[lineStart - 1]!)) lineStart -= 1;
   return lineStart === start || text[lineStart - 1] === '\n' ? lineStart : undefined;
 }
 
-/** A rule is `|---|---|`; colons say in other programs to which side a column is set, and are passed over. */
+/** A rule is `|---|---|`; colons, which align columns in other programs, are ignored. */
 function columnsOfRule(prose: Prose, lineStart: number): number | undefined {
   const { text } = prose;
   let at = skip(text, lineStart, ' \t');
@@ -65,12 +66,12 @@ function isLineEnd(prose: Prose, at: number): boolean {
   );
 }
 
-/** What stands between two bars. */
+/** The tokens between two bars. */
 interface CellTokens extends Placed {
   readonly tokens: readonly Token[];
 }
 
-/** The cells of the line that begins with this bar. A bar at its end ends its last cell. */
+/** The cells of the line that begins with this bar. A final bar closes the last cell. */
 function readRow(prose: Prose, bar: number, readTokens: (line: Prose) => Token[]): CellTokens[] {
   const { text } = prose;
   const end = beforeBlanks(text, bar + 1, lineEndFrom(prose, bar));
@@ -89,7 +90,7 @@ function readRow(prose: Prose, bar: number, readTokens: (line: Prose) => Token[]
   return cells;
 }
 
-/** @param most how many cells the row may have: the last one takes what is beyond */
+/** @param most limit of cells; the last cell takes the rest */
 function cellsOf(text: string, cells: readonly CellTokens[], most = cells.length): Cell[] {
   const shown = cells.slice(0, most);
   const beyond = cells.slice(most);

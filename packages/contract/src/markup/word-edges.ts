@@ -1,13 +1,13 @@
 import { characterAt, isBlank, type Prose } from './prose.ts';
 
-/** Before a word, and never behind one. */
+/** Characters that may precede a word but not follow it. */
 const OPENING = '([{¿¡（［｛「『【〔《〈';
-/** Behind a word, and never before one. */
+/** Characters that may follow a word but not precede it. */
 const CLOSING = ')]}.,;:!?…）］｝」』】〕》〉。，、；：！？．،؛؟۔।';
-/** Quotation marks and dashes stand on both sides: languages differ in which quotation mark opens. */
+/** Quotation marks and dashes may precede and follow a word: languages differ in which quotation mark opens. */
 const EITHER = /["'„‚\p{Pi}\p{Pf}\p{Pd}]/u;
 
-/** What signs at the edge of a word may do. */
+/** Whether signs at the edge of a word may open or close markup. */
 export interface Edge {
   readonly opens: boolean;
   readonly closes: boolean;
@@ -16,9 +16,10 @@ export interface Edge {
 export const NO_EDGE: Edge = { opens: false, closes: false };
 
 /**
- * Signs open at the beginning, or after a blank or what stands before words, and before something else than a blank. They
- * close the other way round. Signs between two characters that stand on both sides, such as the star of `'*'`, do neither.
- * @param also further characters that signs may stand beside
+ * Signs open at the beginning of the text or after a blank or an opening character, if no blank follows. They close
+ * in the
+ * mirrored case. Signs between two ambiguous characters, such as the star of `'*'`, do neither.
+ * @param also further characters that may be adjacent
  */
 export function edgeOf(prose: Prose, start: number, end: number, also = ''): Edge {
   const [before, after] = [neighbour(prose, start - 1), neighbour(prose, end)];
@@ -31,7 +32,7 @@ export function edgeOf(prose: Prose, start: number, end: number, also = ''): Edg
   return { opens: isOpening && !isClosing, closes: isClosing && !isOpening };
 }
 
-/** In a line of a table, a bar is an end. */
+/** A bar ends the text of a cell. */
 function neighbour(prose: Prose, at: number): string | undefined {
   const character = characterAt(prose, at);
   return prose.isRow && character === '|' ? undefined : character;

@@ -4,10 +4,13 @@ import type { Markup } from '../rich-text.ts';
 /** A fence opens with three backticks or more and closes with a line of at least as many. */
 const FENCE = /^(`{3,})[^\n`]*\n([\s\S]*?)(?:\r?\n)?^\1`*[ \t]*(?:\r?\n|$(?![\s\S]))/gm;
 
-/** `![alt](image:ID)`; only images of ours, so that a text cannot make a reader's browser ask anybody else. */
+/**
+ * `![alt](image:ID)`; only images of this installation, so that a text cannot make a browser contact another
+ * server.
+ */
 const IMAGE = /!\[([^\]\n]*)\]\(image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)/iy;
 
-/** The former reader, which says how every stored text must look. Its time is quadratic. */
+/** The old reader, which defines how stored texts must look. Its time is quadratic. */
 export function findMarkupFormerly(text: string): Markup[] {
   const found: Markup[] = [];
   let end = 0;
@@ -20,7 +23,7 @@ export function findMarkupFormerly(text: string): Markup[] {
   return [...found, ...findInProse(text.slice(end), end)];
 }
 
-/** The markup of a text without fences, which stands at `offset` in a whole one. */
+/** The markup of a text without fences that starts at `offset` in the whole text. */
 function findInProse(prose: string, offset: number): Markup[] {
   const found: Markup[] = [];
   let at = 0;
@@ -35,7 +38,7 @@ function findInProse(prose: string, offset: number): Markup[] {
   return found;
 }
 
-/** What begins at a place. */
+/** The markup that begins at a position. */
 function markupAt(text: string, at: number): Markup | undefined {
   if (text.startsWith('\\$', at)) return { kind: 'escape', sign: '$', start: at, end: at + 2 };
   if (text[at] === '$') {
@@ -50,7 +53,7 @@ function markupAt(text: string, at: number): Markup | undefined {
   return { kind: 'image', alt: image[1]!, imageId: image[2]!, start: at, end: IMAGE.lastIndex };
 }
 
-/** Where the formula that opens at `opening` closes; undefined when that dollar opens none. */
+/** The closing dollar of the formula opened at `opening`; undefined if that dollar opens none. */
 function closingDollar(text: string, opening: number): number | undefined {
   if (isBlank(text[opening + 1])) return undefined;
   for (let at = opening + 1; at < text.length; at += 1) {
@@ -70,7 +73,7 @@ function isBlank(character: string | undefined): boolean {
 
 const REFERENCE = /!\[([^\]\n]*)\]\(image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)/gi;
 
-/** The former way to replace the images of a text, wherever they stand in it. */
+/** The old way to replace the images of a text. */
 export function replaceImagesFormerly(text: string, instead: (alt: string, id: string) => string): string {
   return text.replace(REFERENCE, (_reference, alt: string, id: string) => instead(alt, id));
 }

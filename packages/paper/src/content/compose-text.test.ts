@@ -31,7 +31,7 @@ test('a tab in code goes to the next of the columns that stand four apart', () =
   ]);
 });
 
-// A line of words that ends so is spread over its whole width.
+// A line of words with this ending would be justified.
 test.each(['\u2028', '\u2029'])('the separator %j begins a line', (separator) => {
   expect(composeText(`one${separator}two`, none)).toEqual([
     paragraph(text('one'), { kind: 'break' }, text('two')),

@@ -6,11 +6,11 @@ import type { Block, Images, Inline, PaperTable, PlacedImage, Print } from './co
 
 export type Place = 'question' | 'choice';
 
-/** A part that holds no others, with the print of those that it stands in. */
+/** A part without children, with the formatting of its parents. */
 type Leaf = Exclude<RichTextPart, { kind: 'strong' | 'emphasis' | 'table' }> & Print;
 type RichTextTable = Extract<RichTextPart, { kind: 'table' }>;
 
-/** Makes what is to be set of a text as it is stored: paragraphs, code, tables, images and formulas that stand alone. */
+/** Converts a stored text to blocks: paragraphs, code, tables, and images and formulas on their own line. */
 export function composeText(text: string, images: Images, place: Place = 'question'): Block[] {
   const blocks: Block[] = [];
   let line: Leaf[] = [];
@@ -53,7 +53,7 @@ export function composeText(text: string, images: Images, place: Place = 'questi
   return blocks;
 }
 
-/** The parts, with what stands in strong and emphasised ones in the place of these. */
+/** The parts, with strong and emphasised parts replaced by their content. */
 function flatten(parts: readonly RichTextPart[], print: Print = {}): (Leaf | RichTextTable)[] {
   return parts.flatMap((part) => {
     if (!('parts' in part)) return [{ ...part, ...print }];
@@ -62,14 +62,14 @@ function flatten(parts: readonly RichTextPart[], print: Print = {}): (Leaf | Ric
   });
 }
 
-/** Cells are lines: an image in one is as large as between words. */
+/** Cells are single lines, so their images have the size of inline images. */
 function composeTable({ rows }: RichTextTable, images: Images): PaperTable {
   const composeCell = (cell: readonly RichTextPart[]) =>
     flatten(cell).flatMap((part) => (part.kind === 'table' ? [] : [composeInline(part, images)]));
   return { kind: 'table', rows: rows.map((cells) => cells.map(composeCell)) };
 }
 
-/** The line as it is, or in parts where an image is too large to be read between words. */
+/** The line, split at images that are too large to be inline. */
 function partAtLargeImages(line: readonly Leaf[], images: Images): Leaf[][] {
   const parts: Leaf[][] = [[]];
   for (const piece of line) {
@@ -102,7 +102,7 @@ function isShown(part: Leaf): boolean {
   return part.kind !== 'text' || part.text.trim() !== '';
 }
 
-/** What stands better as a block of its own where nothing else is in its line. */
+/** Content that is better a separate block if it is alone on its line. */
 function composeAlone(part: Leaf, images: Images, place: Place): Block | undefined {
   if (part.kind === 'image') {
     const image = images.get(part.imageId);
@@ -135,10 +135,10 @@ function composeInline(part: Leaf, images: Images): Inline {
   }
 }
 
-/** Pixels were made for screens of 96 to the inch. */
+/** Images are drawn for 96 pixels per inch. */
 const POINTS_PER_PIXEL = 0.75;
 
-/** Points. A picture in a line of its own, in a choice, and between words. */
+/** In points: an image on its own line, in a choice, and inline. */
 const ROOM = {
   block: { width: 340, height: 230 },
   choice: { width: 180, height: 120 },
@@ -150,12 +150,12 @@ interface Room {
   readonly height: number;
 }
 
-/** Whether an image can stand between words in the size that its pixels ask for. */
+/** Whether an image at its natural size fits between words. */
 function fitsBetweenWords({ width, height }: Pick<PaperImage, 'width' | 'height'>): boolean {
   return width * POINTS_PER_PIXEL <= ROOM.inline.width && height * POINTS_PER_PIXEL <= ROOM.inline.height;
 }
 
-/** As large as its pixels ask for, and no larger than the room. */
+/** The natural size of an image, reduced to the available room. */
 function placeImage(
   id: string,
   alt: string,

@@ -1,7 +1,7 @@
 import type { Formula } from '../formula/formula.ts';
 import type { PaperImage } from '../paper.ts';
 
-/** How words are printed; absent is no. */
+/** Formatting of words; absent means no. */
 export interface Print {
   readonly isStrong?: true;
   readonly isEmphasised?: true;
@@ -11,12 +11,12 @@ export interface Print {
 export type Inline =
   | ({ readonly kind: 'text'; readonly text: string } & Print)
   | { readonly kind: 'formula'; readonly formula: Formula }
-  /** What could not be read as a formula, as it was written, or code. */
+  /** Code, or TeX that could not be read, verbatim. */
   | ({ readonly kind: 'source'; readonly text: string } & Print)
   | { readonly kind: 'break' }
   | { readonly kind: 'image'; readonly image: PlacedImage };
 
-/** What stands below what came before. */
+/** A vertical element of a text. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly pieces: readonly Inline[] }
   | { readonly kind: 'code'; readonly code: string }
@@ -24,13 +24,13 @@ export type Block =
   | { readonly kind: 'formula'; readonly formula: Formula }
   | PaperTable;
 
-/** Rows of cells; the first is the head, and none has more cells. */
+/** Rows of cells; the first is the head, and no row has more cells than it. */
 export interface PaperTable {
   readonly kind: 'table';
   readonly rows: readonly (readonly (readonly Inline[])[])[];
 }
 
-/** An image with the size that it has on paper, in points of 1/72 inch. */
+/** An image with its printed size in points of 1/72 inch. */
 export interface PlacedImage {
   readonly id: string;
   readonly alt: string;

@@ -1,14 +1,14 @@
 import type { Block, Inline, PaperTable } from './content.ts';
 
-/** Points. More than a line takes, its share of the space between paragraphs included. */
+/** In points. An upper bound for a line including its share of paragraph spacing. */
 const LINE = 24;
 const AROUND_IMAGE = 30;
-/** Fewer than any line holds, even of wide letters, and in half of a page. */
+/** A lower bound for a line of half a page, even with wide letters. */
 const LETTERS_OF_LINE = 24;
-/** A formula may be a matrix of any height. */
+/** A formula may be a tall matrix. */
 const FORMULA = 120;
 
-/** How high blocks stand at most, in points. Cheap, since nothing is set. */
+/** An upper bound for the height of blocks in points. Cheap, because nothing is typeset. */
 export function estimateHeight(blocks: readonly Block[]): number {
   return blocks.reduce((sum, block) => sum + heightOf(block), 0);
 }
@@ -35,7 +35,7 @@ function heightOfRow(cells: PaperTable['rows'][number], columns: number): number
   return Math.max(...heights);
 }
 
-/** @param columns that share the width of a line */
+/** @param columns number of columns that share a line */
 function heightOfPiece(piece: Inline, columns = 1): number {
   switch (piece.kind) {
     case 'text':

@@ -17,7 +17,10 @@ interface Open {
   text: string;
 }
 
-/** Reads the markup that temml made: well formed, without comments or declarations. @returns its outermost element */
+/**
+ * Parses the MathML of temml, which is well-formed and has no comments or declarations. @returns its outermost
+ * element
+ */
 export function parseMathml(markup: string): MathElement {
   const outside: Open = { name: '', attributes: {}, children: [], text: '' };
   const open: Open[] = [outside];

@@ -3,19 +3,19 @@ import type { Formula } from './formula.ts';
 import { parseMathml } from './parse-mathml.ts';
 import { depthOf, simplify } from './simplify.ts';
 
-/** Deeper ones are beyond what a typesetter nests, and what anybody reads. */
+/** Deeper nesting exceeds the typesetters, and is unreadable anyway. */
 const DEEPEST = 16;
-/** No formula that is one has more; a longer one is shown as it was written. */
+/** Longer input is not treated as a formula; it is shown verbatim. */
 const LONGEST = 2_000;
 
 /**
- * Reads TeX as it stands between two dollars.
- * @param isAlone in a line of its own, where sums have their limits above and below
- * @returns undefined where it is no TeX that is understood: it is then shown as it was written
+ * Reads TeX from between two dollars.
+ * @param isAlone whether it is alone on its line, so that sums have their limits above and below
+ * @returns undefined for TeX that cannot be read, which is then shown verbatim
  */
 export function readFormula(tex: string, isAlone: boolean): Formula | undefined {
   if (tex.length > LONGEST) return undefined;
-  // Some surroundings, such as align, stand in displayed formulas alone.
+  // Some environments, such as align, are allowed in display mode only.
   return tryToRead(tex, isAlone) ?? (isAlone ? undefined : tryToRead(tex, true));
 }
 

@@ -1,11 +1,11 @@
 import type { Alignment, Formula } from './formula.ts';
 import type { MathElement } from './parse-mathml.ts';
 
-/** An invisible sign behind the name of a function; a space follows it. */
+/** An invisible operator after a function name; a space follows it. */
 const FUNCTION_APPLICATION = '⁡';
 const INVISIBLE = /^[\u2061-\u2064\u200b]*$/;
 
-/** What stands over or under a base as a mark on it: as a character, and as the one that combines. */
+/** Accents over or under a base: as spacing and as combining characters. */
 const MARKS: Readonly<Record<string, string>> = {
   '^': '\u0302',
   ˆ: '\u0302',
@@ -23,7 +23,7 @@ const MARKS: Readonly<Record<string, string>> = {
   '˚': '\u030a',
 };
 
-/** What an element of MathML means. An unknown one is the row of what it holds. */
+/** Converts an element of MathML. An unknown element is converted as a row of its children. */
 export function simplify(element: MathElement): Formula {
   const read = READERS[element.name];
   return read ? read(element) : rowOf(element.children);
@@ -104,7 +104,7 @@ function isEmpty(formula: Formula): boolean {
 
 function asFunction(formula: Formula): Formula {
   if (formula.is === 'text') return { ...formula, is: 'function' };
-  // The typesetters know how much space a function keeps.
+  // The typesetters add the spacing of functions.
   if (formula.is === 'row') return rowWithFunctions(formula.parts);
   if (formula.is === 'scripts' || formula.is === 'limits')
     return { ...formula, base: asFunction(formula.base) };
@@ -116,7 +116,7 @@ function rowWithFunctions(parts: readonly Formula[]): Formula {
   return shown.length === 1 ? shown[0]! : { is: 'row', parts: shown };
 }
 
-/** A row between two fences that grow is fenced; any other is what it holds. */
+/** A row between two stretchy delimiters is fenced; other rows stay rows. */
 function readRow({ children, attributes }: MathElement): Formula {
   const first = children[0];
   const last = children.at(-1);
@@ -186,14 +186,14 @@ const EM_OF: Readonly<Record<string, number>> = {
 };
 const WIDEST_EM = 10;
 
-/** A length of TeX; too long ones end before they leave the page. */
+/** A TeX length in em, limited so that it stays on the page. */
 function inEm(length = ''): number {
   const [, value = '0', unit = ''] = /^(-?[\d.]+)([a-z]+)$/.exec(length) ?? [];
   const em = Number(value) * (EM_OF[unit] ?? 0);
   return Number.isFinite(em) ? Math.max(-WIDEST_EM, Math.min(WIDEST_EM, em)) : 0;
 }
 
-/** How deep a formula nests. */
+/** Nesting depth of a formula. */
 export function depthOf(formula: Formula): number {
   const inner = Object.values(formula).flatMap((value: unknown): Formula[] =>
     Array.isArray(value) ? (value.flat() as unknown[]).filter(isFormula) : isFormula(value) ? [value] : [],

@@ -18,7 +18,7 @@ import page from './template/page.typ';
 import prose from './template/prose.typ';
 import questions from './template/questions.typ';
 
-/** What `main.typ` and `fit.typ` import, by its name there. */
+/** The templates that `main.typ` and `fit.typ` import, by name. */
 const TEMPLATES = {
   'formula.typ': formula,
   'prose.typ': prose,
@@ -37,10 +37,10 @@ interface Press {
 const MOST_PRESSES = 3;
 const presses = new Map<string, Press>();
 
-/** How many documents of before a compiler may remember parts of. */
+/** Number of earlier documents whose parts a compiler caches. */
 const MEMORY = 2;
 
-/** Sets a paper and hands the document to `use`. Nothing is read but the fonts, and nothing is written. */
+/** Typesets a paper and passes the document to `use`. Reads only fonts and writes nothing. */
 export function setPaper<Result>(
   paper: ComposedPaper,
   images: Images,
@@ -58,7 +58,7 @@ export function setPaper<Result>(
     shadow('body.json', JSON.stringify(body));
     if (body.part === 'questions') {
       shadow('body.json', JSON.stringify(fitQuestions(compiler, body)));
-      // What was measured serves little, and is a fifth of the memory.
+      // The cache of measurements helps little and takes a fifth of the memory.
       compiler.evictCache(0);
     }
     const compiled = compiler.compile({ mainFileContent: main });
@@ -72,7 +72,7 @@ export function setPaper<Result>(
   }
 }
 
-/** Asks beforehand what can only be known by measuring: a document that asks itself is set several times. */
+/** Measures questions in a separate run: a document that measures itself is typeset several times. */
 function fitQuestions(compiler: NodeCompiler, body: Body<'questions'>): object {
   const [fits = []]: Fit[][] = compiler.query(
     { mainFileContent: fit },
@@ -91,7 +91,7 @@ type Body<Part extends ComposedPaper['body']['part']> = Extract<ComposedPaper['b
 function findPress(files: readonly string[]): Press {
   const name = files.join('\n');
   const found = presses.get(name) ?? makePress(files);
-  // The one that was used last is given up last.
+  // Moves the compiler to the end: the least recently used one is dropped first.
   presses.delete(name);
   presses.set(name, found);
   const [oldest] = presses.keys();
@@ -100,7 +100,7 @@ function findPress(files: readonly string[]): Press {
 }
 
 function makePress(files: readonly string[]): Press {
-  // A folder that does not exist: what the templates name is given as a shadow, and there is nothing else to be found.
+  // A folder that does not exist: the templates are given as shadow files, and nothing else can be found.
   const folder = join(tmpdir(), `paper-${randomUUID()}`);
   const fontBlobs = files.map((file) => readFileSync(file));
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs }] });
@@ -117,10 +117,10 @@ function explain(diagnostics: unknown): string {
   return `Typst set no document: ${JSON.stringify(diagnostics)}`;
 }
 
-/** Letters of a line that is as wide as the text. */
+/** Number of letters on a line of full width. */
 const LETTERS_OF_LINE = 64;
 
-/** A paper as data for the templates: what people wrote stands in it as texts, which are never read as markup. */
+/** A paper as data for the templates: user texts are string values, which are never parsed as markup. */
 function describePaper(paper: ComposedPaper, images: Images): ComposedPaper {
   return JSON.parse(JSON.stringify(paper, describe)) as ComposedPaper;
 
@@ -144,7 +144,7 @@ function isTable(value: unknown): value is PaperTable {
   );
 }
 
-/** A table with places where words may end that are longer than its columns are wide. */
+/** A table with line-break opportunities in words that are wider than its columns. */
 function describeTable({ kind, rows }: PaperTable): PaperTable & { readonly columns: number } {
   const columns = rows[0]!.length;
   const most = Math.max(4, Math.floor(LETTERS_OF_LINE / columns) - 2);
@@ -159,7 +159,7 @@ function describeTable({ kind, rows }: PaperTable): PaperTable & { readonly colu
   };
 }
 
-/** Where the templates find an image. */
+/** Path of an image for the templates. */
 function imagePath(id: string, type: string): string {
   return `images/${id}.${type === 'image/png' ? 'png' : 'jpg'}`;
 }

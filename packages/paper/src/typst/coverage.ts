@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** Sorted, apart from each other; both ends are in the range. */
+/** Sorted and disjoint; both ends are inclusive. */
 export type Ranges = readonly (readonly [first: number, last: number])[];
 
-/** @param code of a character */
+/** @param code code point of a character */
 export function isIn(ranges: Ranges, code: number): boolean {
   let [low, high] = [0, ranges.length - 1];
   while (low <= high) {
@@ -28,9 +28,10 @@ export function parseRanges(words: readonly string[]): Ranges {
 }
 
 /**
- * The characters that a font file has a shape for: what its table "cmap" maps, by the OpenType specification. Nothing else of
- * the file is read, since some are large.
- * @throws Error where it is no such file
+ * The characters that a font file contains, from its table "cmap" (OpenType specification). The rest of the file is
+ * not read,
+ * because some fonts are large.
+ * @throws Error if it is not a font file
  */
 export function readCoverage(file: string): Ranges {
   const descriptor = openSync(file, 'r');
@@ -51,7 +52,7 @@ export function readCoverage(file: string): Ranges {
   }
 }
 
-/** The best of its subtables: one of all planes, else one of the first plane. */
+/** The best subtable: all planes if available, otherwise the first plane. */
 function rangesOf(cmap: Buffer): Ranges {
   const offsets = Array.from({ length: cmap.readUInt16BE(2) }, (_, at) => cmap.readUInt32BE(8 + at * 8));
   const ofFormat = (format: number) => offsets.find((offset) => cmap.readUInt16BE(offset) === format);
@@ -67,7 +68,7 @@ function rangesOfAll(table: Buffer): Ranges {
   ]);
 }
 
-/** Segments of the ends, the starts, what leads to the glyphs; the last one is no character, and ends the table. */
+/** Arrays of segment ends, starts and glyph offsets; the last segment is a sentinel. */
 function rangesOfFirstPlane(table: Buffer): Ranges {
   const bytes = table.readUInt16BE(6);
   const [ends, starts, offsets] = [14, 16 + bytes, 16 + 3 * bytes];
@@ -76,7 +77,7 @@ function rangesOfFirstPlane(table: Buffer): Ranges {
     const offset = table.readUInt16BE(offsets + at);
     if (offset === 0) return [[first, last] as const];
     const glyphs = offsets + at + offset;
-    // A list of glyphs, in which 0 stands for a character without one.
+    // A list of glyphs, in which 0 means that the character is missing.
     return Array.from({ length: last - first + 1 }, (_, place) => place)
       .filter((place) => table.readUInt16BE(glyphs + place * 2) !== 0)
       .map((place) => [first + place, first + place] as const);

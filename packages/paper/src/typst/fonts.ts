@@ -2,14 +2,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { isIn, parseRanges, type Ranges, readCoverage } from './coverage.ts';
 
-/** A family with its files, and the texts that need it; those without are always there. */
+/** A font family with its files, and the texts that need it; families without a pattern are always loaded. */
 interface Family {
   readonly name: string;
-  /** The upright one first. */
+  /** The upright file first. */
   readonly files: () => string[];
-  /** Global, so that its uses can be counted. */
+  /** A global pattern, so that its matches can be counted. */
   readonly isNeededBy?: RegExp;
-  /** Whether something else than a script needs it. */
+  /** Whether it is needed by something other than a script. */
   readonly isOfAnyScript?: true;
 }
 
@@ -24,14 +24,14 @@ const ofNoto = (script: string, ...names: readonly string[]) =>
 const WEIGHTS = ['400Regular', '600SemiBold', '700Bold'];
 const UPRIGHT_AND_BOLD = ['400Regular', '700Bold'];
 
-/** A script that Noto Sans has a font of its own for. */
+/** A Noto Sans family for one script. */
 const ofScript = (script: string, isNeededBy: RegExp, weights = UPRIGHT_AND_BOLD): Family => ({
   name: `Noto Sans ${script}`,
   files: () => ofGoogle(`noto-sans-${script.toLowerCase()}`, `NotoSans${script}`, weights),
   isNeededBy,
 });
 
-/** All but the first are loaded only for texts in their script. */
+/** All families except the first are loaded only for texts in their script. */
 const FAMILIES: readonly Family[] = [
   { name: 'Source Serif 4', files: () => ofGoogle('source-serif-4', 'SourceSerif4', WEIGHTS) },
   {
@@ -87,10 +87,10 @@ const FAMILIES: readonly Family[] = [
   },
 ];
 
-/** Those that come with Typst have what is left: signs, arrows, boxes. */
+/** Fonts built into Typst for the rest: signs, arrows, boxes. */
 const BUILT_IN_FAMILIES = ['Libertinus Serif', 'New Computer Modern Math', 'DejaVu Sans Mono'];
 
-/** Last, since most of its signs stand among words in a quieter form in other fonts. */
+/** Last, because other fonts draw most of its signs in a plainer form. */
 const EMOJI: Family = {
   name: 'Noto Emoji',
   files: () => ofGoogle('noto-emoji', 'NotoEmoji', ['400Regular']),
@@ -103,8 +103,9 @@ export interface Fonts {
 }
 
 /**
- * The fonts that a text needs. Those of a package that is not installed are left away. A letter is looked for in one font
- * after the other, which costs time for each: scripts come in the order of how much of the text they are.
+ * The fonts that a text needs; packages that are not installed are skipped. Typst tries fonts in order for each
+ * letter, which
+ * takes time, so scripts are ordered by frequency.
  */
 export function fontsFor(text: string): Fonts {
   const [families, emoji] = [familiesFor(text), emojiFor(text)];
@@ -119,13 +120,16 @@ export function fontsFor(text: string): Fonts {
   };
 }
 
-/** How many letters of a text are in the script of a family; the one of every text comes first. */
+/** Number of letters of a text in the script of a family; the base family comes first. */
 function usesOf({ isNeededBy }: InstalledFamily, text: string): number {
   if (isNeededBy === undefined) return Number.POSITIVE_INFINITY;
   return text.match(isNeededBy)?.length ?? 0;
 }
 
-/** @returns whether a character is drawn on a paper with this text in it, rather than a box in its place; takes its code */
+/**
+ * @returns whether a character, given its code point, is drawn rather than replaced by a box on a paper with this
+ * text
+ */
 export function knowSigns(text: string): (code: number) => boolean {
   const families = [...familiesFor(text), ...emojiFor(text)];
   const coverages = [...families.map(({ files }) => coverageOf(files[0]!)), builtIn()];
@@ -145,7 +149,7 @@ interface InstalledFamily {
   readonly isNeededBy: RegExp | undefined;
 }
 
-/** Most texts have no letter of these scripts, and need not be looked through for each. */
+/** Most texts have no letter of these scripts, so the search per script is skipped. */
 const OTHER_SCRIPT = /[\u0530-\u1fff\u2c00-\u{10ffff}]/u;
 
 function familiesFor(text: string): InstalledFamily[] {
@@ -197,8 +201,10 @@ function builtIn(): Ranges {
 }
 
 /**
- * What the fonts that come with Typst 0.13 have beyond Source Serif: Libertinus Serif, New Computer Modern Math and DejaVu
- * Sans Mono. They lie in its binary, where nobody can ask them. Ranges of code points, hexadecimal; private ones are left out.
+ * Characters of the fonts built into Typst 0.13 beyond Source Serif: Libertinus Serif, New Computer Modern Math and
+ * DejaVu
+ * Sans Mono. The fonts are inside its binary, which cannot be queried. Hexadecimal ranges of code points, without
+ * private use.
  */
 const BUILT_IN_SIGNS: readonly string[] = [
   '7f 12c-12d 132-133 166-167 180-18e 190-191 193-19f 1a2-1ae 1b1-1cc 1dd-1e5 1e8-1f7 1fa-217 21c-236 238-250',

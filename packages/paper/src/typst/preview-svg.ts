@@ -2,16 +2,16 @@ import type { ComposedPaper } from '../composed.ts';
 import type { Images } from '../content/content.ts';
 import { setPaper } from './compile.ts';
 
-/** One page as a picture. */
+/** One page as an image. */
 export interface PagePreview {
-  /** Shapes alone: no script, no text to be read as markup, nothing that is fetched from elsewhere. */
+  /** Only shapes: no script, no text that could be parsed, no external reference. */
   readonly svg: string;
-  /** The one that is shown: the last where there are fewer than asked for. */
+  /** The shown page: the last one if fewer exist than requested. */
   readonly page: number;
   readonly numberOfPages: number;
 }
 
-/** The page, from 1, of a paper. */
+/** Draws a page of a paper, from 1. */
 export function previewSvg(paper: ComposedPaper, images: Images, page: number): PagePreview {
   return setPaper(paper, images, (compiler, document) => {
     const numberOfPages = document.numOfPages;
@@ -20,13 +20,13 @@ export function previewSvg(paper: ComposedPaper, images: Images, page: number): 
   });
 }
 
-/** Typst draws each page as a white sheet at the top and what is on it, moved below the pages before. */
+/** Typst draws each page as a white rectangle followed by its content, shifted below the previous pages. */
 const SHEET = /^ {4}<path class="typst-shape" fill="#ffffff"[^>]*>\n {4}<g[^>]*>\n/gm;
-/** Behind the pages: the letters, and what parts of them are cut out with. */
+/** After the pages: glyphs and clip paths. */
 const DEFINITIONS = /^ {4}<defs id="glyph">/m;
 const LETTER = /^ *<symbol id="([^"]+)"[\s\S]*?<\/symbol>\n/gm;
 
-/** Leaves one page of the drawing of all, with the letters that it uses: a page uses few of them. */
+/** Reduces the drawing of all pages to one page with the few glyphs that it uses. */
 function cutPage(drawing: string, { page: { width, height } }: ComposedPaper, page: number): string {
   const end = DEFINITIONS.exec(drawing)?.index ?? drawing.lastIndexOf('</svg>');
   const sheets = Array.from(drawing.slice(0, end).matchAll(SHEET));

@@ -16,7 +16,7 @@ function bubble(sign: string): string {
   return String.fromCodePoint(base + sign.charCodeAt(0) - first.charCodeAt(0));
 }
 
-/** A sheet to mark answers on; the filled circle says which version it is for. */
+/** An answer sheet; the filled circle marks its version. */
 export function wordAnswerSheet(paper: ComposedPaper, { sheet }: { readonly sheet: Sheet }): Children {
   return [
     ...titleBlock(paper, paper.words.answerSheet),
@@ -41,7 +41,7 @@ function bubbles(signs: readonly string[]): TextRun {
   return new TextRun({ text: signs.join('\u2006'), font: BUBBLE_FONT, size: '11pt' });
 }
 
-/** A box to write each digit in, and its circles below. */
+/** A box for each digit with its circles below. */
 function numberGrid(paper: ComposedPaper, digits: number): Children {
   const width = 360;
   const cell = (text: string, hasBox: boolean) =>
@@ -71,7 +71,7 @@ function numberGrid(paper: ComposedPaper, digits: number): Children {
   ];
 }
 
-/** Along the rows: nobody knows where Word ends a page, and columns would go on before the end of the first one. */
+/** Row by row: it is unknown where Word breaks pages, so columns could not be filled first. */
 function answerTable(paper: ComposedPaper, answers: readonly SheetRow[], columns: number): Children {
   if (answers.length === 0) return [];
   const rows = Array.from({ length: Math.ceil(answers.length / columns) }, (_, row) => {

@@ -5,7 +5,7 @@ import type { Formula } from '../formula/formula.ts';
 
 /** Signs that Word sets with limits and something they are of. */
 const N_ARY = /^[∑∏∐∫∬∭∮⋃⋂⋁⋀⨁⨂⨀⨆]$/u;
-/** As an equation they are taken for “or” by other programs that read Word’s documents. */
+/** As an equation, other programs that read Word documents take them for “or”. */
 const BARS = new Set(['|', '‖', '∣', '∥']);
 const SPACES: readonly (readonly [number, string])[] = [
   [1.5, '\u2003\u2003'],
@@ -111,10 +111,10 @@ function convertRow(parts: readonly Formula[]): XmlNode[] {
   return nodes;
 }
 
-/** Sums of sums of functions; who writes more means no mathematics. */
+/** Deeper nesting of sums and functions is not mathematics. */
 const MOST_NESTED = 8;
 
-/** What begins at a place: a sum takes the unit behind it as what it sums, and a function as what it is of. */
+/** The unit at a position: a sum takes the following unit as its operand, and a function as its argument. */
 function unitAt(parts: readonly Formula[], at: number, depth = 0): { nodes: XmlNode[]; next: number } {
   const one = parts[at]!;
   const isSum = (one.is === 'scripts' || one.is === 'limits') && isNAry(one.base);
@@ -141,7 +141,7 @@ function isNAry(base: Formula): base is Of<'symbol'> {
 function convertScripts(formula: Of<'scripts'>): XmlNode[] {
   const { base, sub, sup } = formula;
   if (isNAry(base)) return [nAryOfScripts(formula, [])];
-  // LibreOffice shows a lost operand where a limit has an index; Word sets one below as well as beside.
+  // LibreOffice shows a missing operand if a limit has a subscript; Word sets one below just as well.
   if (base.is === 'function' && base.text === 'lim' && sub && !sup)
     return convertLimits({ is: 'limits', base, below: sub });
   if (sub && sup) return [element('m:sSubSup', [part('m:e', base), part('m:sub', sub), part('m:sup', sup)])];

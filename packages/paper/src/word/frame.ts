@@ -19,7 +19,7 @@ import type { ComposedPaper, Words } from '../composed.ts';
 
 export const GRAY = '5A5A5A';
 const LIGHT = 'A0A0A0';
-/** Twentieths of a point. */
+/** In twentieths of a point. */
 export const TWIPS = 20;
 const NONE = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 export const NO_BORDERS = {
@@ -32,7 +32,7 @@ export const NO_BORDERS = {
 };
 const THIN = { style: BorderStyle.SINGLE, size: 6, color: '000000' };
 
-/** The room between the margins, in twips. */
+/** The width between the margins, in twips. */
 export function textWidth({ page }: ComposedPaper): number {
   return Math.round((page.width - 2 * page.marginX) * TWIPS);
 }
@@ -44,7 +44,7 @@ export function words(
   return new TextRun({ text, rightToLeft: direction === 'rtl', ...style });
 }
 
-/** A table that is no more than columns of equal height: no lines, no room around its cells. */
+/** A layout table of equally tall columns without borders and padding. */
 export function columnsTable(
   widths: readonly number[],
   rows: readonly TableRow[],
@@ -132,7 +132,7 @@ export function nameFields(paper: ComposedPaper, hasNumber = paper.hasStudentNum
   ];
 }
 
-/** From the second page on: which paper this is. */
+/** From the second page on: identifies the paper. */
 export function runningHeader(paper: ComposedPaper): Header {
   const { course, title } = paper.heading;
   const names = [course, title].filter(({ text }) => text !== '');

@@ -5,7 +5,7 @@ import { columnsTable, GRAY, NO_BORDERS, textWidth, titleBlock, words } from './
 import type { Children } from './questions.ts';
 import { wordText } from './text.ts';
 
-/** Letters alone, down the columns. */
+/** Letters only, column by column. */
 export function wordKey(paper: ComposedPaper, { pages }: Extract<ComposedBody, { part: 'key' }>): Children {
   const tables = pages.flatMap((columns, at) => {
     const height = Math.max(...columns.map((column) => column.length));
@@ -15,7 +15,7 @@ export function wordKey(paper: ComposedPaper, { pages }: Extract<ComposedBody, {
     );
     const width = textWidth(paper) / columns.length;
     return [
-      // A table that goes on over a page would be read across its columns.
+      // A table that continues on the next page would be read across its columns.
       ...(at > 0 ? [new Paragraph({ pageBreakBefore: true })] : []),
       columnsTable(
         columns.map(() => width),
@@ -23,7 +23,7 @@ export function wordKey(paper: ComposedPaper, { pages }: Extract<ComposedBody, {
       ),
     ];
   });
-  // A document ends with a paragraph.
+  // A Word document must end with a paragraph.
   return [...titleBlock(paper, paper.words.key), ...tables, new Paragraph('')];
 }
 
@@ -40,7 +40,7 @@ function keyCell(entry: KeyEntry | undefined): TableCell {
   });
 }
 
-/** Each question with its answer and where it is from. */
+/** Each question with its answer and its source. */
 export function wordExplainedKey(
   paper: ComposedPaper,
   { explained }: Extract<ComposedBody, { part: 'explained-key' }>,

@@ -8,7 +8,7 @@ import { type Children, INDENT, QUESTION_NUMBERS, wordQuestions } from './questi
 
 const FONT = 'Cambria';
 
-/** The paper as a Word document that can be edited: numbers, letters, equations and page numbers are Word's own. */
+/** The paper as an editable Word document: numbers, letters, equations and page numbers are Word's own. */
 export async function printWord(paper: ComposedPaper, images: Images): Promise<Uint8Array> {
   const { width, height, marginX, marginTop, marginBottom } = paper.page;
   const inTwips = (points: number) => Math.round(points * TWIPS);

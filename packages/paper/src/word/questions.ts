@@ -15,9 +15,9 @@ import { columnsTable, NO_BORDERS, nameFields, textWidth, titleBlock } from './f
 import { wordText } from './text.ts';
 
 export const QUESTION_NUMBERS = 'questions';
-/** Twips. */
+/** In twips. */
 export const INDENT = { question: 520, choice: 400 } as const;
-/** Letters that surely fit half a line. */
+/** Choices up to this length fit half a line. */
 const SHORT = 30;
 
 export type Children = (Paragraph | Table)[];
