@@ -6,6 +6,7 @@ import { loadSources } from '../load-sources.js';
  * @typedef {import('../../packages/server/src/features/near-duplicates/similarity/sketch.ts').Sketch} Sketch
  * @typedef {typeof import('../../packages/server/src/features/near-duplicates/similarity/sketch.ts')
  *   & typeof import('../../packages/server/src/features/near-duplicates/similarity/similarity.ts')
+ *   & typeof import('../../packages/server/src/features/near-duplicates/similarity/normalise-text.ts')
  *   & typeof import('../../packages/server/src/features/near-duplicates/similarity/band-keys.ts')
  *   & typeof import('../../packages/server/src/features/near-duplicates/similarity/find-near-pairs.ts')
  *   & typeof import('../../packages/server/src/features/near-duplicates/similarity/testing/seeded-pool.ts')} Similarity
@@ -13,7 +14,14 @@ import { loadSources } from '../load-sources.js';
 
 const SERVER = fileURLToPath(new URL('../../packages/server', import.meta.url));
 const FOLDER = './src/features/near-duplicates/similarity';
-const FILES = ['sketch', 'similarity', 'band-keys', 'find-near-pairs', 'testing/seeded-pool'];
+const FILES = [
+  'sketch',
+  'normalise-text',
+  'similarity',
+  'band-keys',
+  'find-near-pairs',
+  'testing/seeded-pool',
+];
 
 /**
  * What the server compares questions with, and the pool of its tests, from their sources.
