@@ -95,7 +95,7 @@ describe('a column of correct answers that may be read in several ways', () => {
     expect(missing).toMatchObject({ status: 409, message: expect.stringContaining('no column 1') });
     await scene.server.db.deleteFrom('uploads').execute();
     const gone = await readAgain(data._id, { column: 0, reading: 'letters' });
-    expect(gone).toMatchObject({ status: 409, message: expect.stringContaining('not kept any more') });
+    expect(gone).toMatchObject({ status: 409, message: expect.stringContaining('no longer kept') });
     expect((await scene.importer.get(data._id)).data.state).toBe('ready');
   });
 
@@ -187,7 +187,7 @@ describe('reading files again', () => {
   });
 
   test.each([
-    ['is read', sql`update import_items set id = gen_random_uuid()`, 'The files were read in another way'],
+    ['is read', sql`update import_items set id = gen_random_uuid()`, 'The files were read again'],
     [
       'is imported',
       sql`update imports set state = 'importing', run_id = gen_random_uuid(), beat_at = now()`,

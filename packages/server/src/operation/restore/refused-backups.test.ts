@@ -46,10 +46,10 @@ test('the untouched file is whole', async () => {
 test('one that is cut off anywhere is refused', async () => {
   const lengths = [1, 40, 41, 100, Math.floor(whole.length / 3), Math.floor(whole.length / 2)];
   for (const length of lengths) {
-    await expectRefusal(whole.subarray(0, length), /is incomplete: its end is missing|is no backup/);
+    await expectRefusal(whole.subarray(0, length), /is incomplete: its end is missing|is not a backup/);
     await expectRefusal(
       whole.subarray(0, whole.length - length),
-      /is incomplete: its end is missing|is no backup/,
+      /is incomplete: its end is missing|is not a backup/,
     );
   }
 });
@@ -59,7 +59,7 @@ test('one with a single bit turned over is refused, wherever that is', async () 
   for (const place of places) {
     const altered = Buffer.from(whole);
     altered[place] = (altered[place] ?? 0) ^ (1 << (place % 8));
-    await expectRefusal(altered, /is damaged: its checksum does not fit|is incomplete|is no backup/);
+    await expectRefusal(altered, /is damaged: its checksum does not fit|is incomplete|is not a backup/);
   }
 });
 

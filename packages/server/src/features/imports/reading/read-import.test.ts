@@ -188,7 +188,7 @@ describe('files that are read', () => {
     const none = await scene.importer.read(scene.courseId, { 'a.pdf': pdf, 'b.xml': '<quiz>' });
     expect(none.data).toMatchObject({
       state: 'unreadable',
-      failure: expect.stringMatching(/^“a\.pdf” is none .*\. “b\.xml” cannot be read.*\.$/),
+      failure: expect.stringMatching(/^“a\.pdf” is not in a format .*\. “b\.xml” cannot be read.*\.$/),
     });
   });
 
