@@ -54,11 +54,11 @@ import {
 import type { Mailer } from './platform/mail/index.ts';
 import { serveMetrics } from './platform/metrics/index.ts';
 
-/** What the application is made with; the process decides it, a test decides otherwise. */
+/** The parts of the application: the process passes the real ones, a test passes others. */
 export interface AppParts {
   readonly db: Db;
   readonly pool: pg.Pool;
-  /** Whether the database answers, however busy its connections are. */
+  /** Whether the database answers, even when all connections of the pool are busy. */
   readonly answers: () => Promise<boolean>;
   readonly appSecret: string;
   readonly publicUrl: URL;
@@ -68,22 +68,22 @@ export interface AppParts {
   readonly clock: Clock;
   /** The built web app; undefined serves the API alone. */
   readonly webFolder: string | undefined;
-  /** Where the programs of the worker processes are. */
+  /** Folder of the worker programs. */
   readonly workersFolder: string;
   readonly logger: FastifyBaseLogger;
-  /** At which level answers that are no failure are logged; `info` unless given. */
+  /** Log level of answers that are not failures; default `info`. */
   readonly requestLogLevel?: 'info' | 'debug';
-  /** Who may read the metrics; undefined switches them off. */
+  /** Bearer token of the metrics; undefined disables them. */
   readonly metricsToken?: string | undefined;
-  /** Those of `SOCKET_LIMITS` unless given. */
+  /** Default: `SOCKET_LIMITS`. */
   readonly socketLimits?: SocketLimits;
-  /** Those of `LOAD_LIMITS` unless given. */
+  /** Default: `LOAD_LIMITS`. */
   readonly loadLimits?: LoadLimits;
-  /** How long an answer waits for files to be read, and for questions to be imported; a second or two unless given. */
+  /** How long an answer waits for an import before it reports progress; default one or two seconds. */
   readonly importPatienceMs?: number;
 }
 
-/** Puts the application together: first what every request passes, then the features in their order. */
+/** Builds the application: first what every request passes, then the features in their order. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const socketLimits = parts.socketLimits ?? SOCKET_LIMITS;
   const level = parts.requestLogLevel ?? 'info';
@@ -114,7 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   serveInstallation(app, parts);
   await serveMetrics(app, parts);
-  // Read now, so that nobody waits for it when an account is verified.
+  // Read at the start, so that no verification of an account waits for it.
   if (parts.demo) await readDemoCourses();
   await registerUsers(app, {
     ...parts,
@@ -124,7 +124,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       await renameInTrail(trx, change);
     },
     beforeDeletion: async (trx, account) => {
-      // Until it is confirmed, an e-mail proves nothing: what was shared with it stays for whoever it belongs to.
+      // An unconfirmed e-mail proves nothing: courses shared with it stay for its real owner.
       if (!account.isVerified) return;
       await lockCoursesOf(trx, account.id);
       await handOverExams(trx, account);

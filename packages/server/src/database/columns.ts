@@ -17,10 +17,13 @@ export type JsonOrNull<Value> = ColumnType<Value | null, string | null | undefin
 /** The same, an empty list where it is not given. */
 export type JsonList<Item> = ColumnType<Item[], string | undefined, string>;
 
-/** What the columns hold that the database knows as JSON or text alone; `testing/write-table-types.ts` puts it into `tables.ts`. */
+/**
+ * The types of columns that the database only knows as JSON or text; `testing/write-table-types.ts` puts them into
+ * `tables.ts`.
+ */
 export interface KnownColumns {
   'accountImports.courses': JsonList<AccountImport['courses'][number]>;
-  /** Nobody may read that an account was deleted but the operator. */
+  /** Only the operator may read that an account was deleted. */
   'auditEvents.action': AuditAction | AccountAction | 'account.deleted';
   'blueprints.chapters': Json<Record<string, number>>;
   'blueprints.difficulty': Json<Record<Difficulty, number>>;
@@ -53,15 +56,15 @@ export interface ChapterInExam {
   numberOfQuestionsInExam: number;
 }
 
-/** Columns are known again by their names, of which a hash is kept: a first line may turn out to be a student. */
+/** Columns are recognised by a hash of their names: a first line may turn out to be personal data of a student. */
 interface ColumnsOfResults {
   readonly layout: string;
   readonly fields: readonly ResultField[];
 }
 
-/** The chapter of the course, or a new one, that each category seems to mean, in their order. */
+/** The suggested chapter for each category, existing or new, in order. */
 export interface KeptSuggestions {
-  /** A key of the course's chapters that the suggestions were made by. */
+  /** The state of the course's chapters that the suggestions are based on. */
   chaptersKey: string;
   chapters: readonly ({ chapterId: string } | { name: string; number: number })[];
 }
@@ -69,11 +72,11 @@ export interface KeptSuggestions {
 /** A chapter that an import made, or whose maximum it raised. */
 export interface TouchedChapter {
   chapterId: string;
-  /** Null for one that it made. */
+  /** Null for a chapter that it created. */
   maximumBefore: number | null;
   maximum: number;
 }
 
-/** What was found in a file; of imports of earlier levels less is known. */
+/** The outline of a file; imports of earlier levels lack some fields. */
 type FileOfImport = Omit<Import['files'][number], 'failure' | 'reasons' | 'encoding'> &
   Partial<Pick<Import['files'][number], 'failure' | 'reasons' | 'encoding'>>;

@@ -23,8 +23,9 @@ import mendedItems from './steps/0022-mended-items.sql';
 import columnsOfResults from './steps/0023-columns-of-results.sql';
 
 /**
- * Every step by its name, in the order in which they are applied. Those of `bridge/` bring databases and backups of before
- * the first release up to it; later ones stand in `steps/`. A step never changes once somebody's database has had it.
+ * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release;
+ * later
+ * ones are in `steps/`. A step never changes once a database has had it.
  */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-initial': fromText(initial),
@@ -53,12 +54,12 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 /** The name of the last step. */
 export const NEWEST_LEVEL = Object.keys(MIGRATIONS).at(-1) ?? '';
 
-/** The same names for a new database: the first makes all of `schema.sql`, and the others have nothing left to do. */
+/** The same names for a new database: the first step runs all of `schema.sql`, the others do nothing. */
 export const MIGRATIONS_OF_NEW: Readonly<Record<string, Migration>> = Object.fromEntries(
   Object.keys(MIGRATIONS).map((name, index) => [name, fromText(index === 0 ? schema : '')]),
 );
 
-/** Runs a file statement by statement, so that each has its own limit of time and an error names the one that failed. */
+/** Runs a file statement by statement, so that each has its own timeout and an error names the failed statement. */
 function fromText(text: string): Migration {
   return {
     async up(db) {

@@ -6,7 +6,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { MIGRATIONS, statementsOf } from './index.ts';
 import { writeTableTypes } from './testing/write-table-types.ts';
 
-/** What the catalogue says of all that is ours, a line for each thing. The order of columns in a table is free. */
+/** The schema objects of the catalogue, one line each. The order of columns in a table is ignored. */
 const DESCRIPTIONS = {
   columns: sql`
     select concat_ws(' ', relname, attname, format_type(atttypid, atttypmod), case when attnotnull then 'not null' end,
@@ -22,7 +22,7 @@ const DESCRIPTIONS = {
   indexes: sql`
     select pg_get_indexdef(indexrelid) as line
     from pg_index join pg_class on pg_class.oid = indrelid where relnamespace = current_schema::regnamespace`,
-  // Line breaks and indents of a body mean nothing.
+  // Line breaks and indentation of a body are ignored.
   functions: sql`
     select regexp_replace(pg_get_functiondef(oid), '\\s+', ' ', 'g') as line
     from pg_proc where pronamespace = current_schema::regnamespace`,
@@ -44,7 +44,7 @@ async function describeSchema(db: Db): Promise<Record<string, string[]>> {
   return described;
 }
 
-/** The schema that the work makes in a database of its own. */
+/** The schema that `work` creates in a database of its own. */
 async function schemaMadeBy(work: (db: Db) => Promise<unknown>): Promise<Record<string, string[]>> {
   const { db, close } = await makeEmptyDatabase();
   try {
@@ -71,7 +71,7 @@ describe('schema.sql', () => {
     try {
       expect(await migrate(db)).toEqual(Object.keys(MIGRATIONS));
       expect(await migrate(db)).toEqual([]);
-      // `-u` writes it anew.
+      // `-u` rewrites the file.
       await expect(await writeTableTypes(db)).toMatchFileSnapshot('./tables.ts');
     } finally {
       await close();

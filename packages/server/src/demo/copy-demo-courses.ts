@@ -5,7 +5,7 @@ import { insertQuestions } from '../features/questions/index.ts';
 import type { Trx } from '../platform/database/transaction.ts';
 import { type DemoChapter, readDemoCourses } from './demo-courses.ts';
 
-/** Gives an account a copy of the demo courses of its own, so that strangers share nothing. */
+/** Gives an account its own copy of the demo courses, so that accounts share nothing. */
 export async function copyDemoCourses(trx: Trx, accountId: string): Promise<void> {
   for (const { name, chapters } of await readDemoCourses()) {
     const courseId = uuid();

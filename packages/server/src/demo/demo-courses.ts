@@ -9,7 +9,7 @@ import {
 import introductoryStatistics from './introductory-statistics.md';
 import operatingSystems from './operating-systems.md';
 
-/** A question of the demo data: without ids, which each copy gets anew. */
+/** A question of the demo data, without ids: each copy gets new ones. */
 interface DemoQuestion {
   readonly text: string;
   readonly choices: readonly string[];
@@ -35,7 +35,7 @@ interface DemoCourse {
 interface DemoFile {
   readonly name: string;
   readonly markdown: string;
-  /** By the number of the chapter, from 1; the format has no place for it. */
+  /** By chapter number, from 1; the Markdown format cannot hold them. */
   readonly maxNumbersOfQuestions: readonly number[];
 }
 

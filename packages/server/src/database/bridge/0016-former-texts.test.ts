@@ -20,7 +20,7 @@ import { migrate, migrateWithin } from '../../platform/database/migrate.ts';
 
 /** The last level at which stars, backticks and bars were shown as they are. */
 const LEVEL = '0015-answer-columns';
-/** Real pools; not part of the project. */
+/** Real question pools; not part of the project. */
 const POOLS = join(import.meta.dirname, '../../../../../../shared/data');
 
 interface Question {
@@ -49,7 +49,7 @@ afterAll(async () => {
   await Promise.all([past.close(), restored.close(), folder.remove()]);
 });
 
-/** What would be markup now, and was none. */
+/** Signs that are markup now and were not before. */
 const SIGNS = [
   'Which is **not** a `page`?',
   '*a* $x$ \\$5 **b** | c',
@@ -57,7 +57,7 @@ const SIGNS = [
   '```\n*a*\n```\n*b* `c`',
 ];
 
-/** The texts of the pools that lie beside the project: those of their JSON as they stand there, of the others what is read. */
+/** The texts of the pools beside the project: from JSON as they are, from other files as they are read. */
 async function textsOfPools(): Promise<string[]> {
   if (!existsSync(POOLS)) {
     process.stdout.write(`Skipped: the pools of ${POOLS} are not there.\n`);
@@ -82,7 +82,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** Questions that hold these texts, each as their text or as one of four choices. */
+/** Questions that contain these texts, as their text or as one of four choices. */
 function questionsOf(texts: readonly string[]): Question[] {
   const stored = texts.filter((text) => text.trim() !== '' && text.isWellFormed() && !text.includes('\0'));
   const known = [...new Map(stored.map((text) => [text.trim(), text])).values()];
@@ -131,7 +131,7 @@ async function writeEverywhere(db: Db): Promise<void> {
   );
 }
 
-/** What the reader of then showed of a text. */
+/** The parts that the old reader showed. */
 function shownFormerly(text: string): RichTextPart[] {
   const parts: RichTextPart[] = [];
   const add = (words: string) => {
@@ -150,7 +150,7 @@ function shownFormerly(text: string): RichTextPart[] {
   return parts;
 }
 
-/** Whether one text is the other with nothing but backslashes before signs put into it. */
+/** Whether one text differs from the other only by backslashes before signs. */
 function isOnlyEscaped(before: string, after: string): boolean {
   let at = 0;
   for (const character of before.split('')) {
@@ -161,13 +161,13 @@ function isOnlyEscaped(before: string, after: string): boolean {
   return at === after.length;
 }
 
-/** What looks otherwise than it did: to the readers of then and now, or character by character. */
+/** Texts that look different now, compared by the old and the new reader, or character by character. */
 function changedLooks(before: readonly string[], after: readonly string[]): string[] {
   expect(after.length).toBe(before.length);
   return before.filter((text, at) => {
     const now = after[at]!;
     const looksAlike = JSON.stringify(parseRichText(now)) === JSON.stringify(shownFormerly(text));
-    // Where there was no markup at all, what was shown is the text itself.
+    // Without any old markup, the text itself was shown.
     const isPlain = !/\$|```|!\[/.test(text);
     return !looksAlike || !isOnlyEscaped(text, now) || (isPlain && plainText(now) !== text);
   });

@@ -10,7 +10,7 @@ const LEVEL = '0015-answer-columns';
 const TEXT = 'Is *x* **not** in `y`?\n| a | b |\n|---|---|\n2*3';
 const CHOICES = ['**no**', 'a `b` c', 'a**b'];
 
-/** Puts texts of before this markup wherever a text is kept. */
+/** Writes texts from before this markup wherever texts are stored. */
 async function writeFormerTexts(db: Db): Promise<void> {
   for (const table of ['questions', 'examQuestions', 'importItems']) {
     await sql`update ${sql.table(table)} set text = ${TEXT}, choices = ${CHOICES}, correct_answer = ${CHOICES[0]}`.execute(

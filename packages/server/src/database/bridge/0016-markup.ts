@@ -1,22 +1,23 @@
 import { escapeMarkup } from '@exam/contract';
 import { type Kysely, type Migration, sql } from 'kysely';
 
-// biome-ignore lint/suspicious/noExplicitAny: what a migration gets; the tables are those of its level
+// biome-ignore lint/suspicious/noExplicitAny: a migration sees the tables of its own level
 type Db = Kysely<any>;
 
 /**
- * Strong, emphasis, code in a line and tables are markup from here on. What was written before gets a backslash before each
- * sign that would mean something now, so that it looks as it did.
+ * From this step on, strong, emphasis, inline code and tables are markup. Older texts get a backslash before each
+ * sign that
+ * would be markup now, so that they look unchanged.
  */
 export const markup: Migration = {
   async up(db: Db) {
-    // Every text is read, and the questions are written anew with their words to search for.
+    // Every text is read, and the questions are rewritten with their search text.
     await sql`set local statement_timeout = '60min'`.execute(db);
     await sql`lock table questions, exam_questions, imports, import_items, paper_settings`.execute(db);
     await sql`drop index questions_by_text`.execute(db);
     // Backslashes do not count against the bound of 10,000.
     await sql`alter table questions drop constraint questions_text_check`.execute(db);
-    // What is shown stays the same, so near-duplicates and counts do, too.
+    // The shown text stays the same, so near-duplicates and counts are unaffected.
     await sql`alter table questions disable trigger user`.execute(db);
     for (const table of ['questions', 'exam_questions', 'import_items'] as const)
       await escapeTable(db, table);
@@ -43,9 +44,9 @@ interface Texts {
   readonly correct_answer: string;
 }
 
-/** So many rows are in memory at once, of 32,000 characters at most. */
+/** Rows in memory at once, each up to 32,000 characters. */
 const AT_ONCE = 500;
-/** Texts without one of these look the same. */
+/** Texts without any of these signs are unchanged. */
 const SIGNS = '[*`|]';
 
 async function escapeTable(db: Db, table: Table): Promise<void> {
@@ -84,7 +85,7 @@ async function update(db: Db, table: Table, rows: readonly (Texts & { place: str
     where old.ctid = new.place::tid`;
   if (table !== 'questions') await updated.execute(db);
   else {
-    // By the former words a question of a file would not be told to be there.
+    // Without this, duplicates of escaped questions would not be recognised.
     await sql`
       with changed as (${updated} returning old.id, old.text, old.choices)
       update question_signatures set content_key = question_key(changed.text, changed.choices, course_id)
@@ -92,7 +93,7 @@ async function update(db: Db, table: Table, rows: readonly (Texts & { place: str
   }
 }
 
-/** The instructions on papers are read as texts are. */
+/** The instructions of papers use the same markup. */
 async function escapeInstructions(db: Db): Promise<void> {
   const { rows } = await sql<{ account_id: string; exam_id: string; instructions: string }>`
     select account_id, exam_id, settings->>'instructions' as instructions from paper_settings
@@ -108,7 +109,7 @@ interface AnswerColumn {
   readings: { examples: { text: string; correctAnswer: string | null }[] }[];
 }
 
-/** The first questions of files whose answers can be read in several ways. */
+/** The examples of files whose answers can be read in several ways. */
 async function escapeExamples(db: Db): Promise<void> {
   const { rows } = await sql<{ id: string; answer_columns: AnswerColumn[] }>`
     select id, answer_columns from imports where answer_columns::text ~ ${SIGNS}`.execute(db);

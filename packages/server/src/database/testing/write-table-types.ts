@@ -9,7 +9,7 @@ interface ColumnFacts {
   readonly isNullable: boolean;
   readonly isGenerated: boolean;
   readonly hasDefault: boolean;
-  /** The words that a check allows; null without such a check. */
+  /** The values that a check constraint allows; null without such a constraint. */
   readonly words: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { NO_ID } from '@exam/contract';
 
-/** All rows of a list that is read in pages by id: each page begins behind the last row of the one before. */
+/** All rows of a list that is read in pages by id; each page begins after the last id of the previous one. */
 export async function* eachRow<Row extends { readonly id: string }>(
   readPage: (afterId: string) => Promise<readonly Row[]>,
 ): AsyncGenerator<Row> {

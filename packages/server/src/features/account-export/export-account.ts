@@ -17,12 +17,13 @@ import { exportCourses } from './export-courses.ts';
 import { presentImage } from './present.ts';
 import { listImagesOfExams, listSharedCourses } from './queries.ts';
 
-/** The same with lists that come as they are read. */
+/** The export with lists that are streamed. */
 type StreamedExport = { [Key in keyof AccountExport]: AccountExport[Key] | AsyncIterable<unknown> };
 
 /**
- * Everything that an account owns: its pool with members and images, and the exams that it made and may see. What is much
- * is read while it is written, so it is not of one moment.
+ * Everything that an account owns: its courses with members and images, and the exams that it made and may see.
+ * Large lists
+ * are read while they are written, so the export is not a snapshot of one moment.
  */
 export async function exportAccount(
   { db, clock }: { db: Db; clock: Clock },
@@ -40,7 +41,7 @@ export async function exportAccount(
     courses: exportCourses(db, id),
     exams: exportExams(db, account),
     examImages: exportExamImages(db, account),
-    // Until it is confirmed, an e-mail proves nothing: what was shared with it is for somebody else perhaps.
+    // An unconfirmed e-mail proves nothing: courses shared with it may be meant for somebody else.
     sharedCourses: isVerified ? await describeSharedCourses(db, account) : [],
     history: exportHistory(db, id),
   };

@@ -20,7 +20,7 @@ import {
   listQuestions,
 } from './queries.ts';
 
-/** The courses of an account with all that hangs on them, one after the other. */
+/** The courses of an account with everything that belongs to them, one after the other. */
 export async function* exportCourses(db: Db, accountId: string): AsyncGenerator<unknown> {
   for await (const course of eachRow((afterId) => listOwnCourses(db, accountId, afterId))) {
     yield exportCourse(db, course);

@@ -3,10 +3,10 @@ import type { Queryable } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { isExamVisibleTo } from '../exams/index.ts';
 
-// Everything is read in pages by key: no connection is held while a slow client reads.
+// Everything is read in pages by key, so that a slow client holds no connection.
 const ROWS_PER_PAGE = 500;
 
-/** A page of the courses that an account owns, from behind an id on. */
+/** A page of the courses that an account owns, after an id. */
 export async function listOwnCourses(db: Queryable, accountId: string, afterId: string) {
   return db
     .selectFrom('courses')
@@ -81,7 +81,7 @@ export async function listBlueprints(db: Queryable, courseId: string) {
 
 export type BlueprintRow = Awaited<ReturnType<typeof listBlueprints>>[number];
 
-/** The pairs of questions of a course that somebody has decided about. */
+/** The decided pairs of a course. */
 export async function listDecidedPairs(db: Queryable, courseId: string) {
   return db
     .selectFrom('questionPairs')
@@ -95,12 +95,12 @@ export async function listDecidedPairs(db: Queryable, courseId: string) {
 
 export type PairRow = Awaited<ReturnType<typeof listDecidedPairs>>[number];
 
-/** The next image of a course: one at a time, since each may have some megabytes. */
+/** The next image of a course; one at a time, because each may have several megabytes. */
 export async function listImages(db: Queryable, courseId: string, afterId: string) {
   return selectImages(db).where('courseId', '=', courseId).where('id', '>', afterId).execute();
 }
 
-/** The next image that an exam of the account shows and that is in no course of its own. */
+/** The next image that is shown in an exam of the account but belongs to no course of the account. */
 export async function listImagesOfExams(db: Queryable, account: Account, afterId: string) {
   return selectImages(db)
     .where('images.id', '>', afterId)

@@ -19,7 +19,7 @@ interface AccountExportParts {
   readonly clock: Clock;
 }
 
-/** It reads all that there is. */
+/** An export reads all data of the account. */
 const ALLOWANCE = { points: 20, durationSeconds: 60 * 60 };
 
 export function registerAccountExport(app: FastifyInstance, parts: AccountExportParts): void {

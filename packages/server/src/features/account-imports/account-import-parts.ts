@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 
-/** What the calls of account imports work with. */
+/** Dependencies of the account import routes. */
 export interface AccountImportParts {
   readonly db: Db;
   readonly clock: Clock;

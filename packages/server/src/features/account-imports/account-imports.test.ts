@@ -24,7 +24,7 @@ afterAll(() => Promise.all([here.close(), elsewhere.close()]));
 const exported = async (server: TestApp, { token }: SignedIn): Promise<AccountExport> =>
   (await server.call({ method: 'GET', url: '/api/users/export', token })).json();
 
-/** An export without what another account has of its own: ids, dates, people and what happened. */
+/** An export without the parts that differ between accounts: ids, dates, people and history. */
 function essence({ courses, exams, examImages }: AccountExport) {
   const numbers = new Map<string, number>();
   const numbered = (id: string | null) =>

@@ -15,9 +15,10 @@ import type { AccountImportRow } from './queries.ts';
 import { accountImportRuns, endRun, getAccountImport } from './runs.ts';
 
 /**
- * Makes the courses and exams of the file anew in this account: all of them, or none. Who asks again gets the import as it is.
- * @returns the import, which is done by then where that takes not long
- * @throws AppError notFound; conflict in a state that does not allow it, or when the file is gone
+ * Creates the courses and exams of the file in this account: all of them or none. A repeated call returns the
+ * import as it is.
+ * @returns the import, already applied if that is quick
+ * @throws AppError notFound; conflict in a state that does not allow it, or if the file is gone
  */
 export async function applyAccountImport(
   parts: AccountImportParts,
@@ -68,7 +69,7 @@ interface Bringing {
   readonly progress: Progress;
 }
 
-/** Makes what the file holds. @returns the import, which is done then */
+/** Applies an import. @returns the applied import */
 async function bringIn(
   parts: AccountImportParts,
   account: Account,

@@ -4,21 +4,21 @@ import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import type { Outline } from './outline.ts';
 import type { PackedArchive } from './pack-archive.ts';
 
-/** A file that cannot be brought in. Its message is for the person who brought it. */
+/** A file that cannot be imported. The message is for its uploader. */
 export class UnreadableArchive extends Error {}
 
-/** Reads files of exported accounts, which nobody trusts. */
+/** Reads files of exported accounts, which are untrusted. */
 export interface ArchiveReader {
-  /** Judges a file, and tells what is in it. @throws UnreadableArchive with a sentence about the file */
+  /** Validates a file and summarises it. @throws UnreadableArchive with a sentence about the file */
   outline(content: Uint8Array): Promise<Outline>;
-  /** All of a file. @throws UnreadableArchive with a sentence about the file */
+  /** The contents of a file. @throws UnreadableArchive with a sentence about the file */
   read(content: Uint8Array): Promise<PackedArchive>;
   close(): Promise<void>;
 }
 
 const WORKER_LIMITS = { memoryMiB: 1_024, timeoutMs: 60_000 };
 
-/** Reads in a process of its own, which has neither the database nor the environment, and is ended when it takes too much. */
+/** Reads in a worker process without database and environment, which is killed when it exceeds its limits. */
 export function makeArchiveReader(workersFolder: string): ArchiveReader {
   const program = join(workersFolder, 'question-files-worker.js');
   const worker = makeWorkerProcess<QuestionFileTasks>(program, WORKER_LIMITS);

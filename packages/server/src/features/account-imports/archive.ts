@@ -23,7 +23,7 @@ export interface ArchivedChapter {
 
 export interface ArchivedBlueprint {
   readonly name: string;
-  /** By the id of the chapter in the file. */
+  /** Counts by id of the chapter in the file. */
   readonly chapters: Readonly<Record<string, number>>;
   readonly difficulty: Readonly<Record<Difficulty, number>>;
   readonly objective: Readonly<Record<Objective, number>>;
@@ -49,14 +49,14 @@ export interface ArchivedCourse {
   readonly images: readonly ArchivedImage[];
 }
 
-/** A question as an exam keeps it. */
+/** A question as saved with an exam. */
 export interface ArchivedExamQuestion extends Omit<ArchivedQuestion, 'keepChoiceOrder'> {
   readonly chapter: { readonly fileId: string; readonly name: string; readonly number: number };
 }
 
 export interface ArchivedExam {
   readonly name: string;
-  /** Of the course in the file; null where that is gone. */
+  /** Id of the course in the file; null if it was deleted. */
   readonly courseFileId: string | null;
   readonly courseName: string;
   readonly createdAt: string;
@@ -69,6 +69,6 @@ export interface Archive {
   readonly exportedAt: string;
   readonly courses: readonly ArchivedCourse[];
   readonly exams: readonly ArchivedExam[];
-  /** Those that exams show and that are in none of the courses. */
+  /** Images that exams show and that belong to none of the courses. */
   readonly examImages: readonly ArchivedImage[];
 }

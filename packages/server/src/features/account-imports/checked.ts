@@ -1,12 +1,12 @@
 import { UnreadableFile } from '@exam/interchange';
 import type { z } from 'zod';
 
-/** Where in the file something is, for people: "course 2, chapter 3, question 14". */
+/** The position of a value in the file, in words: "course 2, chapter 3, question 14". */
 export type Place = string;
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a rule makes of a value. @throws UnreadableFile that names the place and says what is wrong */
+/** Parses a value by a schema. @throws UnreadableFile with the position and the problem */
 export function checked<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -17,13 +17,13 @@ export function checked<Schema extends z.ZodType>(
   throw unusable(place, result.error.issues[0]?.message ?? 'This value is not valid.');
 }
 
-/** The fields of an object, whatever they hold. */
+/** The unchecked fields of an object. */
 export function fieldsOf(value: unknown, place: Place): Fields {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields;
   throw unusable(place, 'A value is missing.');
 }
 
-/** What is made of each item of a list. @param most how many there may be */
+/** Converts each item of a list. @param most limit of items */
 export function itemsOf<Item>(
   value: unknown,
   { name, in: parent, most }: { readonly name: string; readonly in: Place; readonly most: number },

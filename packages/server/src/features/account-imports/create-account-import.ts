@@ -18,9 +18,9 @@ import {
 import { accountImportRuns, endRun, getAccountImport } from './runs.ts';
 
 /**
- * Begins to read the uploaded file of an exported account. Who asks again gets the import as it is.
- * @returns the import, which is read by then where that takes not long
- * @throws AppError notFound; conflict where parts of the file are missing, or with too many imports waiting; unavailable
+ * Starts reading the uploaded file of an exported account. A repeated call returns the import as it is.
+ * @returns the import, already read if that is quick
+ * @throws AppError notFound; conflict if parts of the file are missing or too many imports are open; unavailable
  */
 export async function createAccountImport(
   parts: AccountImportParts,
@@ -53,7 +53,7 @@ export async function createAccountImport(
 
 const FAILED = 'Something went wrong on the server while the file was read. Upload it again.';
 
-/** @returns the import of the file: that of this run, or one that was begun before */
+/** @returns the import of the file: a new one of this run, or an earlier one */
 function begin(
   { db, clock }: AccountImportParts,
   account: Account,
@@ -83,7 +83,7 @@ function begin(
   });
 }
 
-/** Reads the file. @returns the import, which is ready then */
+/** Reads the file. @returns the import, now ready */
 async function readFile(
   { db, reader }: AccountImportParts,
   account: Account,

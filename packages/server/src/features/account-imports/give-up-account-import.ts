@@ -8,8 +8,8 @@ import { deleteUnimported } from './queries.ts';
 import { getAccountImport } from './runs.ts';
 
 /**
- * Gives an import up and throws its file away, which holds a whole account.
- * @throws AppError notFound; conflict for an import that is imported or about to be
+ * Discards an import and deletes its file, which contains a whole account.
+ * @throws AppError notFound; conflict for an import that is applied or about to be
  */
 export async function giveUpAccountImport(
   parts: Pick<AccountImportParts, 'db' | 'clock'>,

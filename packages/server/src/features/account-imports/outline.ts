@@ -1,7 +1,7 @@
 import type { AccountImport } from '@exam/contract';
 import type { Archive } from './archive.ts';
 
-/** What is told of the file of an account before it is imported. */
+/** Summary of an account file before it is imported. */
 export type Outline = Pick<AccountImport, 'courses' | 'numberOfExams'> & {
   readonly email: string;
   readonly exportedAt: string;

@@ -7,7 +7,7 @@ import { parseArchive } from './parse-archive.ts';
 
 const QUESTIONS = 2_500;
 
-/** The file of an account with many questions, and a pair in each course of which one question is in the other. */
+/** An account file with many questions, and in each course a pair with a question of the other course. */
 function largeFile() {
   const file = accountFile(DOT);
   const [course] = file.courses;

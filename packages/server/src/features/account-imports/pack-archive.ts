@@ -13,13 +13,13 @@ import { type PackedList, packList } from './packed-list.ts';
 
 export interface PackedChapter extends Omit<ArchivedChapter, 'questions'> {
   readonly questions: PackedList<ArchivedQuestion>;
-  /** How many of which kind they are. */
+  /** Number of questions by kind. */
   readonly kinds: readonly KindCount[];
 }
 
 export interface PackedCourse extends Omit<ArchivedCourse, 'chapters' | 'pairs'> {
   readonly chapters: readonly PackedChapter[];
-  /** Of questions that are both in this course. */
+  /** Pairs whose questions are both in this course. */
   readonly pairs: PackedList<ArchivedPair>;
 }
 
@@ -29,7 +29,7 @@ export interface PackedArchive extends Omit<Archive, 'courses' | 'exams'> {
   readonly numberOfQuestions: number;
 }
 
-/** One statement takes the items of a part. */
+/** Number of items that one statement inserts. */
 const ITEMS_IN_PART = 1_000;
 
 export function packArchive({ courses, exams, ...rest }: Archive): PackedArchive {

@@ -2,18 +2,18 @@ import { deflateSync, inflateSync } from 'node:zlib';
 
 declare const HOLDS: unique symbol;
 
-/** Some items of a list as compressed bytes, which go from process to process without being looked at. */
+/** Some items of a list, compressed, so that processes can pass them on unparsed. */
 export interface PackedPart<Item> extends Uint8Array {
   readonly [HOLDS]?: Item;
 }
 
-/** A long list: who takes it unpacks a part at a time, so that nobody waits for the whole. */
+/** A long list in parts: its reader unpacks one part at a time, so that the main thread is never blocked for long. */
 export type PackedList<Item> = readonly PackedPart<Item>[];
 
-/** The fastest: questions become a tenth by it. */
+/** The fastest level; questions shrink to a tenth. */
 const LEVEL = 1;
 
-/** @param most how many items a part has */
+/** @param most number of items per part */
 export function packList<Item>(items: readonly Item[], most: number): PackedList<Item> {
   const parts: PackedPart<Item>[] = [];
   for (let from = 0; from < items.length; from += most) {

@@ -27,7 +27,7 @@ const MOST = {
   questions: 1_000_000,
   exams: 20_000,
   images: 20_000,
-  /** Chapters, blueprints or images of all courses. */
+  /** Total of chapters, blueprints or images of all courses. */
   inAll: 20_000,
 };
 
@@ -42,8 +42,8 @@ const Content = z
   .max(2 * LIMITS.imageBytes, 'The image is larger than 8 MiB.');
 
 /**
- * Reads the file of an exported account. Everything passes the rules of the calls that would make it one by one.
- * @throws UnreadableFile in words: no such file, a newer one, or what breaks which rule where
+ * Reads the file of an exported account. Everything is validated by the rules of the calls that would create it.
+ * @throws UnreadableFile in words: not such a file, too new a version, or a violated rule with its position
  */
 export function parseArchive(content: Uint8Array): Archive {
   const file = parseJson(content);
@@ -72,7 +72,10 @@ export function parseArchive(content: Uint8Array): Archive {
   return isOfBeforeMarkup ? escapeArchive(archive) : archive;
 }
 
-/** An archive of before strong, emphasis, code in a line and tables were markup: its texts look as they did. */
+/**
+ * Escapes an archive from before strong, emphasis, inline code and tables were markup, so that its texts look the
+ * same.
+ */
 function escapeArchive(archive: Archive): Archive {
   return {
     ...archive,
@@ -102,7 +105,7 @@ function escapeQuestion<Question extends Pick<ArchivedQuestion, 'text' | 'choice
   };
 }
 
-/** Of chapters, blueprints and images the server takes all at once: so many at most. */
+/** Limits chapters, blueprints and images, which the server processes all at once. */
 function requireBounds({ courses, examImages }: Archive): void {
   const sums = {
     chapters: courses.reduce((sum, { chapters }) => sum + chapters.length, 0),
@@ -116,7 +119,7 @@ function requireBounds({ courses, examImages }: Archive): void {
   }
 }
 
-/** Each course, chapter, question and image has an id that no other one of its sort has. */
+/** Requires unique ids for courses, chapters, questions and images. */
 function requireOwnIds({ courses, examImages }: Archive): void {
   const chapters = courses.flatMap((course) => course.chapters);
   const images = [...courses.flatMap((course) => course.images), ...examImages];
@@ -188,7 +191,7 @@ function parseBlueprint(blueprint: Fields, place: Place): ArchivedBlueprint {
   const { name, difficulty, objective } = blueprint;
   const chapters = Object.entries(fieldsOf(blueprint['chapters'], place));
   const good = checked(KeepBlueprintSchema, { name, chapters: {}, difficulty, objective }, place);
-  // Checked one by one: as a map they would be ids of this installation.
+  // Checked one by one: a schema for the map would require ids of this installation.
   const Count = z.int({ error: 'A count must be a whole number.' }).min(0).max(LIMITS.examQuestions);
   return {
     ...good,

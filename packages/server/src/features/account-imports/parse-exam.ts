@@ -47,7 +47,7 @@ function parseExamQuestion(question: Fields, place: Place): ArchivedExamQuestion
   };
 }
 
-/** The versions are A, B, … without a gap, each with the same number of questions, none twice. */
+/** Requires versions A, B, … without a gap, each with the same number of distinct questions. */
 function requireVersions(
   labels: readonly string[],
   versions: readonly (readonly ArchivedExamQuestion[])[],

@@ -6,8 +6,9 @@ import { checked, type Fields, type Place } from './checked.ts';
 const FileId = z.string({ error: 'An id is missing.' }).min(1).max(200, 'An id is too long.');
 
 /**
- * A question of a pool or of an exam, by the rules of the call that would make it. What a file of an older installation
- * does not tell is empty.
+ * A question of a pool or an exam, validated by the rules of the call that would create it. Fields that older files
+ * lack
+ * are empty.
  * @throws UnreadableFile in words
  */
 export function parseQuestion(question: Fields, place: Place): ArchivedQuestion {

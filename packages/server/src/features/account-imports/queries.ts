@@ -27,12 +27,12 @@ export function listAccountImports(db: Queryable, accountId: string) {
   return { query, id: 'account_imports.id', orders: ORDERS };
 }
 
-/** Keeps an account from beginning two imports at the same time, until the transaction ends. */
+/** Prevents concurrent imports into an account until the transaction ends. */
 export async function lockImportsOf(trx: Trx, accountId: string): Promise<void> {
   await trx.selectFrom('accounts').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
 }
 
-/** The import that this file is read for, unless it could not be read. */
+/** The import of this file, unless the file could not be read. */
 export async function findImportOfFile(db: Queryable, uploadId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('accountImports')
@@ -43,7 +43,7 @@ export async function findImportOfFile(db: Queryable, uploadId: string): Promise
   return row?.id;
 }
 
-/** How many imports of an account are not over. */
+/** Number of open imports of an account. */
 export async function countOpenImports(db: Queryable, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('accountImports')
@@ -61,7 +61,7 @@ export async function insertAccountImport(
   await db.insertInto('accountImports').values(row).execute();
 }
 
-/** Gives an import up, unless it is imported or about to be. @returns its file, or undefined where it stays */
+/** Deletes an import unless it is applied or about to be. @returns its file, or undefined if it stays */
 export async function deleteUnimported(db: Queryable, importId: string) {
   return db
     .deleteFrom('accountImports')
@@ -71,7 +71,7 @@ export async function deleteUnimported(db: Queryable, importId: string) {
     .executeTakeFirst();
 }
 
-/** What nobody imported for long, or cannot any more without its file, is forgotten; what was imported can be undone. */
+/** Deletes imports that were not applied in time or have lost their file; applied ones can still be undone. */
 export async function deleteUnusedBefore(db: Queryable, createdBefore: Date): Promise<void> {
   await db
     .deleteFrom('accountImports')
@@ -82,7 +82,7 @@ export async function deleteUnusedBefore(db: Queryable, createdBefore: Date): Pr
     .execute();
 }
 
-/** Holds an import, as it is now, until the transaction ends. */
+/** Locks an import and returns its current row. */
 export async function lockAccountImport(trx: Trx, importId: string) {
   return trx
     .selectFrom('accountImports')

@@ -15,7 +15,7 @@ test('two devices that undo an import at the same time both hear that it is undo
   const brought = await bringer.bring(accountFile(DOT));
   await bringer.apply(brought);
   const undoing = await server.db.transaction().execute(async (trx) => {
-    // While somebody holds the import, both wait for it.
+    // While the row is locked, both requests wait.
     const row = trx.selectFrom('accountImports').where('id', '=', brought._id).select('id').forUpdate();
     await row.execute();
     const both = Promise.all([bringer.undo(brought), bringer.undo(brought)]);

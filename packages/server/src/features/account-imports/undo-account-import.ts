@@ -15,9 +15,9 @@ import {
 import { getAccountImport } from './runs.ts';
 
 /**
- * Deletes the courses and exams that an import made, with all that was added to them since, also where the pool is dummy
- * data. Undoing again changes nothing.
- * @throws AppError notFound; conflict for an import that is not imported
+ * Deletes the courses and exams that an import created, with everything added to them since, even with dummy
+ * data. Repeating it changes nothing.
+ * @throws AppError notFound; conflict for an import that was not applied
  */
 export async function undoAccountImport(
   parts: Pick<AccountImportParts, 'db' | 'clock'>,

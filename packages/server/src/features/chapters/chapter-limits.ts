@@ -8,17 +8,17 @@ import {
 } from '@exam/contract';
 import type { KindCount } from './queries.ts';
 
-/** A limit of a chapter that its questions exceed. */
+/** A limit of a chapter that is exceeded. */
 export interface ExceededLimit {
-  /** What there are too many of; undefined is questions of any kind. */
+  /** The label with too many questions; undefined for the total. */
   readonly label: Difficulty | Objective | undefined;
   readonly limit: number;
   readonly held: number;
 }
 
 /**
- * The first limit that a chapter with this maximum would break by holding these questions: of all questions,
- * of a difficulty (half the maximum, rounded up), of an objective (a third, rounded up).
+ * The first limit that a chapter with this maximum would exceed with these questions: the total,
+ * a difficulty (half the maximum, rounded up), or an objective (a third, rounded up).
  */
 export function findExceededLimit(
   kinds: readonly KindCount[],

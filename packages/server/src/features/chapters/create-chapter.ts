@@ -16,7 +16,7 @@ export interface NewChapter {
   readonly courseId: CourseId;
 }
 
-/** Adds a chapter to a course. @throws AppError notFound, forbidden; conflict when its number is taken */
+/** Adds a chapter to a course. @throws AppError notFound, forbidden; conflict if its number is taken */
 export async function createChapter(db: Db, account: Account, chapter: NewChapter): Promise<ChapterRow> {
   await requireEditor(db, account, chapter.courseId);
   const id = uuid();

@@ -8,7 +8,7 @@ import { requireEditor } from '../courses/index.ts';
 import { getChapter } from './get-chapter.ts';
 import { deleteChapter as remove } from './queries.ts';
 
-/** Deletes a chapter with its questions. @throws AppError notFound, forbidden (also where the pool is dummy data) */
+/** Deletes a chapter with its questions. @throws AppError notFound, forbidden (also with dummy data) */
 export async function deleteChapter(
   db: Db,
   account: Account,

@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { type ChapterRow, findChapter } from './queries.ts';
 
-/** @throws AppError notFound when the account sees no such chapter */
+/** @throws AppError notFound if the account may not see the chapter */
 export async function getChapter(db: Queryable, account: Account, chapterId: string): Promise<ChapterRow> {
   const chapter = await findChapter(db, account, chapterId);
   if (!chapter) throw notFound('Chapter');

@@ -11,7 +11,7 @@ const NUMBER_OF_QUESTIONS = sql<number>`(
   select coalesce(sum(cells.number_of_questions), 0)::int from cells where cells.chapter_id = chapters.id
 )`;
 
-/** The chapters of all courses that an account sees, with what each holds. */
+/** The chapters of all courses that an account may see, with their number of questions. */
 export function selectChapters(db: Queryable, account: Account) {
   return db
     .selectFrom('chapters')
@@ -61,7 +61,7 @@ export async function findChapter(
   return selectChapters(db, account).where('chapters.id', '=', chapterId).executeTakeFirst();
 }
 
-/** Holds the chapters until the transaction ends; always in the order of their ids, so that none waits in a circle. */
+/** Locks the chapters in the order of their ids, which prevents deadlocks. */
 export async function lockChapters(trx: Trx, chapterIds: readonly string[]) {
   return trx
     .selectFrom('chapters')
@@ -80,7 +80,7 @@ export interface KindCount {
   readonly numberOfQuestions: number;
 }
 
-/** How many questions of each kind a chapter holds; kinds that it never held are absent. */
+/** Number of questions of each kind in a chapter; kinds that it never had are absent. */
 export async function countKinds(db: Queryable, chapterId: string): Promise<KindCount[]> {
   return countCells(db, [chapterId]);
 }
@@ -117,14 +117,15 @@ export async function updateChapter(
 }
 
 /**
- * Holds the questions of a chapter until the transaction ends, in the order in which all lock questions. Comes before
- * the chapter is locked, as in the edit of a question.
+ * Locks the questions of a chapter in the common order. Must be called before the chapter is locked, as when a
+ * question
+ * is edited.
  */
 export async function lockQuestionsOf(trx: Trx, chapterId: string): Promise<void> {
   await sql`select from questions where chapter_id = ${chapterId} order by id for update`.execute(trx);
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function deleteChapter(trx: Trx, chapterId: string): Promise<boolean> {
   await lockQuestionsOf(trx, chapterId);
   const result = await trx.deleteFrom('chapters').where('id', '=', chapterId).executeTakeFirst();

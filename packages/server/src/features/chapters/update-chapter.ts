@@ -26,9 +26,9 @@ export interface ChapterChange {
 }
 
 /**
- * Changes a chapter; another course takes it over with its questions.
- * @throws AppError notFound, forbidden; conflict when the edit is stale, the number is taken, or the new
- * maximum is below what the chapter holds
+ * Changes a chapter; with another course, its questions move along.
+ * @throws AppError notFound, forbidden; conflict if the edit is stale, the number is taken, or the new
+ * maximum is below the number of questions
  */
 export async function updateChapter(
   db: Db,
@@ -57,7 +57,7 @@ export async function updateChapter(
       throw explainChapterConflict(error, number);
     });
     const action = courseId === locked.courseId ? 'chapter.changed' : 'chapter.moved';
-    // A move is told to both courses.
+    // A move is recorded in both courses.
     for (const touched of new Set([locked.courseId, courseId])) {
       await recordEvent(trx, account, { action, courseId: touched, objectId: chapterId, what: name });
     }

@@ -6,7 +6,7 @@ import type { Account } from '../../platform/http/account.ts';
 import { getCourse } from './get-course.ts';
 import { type CourseRow, insertCourse } from './queries.ts';
 
-/** Makes a course that belongs to the account. */
+/** Creates a course owned by the account. */
 export async function createCourse(db: Db, account: Account, { name }: { name: string }): Promise<CourseRow> {
   const id = uuid();
   return inTransaction(db, async (trx) => {

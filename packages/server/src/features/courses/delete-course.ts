@@ -10,7 +10,7 @@ import { deleteCourse as remove } from './queries.ts';
 
 /**
  * Deletes a course with its chapters and questions. Its exams stay with their owners.
- * @throws AppError notFound, forbidden (also where the pool is dummy data)
+ * @throws AppError notFound, forbidden (also with dummy data)
  */
 export async function deleteCourse(
   db: Db,

@@ -4,24 +4,24 @@ import { forbidden, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { listRoles } from './queries.ts';
 
-/** @throws AppError notFound when the account sees no such course */
+/** @throws AppError notFound if the account may not see the course */
 export async function getRole(db: Queryable, account: Account, courseId: string): Promise<CourseRole> {
   const [course] = await listRoles(db, account, [courseId]);
   if (!course) throw notFound('Course');
   return course.role;
 }
 
-/** @throws AppError notFound when the account does not see the course, forbidden when it may only look */
+/** @throws AppError notFound if the account may not see the course, forbidden if it is only a viewer */
 export async function requireEditor(db: Queryable, account: Account, courseId: string): Promise<void> {
   requireEditing(await getRole(db, account, courseId));
 }
 
-/** @throws AppError forbidden when that role may only look */
+/** @throws AppError forbidden if the role is only a viewer */
 export function requireEditing(role: CourseRole): void {
   if (role === 'viewer') throw forbidden('You may look at this course, but not change it.');
 }
 
-/** @throws AppError notFound when the account does not see the course, forbidden when it is another's */
+/** @throws AppError notFound if the account may not see the course, forbidden if it is not the owner */
 export async function requireOwner(db: Queryable, account: Account, courseId: string): Promise<void> {
   const role = await getRole(db, account, courseId);
   if (role !== 'owner') throw forbidden('Only the owner of this course may do that.');

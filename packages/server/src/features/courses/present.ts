@@ -12,7 +12,7 @@ export function presentCourse(row: CourseRow): Course {
   };
 }
 
-/** Rows of cells as one entry per chapter; a cell without a row holds nothing. */
+/** Cells grouped by chapter; a missing cell counts zero. */
 export function presentAvailability(rows: readonly CellRow[]): ChapterAvailability[] {
   const chapters = new Map<string, ChapterAvailability>();
   for (const row of rows) {

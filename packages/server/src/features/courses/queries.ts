@@ -6,8 +6,8 @@ import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 
 /**
- * The condition on `courses` that lets an account see its own courses and those shared with its e-mail. As a union,
- * so that a query can begin with these few courses; with an `or` it would look at every course there is.
+ * The condition on `courses` for those that an account owns or that are shared with its e-mail. A union, so that a
+ * query can start from these few courses; an `or` would scan all courses.
  */
 export function isVisibleTo({ id, email }: Account): RawBuilder<boolean> {
   return sql<boolean>`courses.id in (
@@ -32,7 +32,7 @@ const NUMBER_OF_QUESTIONS = sql<number>`(
   from cells join chapters on chapters.id = cells.chapter_id where chapters.course_id = courses.id
 )`;
 
-/** The courses that an account sees, with what each holds. */
+/** The courses that an account may see, with their numbers of chapters and questions. */
 export function selectCourses(db: Queryable, account: Account) {
   return db
     .selectFrom('courses')
@@ -70,7 +70,7 @@ export async function findCourse(
   return selectCourses(db, account).where('courses.id', '=', courseId).executeTakeFirst();
 }
 
-/** What the account is in these courses, for those that it sees. */
+/** The roles of an account in these courses, for those that it may see. */
 export async function listRoles(db: Queryable, account: Account, courseIds: readonly string[]) {
   return db
     .selectFrom('courses')
@@ -80,7 +80,7 @@ export async function listRoles(db: Queryable, account: Account, courseIds: read
     .execute();
 }
 
-/** Keeps what hangs on a course from being added twice at the same time, until the transaction ends. */
+/** Prevents concurrent additions to a course until the transaction ends. */
 export async function lockCourse(trx: Trx, courseId: string): Promise<void> {
   await trx.selectFrom('courses').where('id', '=', courseId).select('id').forNoKeyUpdate().execute();
 }
@@ -89,7 +89,7 @@ export async function insertCourse(db: Queryable, course: { id: string; ownerId:
   await db.insertInto('courses').values(course).execute();
 }
 
-/** Renames, unless a newer version than the named one is there. @returns whether it did */
+/** Renames a course unless a newer version than the given one exists. @returns whether it did */
 export async function updateCourse(
   db: Queryable,
   courseId: string,
@@ -104,24 +104,24 @@ export async function updateCourse(
   return result.numUpdatedRows > 0n;
 }
 
-/** Keeps a course from being deleted until the transaction ends. Comes before its questions are held. */
+/** Prevents the deletion of a course until the transaction ends. Must be called before its questions are locked. */
 export async function holdCourse(trx: Trx, courseId: string): Promise<void> {
   await trx.selectFrom('courses').where('id', '=', courseId).select('id').forKeyShare().execute();
 }
 
-/** Holds courses with their questions against every write until the transaction ends, so that they can be deleted. */
+/** Locks courses with their questions, so that they can be deleted. */
 async function lockWithQuestions(trx: Trx, courseIds: readonly string[]): Promise<void> {
   await sql`select from courses where id = any(${[...courseIds]}::uuid[]) order by id for update`.execute(
     trx,
   );
-  // In the order in which all lock questions: a delete would take them as they lie, and wait in a circle with an edit.
+  // In the common lock order: a delete would lock rows in physical order and deadlock with an edit.
   await sql`
     select from questions
     where chapter_id in (select id from chapters where course_id = any(${[...courseIds]}::uuid[]))
     order by id for update`.execute(trx);
 }
 
-/** Holds the courses that an account owns, with their questions, until the transaction ends. */
+/** Locks the courses that an account owns, with their questions. */
 export async function lockCoursesOf(trx: Trx, accountId: string): Promise<void> {
   const courses = await trx.selectFrom('courses').where('ownerId', '=', accountId).select('id').execute();
   await lockWithQuestions(
@@ -130,14 +130,14 @@ export async function lockCoursesOf(trx: Trx, accountId: string): Promise<void> 
   );
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function deleteCourse(trx: Trx, courseId: string): Promise<boolean> {
   await lockWithQuestions(trx, [courseId]);
   const result = await trx.deleteFrom('courses').where('id', '=', courseId).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
-/** The table of cells of a course: a row for each cell that ever held a question, chapters by number. */
+/** The cells of a course, one row for each cell that ever held a question, by chapter number. */
 export async function listCells(db: Queryable, courseId: string) {
   return db
     .selectFrom('chapters')

@@ -8,7 +8,7 @@ import { requireEditor } from './policy.ts';
 import { presentCourse } from './present.ts';
 import { type CourseRow, updateCourse as update } from './queries.ts';
 
-/** Renames a course. @throws AppError notFound, forbidden; conflict with the newer course when the edit is stale */
+/** Renames a course. @throws AppError notFound, forbidden; conflict with the newer course if the edit is stale */
 export async function updateCourse(
   db: Db,
   account: Account,

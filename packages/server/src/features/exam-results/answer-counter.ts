@@ -8,11 +8,12 @@ import type { AnswersToCount, CountedAnswers } from './count-answers.ts';
 
 type Counted = Extract<CountedAnswers, { ok: true }>;
 
-/** Counts what students answered. */
+/** Evaluates the answers of students. */
 export interface AnswerCounter {
   /**
-   * @throws AppError malformed with a sentence for the file, or for each line that cannot be used, and with the columns of
-   * a file that has lines; unavailable where many count
+   * @throws AppError malformed with a sentence for the file or for each bad line, and with the columns of a file
+   * that has
+   * lines; unavailable when the server is busy
    */
   count(account: Account, answers: AnswersToCount): Promise<Counted>;
   close(): Promise<void>;
@@ -58,7 +59,7 @@ function refuseEnded(field: Field): (error: unknown) => never {
 
 type NotCounted = Exclude<CountedAnswers, { ok: true }>;
 
-/** The columns go with it, for somebody who says what they hold. */
+/** Includes the columns, so that the user can correct what they contain. */
 function refusalOf(refused: NotCounted, field: Field): AppError {
   const { table } = refused;
   const errors =

@@ -8,20 +8,20 @@ export interface CountedStudent {
   readonly student: string;
   /** From 0. */
   readonly version: number;
-  /** As a row keeps them. */
+  /** In the stored form. */
   readonly answers: string;
   readonly score: number;
 }
 
-/** What a file says of an exam, or why it says nothing: of the file as a whole, or of each line that cannot be used. */
+/** The evaluated file, or the problems: of the file as a whole, or of each bad line. */
 export type CountedAnswers =
   | {
       readonly ok: true;
       readonly students: readonly CountedStudent[];
       readonly measure: ExamMeasure;
-      /** What was taken otherwise than it may have been meant, in sentences. */
+      /** Values that may have been misread, as sentences. */
       readonly warnings: readonly string[];
-      /** What its columns were read as. */
+      /** The columns as they were read. */
       readonly table: ResultsTable;
     }
   | { readonly ok: false; readonly problem: string; readonly table?: ResultsTable }
@@ -34,13 +34,16 @@ export type CountedAnswers =
 
 export interface AnswersToCount {
   readonly file: FileOfResults;
-  /** What somebody said of it, instead of its names and answers. */
+  /** Corrections by the user that override detection. */
   readonly said: SaidOfResults;
-  /** What the paper of each version asks, A first. */
+  /** The questions of each version, A first. */
   readonly versions: readonly (readonly AskedQuestion[])[];
 }
 
-/** Reads a file of answers and measures the exam by it: seconds for a large one, so not in the thread that serves everybody. */
+/**
+ * Reads a file of answers and measures the exam. Takes seconds for a large file, so it runs outside the main
+ * thread.
+ */
 export async function countAnswers({ file, said, versions }: AnswersToCount): Promise<CountedAnswers> {
   try {
     const { students, problems, notes, table } = await readStudents(file, versions, said);
@@ -63,20 +66,21 @@ export async function countAnswers({ file, said, versions }: AnswersToCount): Pr
   }
 }
 
-/** Who gets more lines back than these has another file than the one that was meant. */
+/** A user who gets more problems than this has uploaded the wrong file. */
 const MOST_TOLD = 50;
 
 const MOST_NAMED = 5;
 
 /**
- * What of the answers counts as wrong though it may not be meant so, in sentences: the end of the questions that nobody
- * answered, lines that end too early, several choices marked at one question.
+ * Warnings about answers that count as wrong and may be an accident: trailing questions that nobody answered, lines
+ * that
+ * end early, several marks for one question.
  */
 function warnOfAnswers(students: readonly ReadStudent[], numberOfVersions: number): string[] {
   const warnings: string[] = [];
   const early: ReadStudent[] = [];
   for (let version = 0; version < numberOfVersions; version += 1) {
-    // Who answered nothing may have been absent, and says nothing of the file.
+    // A student without any answer may have been absent, and tells nothing about the file.
     const some = students.filter((student) => student.version === version && answeredUpTo(student) > 0);
     const numberOfQuestions = some[0]?.places.length ?? 0;
     const last = some.reduce((most, student) => Math.max(most, answeredUpTo(student)), 0);
@@ -119,7 +123,7 @@ function warnOfSeveral(students: readonly ReadStudent[]): string[] {
   return [`Several choices are marked, which counts as omitted: ${listed(marked)}.`];
 }
 
-/** The first few, and how many more. */
+/** The first few, and the number of the others. */
 function listed(all: readonly string[]): string {
   const named = all.slice(0, MOST_NAMED);
   const last = all.length > MOST_NAMED ? `${all.length - MOST_NAMED} more` : named.pop();

@@ -7,8 +7,8 @@ import type { ExamRow } from '../exams/index.ts';
 import { deleteResults as remove } from './queries.ts';
 
 /**
- * Deletes the results of an exam, what single students answered and what was measured.
- * @throws AppError notFound when it has none
+ * Deletes the results of an exam: answers and measurements.
+ * @throws AppError notFound if it has none
  */
 export async function deleteResults(db: Db, account: Account, exam: ExamRow): Promise<void> {
   await inTransaction(db, async (trx) => {

@@ -5,8 +5,9 @@ import { presentMeasure, presentStudent } from './present.ts';
 import { findExamResults, listMeasures, listStudentsBehind } from './queries.ts';
 
 /**
- * Everything that its owner may see of the results of an exam; undefined where there are none. Once the students are gone,
- * that is without the figures of very few of them.
+ * Everything that the owner may see of the results of an exam; undefined if there are none. Once the students are
+ * deleted,
+ * figures of too few students are omitted.
  */
 export async function exportResults(db: Queryable, examId: string): Promise<object | undefined> {
   const results = await findExamResults(db, examId);

@@ -10,8 +10,9 @@ import { type PoolNow, presentResults } from './present.ts';
 import { findExamResults, listMeasures } from './queries.ts';
 
 /**
- * The results of an exam that the account sees, with what the pool says of its questions now. Figures of very few students
- * are for those alone who see the students.
+ * The results of an exam that the account may see, with the current labels of its questions. Figures of too few
+ * students
+ * are visible only to accounts that see the students.
  */
 export async function findResults(
   db: Queryable,
@@ -30,7 +31,7 @@ export async function findResults(
   return { data: presentResults({ results, measures, pool, numberOfWithheld }), isWithheld: false };
 }
 
-/** @throws AppError notFound when there are none that the account may see */
+/** @throws AppError notFound if there are none that the account may see */
 export async function getResults(db: Queryable, account: Account, exam: ExamRow): Promise<ExamResults> {
   const { data } = await findResults(db, account, exam);
   if (!data) throw notFound('Results');

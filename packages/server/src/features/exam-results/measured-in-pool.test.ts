@@ -7,7 +7,7 @@ setUpExamCourse();
 
 let examId: string;
 let question: Question;
-/** Forty students, of whom each answers one more of the ten questions than the one before. */
+/** Forty students; each answers one more of the ten questions than the previous one. */
 beforeEach(async () => {
   await server.db.deleteFrom('examResults').execute();
   const answered = await answeredExam();
@@ -54,7 +54,7 @@ const wrongOf = ({ choices, correctAnswer }: Question) =>
 
 describe('the pool tells what was measured of a question', () => {
   test('in lists and by itself, and nothing of one that was in no exam', async () => {
-    // Of 40 students, those with at least one correct answer have the first question right.
+    // Of the 40 students, those with at least one correct answer have the first question right.
     const correctShare =
       Array.from({ length: 40 }, (_, at) => at % 11).filter((score) => score > 0).length / 40;
     const expected = { numberOfAnswers: 40, correctShare, discrimination: expect.any(Number) };

@@ -8,7 +8,7 @@ export function isOwnerOf(exam: ExamRow, account: Account): boolean {
   return exam.ownerId === account.id;
 }
 
-/** Whoever sees the students sees what each of them answered: the owner of the exam, as long as that is kept. */
+/** Whether the account sees what each student answered: the owner of the exam, while it is stored. */
 export function seesStudents(
   exam: ExamRow,
   account: Account,
@@ -17,14 +17,14 @@ export function seesStudents(
   return isOwnerOf(exam, account) && results.hasStudents;
 }
 
-/** Whether figures of so many students tell others how single ones did. Those of none tell nothing. */
+/** Whether figures of this many students would reveal single answers. Zero reveals nothing. */
 export function isTooFew(numberOfStudents: number): boolean {
   return numberOfStudents > 0 && numberOfStudents < LIMITS.fewestShownStudents;
 }
 
 /**
- * Students are shown to the owner of the exam alone, whoever else sees the exam.
- * @throws AppError notFound when the account does not see the exam, forbidden when it is another's
+ * Only the owner of an exam sees its students.
+ * @throws AppError notFound if the account may not see the exam, forbidden if it is not the owner
  */
 export async function getOwnExam(db: Queryable, account: Account, examId: string): Promise<ExamRow> {
   const exam = await getExam(db, account, examId);

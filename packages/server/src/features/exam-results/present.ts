@@ -14,11 +14,11 @@ import { suggestDifficulty } from './statistics/suggest-difficulty.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What the pool holds now of the questions that an exam asked. */
+/** The current state of the exam's questions in the pool. */
 export interface PoolNow {
-  /** By id; without those that are gone or in another course. */
+  /** By id; without deleted questions and those moved to another course. */
   readonly questions: ReadonlyMap<string, QuestionRow>;
-  /** Whether the account that asks may change them. */
+  /** Whether the account may change them. */
   readonly mayEdit: boolean;
 }
 
@@ -31,7 +31,7 @@ export function presentResults({
   results: ExamResultsRow;
   measures: readonly MeasureRow[];
   pool: PoolNow;
-  /** Questions that are not among the measures. */
+  /** Questions that are hidden. */
   numberOfWithheld: number;
 }): ExamResults {
   const { mean, median, standardDeviation } = describeScores(results.scores);
@@ -79,7 +79,7 @@ function presentMeasured(measure: MeasureRow, pool: PoolNow): MeasuredQuestion {
   };
 }
 
-/** As `MEASURED` of the pool has it: the order of the choices does not matter. */
+/** As `MEASURED` of the pool: the order of choices is ignored. */
 function asksTheSame(now: QuestionRow, then: MeasureRow): boolean {
   return (
     now.text === then.text &&
@@ -89,7 +89,7 @@ function asksTheSame(now: QuestionRow, then: MeasureRow): boolean {
   );
 }
 
-/** What was measured of a question, in the words of an export. */
+/** The measurements of a question in the form of an export. */
 export function presentMeasure(row: MeasureRow): ExportedResults['questions'][number] {
   return {
     questionId: row.questionId,

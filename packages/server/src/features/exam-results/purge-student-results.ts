@@ -5,7 +5,7 @@ import { deleteStudentsUploadedBefore } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Deletes what single students answered once it has been kept long enough. What was measured stays. */
+/** Deletes the answers of students after the retention period. Measurements stay. */
 export async function purgeStudentResults(db: Db, clock: Clock): Promise<void> {
   await deleteStudentsUploadedBefore(db, new Date(clock().getTime() - RESULTS_DAYS * DAY_MS));
 }

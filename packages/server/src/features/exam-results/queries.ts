@@ -21,7 +21,7 @@ export async function findExamResults(db: Queryable, examId: string) {
 
 export type ExamResultsRow = NonNullable<Awaited<ReturnType<typeof findExamResults>>>;
 
-/** What an account said of the columns of files before, in the course of an exam, the latest first. */
+/** Column choices that an account made earlier in the course of an exam, latest first. */
 export async function listColumnsSaid(
   db: Queryable,
   accountId: string,
@@ -42,7 +42,7 @@ export async function listColumnsSaid(
 
 const MOST_REMEMBERED = 50;
 
-/** What was said of the columns of the file that an exam has. */
+/** The column choices for the current file of an exam. */
 export async function findColumnsSaid(db: Queryable, examId: string) {
   const row = await db
     .selectFrom('examResults')
@@ -52,7 +52,7 @@ export async function findColumnsSaid(db: Queryable, examId: string) {
   return row?.columns;
 }
 
-/** What was measured of each question, in the order of the exam, with the question as the exam keeps it. */
+/** The measurements of each question in exam order, with the question as saved. */
 export async function listMeasures(db: Queryable, examId: string) {
   return db
     .selectFrom('questionMeasures')
@@ -100,7 +100,7 @@ export function listStudents(db: Db, examId: string, { q }: { q?: string | undef
 
 const STUDENTS_PER_PAGE = 500;
 
-/** A page of the students in the order of the file, from behind an id on. */
+/** A page of the students in file order, after an id. */
 export async function listStudentsBehind(
   db: Queryable,
   examId: string,
@@ -113,7 +113,7 @@ export async function listStudentsBehind(
     .execute();
 }
 
-/** Holds the exam until the transaction ends. @returns whether it is there and of this account */
+/** Locks the exam. @returns whether it exists and belongs to this account */
 export async function lockExamOf(trx: Trx, accountId: string, examId: string): Promise<boolean> {
   const exam = await trx
     .selectFrom('exams')

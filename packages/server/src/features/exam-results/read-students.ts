@@ -11,7 +11,7 @@ import { type AskedQuestion, OMITTED, type StudentAnswers } from './statistics/m
 
 type Versions = readonly (readonly AskedQuestion[])[];
 
-/** What one student answered, in a version that the exam has. */
+/** The answers of one student to an existing version. */
 export interface ReadStudent
   extends StudentAnswers,
     Pick<AnswerRow, 'line' | 'student' | 'numberGiven' | 'severalMarked'> {}
@@ -19,7 +19,7 @@ export interface ReadStudent
 export interface ReadStudents {
   readonly students: readonly ReadStudent[];
   readonly problems: readonly RowProblem[];
-  /** What of the file was taken otherwise than it may have been meant, in sentences. */
+  /** Values of the file that may have been misread, as sentences. */
   readonly notes: readonly string[];
   readonly table: ResultsTable;
 }
@@ -28,8 +28,8 @@ export interface ReadStudents {
 export type FileOfResults = { readonly content: string } | { readonly workbook: Uint8Array };
 
 /**
- * The students of a file, and a sentence for each line that cannot be used.
- * @throws UnreadableFile with a sentence for the file as a whole, UnreadableResults where it has lines
+ * The students of a file, and a sentence for each bad line.
+ * @throws UnreadableFile with a sentence for the whole file, UnreadableResults if it has lines
  */
 export async function readStudents(
   file: FileOfResults,
@@ -63,7 +63,7 @@ export async function readStudents(
   };
 }
 
-/** The student, or why the row cannot be used. */
+/** The student, or why the row is bad. */
 function readStudent(row: AnswerRow, versions: Versions): ReadStudent | string {
   const version = versionOf(row.version, versions.length);
   if (typeof version === 'string') return version;
@@ -78,7 +78,7 @@ function readStudent(row: AnswerRow, versions: Versions): ReadStudent | string {
   return { line, student, version, places, numberGiven, severalMarked };
 }
 
-/** From 0, or why it is none. */
+/** The index from 0, or why there is no such version. */
 function versionOf(written: string, numberOfVersions: number): number | string {
   const version = versionNumber(written, numberOfVersions);
   if (version !== undefined) return version;

@@ -21,7 +21,7 @@ interface ExamResultsParts {
   readonly workersFolder: string;
 }
 
-/** Serves what students answered in saved exams, and what that says of the questions. */
+/** Serves the results of saved exams. */
 export function registerExamResults(
   app: FastifyInstance,
   { db, clock, workersFolder }: ExamResultsParts,

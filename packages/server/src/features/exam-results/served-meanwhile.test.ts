@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The program that counts, which first keeps its thread busy until it is told to go. */
+/** The worker program, which keeps its thread busy until it is released. */
 function heldProgram(): string {
   const real = pathToFileURL(join(inject('workersFolder'), 'results-worker.js')).href;
   return `

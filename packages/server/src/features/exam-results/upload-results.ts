@@ -24,9 +24,9 @@ import type { FileOfResults } from './read-students.ts';
 import type { AskedQuestion } from './statistics/measure-exam.ts';
 
 /**
- * Stores what students answered, in place of what was there, with what it says of the exam and its questions. What of the
- * file may not be meant so is told, and stored nowhere.
- * @throws AppError malformed with each line that cannot be used, and with the columns; then nothing changes
+ * Stores the answers of students with the measurements, replacing earlier results. Warnings are returned but not
+ * stored.
+ * @throws AppError malformed with each bad line and with the columns; nothing changes then
  */
 export async function uploadResults(
   { db, clock, counter }: { db: Db; clock: Clock; counter: AnswerCounter },
@@ -35,7 +35,7 @@ export async function uploadResults(
   file: FileOfResults,
   said: SaidOfResults,
 ): Promise<UploadedResults> {
-  // The figures show in the course, where somebody who may only look changes nothing.
+  // Measurements are visible in the course, which a viewer must not change.
   if (exam.courseId !== null) await requireEditor(db, account, exam.courseId);
   const versions = await readVersions(db, exam.id);
   const before = await listColumnsSaid(db, account.id, exam);
@@ -69,14 +69,14 @@ export async function uploadResults(
   });
 }
 
-/** A file without names is like no other. */
+/** A file without column names cannot be recognised again. */
 function columnsToRemember({ columns }: SaidOfResults, table: ResultsTable): RememberedFields | undefined {
   if (columns?.areNamed !== true) return undefined;
   const names = table.columns.map(({ first }) => first);
   return { layout: layoutOfNames(names), fields: columns.fields };
 }
 
-/** What the paper of each version asks, A first. */
+/** The questions of each version, A first. */
 async function readVersions(db: Queryable, examId: string): Promise<AskedQuestion[][]> {
   const versions: AskedQuestion[][] = [];
   for (const row of await listQuestionsOfVersions(db, examId)) {

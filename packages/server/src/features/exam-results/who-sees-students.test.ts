@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const NAMES = ['Ada', 'Grace', 'Edsger', 'Barbara', 'Tony', 'Donald'];
 
-/** As many of them as are asked for, of whom each answers one more of ten questions than the one before. */
+/** An exam with students, each of whom answers one more of ten questions than the previous one. */
 async function examWithStudents(count = NAMES.length) {
   const { examId, versions } = await answeredExam();
   const students = NAMES.slice(0, count).map((name, at) => studentWith(name, 3 + at, versions));

@@ -7,7 +7,7 @@ import { requireEditor } from '../courses/index.ts';
 import { getExam } from './get-exam.ts';
 import { deleteExam as remove } from './queries.ts';
 
-/** Deletes a saved exam. An exam whose course is gone is seen, and so deleted, by its owner alone. */
+/** Deletes a saved exam. Without its course, an exam is visible only to its owner, who alone can delete it. */
 export async function deleteExam(db: Db, account: Account, examId: ExamId): Promise<void> {
   const exam = await getExam(db, account, examId);
   if (exam.courseId !== null) await requireEditor(db, account, exam.courseId);

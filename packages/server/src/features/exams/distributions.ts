@@ -4,28 +4,28 @@ import type { ChapterInExam } from '../../database/columns.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { QuestionRow } from '../questions/index.ts';
 
-/** How the questions of an exam spread over chapters, difficulties and objectives. */
+/** How many questions of an exam each chapter, difficulty and objective has. */
 export interface Distributions {
-  /** By the chapters' numbers. */
+  /** By chapter number. */
   readonly chapters: ChapterInExam[];
   readonly difficulty: { simple: number; difficult: number };
   readonly objective: { reminding: number; understanding: number; creativity: number };
 }
 
-/** The same as a client claims it. */
+/** The distributions sent by a client. */
 export interface ClaimedDistributions {
   readonly chaptersDistribution: Readonly<Record<string, number>>;
   readonly difficultyDistribution: Readonly<Record<string, number>>;
   readonly objectiveDistribution: Readonly<Record<string, number>>;
 }
 
-/** What of a question counts in a distribution. */
+/** The fields of a question that a distribution counts. */
 export type CountedQuestion = Pick<
   QuestionRow,
   'chapterId' | 'chapterName' | 'chapterNumber' | 'difficulty' | 'objective'
 >;
 
-/** Counts the questions; every difficulty and objective has its count, zeros too. */
+/** Counts the questions; every difficulty and objective has a count, possibly zero. */
 export function distributionsOf(questions: readonly CountedQuestion[]): Distributions {
   const chapters = new Map<string, ChapterInExam>();
   const difficulty = { simple: 0, difficult: 0 };
@@ -42,7 +42,7 @@ export function distributionsOf(questions: readonly CountedQuestion[]): Distribu
   return { chapters: byNumber, difficulty, objective };
 }
 
-/** Whether the questions meet every count of a blueprint, and none comes twice. */
+/** Whether the questions are distinct and meet every count of a blueprint. */
 export function isExamOf(questions: readonly QuestionRow[], blueprint: Blueprint): boolean {
   const { chapters, difficulty, objective } = distributionsOf(questions);
   const inChapters = Object.fromEntries(chapters.map((it) => [it.chapterId, it.numberOfQuestionsInExam]));
@@ -55,9 +55,9 @@ export function isExamOf(questions: readonly QuestionRow[], blueprint: Blueprint
 }
 
 /**
- * Checks that an exam is said to be what it is. A zero and an absent count are the same.
+ * Checks the client's distributions. A zero equals an absent count.
  * @param name of the exam or the version
- * @throws AppError malformed that names each wrong count
+ * @throws AppError malformed with each wrong count
  */
 export function requireTrueDistributions(
   claimed: ClaimedDistributions,

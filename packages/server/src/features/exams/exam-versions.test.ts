@@ -8,7 +8,7 @@ import { examIn, idsOf, saveVersions, versionsOf } from './testing/exam-in-versi
 
 setUpExamCourse();
 
-/** The letters of the correct answers, as somebody finds them who reads the paper. */
+/** The letters of the correct answers, found by reading the paper. */
 const keyOf = (questions: readonly ExamQuestion[]) =>
   questions.map(({ choices, correctAnswer }) => 'ABCDEFGHIJ'[choices.indexOf(correctAnswer)]);
 

@@ -13,15 +13,15 @@ export interface ExamVersions {
   /** B, C, … */
   readonly versions: readonly {
     readonly questions: readonly QuestionId[];
-    /** For each question the places, from 0, of its choices in the order of this version. */
+    /** For each question the positions of its choices, from 0, in the order of this version. */
     readonly choiceOrders?: readonly (readonly number[])[] | undefined;
   }[];
 }
 
 /**
- * The questions of each version as they are now, A first, the choices in the order of the version.
- * @throws AppError notFound when a question is not in the pool of the course, or the account does not see it; malformed
- * when there are too many, or an order of choices does not name each choice once
+ * The current questions of each version, A first, with choices in the order of the version.
+ * @throws AppError notFound if a question is not in the pool of the course or not visible to the account; malformed
+ * if there are too many, or an order of choices is not a permutation
  */
 export async function readVersions(
   trx: Trx,
@@ -47,7 +47,7 @@ function requireSize(versions: readonly { readonly questions: readonly unknown[]
   );
 }
 
-/** @param index of the version, counted from 0 */
+/** @param index of the version, from 0 */
 function reorder(
   questions: readonly QuestionRow[],
   orders: readonly (readonly number[])[],
@@ -73,7 +73,7 @@ function reorder(
   });
 }
 
-/** Whether the places are those from 0 to size - 1, each once. */
+/** Whether the positions are a permutation of 0 to size - 1. */
 function isPermutation(places: readonly number[], size: number): boolean {
   return places.length === size && new Set(places).size === size && places.every((place) => place < size);
 }

@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { type ExamRow, findExam } from './queries.ts';
 
-/** @throws AppError notFound when the account sees no such exam */
+/** @throws AppError notFound if the account may not see the exam */
 export async function getExam(db: Queryable, account: Account, examId: string): Promise<ExamRow> {
   const exam = await findExam(db, account, examId);
   if (!exam) throw notFound('Exam');

@@ -3,7 +3,10 @@ import type { Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { giveExamsToCourseOwners } from './queries.ts';
 
-/** Leaves the exams that an account made in courses of others to the owners of those courses, and tells them. */
+/**
+ * Transfers the exams that an account made in other accounts' courses to the owners of those courses, and records
+ * it.
+ */
 export async function handOverExams(trx: Trx, account: Pick<Account, 'id' | 'email'>): Promise<void> {
   const exams = await giveExamsToCourseOwners(trx, account.id);
   await recordEvents(

@@ -3,7 +3,7 @@ import type { QuestionRow } from '../questions/index.ts';
 
 /**
  * The questions in the order of the ids.
- * @throws AppError notFound when one is missing: it is not in the pool of the course, or the account does not see it
+ * @throws AppError notFound if one is missing: not in the pool of the course, or not visible to the account
  */
 export function inOrderOf<Row extends QuestionRow>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));

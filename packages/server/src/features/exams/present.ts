@@ -36,7 +36,7 @@ export function presentExamDetail(row: ExamRow): ExamDetail {
   return { ...presentExam(row), generation: presentGeneration(row.generation) };
 }
 
-/** What the instructor may want to know of it; the state of the pool stays inside. */
+/** The part of the generation that instructors see; the state of the pool is internal. */
 function presentGeneration(stored: unknown): GenerationRecord | null {
   const parsed = GenerationSchema.safeParse(stored);
   if (!parsed.success) return null;
@@ -75,7 +75,7 @@ export function presentExamQuestion(row: ExamQuestionRow): ExamQuestion {
   };
 }
 
-/** @param rows of all versions, by version and place */
+/** @param rows of all versions, ordered by version and position */
 export function presentExamVersions(rows: readonly ExamQuestionRow[]): ExamVersion[] {
   const count = (rows.at(-1)?.version ?? -1) + 1;
   return Array.from({ length: count }, (_, index) => {
@@ -88,7 +88,7 @@ export function presentExamVersions(rows: readonly ExamQuestionRow[]): ExamVersi
   });
 }
 
-/** The letter of a choice on paper. @param place counts from 0 */
+/** The letter of a choice on paper. @param place index from 0 */
 function letterOf(place: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + place);
 }

@@ -7,14 +7,14 @@ import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { isVisibleTo } from '../courses/index.ts';
 
-/** The condition on `exams`: an exam follows its course; without one it is its owner's alone. */
+/** The condition on `exams`: an exam is visible with its course; without a course only to its owner. */
 export function isExamVisibleTo(account: Account): RawBuilder<boolean> {
   return sql<boolean>`case when exams.course_id is null then exams.owner_id = ${account.id} else exists (
     select from courses where courses.id = exams.course_id and ${isVisibleTo(account)}
   ) end`;
 }
 
-/** The condition on `images` that lets an account see those that an exam of its own shows. */
+/** The condition on `images` for those shown in a visible exam. */
 export function isShownInVisibleExam(account: Account): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from exam_images join exams on exams.id = exam_images.exam_id
@@ -22,7 +22,7 @@ export function isShownInVisibleExam(account: Account): RawBuilder<boolean> {
   )`;
 }
 
-/** The exams that an account sees. */
+/** The exams that an account may see. */
 function selectExams(db: Queryable, account: Account) {
   return db
     .selectFrom('exams')

@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 import type { Possessions } from '../../../../test/every-call.ts';
 import type { SignedIn, TestApp } from '../../../../test/test-app.ts';
 
-/** The file of an account, which is as the contract says to the last field. */
+/** The export of an account, checked against the contract. */
 export async function exportOf(app: TestApp, { token }: Pick<SignedIn, 'token'>): Promise<AccountExport> {
   const response = await app.call({ method: 'GET', url: '/api/users/export', token });
   expect(response.statusCode).toBe(200);
   return AccountExportSchema.strict().parse(response.json());
 }
 
-/** Saves an exam of one question. @param rest fields beside those that every exam has */
+/** Saves an exam of one question. @param rest fields to override */
 export async function saveExam(
   app: TestApp,
   { token }: SignedIn,

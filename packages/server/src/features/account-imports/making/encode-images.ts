@@ -4,10 +4,10 @@ import { AppError, conflict } from '../../../platform/errors.ts';
 import { encodeAgain, measureImage, type StoredImage } from '../../images/index.ts';
 import type { PackedArchive } from '../pack-archive.ts';
 
-/** Images made anew from their pixels, by their ids in the file. */
+/** Reencoded images by their ids in the file. */
 export type EncodedImages = ReadonlyMap<string, StoredImage>;
 
-/** @throws AppError conflict for what is no image that is accepted, and for more of them than can be made anew */
+/** @throws AppError conflict for an invalid image, or more images than can be reencoded */
 export async function encodeImages(
   { courses, examImages, numberOfQuestions }: PackedArchive,
   progress: Progress,

@@ -2,14 +2,14 @@ import { v7 as uuid } from 'uuid';
 import type { Progress } from '../../../platform/background/index.ts';
 import type { EncodedImages } from './encode-images.ts';
 
-/** New ids in the place of those of the file: what had the same one there has the same one here. */
+/** Maps ids of the file to new ids; equal ids map to equal ids. */
 export interface MadeIds {
   of(fileId: string): string;
-  /** Undefined where nothing was made under this id. */
+  /** Undefined if nothing was created for this id. */
   find(fileId: string): string | undefined;
 }
 
-/** What was made so far, by the ids of the file. */
+/** The objects created so far, by the ids of the file. */
 export interface MadeImport {
   readonly courses: MadeIds;
   readonly chapters: MadeIds;

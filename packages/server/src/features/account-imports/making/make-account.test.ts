@@ -20,14 +20,14 @@ afterAll(() => server.close());
 
 const exported = async (): Promise<AccountExport> => (await bringer.get('/api/users/export')).json();
 
-/** Brings a file into the account. @returns its courses then, by name */
+/** Imports a file into the account. @returns the courses of the account by name */
 async function bringIn(file: unknown): Promise<Course[]> {
   const applied = await bringer.apply(await bringer.bring(file));
   expect([applied.statusCode, applied.json().data?.state]).toEqual([200, 'imported']);
   return (await bringer.get('/api/courses?sort=name')).json().data;
 }
 
-/** The file of an account with two courses: each has its own ids, and the second what is given. */
+/** The file of an account with two courses that have distinct ids; `part` overrides fields of the second. */
 function twoCourses(part: object) {
   const file = accountFile(DOT);
   const [course] = file.courses;

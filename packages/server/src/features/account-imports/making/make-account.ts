@@ -16,8 +16,9 @@ import { insertExamImages } from './queries.ts';
 import { textsWithImages } from './texts-with-images.ts';
 
 /**
- * Makes everything of the file anew in the account, under new ids. With whom courses were shared, their history, and what
- * students answered stay behind: they are of other people.
+ * Creates everything of the file in the account under new ids. Sharing, history and answers of students are not
+ * imported,
+ * because they concern other people.
  */
 export async function makeAccount(
   trx: Trx,
@@ -33,7 +34,7 @@ export async function makeAccount(
     encoded,
     progress,
   };
-  // All at once: a question that was moved shows an image of a course that may come after its own.
+  // All images first: a moved question may show an image of a course that is created later.
   for (const fileId of encoded.keys()) made.images.of(fileId);
   const courseIds: string[] = [];
   for (const course of archive.courses) courseIds.push(await makeCourse(trx, account, course, made));
@@ -48,8 +49,9 @@ export async function makeAccount(
 }
 
 /**
- * Makes an exam of the file anew as the record that it is. How it was generated stays behind: it names a pool that is not
- * there.
+ * Creates an exam of the file as a record. Its generation is not imported, because it refers to a pool that does
+ * not exist
+ * here.
  */
 async function makeExam(trx: Trx, account: Account, exam: ArchivedExam, made: MadeImport): Promise<string> {
   const id = uuid();
@@ -90,7 +92,7 @@ async function makeExam(trx: Trx, account: Account, exam: ArchivedExam, made: Ma
   return id;
 }
 
-/** The question as a row of the exam, but for its place. */
+/** The row of a question in an exam, without its position. */
 function examQuestion(question: ArchivedExamQuestion, { questions, chapters, images }: MadeImport) {
   const { fileId, chapter, difficulty, objective } = question;
   return {

@@ -15,7 +15,7 @@ import type { MadeImport } from './made-ids.ts';
 import { insertBlueprint, insertPairs } from './queries.ts';
 import { textsWithImages } from './texts-with-images.ts';
 
-/** Makes a course of the file anew, with its chapters, questions, images, blueprints and decided pairs. */
+/** Creates a course of the file with its chapters, questions, images, blueprints and decided pairs. */
 export async function makeCourse(
   trx: Trx,
   account: Account,
@@ -39,7 +39,7 @@ export async function makeCourse(
   return id;
 }
 
-/** Keeps blueprints, with their counts of chapters that are in the same course. */
+/** Saves blueprints, limited to chapters of the same course. */
 async function makeBlueprints(
   trx: Trx,
   courseId: string,
@@ -55,7 +55,7 @@ async function makeBlueprints(
   }
 }
 
-/** Keeps what was decided about pairs of questions. */
+/** Saves the decisions about pairs of questions. */
 async function makePairs(
   trx: Trx,
   courseId: string,
@@ -72,7 +72,7 @@ async function makePairs(
   }
 }
 
-/** Adds an image under a new id. @param courseId null for one that exams alone show */
+/** Adds an image under a new id. @param courseId null for an image shown only by exams */
 export async function insertEncoded(
   trx: Trx,
   { fileId, courseId, accountId }: { fileId: string; courseId: string | null; accountId: string },
@@ -92,7 +92,7 @@ async function makeChapter(
   made: MadeImport,
 ): Promise<void> {
   const id = made.chapters.of(fileId);
-  // One that holds more than its maximum allows never came from this product; it gets what it needs.
+  // A chapter above its own maximum cannot come from this product; its maximum is raised.
   const maxNumberOfQuestions = Math.max(maximum, maximumNeeded(kinds));
   await insertChapter(trx, { id, courseId, name, number, maxNumberOfQuestions });
   for (const part of questions) {

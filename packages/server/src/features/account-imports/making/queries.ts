@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import type { ArchivedBlueprint } from '../archive.ts';
 
-/** Keeps a blueprint under its name; where two of the file have the same one, the first stays. */
+/** Saves a blueprint under its name; if two of the file have the same name, the first is kept. */
 export async function insertBlueprint(
   trx: Trx,
   courseId: string,
@@ -23,7 +23,7 @@ export async function insertBlueprint(
     .execute();
 }
 
-/** Keeps what was decided about pairs of questions. */
+/** Saves the decisions about pairs of questions. */
 export async function insertPairs(
   trx: Trx,
   courseId: string,
@@ -44,7 +44,7 @@ export async function insertPairs(
     on conflict (one_id, other_id) do nothing`.execute(trx);
 }
 
-/** Lets an exam hold these images, which were made with it. */
+/** Links images that were created with an exam to it. */
 export async function insertExamImages(trx: Trx, examId: string, imageIds: readonly string[]): Promise<void> {
   await sql`
     insert into exam_images (exam_id, image_id)

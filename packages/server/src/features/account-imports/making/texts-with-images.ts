@@ -4,8 +4,9 @@ import type { ArchivedQuestion } from '../archive.ts';
 import type { MadeIds } from './made-ids.ts';
 
 /**
- * What is written in a question, with its images under their new ids; an image that is not in the file is named by its
- * description. Choices that are the same then are numbered: they must differ.
+ * The texts of a question with new image ids; a missing image is replaced by its description. Choices that become
+ * equal
+ * are numbered, because they must differ.
  */
 export function textsWithImages(
   question: Pick<ArchivedQuestion, 'text' | 'choices' | 'correctAnswer' | keyof Annotations>,

@@ -1,7 +1,7 @@
 import { type AccountImport, LIMITS } from '@exam/contract';
 import type { SignedIn, TestApp } from '../../../../test/test-app.ts';
 
-/** Somebody who brings the files of exported accounts in. */
+/** A user who imports the files of exported accounts. */
 export function bringerFor(server: TestApp, { token }: Pick<SignedIn, 'token'>) {
   const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
     server.call({ method, url, token, ...(payload && { payload }) });
@@ -25,7 +25,7 @@ export function bringerFor(server: TestApp, { token }: Pick<SignedIn, 'token'>) 
     get: (url: string) => ask('GET', url),
     upload,
     begin: (uploadId: string) => ask('POST', '/api/account-imports', { uploadId }),
-    /** Uploads a file and has it read. */
+    /** Uploads a file and starts its import. */
     async bring(file: unknown): Promise<AccountImport> {
       const uploadId = await upload(Buffer.from(JSON.stringify(file)));
       return (await ask('POST', '/api/account-imports', { uploadId })).json().data;

@@ -2,7 +2,7 @@ import type { AuditAction } from '@exam/contract';
 import type { Orders } from '../../../platform/database/order.ts';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 
-// Ids are made in the order of time.
+// Ids are in chronological order.
 const ORDERS: Orders = { '-createdAt': { by: 'audit_events.id', type: 'uuid', direction: 'desc' } };
 
 /** The audit trail of a course, newest first. */
@@ -12,7 +12,7 @@ export function listAuditEvents(db: Queryable, courseId: string) {
 
 const ROWS_PER_PAGE = 500;
 
-/** A page of the audit trail of a course, oldest first, from behind an id on. */
+/** A page of the audit trail of a course, oldest first, after an id. */
 export async function listAuditEventsBehind(db: Queryable, courseId: string, afterId: string) {
   return selectAuditEvents(db, courseId)
     .where('id', '>', afterId)

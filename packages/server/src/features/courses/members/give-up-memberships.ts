@@ -3,7 +3,7 @@ import type { Trx } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { deleteMemberships } from './queries.ts';
 
-/** Lets an account leave every course that is shared with it. */
+/** Ends all memberships of an account. */
 export async function giveUpMemberships(trx: Trx, account: Pick<Account, 'id' | 'email'>): Promise<void> {
   const given = await deleteMemberships(trx, account.email);
   await recordEvents(

@@ -2,7 +2,7 @@ import type { MemberRole } from '@exam/contract';
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 
-/** With whom a course is shared, by e-mail. */
+/** The members of a course by e-mail. */
 export async function listMembers(db: Queryable, courseId: string) {
   return db
     .selectFrom('courseMembers')
@@ -27,7 +27,7 @@ export async function findMember(
     .executeTakeFirst();
 }
 
-/** The role of an e-mail in a course; undefined where it is not shared with it. */
+/** The role of an e-mail in a course; undefined if it is not a member. */
 export async function findRoleOf(
   db: Queryable,
   courseId: string,
@@ -42,7 +42,7 @@ export async function findRoleOf(
   return member?.role;
 }
 
-/** Shares the course with an e-mail, or gives it another role. */
+/** Adds a member, or changes the role. */
 export async function upsertMember(
   trx: Trx,
   member: { id: string; courseId: string; email: string; role: MemberRole },
@@ -66,15 +66,16 @@ export async function countMembers(trx: Trx, courseId: string): Promise<number> 
   return count;
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function deleteMember(db: Queryable, memberId: string): Promise<boolean> {
   const result = await db.deleteFrom('courseMembers').where('id', '=', memberId).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
 /**
- * Lets an account keep the courses that are shared with it when its e-mail changes. Where the new one was invited as well,
- * the role that may do more stays; with courses of its own nothing is shared.
+ * Transfers memberships when an account changes its e-mail. If the new e-mail is already a member, the stronger
+ * role
+ * stays; memberships of the account's own courses are dropped.
  */
 export async function moveMemberships(
   trx: Trx,
@@ -93,7 +94,7 @@ export async function moveMemberships(
   );
 }
 
-/** Ends every sharing with this e-mail. @returns what it was */
+/** Ends all memberships of this e-mail. @returns the deleted rows */
 export async function deleteMemberships(trx: Trx, email: string) {
   return trx
     .deleteFrom('courseMembers')

@@ -8,7 +8,7 @@ import { getRole } from '../policy.ts';
 import { deleteMember, findMember } from './queries.ts';
 
 /**
- * Ends the sharing of a course with a member: its owner may, and the member itself.
+ * Ends a membership; allowed to the owner of the course and to the member.
  * @throws AppError notFound, forbidden
  */
 export async function removeMember(

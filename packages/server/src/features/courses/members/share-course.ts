@@ -10,8 +10,9 @@ import { lockCourse } from '../queries.ts';
 import { countMembers, findRoleOf, type MemberRow, upsertMember } from './queries.ts';
 
 /**
- * Shares a course with an e-mail, or changes the role of one it is shared with. Whether the e-mail has an account
- * plays no part: the sharing takes effect for whoever confirms that e-mail.
+ * Shares a course with an e-mail, or changes the role of a member. It does not matter whether the e-mail has an
+ * account:
+ * the sharing takes effect for the account that confirms it.
  * @throws AppError notFound, forbidden; malformed for the owner's own e-mail; conflict above the limit
  */
 export async function shareCourse(

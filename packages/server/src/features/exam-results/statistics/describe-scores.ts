@@ -1,11 +1,11 @@
 export interface ScoreFigures {
   readonly mean: number;
   readonly median: number;
-  /** Of the students as they are, not of a larger group that they would be a sample of. */
+  /** Of the population, not estimated from a sample. */
   readonly standardDeviation: number;
 }
 
-/** @param scores how many students have each score, from 0 on; at least one student */
+/** @param scores number of students by score, from 0; at least one student */
 export function describeScores(scores: readonly number[]): ScoreFigures {
   const count = sum(scores, (students) => students);
   const mean = sum(scores, (students, score) => students * score) / count;
@@ -13,12 +13,12 @@ export function describeScores(scores: readonly number[]): ScoreFigures {
   return { mean, median: medianOf(scores, count), standardDeviation: Math.sqrt(variance) };
 }
 
-/** The score in the middle, or halfway between the two in the middle. */
+/** The middle score, or the mean of the two middle scores. */
 function medianOf(scores: readonly number[], count: number): number {
   return (scoreAt(scores, Math.floor((count - 1) / 2)) + scoreAt(scores, Math.floor(count / 2))) / 2;
 }
 
-/** The score of the student at a place, counted from 0, when all stand in the order of their scores. */
+/** The score at an index of the sorted scores. */
 function scoreAt(scores: readonly number[], place: number): number {
   let before = 0;
   return scores.findIndex((students) => {

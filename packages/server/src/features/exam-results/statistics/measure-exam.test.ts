@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { describeScores } from './describe-scores.ts';
 import { type AskedQuestion, measureExam, OMITTED, type StudentAnswers } from './measure-exam.ts';
 
-/** Of two choices, of which the first is right. */
+/** Two choices each, the first one correct. */
 const QUESTIONS = Array.from(
   { length: 12 },
   (_, at): AskedQuestion => ({ id: `q${at}`, choices: ['right', 'wrong'], correctAnswer: 'right' }),

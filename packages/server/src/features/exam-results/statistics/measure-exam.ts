@@ -8,37 +8,40 @@ export interface AskedQuestion {
   readonly correctAnswer: string;
 }
 
-/** No choice was taken. */
+/** No choice was marked. */
 export const OMITTED = -1;
 
 export interface StudentAnswers {
   /** From 0. */
   readonly version: number;
-  /** For each question of that version the place of the choice taken, in the order of the version; or OMITTED. */
+  /** For each question of the version the position of the marked choice in the order of the version, or OMITTED. */
   readonly places: readonly number[];
 }
 
-/** What a question showed, over all versions that ask it. */
+/** The measurements of a question over all its versions. */
 export interface QuestionMeasure {
   readonly questionId: string;
-  /** The first version with it, from 0, and its place there, from 1: its choices are counted in their order there. */
+  /**
+   * The first version that contains it, from 0, and its position there, from 1; choices are counted in the order of
+   * that version.
+   */
   readonly version: number;
   readonly position: number;
-  /** How many students had it on their paper. */
+  /** Number of students who had it. */
   readonly numberOfAnswers: number;
   readonly numberOfCorrect: number;
   readonly numberOfOmitted: number;
   readonly choiceCounts: readonly number[];
-  /** Point-biserial correlation with the score in the rest of the exam; null where either is the same for everybody. */
+  /** Point-biserial correlation with the score in the rest of the exam; null if one of the two is constant. */
   readonly discrimination: number | null;
 }
 
 export interface ExamMeasure {
-  /** Of each student, in their order. */
+  /** One per student, in order. */
   readonly scoresOfStudents: readonly number[];
-  /** How many students have each score, from 0 to the number of questions. */
+  /** Number of students by score, from 0 to the number of questions. */
   readonly scores: readonly number[];
-  /** Null where it is not defined, or where versions that students had ask different questions. */
+  /** Null if undefined, or if the versions in use have different questions. */
   readonly reliability: number | null;
   readonly questions: readonly QuestionMeasure[];
 }
@@ -67,7 +70,7 @@ export function measureExam(
   };
 }
 
-/** What is counted of a question. All sums are of whole numbers, and so exact. */
+/** Sums for one question. All are whole numbers and thus exact. */
 interface Tally {
   readonly question: AskedQuestion;
   readonly first: { readonly version: number; readonly position: number };
@@ -75,17 +78,17 @@ interface Tally {
   students: number;
   correct: number;
   omitted: number;
-  /** Of the scores in the rest of the exam. */
+  /** Sum of the scores in the rest of the exam. */
   restSum: number;
   restSquares: number;
-  /** Of those of students who answered correctly. */
+  /** The same sum over students who answered correctly. */
   restSumOfCorrect: number;
 }
 
 interface PaperQuestion {
   readonly tally: Tally;
   readonly correctPlace: number;
-  /** The place of each choice where the question stands first. */
+  /** The position of each choice in the first version. */
   readonly firstPlaces: readonly number[];
 }
 
@@ -105,7 +108,7 @@ function newTally(question: AskedQuestion, first: Tally['first']): Tally {
   return { question, first, choiceCounts, students: 0, correct: 0, omitted: 0, ...sums };
 }
 
-/** Counts what one student answered. @returns the score */
+/** Counts the answers of one student. @returns the score */
 function count(paper: readonly PaperQuestion[], places: readonly number[]): number {
   const score = paper.reduce((sum, { correctPlace }, at) => (places[at] === correctPlace ? sum + 1 : sum), 0);
   for (let at = 0; at < paper.length; at++) countAnswer(paper[at]!, places[at] ?? OMITTED, score);
@@ -139,7 +142,7 @@ function presentTally(tally: Tally): QuestionMeasure {
   };
 }
 
-/** Pearson's correlation, of which the point-biserial is the case that one side is 0 or 1. */
+/** Pearson's correlation; point-biserial means that one variable is 0 or 1. */
 function pointBiserial({ students, correct, restSum, restSquares, restSumOfCorrect }: Tally): number | null {
   const spreadOfCorrect = correct * (students - correct);
   const spreadOfRest = students * restSquares - restSum * restSum;

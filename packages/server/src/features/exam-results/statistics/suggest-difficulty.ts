@@ -1,10 +1,10 @@
 import { type Difficulty, LIMITS } from '@exam/contract';
 
-/** Why these numbers: decision 17. */
+/** See decision 17 for these thresholds. */
 const SIMPLE_FROM = 0.7;
 const DIFFICULT_BELOW = 0.5;
 
-/** The difficulty that the answers speak for; null where they are few, or in between. */
+/** The difficulty that the answers suggest; null if there are too few answers or the share is in between. */
 export function suggestDifficulty(numberOfAnswers: number, numberOfCorrect: number): Difficulty | null {
   if (numberOfAnswers < LIMITS.fewestMeasuredAnswers) return null;
   const share = numberOfCorrect / numberOfAnswers;

@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import { ask } from '../../exams/testing/exam-course.ts';
 import { examIn, saveVersions, versionsOf } from '../../exams/testing/exam-in-versions.ts';
 
-/** A saved exam of ten questions in versions that differ in the order of questions and choices. */
+/** A saved exam of ten questions with versions that differ in the order of questions and choices. */
 export async function answeredExam(count = 3): Promise<{ examId: string; versions: ExamVersion[] }> {
   const examId = await saveVersions(await examIn(count, 'order'));
   return { examId, versions: await versionsOf(examId) };
 }
 
-/** What one student answered: for each question of the pool the text of the choice taken; absent where none was. */
+/** The answers of one student: the text of the marked choice by question id; absent if omitted. */
 export interface Student {
   readonly name: string;
   /** From 0. */
@@ -29,7 +29,7 @@ export function csvOf(students: readonly Student[], versions: readonly ExamVersi
 
 const letterOf = (place: number) => (place < 0 ? '-' : String.fromCharCode(65 + place));
 
-/** Everybody answers the first so many questions of version A correctly, and the others with a wrong choice. */
+/** A student who answers the first n questions of version A correctly and the others wrongly. */
 export function studentWith(
   name: string,
   numberOfCorrect: number,

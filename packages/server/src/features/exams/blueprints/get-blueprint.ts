@@ -3,7 +3,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { type BlueprintRow, findBlueprint } from './queries.ts';
 
-/** @throws AppError notFound when the account sees no such kept blueprint */
+/** @throws AppError notFound if the account may not see the blueprint */
 export async function getBlueprint(
   db: Queryable,
   account: Account,

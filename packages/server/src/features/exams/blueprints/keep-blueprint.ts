@@ -18,8 +18,8 @@ export interface BlueprintToKeep {
 }
 
 /**
- * Keeps a blueprint of a course by name, instead of one that had this name. It need not be achievable.
- * @throws AppError notFound (also for a chapter that is not of this course), forbidden; conflict above the limit
+ * Saves a blueprint of a course by name, replacing one of the same name. It need not be achievable.
+ * @throws AppError notFound (also for a chapter of another course), forbidden; conflict above the limit
  */
 export async function keepBlueprint(
   db: Db,

@@ -4,14 +4,14 @@ import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { isVisibleTo } from '../../courses/index.ts';
 
-/** Counts of the chapters that are still in the course. */
+/** The counts of chapters that still exist in the course. */
 const CHAPTERS_STILL_THERE: RawBuilder<Record<string, number>> = sql`(
   select coalesce(jsonb_object_agg(kept.key, kept.value), '{}')
   from jsonb_each(blueprints.chapters) as kept
   join chapters on chapters.id = kept.key::uuid and chapters.course_id = blueprints.course_id
 )`;
 
-/** The kept blueprints of all courses that an account sees. */
+/** The saved blueprints of all courses that an account may see. */
 function selectBlueprints(db: Queryable, account: Account) {
   return db
     .selectFrom('blueprints')
@@ -47,7 +47,7 @@ export async function findBlueprint(
   return selectBlueprints(db, account).where('blueprints.id', '=', blueprintId).executeTakeFirst();
 }
 
-/** Keeps a blueprint; one of that name in the course, in any case, is replaced. @returns its id */
+/** Saves a blueprint, replacing one of the same name regardless of case. @returns its id */
 export async function upsertBlueprint(trx: Trx, row: Insertable<Database['blueprints']>): Promise<string> {
   const { id } = await trx
     .insertInto('blueprints')
@@ -75,7 +75,7 @@ export async function countBlueprints(trx: Trx, courseId: string): Promise<numbe
   return count;
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function deleteBlueprint(db: Queryable, blueprintId: string): Promise<boolean> {
   const result = await db.deleteFrom('blueprints').where('id', '=', blueprintId).executeTakeFirst();
   return result.numDeletedRows > 0n;

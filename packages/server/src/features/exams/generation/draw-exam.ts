@@ -13,26 +13,26 @@ import {
   startEvolution,
 } from '@exam/assembly';
 
-/** How long the search for a better exam may take. */
+/** Time limit of the search for a better exam. */
 const SEARCH_TIME_LIMIT_MS = 300;
 
-/** What decides an exam, and with `generations` how far the search went. */
+/** Everything that determines an exam; with `generations` also the extent of the search. */
 export interface DrawRequest {
   readonly blueprint: Blueprint;
   readonly availability: Availability;
   readonly seed: Seed;
   readonly locked: readonly Pick[];
   readonly preferred: Preferences;
-  /** Versions with questions of their own. */
+  /** Number of versions with different questions. */
   readonly versions: number;
-  /** Given, the search goes just as far, however long it takes. */
+  /** If given, the search runs exactly this many generations. */
   readonly generations?: number;
 }
 
-/** How the search ended. */
+/** The result of the search. */
 export interface FoundExam extends Omit<ReturnType<Evolution['best']>, 'versions'> {
   readonly generations: number;
-  /** The pairs that stand together all the same. */
+  /** Pairs that could not be kept apart. */
   readonly together: readonly PairTogether[];
 }
 
@@ -40,13 +40,13 @@ export type DrawnExam =
   | { readonly ok: false; readonly shortages: readonly Shortage[] }
   | {
       readonly ok: true;
-      /** The questions beside the locked ones. */
+      /** The questions other than the locked ones. */
       readonly versions: readonly (readonly Pick[])[];
-      /** Absent where there was nothing to prefer. */
+      /** Absent without preferences. */
       readonly found?: FoundExam;
     };
 
-/** Draws an exam, or several versions of one; searches for the best only where there is something to prefer. */
+/** Draws an exam or several versions; searches for the best only if there are preferences. */
 export async function drawExam(request: DrawRequest): Promise<DrawnExam> {
   const { preferred, versions } = request;
   const isIndifferent = versions === 1 && preferred.uses.length === 0 && preferred.pairs.length === 0;
@@ -59,7 +59,7 @@ function drawAny({ blueprint, availability, seed, locked }: DrawRequest): DrawnE
   return { ok: true, versions: [locked.length === 0 ? drawn.picks : drawn.picks.map(pastLocked(locked))] };
 }
 
-/** `assemble` counts the questions of a cell that are not locked; here a rank counts them all. */
+/** `assemble` numbers only unlocked questions of a cell; ranks count all of them. */
 function pastLocked(locked: readonly Pick[]): (pick: Pick) => Pick {
   const ranks = new Map<string, number[]>();
   for (const pick of locked) ranks.set(cellName(pick), [...(ranks.get(cellName(pick)) ?? []), pick.rank]);
@@ -74,7 +74,7 @@ function cellName({ chapterId, kind }: Pick): string {
   return `${chapterId} ${kind.difficulty} ${kind.objective}`;
 }
 
-/** A generation at a time, so that other requests are served in between. */
+/** One generation at a time, so that other requests are served in between. */
 async function searchBest({ preferred, generations, ...request }: DrawRequest): Promise<DrawnExam> {
   const start = startEvolution({ ...request, preferences: preferred });
   if (!start.ok) return start;

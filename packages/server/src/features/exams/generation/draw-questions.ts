@@ -7,14 +7,14 @@ import { listPickedQuestions } from './queries.ts';
 import { type ChapterPlace, type Pool, pickOf } from './read-pool.ts';
 import { shuffledVersions } from './shuffled-versions.ts';
 
-/** What is drawn, apart from the locked questions of the pool. */
+/** The draw without the locked questions. */
 export interface Draw {
   readonly blueprint: Blueprint;
   readonly availability: Availability;
   readonly seed: Seed;
   readonly preferred: Preferences;
   readonly versions: VersionsAsked;
-  /** Given, the search goes just as far. */
+  /** If given, the search runs exactly this many generations. */
   readonly generations?: number;
 }
 
@@ -22,15 +22,15 @@ export type DrawnQuestions =
   | { readonly ok: false; readonly shortages: readonly Shortage[] }
   | {
       readonly ok: true;
-      /** In each version the locked questions as they were sent, then new ones. A question that is gone is absent. */
+      /** In each version the locked questions as sent, then new ones. Deleted questions are absent. */
       readonly versions: readonly (readonly QuestionRow[])[];
-      /** Where all of them stand in the pool. */
+      /** The positions of all of them in the pool. */
       readonly picks: readonly Pick[];
-      /** How the search ended, where there was something to prefer. */
+      /** The result of the search, if there were preferences. */
       readonly found: FoundExam | undefined;
     };
 
-/** Lets the engine draw, reads the drawn questions, and shuffles them where versions differ by that alone. */
+/** Draws with the engine, reads the drawn questions, and shuffles them if versions differ only in order. */
 export async function drawQuestions(
   db: Queryable,
   { places, locked }: Pool,

@@ -31,21 +31,22 @@ import type { PairToKeepApart } from './queries.ts';
 import { chapterNamesOf, type Pool, pickOf, readPool } from './read-pool.ts';
 import { digestOf, readPreferences } from './read-preferences.ts';
 
-/** An exam, and how it was made. */
+/** A drawn exam and how it was made. */
 interface MadeExam {
-  /** A, B, C…: in each the locked questions as they were sent, then new ones. */
+  /** A, B, C…: in each the locked questions as sent, then new ones. */
   readonly versions: readonly (readonly QuestionRow[])[];
   readonly generation: Generation;
-  /** Absent where there was nothing to prefer. */
+  /** Absent without preferences. */
   readonly report: PreferenceReport | undefined;
 }
 
 export type GeneratedRows = Omit<MadeExam, 'generation'> & { readonly generationId: string };
 
 /**
- * Draws the questions of an exam that meets every count of the blueprint, or of several versions of it, as near to the
- * preferences as the search finds.
- * @throws AppError notFound, malformed; unmeetable with the reason and the nearest blueprint that can be met
+ * Draws an exam that meets every count of the blueprint, or several versions of it, and as many preferences as the
+ * search
+ * finds possible.
+ * @throws AppError notFound, malformed; unmeetable with the reason and the nearest blueprint
  */
 export async function generateExam(
   { db, generationIds }: { db: Db; generationIds: GenerationIds },
@@ -66,8 +67,9 @@ export async function generateExam(
 }
 
 /**
- * Where nothing is locked or preferred, two queries without a transaction do. If the pool changes between them, it
- * shows in the counts, and the exam is undefined: then all must be read of one moment.
+ * Without locks and preferences two queries without a transaction are enough. A change of the pool between them
+ * shows in
+ * the counts; the result is then undefined, and everything must be read from one snapshot.
  */
 async function makeQuickly(db: Db, account: Account, body: GenerateExamBody, seed: Seed) {
   if (body.locked?.length || body.preferences.recentExams > 0) return undefined;
@@ -111,7 +113,7 @@ async function makeExam(db: Queryable, body: GenerateExamBody, pool: Pool, seed:
   };
 }
 
-/** The state of the pool that decides the draw. */
+/** The state of the pool that the draw depends on. */
 function cellsOf({ availability, removals }: Pool): Pick<Generation, 'held' | 'removals'> {
   return { held: Object.fromEntries(availability), removals: Object.fromEntries(removals) };
 }
@@ -134,12 +136,12 @@ function requireSize({ chapters, versions }: GenerateExamBody): void {
 
 const NEAREST_TIME_LIMIT_MS = 50;
 
-/** What the engine says of a blueprint that gives no exam. */
+/** The engine's answer for a blueprint without an exam. */
 type Refused =
   | Extract<BlueprintResult, { ok: false }>
   | { readonly ok: false; readonly shortages: readonly Shortage[] };
 
-/** The refusal of a blueprint that no exam meets: the reason in one sentence, as data, and what would work. */
+/** The refusal of a blueprint that no exam meets: the reason as a sentence and as data, and the nearest blueprint. */
 function unmeetable(refused: Refused, draft: BlueprintDraft, pool: Pool): AppError {
   if (!('shortages' in refused)) return invalidField('chapters', 'Every count must be a whole number.');
   const endsAtMs = performance.now() + NEAREST_TIME_LIMIT_MS;
@@ -163,8 +165,8 @@ const EXCERPT_LENGTH = 60;
 type Together = PreferenceReport['pairs'][number];
 
 /**
- * What the search found, and what it did not: the pairs that stand together are named.
- * @param pairs those that the search was told
+ * The outcome of the search, with the pairs that could not be kept apart.
+ * @param pairs all pairs given to the search
  */
 function presentReport(
   { score, bound, isProven, generations, together }: FoundExam,

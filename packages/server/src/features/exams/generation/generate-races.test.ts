@@ -5,7 +5,7 @@ import { ask, blueprint, chapters, countBy, server, setUpExamCourse, TEN } from 
 
 setUpExamCourse();
 
-/** Questions leave and come, and move between the two chapters, as fast as the database can. */
+/** Deletes, adds and moves questions between the two chapters as fast as the database allows. */
 async function churn(isOver: () => boolean) {
   const [one, other] = chapters.map(({ _id }) => _id);
   while (!isOver()) {

@@ -11,35 +11,35 @@ export const GenerationSchema = z.object({
   courseId: z.string(),
   seed: z.custom<Seed>((value) => typeof value === 'string'),
   blueprint: z.custom<Blueprint>((value) => typeof value === 'object' && value !== null),
-  /** Ids of the questions that stayed from an exam before. */
+  /** Ids of the questions kept from a previous exam. */
   locked: z.array(z.string()),
   engineVersion: z.number(),
   preferences: z.custom<Preferences>((value) => typeof value === 'object' && value !== null),
   versions: z.object({ count: z.number(), differBy: z.enum(VERSION_DIFFERENCES) }),
-  /** How many generations the search took; 0 where nothing was to be preferred. */
+  /** Number of generations of the search; 0 without preferences. */
   generations: z.number(),
-  /** What was preferred: the exams that were recent, and a digest of all that the engine was told. */
+  /** The preferences: the recent exams, and a digest of all input to the engine. */
   recentExamIds: z.array(z.string()),
   preferencesDigest: z.string().nullable(),
-  /** By chapter id, for each kind: how many questions its cell held, and how many had left it. */
+  /** For each kind by chapter id: the number of questions in the cell, and of those that have ever left it. */
   held: z.record(z.string(), SixCounts),
   removals: z.record(z.string(), SixCounts),
 });
 
-/** How an exam was generated: enough to make it again from the same pool. */
+/** How an exam was generated; enough to make it again from the same pool. */
 export type Generation = z.infer<typeof GenerationSchema>;
 
 const SignedSchema = z.object({ accountId: z.string(), generation: GenerationSchema });
 
-/** Turns generations into ids and back. The id carries it all, signed, so that generating writes nothing. */
+/** Converts generations to ids and back. The signed id carries all data, so that generating writes nothing. */
 export interface GenerationIds {
   issue(accountId: string, generation: Generation): Promise<string>;
-  /** Undefined when the id is not one that was issued to this account. */
+  /** Undefined if the id was not issued to this account. */
   read(accountId: string, id: string): Promise<Generation | undefined>;
 }
 
 export function makeGenerationIds(appSecret: string): GenerationIds {
-  // As a key object it is made ready once, not for each signature.
+  // A key object is prepared once instead of for each signature.
   const key = createSecretKey(deriveKey(appSecret, 'generation'));
   return {
     issue: (accountId, generation) =>

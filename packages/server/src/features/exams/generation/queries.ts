@@ -8,7 +8,7 @@ import { joinQuestions, type QuestionRow } from '../../questions/index.ts';
 /** A question with its rank in its cell. */
 export type RankedQuestion = QuestionRow & { readonly rank: number };
 
-/** Two questions that should not stand in one exam, with where they stand in the pool. */
+/** Two questions to keep apart, with their positions in the pool. */
 export interface PairToKeepApart {
   readonly oneId: string;
   readonly otherId: string;
@@ -23,10 +23,10 @@ function idsOf(ids: readonly string[]): RawBuilder<string[]> {
   return sql`${[...ids]}::uuid[]`;
 }
 
-/** A kind, how many questions the cell of this kind holds, and how many have left it. */
+/** A kind with the numbers of questions that are in the cell and that have left it. */
 type CellCounts = readonly [Kind['difficulty'], Kind['objective'], number, number];
 
-/** The chapters among these ids that an account sees, by number, with their course and what their cells hold. */
+/** The visible chapters among these ids by number, with their course and cells. */
 export async function listChaptersWithCells(db: Queryable, account: Account, chapterIds: readonly string[]) {
   return db
     .selectFrom('chapters')
@@ -39,13 +39,13 @@ export async function listChaptersWithCells(db: Queryable, account: Account, cha
     .execute();
 }
 
-/** One list for each chapter: planned and read faster than a row for each cell. */
+/** One list per chapter is planned and read faster than a row per cell. */
 const CELLS = sql<CellCounts[] | null>`(
   select json_agg(json_build_array(difficulty, objective, number_of_questions, number_of_removals))
   from cells where cells.chapter_id = chapters.id
 )`;
 
-/** Whether the course has pairs that may have to be kept apart. */
+/** Whether the course has pairs to keep apart. */
 const HAS_PAIRS = sql<boolean>`exists (
   select from question_pairs as pair
   where pair.course_id = chapters.course_id and pair.decision in ('excluded', 'open')
@@ -68,8 +68,9 @@ export async function listRankedQuestions(
 }
 
 /**
- * The picked questions of each list, in the order of its picks; one beyond what its cell holds is absent. Whoever asks
- * has seen that the account may see their chapters: this is the query whose planning would take longest.
+ * The picked questions of each list in the order of its picks; a pick beyond the cell is absent. Visibility was
+ * checked
+ * before, because this query is the slowest to plan.
  */
 export async function listPickedQuestions(db: Queryable, lists: readonly (readonly Pick[])[]) {
   const picks = lists.flat();
@@ -127,7 +128,7 @@ export async function listRecentExamIds(
   return rows.map(({ id }) => id);
 }
 
-/** In how many of these exams each question of these chapters stands; questions of no such exam are absent. */
+/** In how many of these exams each question of these chapters occurs; unused questions are absent. */
 export async function listUses(db: Queryable, examIds: readonly string[], chapterIds: readonly string[]) {
   const rows = await db
     .selectFrom('examQuestions')
@@ -146,8 +147,8 @@ export async function listUses(db: Queryable, examIds: readonly string[], chapte
 }
 
 /**
- * The pairs of a course that should not stand in one exam, where both questions are in these chapters.
- * @param withNearDuplicates also those that nobody has decided about
+ * The pairs to keep apart with both questions in these chapters.
+ * @param withNearDuplicates whether undecided pairs are included
  */
 export async function listPairsToKeepApart(
   db: Queryable,
@@ -179,7 +180,7 @@ export async function listPairsToKeepApart(
   }));
 }
 
-/** The ranks, in the cell of a question, of those that should not stand with these others. */
+/** The ranks in the cell of a question that must be kept apart from these others. */
 export async function listPartnerRanks(
   db: Queryable,
   cell: { readonly chapterId: string } & Kind,
@@ -207,7 +208,7 @@ function toPick({ chapterId, difficulty, objective, rank }: Place): Pick {
   return { chapterId, kind: { difficulty, objective }, rank };
 }
 
-/** The questions of all versions of a saved exam as it keeps them, in their order. */
+/** The questions of all versions of a saved exam, in order. */
 export async function listSavedQuestions(db: Queryable, examId: string) {
   return db
     .selectFrom('examQuestions')

@@ -13,28 +13,28 @@ import type { QuestionRow } from '../../questions/index.ts';
 import { inOrderOf } from '../in-order-of.ts';
 import { listChaptersWithCells, listRankedQuestions, type RankedQuestion } from './queries.ts';
 
-/** What a question tells of where it stands. */
+/** The chapter and course of a question. */
 export type ChapterPlace = Pick<QuestionRow, 'chapterName' | 'chapterNumber' | 'courseId' | 'courseName'>;
 
-/** The part of a course's pool that a blueprint is about. */
+/** The part of a course's pool that a blueprint needs. */
 export interface Pool {
-  /** Of no course when the blueprint names no chapter. */
+  /** Empty if the blueprint names no chapter. */
   readonly courseId: string;
-  /** By id: the named chapters by their number, then those of locked questions. */
+  /** By id: the requested chapters by number, then those of locked questions. */
   readonly places: ReadonlyMap<string, ChapterPlace>;
   readonly availability: Availability;
-  /** How many questions have left each cell in all: while this stands still, ranks mean what they meant. */
+  /** How many questions have left each cell: while this is unchanged, ranks refer to the same questions. */
   readonly removals: ReadonlyMap<string, KindCounts>;
-  /** Whether any of its questions should not stand together. */
+  /** Whether the pool has pairs to keep apart. */
   readonly hasPairs: boolean;
-  /** Questions that stay in the exam, as they were sent; part of the availability. */
+  /** Locked questions in the order sent; they are part of the availability. */
   readonly locked: readonly RankedQuestion[];
 }
 
 /**
- * Reads what the named chapters hold, and the chapters of the locked questions.
- * @throws AppError notFound when the account does not see one of them, or a locked question is not in their course;
- * malformed when the chapters are of several courses
+ * Reads the cells of the requested chapters and of the chapters of locked questions.
+ * @throws AppError notFound if a chapter is not visible, or a locked question is not in their course;
+ * malformed if the chapters belong to several courses
  */
 export async function readPool(
   db: Queryable,
@@ -67,7 +67,7 @@ export function chapterNamesOf({ places }: Pool): ReadonlyMap<string, string> {
   return new Map(Array.from(places, ([id, place]) => [id, place.chapterName]));
 }
 
-/** Where a question stands in the pool. */
+/** The position of a question in the pool. */
 export function pickOf({ chapterId, difficulty, objective, rank }: RankedQuestion): QuestionPick {
   return { chapterId, kind: { difficulty, objective }, rank };
 }

@@ -5,17 +5,17 @@ import type { Queryable } from '../../../platform/database/transaction.ts';
 import { listPairsToKeepApart, listRecentExamIds, listUses, type PairToKeepApart } from './queries.ts';
 import type { Pool } from './read-pool.ts';
 
-/** What the engine is to prefer, and where it comes from. */
+/** The engine's input for the preferences, and its origin. */
 export interface ReadPreferences {
   readonly preferred: Preferred;
   readonly recentExamIds: readonly string[];
-  /** With their ids, as many and in the same order as in `preferred`. */
+  /** The pairs with ids, in the same order as in `preferred`. */
   readonly pairs: readonly PairToKeepApart[];
 }
 
 /**
- * Reads how often the questions of these chapters were used lately, and which of them should not stand together.
- * @param recentExamIds exams to stay clear of; left out, they are the newest of the course
+ * Reads how often the questions of these chapters were used recently, and which pairs to keep apart.
+ * @param recentExamIds exams to avoid; default the newest of the course
  */
 export async function readPreferences(
   db: Queryable,
@@ -35,7 +35,7 @@ export async function readPreferences(
   };
 }
 
-/** The same for the same preferences, another for others. Null for none. */
+/** A digest of the preferences; null for none. */
 export function digestOf({ uses, pairs }: Preferred): string | null {
   if (uses.length === 0 && pairs.length === 0) return null;
   return createHash('sha256')

@@ -18,17 +18,18 @@ import {
 
 export interface Replacement {
   readonly courseId: CourseId;
-  /** All questions of the exam, the one to replace among them. */
+  /** All questions of the exam, including the one to replace. */
   readonly questions: readonly QuestionId[];
   readonly replace: QuestionId;
-  /** Questions of other versions: taken only when there are no others. */
+  /** Questions of other versions; used only if there are no others. */
   readonly avoid?: readonly QuestionId[] | undefined;
 }
 
 /**
- * Another question of the same cell, each that suits the exam equally likely: one that no question of the exam
- * excludes, and rather one that is no near-duplicate of one and in no other version.
- * @throws AppError notFound when course or questions are not the account's; unmeetable when there is none, with the reason
+ * Draws another suitable question of the same cell with equal probability: one that no question of the exam
+ * excludes,
+ * preferably without near-duplicates in the exam and in no other version.
+ * @throws AppError notFound if course or questions are not visible; unmeetable with the reason if there is none
  */
 export async function replaceQuestion(db: Db, account: Account, exam: Replacement): Promise<QuestionRow> {
   await getRole(db, account, exam.courseId);
@@ -75,7 +76,7 @@ function ranksInCellOf(question: RankedQuestion, others: readonly RankedQuestion
   return new Set(others.filter(isInCell).map(({ rank }) => rank));
 }
 
-/** A whole number from 0 to held - 1 that is not among these, all equally likely; undefined if there is none. */
+/** A uniformly random number from 0 to held - 1 outside `without`; undefined if there is none. */
 function drawRank(held: number, without: ReadonlySet<number>): number | undefined {
   if (without.size >= held) return undefined;
   const skipped = [...without].sort((one, other) => one - other);

@@ -15,14 +15,14 @@ import { digestOf, readPreferences } from './read-preferences.ts';
 
 export interface Replayed {
   readonly versions: readonly (readonly QuestionRow[])[];
-  /** Whether the saved exam has the same questions with the same choices in the same order. */
+  /** Whether the saved exam has the same questions and choices in the same order. */
   readonly isSame: boolean;
   readonly changes: readonly ReplayChange[];
 }
 
 /**
- * Makes an exam again from what it was made from: the same seed, blueprint, preferences and counts of the pool.
- * @throws AppError notFound; unmeetable with what has changed since, where that makes it impossible
+ * Makes an exam again from its seed, blueprint, preferences and cell counts.
+ * @throws AppError notFound; unmeetable with the changes that make it impossible
  */
 export async function replayExam(db: Db, account: Account, examId: string): Promise<Replayed> {
   return inTransaction(
@@ -58,13 +58,13 @@ async function replay(trx: Trx, account: Account, exam: ExamRow): Promise<Replay
     availability: new Map(Object.entries(generation.held)) satisfies Availability,
     preferred: await readPreferred(trx, pool, generation),
   });
-  // What was achievable then is achievable with the same counts.
+  // The counts are the same, so the blueprint is still achievable.
   if (!drawn.ok) throw new Error(`No exam from what exam ${exam.id} was made from`);
   requireSameRanks(drawn.picks, pool, generation);
   return { versions: drawn.versions, ...(await compareWithSaved(trx, exam.id, drawn.versions)) };
 }
 
-/** What was preferred then. @throws AppError unmeetable where that cannot be known any more */
+/** The preferences of that time. @throws AppError unmeetable if they cannot be reconstructed */
 async function readPreferred(trx: Trx, pool: Pool, generation: Generation) {
   if (generation.preferencesDigest === null) return { uses: [], pairs: [] };
   const { preferences, recentExamIds, preferencesDigest } = generation;
@@ -103,15 +103,15 @@ async function compareWithSaved(trx: Trx, examId: string, versions: readonly (re
   return { isSame, changes };
 }
 
-/** What a question says, whatever the order of its choices. */
+/** The content of a question regardless of the order of its choices. */
 function contentOf(question: { readonly text: string; choices: readonly string[]; correctAnswer: string }) {
   return JSON.stringify([question.text, [...question.choices].sort(), question.correctAnswer]);
 }
 
 /**
- * Checks that the ranks in the cells of an exam name the questions that they named when it was made. Questions that
- * were added since do no harm: they come last.
- * @throws AppError unmeetable with each cell that questions have left since
+ * Checks that ranks in the cells of the exam still refer to the same questions. Questions added since are harmless,
+ * because they come last.
+ * @throws AppError unmeetable with each cell that questions have left
  */
 function requireSameRanks(picks: readonly Pick[], { removals, places }: Pool, generation: Generation): void {
   const changes = new Map<string, ReplayChange>();
@@ -130,13 +130,13 @@ function requireSameRanks(picks: readonly Pick[], { removals, places }: Pool, ge
 
 type Changes = readonly [ReplayChange, ...ReplayChange[]];
 
-/** The refusal to make an exam again: what has changed, in one sentence and one by one. */
+/** The refusal to make an exam again, with the changes as a sentence and one by one. */
 function cannotReplay(changes: Changes): AppError {
   const body = { message: `This exam cannot be made again. ${changes[0].message}`, changes };
   return new AppError('unmeetable', body);
 }
 
-/** @throws AppError unmeetable when the course, a chapter or a locked question of the exam is gone */
+/** @throws AppError unmeetable if the course, a chapter or a locked question of the exam is gone */
 async function requireReplayable(
   trx: Trx,
   account: Account,

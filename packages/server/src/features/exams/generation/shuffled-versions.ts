@@ -1,7 +1,7 @@
 import { type Seed, shuffleVersions } from '@exam/assembly';
 import type { QuestionRow } from '../../questions/index.ts';
 
-/** Versions of the same questions: A as they stand, the others in an order of their own, their choices too. */
+/** Versions of the same questions: A unchanged, the others with questions and choices shuffled. */
 export function shuffledVersions(
   questions: readonly QuestionRow[],
   count: number,
@@ -20,7 +20,7 @@ export function shuffledVersions(
   );
 }
 
-/** @param places the places, from 0, of the choices in their new order */
+/** @param places positions of the choices, from 0, in their new order */
 export function inChoiceOrder<Row extends { readonly choices: string[] }>(
   question: Row,
   places: readonly number[],
