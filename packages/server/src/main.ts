@@ -10,7 +10,7 @@ const FOLDER = dirname(fileURLToPath(import.meta.url));
 const WEB_FOLDER = join(FOLDER, '../../web/dist');
 const SHUTDOWN_LIMIT_MS = 20_000;
 
-/** The process: starts the application, and stops it once, in order, whatever asks for it. */
+/** The process: starts the application, and stops it once, in order, whatever triggers that. */
 async function main(): Promise<void> {
   const environment = parseEnvironment(process.env);
   const log = makeLog(process.stdout.isTTY === true, environment.logLevel);

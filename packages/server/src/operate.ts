@@ -8,7 +8,7 @@ import { explainFailure } from './platform/explain-failure.ts';
 
 const COMMANDS = { backup: backUp, restore, doctor } as const satisfies Record<string, Command>;
 
-/** The exit code of a failure; the doctor's says that something is broken. */
+/** Exit codes of failures; the doctor uses 2 for a broken installation. */
 const FAILED = { backup: 1, restore: 1, doctor: 2 } as const;
 
 /**
@@ -51,10 +51,10 @@ function say(line: string): void {
 async function ask(question: string, signal: AbortSignal): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // The terminal keeps Ctrl-C to itself while it is read.
+  // The terminal captures Ctrl-C while it reads input.
   terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   try {
-    // Ctrl-D is an answer, too: none.
+    // Ctrl-D counts as an empty answer.
     return await terminal.question(question, { signal }).catch(() => '');
   } finally {
     terminal.close();

@@ -1,17 +1,20 @@
-/** What a command of the operator gets from the process. */
+/** The inputs of an operator's command. */
 export interface CommandParts {
   /** The settings: variables of the environment. */
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** What stands after the command. */
+  /** The arguments after the command. */
   readonly args: readonly string[];
-  /** Where the person is: files are named relative to it. */
+  /** The working directory of the user; file names are relative to it. */
   readonly folder: string;
   say(line: string): void;
-  /** Asks the person at the terminal; undefined where there is none. */
+  /** Asks the user at the terminal; undefined without a terminal. */
   ask(question: string): Promise<string | undefined>;
-  /** Ends the command early. */
+  /** Aborts the command. */
   readonly signal: AbortSignal;
 }
 
-/** Does its work. @returns the exit code @throws OperationError, StartupError or EnvironmentError, each a sentence */
+/**
+ * Runs the command. @returns the exit code @throws OperationError, StartupError or EnvironmentError, each with a
+ * sentence
+ */
 export type Command = (parts: CommandParts) => Promise<number>;

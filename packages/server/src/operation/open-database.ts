@@ -8,25 +8,25 @@ import { DATABASE_LIMITS, type DatabaseLimits, endSilence } from '../platform/da
 import type { Environment } from '../platform/environment.ts';
 import { OperationError } from './operation-error.ts';
 
-/** A connection to the installation's database, for one command. */
+/** A connection to the installation's database for one command. */
 export interface OpenDatabase {
   readonly client: pg.Client;
   close(): Promise<void>;
 }
 
 export interface OpeningRules {
-  /** Whether a database is made where there is none. */
+  /** Whether a missing database is created. */
   readonly mayMake: boolean;
-  /** Whether a server may be running on the data folder meanwhile. */
+  /** Whether a server may be running on the data folder. */
   readonly mayShare: boolean;
 }
 
 const START_LIMIT_MS = 20_000;
 
 /**
- * Connects to the database of the installation. The bundled one is started where no server runs it, and stopped by
+ * Connects to the database of the installation. The bundled one is started if no server runs it, and stopped by
  * `close`.
- * @param limits how long the database is waited for, each statement by itself
+ * @param limits database timeouts, per statement
  * @throws OperationError, StartupError
  */
 export async function openDatabase(
@@ -61,7 +61,7 @@ async function openBundled(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** The server that holds the folder may have been started just now. */
+/** The server that holds the folder may be starting. */
 async function waitForRunning(dataDir: string): Promise<string> {
   const deadlineMs = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadlineMs) {
@@ -72,7 +72,7 @@ async function waitForRunning(dataDir: string): Promise<string> {
   throw new OperationError(`The server on ${dataDir} runs, but its database takes no connections.`);
 }
 
-/** @param andThen what is to be done once the connection is closed */
+/** @param andThen runs after the connection is closed */
 async function connectTo(
   url: string,
   andThen: () => Promise<void>,
@@ -82,7 +82,7 @@ async function connectTo(
     await andThen();
     throw new OperationError(describeConnectFailure(error, url));
   });
-  // It fails the query that runs; without a listener it would end the process, too.
+  // The running query fails; without a listener the error would end the process.
   client.on('error', () => {});
   endSilence(client, limits);
   return {

@@ -1,4 +1,4 @@
-/** Why a command of the operator cannot do its work, in a sentence or two for that person. */
+/** Why a command of the operator failed, in a sentence or two. */
 export class OperationError extends Error {
   override readonly name = 'OperationError';
 }

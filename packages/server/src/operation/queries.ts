@@ -11,7 +11,7 @@ export async function listTables(db: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The columns of a table that are stored as they are given, in their order. */
+/** The columns of a table that are not generated, in order. */
 export async function listColumns(db: Queryable, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname::text as name from pg_attribute
@@ -20,7 +20,7 @@ export async function listColumns(db: Queryable, table: string): Promise<string[
   return rows.map(({ name }) => name);
 }
 
-/** Which table needs which: pairs of a table and one that it refers to. */
+/** The foreign keys as pairs of a table and the one that it refers to. */
 export async function listReferences(db: Queryable): Promise<{ from: string; to: string }[]> {
   const { rows } = await sql<{ from: string; to: string }>`
     select distinct one.relname::text as from, other.relname::text as to
@@ -37,7 +37,7 @@ export async function countRows(db: Queryable, table: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The names of the migrations that were applied, in their order; none where the database is new. */
+/** The names of the applied migrations, in order; empty for a new database. */
 export async function listMigrations(db: Db): Promise<string[]> {
   if (!(await listTables(db)).includes(MIGRATION_TABLES[0])) return [];
   const { rows } = await sql<{ name: string }>`

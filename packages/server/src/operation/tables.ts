@@ -1,8 +1,8 @@
 import type { StoredDatabase } from '../platform/database/spelling.ts';
 
 /**
- * Every table of ours: whether a backup holds it. Left out is what lives for minutes, and what a restored installation
- * must not bring back: a session that was ended after the backup would be open again. So everybody logs in anew.
+ * Whether a backup holds each of our tables. Short-lived tables are excluded, and sessions, because a session ended
+ * after the backup would be open again. So everybody has to log in again.
  */
 const IN_BACKUP: Readonly<Record<keyof StoredDatabase, boolean>> = {
   accounts: true,

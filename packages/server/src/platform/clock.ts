@@ -1,4 +1,4 @@
-/** The time, as an argument: rules that depend on it can then be shown with any time. */
+/** The current time as an argument, so that time-dependent rules can be tested with any time. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

@@ -4,8 +4,8 @@ import pg from 'pg';
 const QUOTES_VALUES = /^22/;
 
 /**
- * What the log tells of an error. PostgreSQL puts whole rows into `detail` and `where` and values into some messages;
- * a row may be a question with its answer, so of its errors only names and places are told.
+ * An error for the log. PostgreSQL puts whole rows into `detail` and `where` and values into some messages;
+ * a row may be a question with its answer, so only names and positions of its errors are logged.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -44,7 +44,7 @@ const VariablesSchema = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 
-/** Everything that the surroundings decide, parsed once at the start. */
+/** The settings from the environment, parsed once at the start. */
 export interface Environment {
   readonly host: string;
   readonly port: number;
@@ -53,15 +53,15 @@ export interface Environment {
   readonly appSecret: string | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly publicUrl: URL;
-  /** Addresses or networks of the balancers whose word about a client's address counts. */
+  /** Addresses or networks of balancers whose statements about client addresses are trusted. */
   readonly trustedProxies: readonly string[];
   readonly demo: boolean;
   readonly logLevel: LogLevel;
-  /** Who may read the metrics; undefined switches them off. */
+  /** Bearer token of the metrics; undefined disables them. */
   readonly metricsToken: string | undefined;
 }
 
-/** A variable that cannot be used, in one sentence for the person who set it. */
+/** An unusable variable, explained in one sentence. */
 export class EnvironmentError extends Error {}
 
 /**

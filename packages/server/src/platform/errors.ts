@@ -1,29 +1,29 @@
 import { ERROR_STATUS, type ErrorCode, type Refusal, TEXTS } from '@exam/contract';
 
-/** A refusal as it is thrown: a sentence, or one per field. What else the answer tells may stand beside. */
+/** A refusal as it is thrown: one sentence, or one per field. The answer may contain further data. */
 type Refused = { message: string } | { errors: readonly [FieldError, ...FieldError[]] };
 
 export interface FieldError {
   msg: string;
-  /** Absent where no single field is meant. */
+  /** Absent if no single field is concerned. */
   path?: string;
 }
 
-/** The body of a refusal's answer. Clients read the message or the first `msg`: both are there, and the same. */
+/** The body of a refusal. Clients read the message or the first `msg`; both are present and equal. */
 export function refusalBody(refused: Refused): Refusal {
   if ('errors' in refused) return { message: refused.errors[0].msg, ...refused, errors: [...refused.errors] };
   const { message, ...beside } = refused;
   return { message, errors: [{ msg: message }], ...beside };
 }
 
-/** A refusal that the person who asked is told. */
+/** A refusal for the user. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   /** The body of the answer. */
   readonly body: Refusal;
   readonly retryAfterSeconds: number | undefined;
-  /** What the log calls it where its code alone would say too little; words of ours, never of who asked. */
+  /** Name in the log if the code says too little; a constant, never user input. */
   readonly event: string | undefined;
 
   constructor(code: ErrorCode, refused: Refused, retryAfterSeconds?: number, event?: string) {
@@ -37,10 +37,10 @@ export class AppError extends Error {
   }
 }
 
-/** Of an address that nothing is served at. */
+/** The refusal of an unknown address. */
 export const NOTHING_HERE = 'There is nothing at this address.';
 
-/** The same words for what does not exist and for what the account may not see. */
+/** The same words for missing and for invisible objects. */
 export function notFound(what: string): AppError {
   return new AppError('notFound', { message: `${what} not found.` });
 }
@@ -50,19 +50,19 @@ export function forbidden(message: string, event?: string): AppError {
   return new AppError('forbidden', { message }, undefined, event);
 }
 
-/** @param body what stands beside the message, such as the newer version of what was edited */
+/** @param body data beside the message, such as the newer version of the edited object */
 export function conflict(message: string, body: object = {}): AppError {
   return new AppError('conflict', { ...body, message });
 }
 
-/** @param current what is there now, as the API presents it, so that nothing is overwritten unseen */
+/** @param current the current object as the API presents it, so that nothing is overwritten unseen */
 export function staleEdit(what: string, current: object): AppError {
   return conflict(`This ${what} was changed in the meantime. Look at the newer version and edit that.`, {
     current,
   });
 }
 
-/** @throws AppError forbidden where the pool is dummy data, in the words that the screens show */
+/** @throws AppError forbidden with dummy data, in the words that the screens show */
 export function requireDeletes(demo: boolean): void {
   if (demo) throw forbidden(TEXTS.deleteDisabled);
 }

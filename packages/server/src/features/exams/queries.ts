@@ -48,7 +48,7 @@ export type ExamRow = Awaited<ReturnType<ReturnType<typeof selectExams>['execute
 
 const byAge = bothWays('createdAt', 'exams.id', 'uuid');
 const ORDERS: Orders = {
-  // The newest first, unless asked otherwise.
+  // Newest first is the default.
   '-createdAt': { by: 'exams.id', type: 'uuid', direction: 'desc' },
   ...byAge,
   ...bothWays('name', 'lower(exams.name)', 'text'),
@@ -76,7 +76,7 @@ export async function findExam(
 
 const EXAMS_PER_PAGE = 100;
 
-/** A page of the exams that an account has made and sees, from behind an id on. */
+/** A page of the exams that an account has made and may see, after an id. */
 export async function listOwnExams(db: Queryable, account: Account, afterId: string): Promise<ExamRow[]> {
   return selectExams(db, account)
     .where('exams.ownerId', '=', account.id)
@@ -86,19 +86,19 @@ export async function listOwnExams(db: Queryable, account: Account, afterId: str
     .execute();
 }
 
-/** The questions of an exam as it keeps them, in its order; of version A where there are several. */
+/** The questions of an exam as saved, in order; of version A if there are several. */
 export async function listExamQuestions(db: Queryable, examId: string) {
   return selectExamQuestions(db, examId).where('version', '=', 0).execute();
 }
 
-/** The questions of all versions of an exam: first those of A in its order, then those of B, … */
+/** The questions of all versions of an exam: those of A in order, then those of B, … */
 export async function listQuestionsOfVersions(db: Queryable, examId: string) {
   return selectExamQuestions(db, examId).execute();
 }
 
 const QUESTIONS_PER_PAGE = 500;
 
-/** A page of the same, from behind a place on. */
+/** A page of the same, after a position. */
 export async function listQuestionsBehind(
   db: Queryable,
   examId: string,
@@ -123,7 +123,7 @@ function selectExamQuestions(db: Queryable, examId: string) {
 
 export type ExamQuestionRow = Awaited<ReturnType<typeof listExamQuestions>>[number];
 
-/** An exam that this account saved under this key before. */
+/** The exam that this account saved earlier with this key. */
 export async function findExamByKey(db: Queryable, accountId: string, key: string) {
   return db
     .selectFrom('exams')
@@ -149,7 +149,7 @@ export async function insertExam(
   }
 }
 
-/** Lets an exam hold those of these images that are of its course. */
+/** Links an exam to those of these images that belong to its course. */
 export async function insertExamImages(
   trx: Trx,
   { examId, courseId, imageIds }: { examId: string; courseId: string; imageIds: readonly string[] },
@@ -160,13 +160,16 @@ export async function insertExamImages(
     where course_id = ${courseId} and id = any(${[...imageIds]}::uuid[])`.execute(trx);
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function deleteExam(db: Queryable, examId: string): Promise<boolean> {
   const result = await db.deleteFrom('exams').where('id', '=', examId).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
-/** Leaves the exams that an account made in courses of others to the owners of those courses. @returns which those are */
+/**
+ * Transfers the exams that an account made in other accounts' courses to the owners of those courses. @returns
+ * which those are
+ */
 export async function giveExamsToCourseOwners(trx: Trx, accountId: string) {
   const { rows } = await sql<{ id: string; name: string; courseId: string }>`
     update exams
@@ -177,7 +180,7 @@ export async function giveExamsToCourseOwners(trx: Trx, accountId: string) {
   return rows;
 }
 
-/** The chapters among these ids that an account sees, with the course of each. */
+/** The visible chapters among these ids, with their courses. */
 export async function listChaptersById(db: Queryable, account: Account, chapterIds: readonly string[]) {
   return db
     .selectFrom('chapters')

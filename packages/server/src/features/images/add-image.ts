@@ -11,7 +11,7 @@ import { encodeAgain } from './encode-again.ts';
 import { refused } from './measure-image.ts';
 import { countImages, insertImage } from './queries.ts';
 
-/** What is told of an image beside its bytes. */
+/** The data of an image without its bytes. */
 export interface AddedImage {
   readonly id: string;
   readonly width: number;
@@ -19,9 +19,9 @@ export interface AddedImage {
 }
 
 /**
- * Adds an image to a course. What is stored is made anew from its pixels.
+ * Adds an image to a course. The stored file is encoded again from its pixels.
  * @param content the file in base64
- * @throws AppError notFound, forbidden; malformed for what is no accepted image; conflict above the limit; unavailable
+ * @throws AppError notFound, forbidden; malformed for an invalid image; conflict above the limit; unavailable
  */
 export async function addImage(
   { db, takeTurns }: { db: Db; takeTurns: TakeTurns },

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import { encodeAgain } from './encode-again.ts';
 import { draw, FORMATS, pngChunk } from './testing/drawings.ts';
 
-/** What is said of a file; undefined when it is accepted. */
+/** The refusal of a file; undefined if it is accepted. */
 async function refusalOf(bytes: Buffer): Promise<string | undefined> {
   const error: unknown = await encodeAgain(bytes).then(
     () => undefined,

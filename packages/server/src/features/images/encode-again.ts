@@ -14,10 +14,11 @@ const LONGEST_SIDE = 2_000;
 const WEBP_QUALITY = 90;
 
 /**
- * Makes a new file from the pixels of an uploaded one: upright, without metadata or anything else that came with it,
- * at most 2,000 pixels on its longer side, as WebP, or as PNG where that, without loss, is smaller. Of a moving image
- * the first picture stays. Decoding and encoding run in threads of the library; only the drawing, up to 0.1 s, does not.
- * @throws AppError malformed when the file is no image that is accepted
+ * Encodes an uploaded image again from its pixels: upright, without metadata, at most 2,000 pixels on its longer
+ * side, as
+ * WebP, or as PNG if that is smaller without loss. Of an animation the first frame is kept.
+ * Decoding and encoding run in threads of the library; only drawing, up to 0.1 s, blocks.
+ * @throws AppError malformed if the file is not an accepted image
  */
 export async function encodeAgain(bytes: Buffer): Promise<StoredImage> {
   const measured = measureImage(bytes);
@@ -41,7 +42,7 @@ async function decode(bytes: Buffer, { width, height }: Measured): Promise<Image
   await image.decode().catch(() => {
     throw refused('The image is damaged.');
   });
-  // A camera's note may have turned it.
+  // The Exif orientation may have rotated it.
   const isAsMeasured = Math.max(image.width, image.height) === Math.max(width, height);
   if (!isAsMeasured || image.width * image.height !== width * height) throw refused('The image is damaged.');
   return image;

@@ -13,7 +13,7 @@ export function listImageIds({ text, choices, explanation = '' }: Texts): string
   return [...new Set(images.map(({ imageId }) => imageId.toLowerCase()))];
 }
 
-/** The same of many questions. Others are served meanwhile. */
+/** The image ids of many questions. Yields to other requests. */
 export async function collectImageIds(questions: Iterable<Texts>): Promise<string[]> {
   const ids = new Set<string>();
   const endOfStep = yieldByTime();
@@ -25,8 +25,8 @@ export async function collectImageIds(questions: Iterable<Texts>): Promise<strin
 }
 
 /**
- * The text with other images in the place of those that it shows.
- * @param imageFor the id of the image to show instead, or else the words, by the id and the description of the one there is
+ * Replaces the images of a text.
+ * @param imageFor returns the new id or a replacement text, given id and description of the old image
  */
 export function replaceImages(
   text: string,

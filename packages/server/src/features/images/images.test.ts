@@ -37,7 +37,7 @@ async function addedBytes(bytes: Buffer): Promise<Buffer> {
   return (await get(added.json().data._id)).rawPayload;
 }
 
-/** Colours that a lossy format may shift by a little. */
+/** A lossy format may shift colours slightly. */
 const about = (color: readonly number[]) => color.map((part) => Math.round(part / 64) * 64);
 const FIELDS = [
   [256, 0, 0],
@@ -78,7 +78,7 @@ describe('an image that is added', () => {
   });
 
   test('stands upright where the camera only noted how it was held', async () => {
-    // Exif with the orientation 6: to be turned by a quarter to the right.
+    // Exif with orientation 6: rotated by a quarter turn to the right.
     const exif = Buffer.from('45786966000049492a0008000000010012010300010000000600000000000000', 'hex');
     const bytes = await addedBytes(insertAt(await draw('jpeg'), 2, jpegSegment(0xe1, exif)));
     const { width, height, fields } = await look(bytes);

@@ -8,7 +8,7 @@ import { measureWebp } from './formats/webp.ts';
 interface Format {
   readonly isMeant: (bytes: Buffer) => boolean;
   readonly measure: (bytes: Buffer) => Measured;
-  /** Whether such bytes may follow the image; none may unless it says so. */
+  /** Whether these bytes may follow the image; by default none may. */
   readonly mayFollow?: (tail: Buffer) => boolean;
 }
 
@@ -24,8 +24,9 @@ const FORMATS: readonly Format[] = [
 const MAX_PIXELS = 40_000_000;
 
 /**
- * Judges a file by its bytes alone: which format, how large, and that it is an image from its first byte to its last.
- * @throws AppError malformed when it is none of the formats, cut off, damaged, more than an image, or above 40 megapixels
+ * Judges a file by its bytes: format, size, and that it is an image from its first byte to its last.
+ * @throws AppError malformed if it is of no known format, truncated, damaged, more than an image, or above 40
+ * megapixels
  */
 export function measureImage(bytes: Buffer): Measured {
   const format = FORMATS.find(({ isMeant }) => isMeant(bytes));

@@ -19,8 +19,8 @@ export async function countImages(db: Queryable, courseId: string): Promise<numb
 }
 
 /**
- * An image that the account sees: one of a course of its own, or one that is shown elsewhere.
- * @param isShownElsewhere a further condition on `images` that lets the account see it
+ * An image that the account may see: of one of its courses, or shown elsewhere.
+ * @param isShownElsewhere a further condition on `images` that makes it visible
  */
 export async function findImage(
   db: Queryable,
@@ -34,13 +34,13 @@ export async function findImage(
     .executeTakeFirst();
 }
 
-/** How large an image is that the account sees. */
+/** The size of a visible image. */
 export interface ImageSize {
   readonly id: string;
   readonly bytes: number;
 }
 
-/** Those of these images that the account sees, without their bytes. */
+/** The visible ones of these images, without their bytes. */
 export async function listImageSizes(
   db: Queryable,
   account: Account,
@@ -53,7 +53,7 @@ export async function listImageSizes(
     .execute();
 }
 
-/** An image of a course that has these bytes, known by their key. */
+/** An image of a course with these bytes, found by their key. */
 export async function findImageByContent(
   db: Queryable,
   courseId: string,
@@ -67,7 +67,7 @@ export async function findImageByContent(
     .executeTakeFirst();
 }
 
-/** These images with their bytes; who sees them was asked before. */
+/** These images with their bytes; visibility was checked before. */
 export async function listImageContents(db: Queryable, imageIds: readonly string[]) {
   return db
     .selectFrom('images')

@@ -12,13 +12,14 @@ import { findImage } from './queries.ts';
 
 interface ImageParts {
   readonly db: Db;
-  /** A condition on `images`: where else than in its courses the account sees an image. */
+  /** A condition on `images` for those visible outside the account's courses. */
   readonly isShownElsewhere: (account: Account) => RawBuilder<boolean>;
 }
 
 /**
- * Opened as a page of its own, an image may do nothing. Like every answer of the API it is kept by no cache: the next
- * person at the same browser must not find it.
+ * Opened as a page, an image can do nothing. Like every answer of the API it must not be cached: the next person at
+ * the same
+ * browser must not find it.
  */
 const HEADERS = {
   'content-disposition': 'inline',

@@ -9,7 +9,7 @@ import { aikenOf } from './testing/import-files.ts';
 import { moodleOf } from './testing/moodle-file.ts';
 import { makeScene } from './testing/scene.ts';
 
-// Whoever asks is answered at once, and everything goes on in the background.
+// Calls return at once, and the work continues in the background.
 const scene = makeScene({ importPatienceMs: 0 });
 
 const until = (id: string, state: Import['state']) =>
@@ -35,7 +35,7 @@ async function hashPool() {
   return POOL.map((table) => [table, hashes[table]]);
 }
 
-/** Lets nobody write a question while this goes on. */
+/** Blocks all writes of questions during `work`. */
 async function withoutQuestions(work: () => Promise<void>): Promise<void> {
   await sql`alter table questions add constraint refused check (false) not valid`.execute(scene.server.db);
   try {
@@ -49,7 +49,7 @@ describe('importing in the background', () => {
   test('is answered when it has begun, and comes to its end', async () => {
     const id = await readInBackground();
     await scene.server.db.transaction().execute(async (trx) => {
-      // While nobody else may write a chapter, the import waits.
+      // While chapters are locked, the import waits.
       await sql`lock table chapters in share mode`.execute(trx);
       const { status, data } = await scene.importer.apply(id);
       expect([status, data.state, data.progress]).toEqual([200, 'importing', { done: 0, total: 0 }]);
@@ -114,7 +114,7 @@ describe('a server that is gone', () => {
     const id = await readInBackground();
     const choices = { categories: [{ category: '', chapterId: chapter._id }] };
     await scene.server.db.transaction().execute(async (trx) => {
-      // While somebody holds the chapter, the import waits.
+      // While the chapter is locked, the import waits.
       await sql`select from chapters where id = ${chapter._id} for update`.execute(trx);
       await scene.importer.apply(id, choices);
       await vi.waitFor(async () => {

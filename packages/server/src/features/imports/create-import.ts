@@ -32,20 +32,20 @@ import { importRuns } from './runs.ts';
 interface NewImport {
   readonly courseId: CourseId;
   readonly uploads: readonly UploadId[];
-  /** How columns of correct answers are read; else as each file tells. */
+  /** How columns of correct answers are read; default: as each file says. */
   readonly correctAnswers?: AnswerReading | undefined;
-  /** What columns of tables hold. */
+  /** What columns of tables contain. */
   readonly columns?: readonly SaidColumn[] | undefined;
-  /** Whether tables are read as was said of such ones before. */
+  /** Whether tables are read with earlier choices. */
   readonly columnsAsBefore?: boolean | undefined;
-  /** How the letters of files of text are encoded; else as each file tells. */
+  /** The encoding of text files; default: as each file says. */
   readonly encoding?: TextEncoding | undefined;
 }
 
 /**
- * Begins to read uploaded files for a course.
- * @returns the import, which is read by then where that takes not long
- * @throws AppError notFound, forbidden; conflict for a file that is not complete, or with too many imports waiting
+ * Starts reading uploaded files for a course.
+ * @returns the import, already read if that is quick
+ * @throws AppError notFound, forbidden; conflict for an incomplete file, or too many open imports
  */
 export async function createImport(
   parts: ImportParts,
@@ -108,7 +108,7 @@ async function findColumnsBefore(db: Queryable, courseId: string): Promise<Colum
   return { tables: said.flat(), others: isOfCourse ? said[0]!.flatMap((table) => table.said) : [] };
 }
 
-/** What is called by more is not known again. */
+/** A longer name cannot be recognised again. */
 const LONGEST_NAME = 500;
 
 function requireSmall(uploads: readonly UploadRow[]): void {
@@ -152,8 +152,8 @@ function requireRoom({ ofCourse, ofOwner }: Awaited<ReturnType<typeof countOpenI
 }
 
 /**
- * Says of an import why its files cannot be read; of them and of what was read nothing stays.
- * @returns the import; undefined where it is gone, as when its course was deleted
+ * Marks an import as unreadable with a reason; its files and contents are deleted.
+ * @returns the import; undefined if it was deleted, for example with its course
  */
 function refuse(
   { db, logger }: ImportParts,

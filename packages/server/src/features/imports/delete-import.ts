@@ -7,8 +7,8 @@ import { getImport } from './get-import.ts';
 import { deleteImport as remove } from './queries.ts';
 
 /**
- * Gives an import up, or takes an undone one off the list: nothing of either is in the pool.
- * @throws AppError notFound, forbidden; conflict for one that is imported or about to be
+ * Discards an import, or removes an undone one from the list: neither has anything in the pool.
+ * @throws AppError notFound, forbidden; conflict for one that is applied or about to be
  */
 export async function deleteImport(
   parts: { db: Db; clock: Clock },

@@ -7,7 +7,7 @@ import { findImport, findVisibleImport, type ImportRow } from './queries.ts';
 import { importRuns } from './runs.ts';
 
 /**
- * An import of a course that the account may change, whoever began it.
+ * An import of a course that the account may edit, whoever started it.
  * @throws AppError notFound, forbidden
  */
 export async function getImport(

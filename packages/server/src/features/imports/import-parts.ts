@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import type { FileReader } from './reading/file-reader.ts';
 
-/** What the calls of imports work with. */
+/** Dependencies of the import routes. */
 export interface ImportParts {
   readonly db: Db;
   readonly clock: Clock;

@@ -81,7 +81,7 @@ test('where categories belong is worked out once, and again when the chapters of
   const ids = [];
   for (const text of [1, 2]) ids.push((await scene.read({ 'a.txt': aikenOf(text) }))._id);
   const [id] = ids as [string];
-  // What is kept is told apart from what is worked out by its name.
+  // A planted value distinguishes stored from recomputed suggestions.
   await sql`update imports set suggestions =
     jsonb_set(suggestions, '{chapters}', '[{"name": "Kept", "number": 77}]') where id = ${id}`.execute(
     scene.server.db,
@@ -160,7 +160,7 @@ describe('an item that cannot come in', () => {
       status: 400,
       message: 'Correct answer must be equal to one of the choices.',
     });
-    // Without the images that they show, which the files have not, they are the same.
+    // Without their images, which are missing from the files, the questions are equal.
     const shown = [1, 2].map((id) => `![a](image:01920000-0000-7000-8000-00000000000${id})`);
     expect(await mend(_id, 1, { text: 'Letter?', choices: shown, correctAnswer: shown[0] })).toMatchObject({
       status: 400,

@@ -3,7 +3,7 @@ import { labelOfTag } from '@exam/interchange';
 import type { Suggestion } from './planning/suggest-chapters.ts';
 import type { ImportRow } from './queries.ts';
 
-/** @param suggestions a chapter for each of its categories, in their order */
+/** @param suggestions a chapter for each category, in order */
 export function presentImport(row: ImportRow, suggestions: readonly Suggestion[]): Import {
   return {
     _id: row.id,

@@ -6,7 +6,7 @@ import type { Account } from '../../platform/http/account.ts';
 import { isVisibleTo } from '../courses/index.ts';
 import { deleteUploads } from '../uploads/index.ts';
 
-/** Questions that were imported and are still in the course. */
+/** Number of imported questions that are still in the course. */
 function countRemaining(condition: RawBuilder<boolean>): RawBuilder<number> {
   return sql<number>`case when imports.state <> 'imported' then 0 else (
     select count(*)::int
@@ -15,10 +15,10 @@ function countRemaining(condition: RawBuilder<boolean>): RawBuilder<number> {
   ) end`;
 }
 
-/** Whether an import that is being read was ready before: the files of a first reading are named when it ends. */
+/** Whether an import was ready before: the first reading records the files when it ends. */
 export const wasReadBefore = sql<boolean>`cardinality(upload_ids) > 0`;
 
-/** Whether all files of an import are here; each goes by itself after a day. */
+/** Whether all files of an import still exist; uploads are deleted after a day. */
 const hasFiles = sql<boolean>`cardinality(imports.upload_ids) > 0 and not exists (
   select from unnest(imports.upload_ids) as file (id) where not exists (
     select from uploads where uploads.id = file.id
@@ -64,7 +64,10 @@ export async function findImport(db: Queryable, importId: string): Promise<Impor
   return selectImports(db).where('imports.id', '=', importId).executeTakeFirst();
 }
 
-/** An import of a course that the account sees. For a foreign import the same statement is sent as for one that does not exist. */
+/**
+ * An import of a course that the account may see. An import of another account sends the same statements as one
+ * that does not exist.
+ */
 export async function findVisibleImport(
   db: Queryable,
   account: Account,
@@ -85,7 +88,7 @@ export function listImports(db: Queryable, courseId: string) {
   return { query, id: 'imports.id', orders: ORDERS };
 }
 
-/** Keeps imports from beginning at the same time in the courses of one owner, until the transaction ends. */
+/** Prevents concurrent starts of imports in the courses of one owner until the transaction ends. */
 export async function lockOwnerOf(trx: Trx, courseId: string): Promise<void> {
   await trx
     .selectFrom('accounts')
@@ -98,7 +101,7 @@ export async function lockOwnerOf(trx: Trx, courseId: string): Promise<void> {
 const ownerOf = (db: Queryable, courseId: string) =>
   db.selectFrom('courses').where('id', '=', courseId).select('ownerId');
 
-/** How many imports are not over: of a course, and of all courses of its owner. */
+/** Number of open imports of a course, and of all courses of its owner. */
 export async function countOpenImports(db: Queryable, courseId: string) {
   return db
     .selectFrom('imports')
@@ -112,7 +115,7 @@ export async function countOpenImports(db: Queryable, courseId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What was said of columns before: in a course, then in other courses of its owner, the latest first. */
+/** Earlier column choices: in the course, then in other courses of its owner, latest first. */
 export async function listColumnsSaid(db: Queryable, courseId: string) {
   return db
     .selectFrom('imports')
@@ -128,7 +131,7 @@ export async function listColumnsSaid(db: Queryable, courseId: string) {
 
 const MOST_REMEMBERED = 50;
 
-/** Keeps an import as it is until the transaction ends. @returns the row; undefined where it is gone */
+/** Locks an import. @returns the row; undefined if it was deleted */
 export async function lockImport(trx: Trx, importId: string) {
   return trx
     .selectFrom('imports')
@@ -138,7 +141,7 @@ export async function lockImport(trx: Trx, importId: string) {
     .executeTakeFirst();
 }
 
-/** Keeps what is told of all items of an import; suggestions for other categories are made when somebody asks. */
+/** Stores the totals of an import; suggestions for new categories are computed on demand. */
 export async function updateOutline(
   trx: Trx,
   importId: string,
@@ -151,7 +154,7 @@ export async function insertImport(trx: Trx, row: Insertable<Database['imports']
   await trx.insertInto('imports').values(row).execute();
 }
 
-/** Gives an import and its files up, unless it is imported or about to be. @returns whether it did */
+/** Deletes an import and its files, unless it is applied or about to be. @returns whether it did */
 export async function deleteImport(db: Queryable, importId: string): Promise<boolean> {
   const deleted = await db
     .with('given_up', (given) =>
@@ -170,7 +173,7 @@ export async function deleteImport(db: Queryable, importId: string): Promise<boo
   return deleted.length > 0;
 }
 
-/** What was found in files goes when nobody has chosen for long; what was imported stays. */
+/** Deletes imports that were not applied in time; applied ones stay. */
 export async function deleteUnusedBefore(db: Queryable, createdBefore: Date): Promise<void> {
   await db
     .deleteFrom('imports')
@@ -179,7 +182,7 @@ export async function deleteUnusedBefore(db: Queryable, createdBefore: Date): Pr
     .execute();
 }
 
-/** Drops the files of an import that is over, and what was found in them. */
+/** Deletes the files and items of a finished import. */
 export async function deleteContents(trx: Trx, importId: string): Promise<void> {
   const row = await trx
     .selectFrom('imports')

@@ -105,7 +105,7 @@ describe('a column of correct answers that may be read in several ways', () => {
   });
 });
 
-/** Does work while the import waits for its row, as when a reading goes on at the same moment. */
+/** Runs `work` while the row of the import is locked, as by a concurrent reading. */
 async function whileRowIsHeld<Answer>(
   id: string,
   call: () => Promise<Answer>,

@@ -20,11 +20,13 @@ const FAILED =
   'Something went wrong on the server while the files were read again. They are as they were before.';
 
 /**
- * Reads the files of an import again, with columns or letters in another way. Every item keeps its position, unless other
+ * Reads the files of an import again with other columns or another encoding. Every item keeps its position, unless
+ * other
  * columns or letters make other rows questions.
- * @returns the import, which is read by then where that takes not long; where it fails, all is as it was
- * @throws AppError notFound, forbidden; conflict in a state that does not allow it, for files that are gone, or for a
- * column that there is not
+ * @returns the import, already read if that is quick; unchanged after a failure
+ * @throws AppError notFound, forbidden; conflict in a state that does not allow it, for files that are gone, or for
+ * an
+ * unknown column
  */
 export async function readAgain(
   parts: ImportParts,
@@ -61,7 +63,7 @@ export async function readAgain(
   return read ?? describeImport(db, importId);
 }
 
-/** What is said of the files now; the rest stays as it was said before. */
+/** The new choices; absent ones stay. */
 export interface SaidAgain {
   readonly correctAnswers?:
     | readonly { readonly column: number; readonly reading: AnswerReading }[]
@@ -70,19 +72,19 @@ export interface SaidAgain {
   readonly encoding?: TextEncoding | undefined;
 }
 
-/** What was said of letters before. */
+/** The earlier choice of the encoding. */
 function encodingSaid({ files }: ImportRow): TextEncoding | undefined {
   return files.find(({ encoding }) => encoding?.isChosen)?.encoding?.encoding;
 }
 
-/** What was said of columns before; undefined where nobody was asked. */
+/** The earlier choices of columns; undefined if there were none. */
 function columnsSaid({ files }: ImportRow): SaidColumn[] | undefined {
   const columns = files.flatMap((file) => file.columns ?? []);
   if (columns.length === 0) return undefined;
   return columns.flatMap(({ name, field, isChosen }) => (isChosen ? [{ name, field }] : []));
 }
 
-/** Reads by the row as it is now: since it was looked at first, another one may have read the files in another way. */
+/** Works with the current row, because another request may have read the files again meanwhile. */
 async function readFiles(
   { db, clock, reader, logger }: ImportParts,
   run: Run,
@@ -99,12 +101,12 @@ async function readFiles(
   return readImport(reading, row.courseId, await listFiles(db, row));
 }
 
-/** How each column is read then: as chosen now, or before; null as the file tells. @throws AppError conflict */
+/** The reading of each column, chosen now or earlier; null as the file says. @throws AppError conflict */
 function choose(
   { answerColumns }: ImportRow,
   { correctAnswers = [], columns, encoding }: SaidAgain,
 ): (AnswerReading | null)[] {
-  // Other columns may tell the correct answers then.
+  // With other columns or letters, other columns may give the correct answers.
   const isKept = columns === undefined && encoding === undefined;
   const answers = answerColumns.map(({ isChosen, reading }) => (isKept && isChosen ? reading : null));
   for (const { column, reading } of correctAnswers) {
@@ -114,7 +116,7 @@ function choose(
   return answers;
 }
 
-/** @throws AppError conflict unless all are here */
+/** @throws AppError conflict unless all files exist */
 async function listFiles(db: Queryable, { uploadIds, hasFiles }: ImportRow) {
   if (!hasFiles) throw conflict(GONE);
   return listUploadsById(db, uploadIds);

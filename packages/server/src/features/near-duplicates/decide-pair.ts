@@ -17,7 +17,7 @@ interface PairDecision {
 }
 
 /**
- * Decides about two questions of a course, whether they are alike or not, or takes the decision back.
+ * Decides about two questions of a course, similar or not, or undoes the decision.
  * @throws AppError notFound, forbidden, malformed; conflict above the limit
  */
 export async function decidePair(

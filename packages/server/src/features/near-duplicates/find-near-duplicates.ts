@@ -6,7 +6,7 @@ import type { NearDuplicates } from '../questions/index.ts';
 import type { Comparisons } from './comparison/make-comparisons.ts';
 import { listNearDuplicates } from './queries.ts';
 
-/** Finds what is much like a question that was saved. The question is saved in any case: a failure finds nothing. */
+/** Finds the near-duplicates of a saved question. A failure finds none, since the question is saved anyway. */
 export function makeFindNearDuplicates({
   db,
   comparisons,

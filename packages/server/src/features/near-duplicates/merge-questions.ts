@@ -16,8 +16,9 @@ import { listExcluded, passExclusionsOn } from './queries.ts';
 import { requirePair } from './require-pair.ts';
 
 /**
- * Keeps one of two questions and deletes the other, also where the pool is dummy data. What was never to stand with
- * the one that goes is never to stand with the one that stays, which gets its tags too, as far as there is room. Saved exams
+ * Keeps one of two questions and deletes the other, even with dummy data. Exclusions of the deleted question pass
+ * to
+ * the kept one, which also gets its tags, up to the limit. Saved exams
  * keep their copies.
  * @throws AppError notFound, forbidden, malformed
  */

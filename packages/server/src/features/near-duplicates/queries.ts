@@ -13,7 +13,7 @@ export interface PairRow {
   readonly decision: Decision;
 }
 
-/** What the pairs of a course may be narrowed to. */
+/** Filters of the pairs of a course. */
 export interface PairFilters {
   readonly decision?: Decision | undefined;
   readonly question?: string | undefined;
@@ -23,7 +23,7 @@ const ORDERS: Orders = {
   '-similarity': { by: 'question_pairs.permille', type: 'integer', direction: 'desc' },
 };
 
-/** The pairs of a course, most alike first. */
+/** The pairs of a course, most similar first. */
 export function listPairs(db: Queryable, courseId: string, { decision, question }: PairFilters) {
   const query = db
     .selectFrom('questionPairs')
@@ -49,7 +49,7 @@ export async function countPairs(db: Queryable, courseId: string): Promise<Recor
   return { open: countOf('open'), kept: countOf('kept'), excluded: countOf('excluded') };
 }
 
-/** The questions that are much like one and that nobody has decided about, most alike first. */
+/** The undecided near-duplicates of a question, most similar first. */
 export async function listNearDuplicates(
   db: Queryable,
   account: Account,
@@ -70,8 +70,8 @@ export async function listNearDuplicates(
 }
 
 /**
- * Holds two questions in their course until the transaction ends; they may be edited meanwhile.
- * @returns whether both are there
+ * Locks two questions against deletion and moves; they may still be edited.
+ * @returns whether both exist
  */
 export async function holdInCourse(
   trx: Trx,
@@ -91,7 +91,7 @@ export async function holdInCourse(
   return rows.length === 2;
 }
 
-/** Keeps a decision about two questions. They must be held. */
+/** Stores a decision about two locked questions. */
 export async function upsertDecision(
   trx: Trx,
   courseId: string,
@@ -104,7 +104,7 @@ export async function upsertDecision(
     .execute();
 }
 
-/** Takes a decision back: a pair that was found is open again, one that was only marked is no pair any more. */
+/** Undoes a decision: a near-duplicate becomes open again, a pair that was only marked is deleted. */
 export async function reopenPair(
   trx: Trx,
   { oneId, otherId }: Pick<PairRow, 'oneId' | 'otherId'>,
@@ -131,7 +131,7 @@ export async function countDecided(db: Queryable, courseId: string): Promise<num
   return kept + excluded;
 }
 
-/** The questions that must never stand with this one. */
+/** The questions that this one excludes. */
 export async function listExcluded(trx: Trx, questionId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('questionPairs')
@@ -142,7 +142,7 @@ export async function listExcluded(trx: Trx, questionId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** What must never stand with one question must not stand with the other either. */
+/** Copies the exclusions of one question to another. */
 export async function passExclusionsOn(trx: Trx, fromId: string, toId: string): Promise<void> {
   await sql`
     insert into question_pairs (one_id, other_id, course_id, decision)

@@ -4,7 +4,7 @@ import { listQuestionsById } from '../questions/index.ts';
 import type { PairWithQuestions } from './present.ts';
 import type { PairRow } from './queries.ts';
 
-/** The pairs with their questions; one whose question was deleted in the meantime is left out. */
+/** The pairs with their questions; pairs of deleted questions are omitted. */
 export async function readQuestions(
   db: Queryable,
   account: Account,

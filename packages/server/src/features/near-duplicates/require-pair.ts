@@ -6,8 +6,8 @@ import { requireEditor } from '../courses/index.ts';
 import { listQuestionsById } from '../questions/index.ts';
 
 /**
- * Two different questions of a course that the account may change.
- * @param field the one that is refused where both are the same
+ * Requires two different questions of a course that the account may edit.
+ * @param field the field to refuse if both are the same
  * @throws AppError notFound, forbidden, malformed
  */
 export async function requirePair(

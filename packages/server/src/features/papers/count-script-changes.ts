@@ -1,4 +1,4 @@
-/** The first letters, by their code, of scripts that have fonts of their own, roughly: Unicode keeps them in blocks. */
+/** The first code points of Unicode blocks of scripts with their own fonts, roughly. */
 const BLOCKS = [
   ...[0, 0x370, 0x530, 0x590, 0x600, 0x700, 0x780, 0x7c0],
   // Of India and beyond, one by one.
@@ -8,7 +8,7 @@ const BLOCKS = [
 const LAST_LATIN = 0x24f;
 const NOT_LATIN = /[\u0250-\uffff]/;
 
-/** How often a text goes over from one script to another: each time costs a typesetter more than many letters of one. */
+/** Number of changes from one script to another in a text: each costs a typesetter more than many letters. */
 export function countScriptChanges(text: string): number {
   if (!NOT_LATIN.test(text)) return 0;
   let [changes, before] = [0, -1];
@@ -21,7 +21,7 @@ export function countScriptChanges(text: string): number {
   return changes;
 }
 
-/** Undefined for what any script has. */
+/** Undefined for characters common to all scripts. */
 function blockOf(code: number): number | undefined {
   if (code <= LAST_LATIN) return isLatinLetter(code) ? 0 : undefined;
   return BLOCKS.findLastIndex((first) => first <= code);

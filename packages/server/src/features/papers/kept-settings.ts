@@ -15,8 +15,9 @@ import { type ExamRow, getExam } from '../exams/index.ts';
 import { findNearestSettings, findOwnSettings, upsertSettings } from './queries.ts';
 
 /**
- * How an exam is to look on paper and what of it to print: as the account kept it, else much as it kept another one, else
- * plain.
+ * The print settings of an exam: those saved for it by the account, otherwise those saved for a similar exam,
+ * otherwise
+ * the defaults.
  */
 export async function getSettings(db: Db, account: Account, examId: string): Promise<KeptPaper> {
   const exam = await getExam(db, account, examId);
@@ -30,14 +31,14 @@ export async function getSettings(db: Db, account: Account, examId: string): Pro
   return {
     ...kept.settings,
     course: isOfSameCourse ? kept.settings.course : exam.courseName,
-    // Another exam has another title, another day and other versions.
+    // Title, date and versions belong to one exam only.
     title: exam.name,
     date: '',
     choice: choiceFor(exam, kept.choice && { ...kept.choice, versions: [] }),
   };
 }
 
-/** What an account kept for this very exam; undefined where it did not. */
+/** What an account saved for this exam; undefined if nothing. */
 export async function findPaperSettings(
   db: Queryable,
   accountId: string,
@@ -47,7 +48,7 @@ export async function findPaperSettings(
   return kept && { ...kept.settings, choice: choiceFor(exam, kept.choice) };
 }
 
-/** Keeps how an exam is to look on paper and what of it to print, for one account. */
+/** Saves the print settings of an exam for one account. */
 export async function keepSettings(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   account: Account,
@@ -68,7 +69,7 @@ interface Kept {
   readonly choice: PrintChoice | undefined;
 }
 
-/** What a row holds. One of an older release may say too little, or nothing of a choice. */
+/** The content of a row. A row of an older release may lack fields. */
 function parseKept(row: unknown): Kept | undefined {
   if (typeof row !== 'object' || row === null) return undefined;
   const { choice, ...look } = row as { choice?: unknown };
@@ -76,7 +77,7 @@ function parseKept(row: unknown): Kept | undefined {
   return settings && { settings, choice: PrintChoiceSchema.safeParse(choice).data };
 }
 
-/** The choice as far as the exam has it. Where nothing is left to print, that is as good as no choice. */
+/** The choice limited to what the exam has; undefined if nothing remains. */
 function choiceFor({ numberOfVersions: count }: ExamRow, kept: PrintChoice | undefined): PrintChoice {
   const all = Array.from({ length: count }, (_, version) => versionLabel(version));
   const versions = all.filter((label) => kept?.versions.includes(label));

@@ -4,7 +4,7 @@ import type { ExamToPrint } from './read-exam.ts';
 export interface DocumentToPrint {
   readonly version: ExamToPrint['versions'][number];
   readonly part: PaperPart;
-  /** With its extension; may hold what a file system refuses. */
+  /** With its extension; may contain characters that a file system refuses. */
   readonly name: string;
 }
 
@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<PaperPart, string>> = {
   'explained-key': 'explained key',
 };
 
-/** "Midterm - version B - key.pdf"; an exam with one version names none. */
+/** "Midterm - version B - key.pdf"; an exam with one version omits it. */
 export function nameDocuments(
   { exam, versions }: ExamToPrint,
   parts: readonly PaperPart[],

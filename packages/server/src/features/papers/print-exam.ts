@@ -35,14 +35,14 @@ interface WhatToPrint {
   readonly versions: readonly string[];
   readonly parts: readonly PaperPart[];
   readonly format: PaperFormat;
-  /** Whether boxes may stand for signs that no font has. */
+  /** Whether boxes may replace characters that no font contains. */
   readonly allowsMissingSigns?: boolean | undefined;
 }
 
 /**
  * One document, or a zip archive of several.
- * @throws AppError notFound for an exam or version that the account does not see, conflict and unavailable when it is too
- * much, conflict with the places where no font has the signs unless that is allowed
+ * @throws AppError notFound for an exam or version that is not visible, conflict and unavailable if it is too
+ * much, conflict with a list of characters that no font contains unless that is allowed
  */
 export async function printExam(
   parts: PrintParts,
@@ -116,7 +116,7 @@ function refuseBoxes(missingSigns: readonly MissingSigns[]): AppError {
   );
 }
 
-/** Who reads it may have no font for them either. */
+/** The code point is added because the reader may not have a font for it either. */
 function named(signs: readonly string[]): string {
   const codes = signs.map((sign) => sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0'));
   return signs.map((sign, at) => `${sign} (U+${codes[at]})`).join(', ');

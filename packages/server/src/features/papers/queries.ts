@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/transaction.ts';
 
-/** What an account kept for this very exam. */
+/** What an account saved for this exam. */
 export async function findOwnSettings(db: Queryable, accountId: string, examId: string) {
   return db
     .selectFrom('paperSettings')
@@ -12,8 +12,8 @@ export async function findOwnSettings(db: Queryable, accountId: string, examId: 
 }
 
 /**
- * What an account kept last that serves best for an exam: what it kept for this exam, else for one of the same course, else
- * for any.
+ * The best saved settings of an account for an exam: those of this exam, otherwise of the same course, otherwise
+ * of any.
  */
 export async function findNearestSettings(
   db: Queryable,

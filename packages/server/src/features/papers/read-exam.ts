@@ -5,7 +5,7 @@ import type { Account } from '../../platform/http/account.ts';
 import { type ExamRow, getExam, listQuestionsOfVersions, presentExamVersions } from '../exams/index.ts';
 import { refuseTooDear } from './refuse-too-dear.ts';
 
-/** An exam with those of its versions that are to be printed. */
+/** An exam with the versions to print. */
 export interface ExamToPrint {
   readonly exam: ExamRow;
   readonly versions: readonly ExamVersion[];
@@ -15,12 +15,13 @@ interface WhatToRead {
   readonly examId: string;
   /** Of the versions, each once. */
   readonly labels: readonly string[];
-  /** Whether explanations are printed; what is not printed costs nothing. */
+  /** Whether explanations are printed; otherwise they are not read. */
   readonly isExplained: boolean;
 }
 
 /**
- * @throws AppError notFound when the account sees no such exam, or it has no such version; conflict for more than paper takes
+ * @throws AppError notFound if the exam is not visible or has no such version; conflict if it is too much for one
+ * paper
  */
 export async function readExam(
   db: Db,

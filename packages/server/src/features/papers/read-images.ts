@@ -7,21 +7,21 @@ import type { Account } from '../../platform/http/account.ts';
 import { collectImageIds, listImageContents, listImageSizes } from '../images/index.ts';
 import type { ExamToPrint } from './read-exam.ts';
 
-/** A condition on `images`: where else than in its courses an account sees an image. */
+/** A condition on `images` for those visible outside the account's courses. */
 export type IsShownElsewhere = (account: Account) => RawBuilder<boolean>;
 
 const MOST_BYTES = 128 * 1024 * 1024;
-/** At the width that a picture has on paper these are 300 to the inch. */
+/** At the printed width, this gives 300 pixels per inch. */
 const LONGEST_SIDE = 1_400;
-/** Of all images together: a typesetter holds each pixel in four bytes. */
+/** For all images together: a typesetter needs four bytes per pixel. */
 const MOST_PIXELS = 60_000_000;
 const JPEG_QUALITY = 90;
 
 type ImageRow = Awaited<ReturnType<typeof listImageContents>>[number];
 
 /**
- * The images that versions show, by id, as PNG or JPEG; those that the account does not see are absent.
- * @throws AppError conflict when they are more than a paper takes
+ * The visible images of versions, by id, as PNG or JPEG.
+ * @throws AppError conflict if they are too large in total
  */
 export async function readImages(
   db: Db,
@@ -44,7 +44,7 @@ export async function readImages(
   return images;
 }
 
-/** By how much the sides of every image shrink so that all of them together fit. */
+/** The factor by which all images are scaled down so that they fit the limit together. */
 function shareOfPixels(rows: readonly ImageRow[]): number {
   const pixels = rows.reduce((sum, row) => sum + row.width * row.height * sideScale(row) ** 2, 0);
   return Math.min(1, Math.sqrt(MOST_PIXELS / Math.max(1, pixels)));
@@ -54,7 +54,10 @@ function sideScale({ width, height }: ImageRow): number {
   return Math.min(1, LONGEST_SIDE / Math.max(width, height));
 }
 
-/** No larger than paper shows, and in a format that typesetters know. Its size on paper stays that of its own pixels. */
+/**
+ * Scaled to the printed size, in a format that typesetters know. The printed size still follows the original
+ * pixels.
+ */
 async function forPaper(row: ImageRow, share: number): Promise<PaperImage> {
   const { content, type, width, height } = row;
   const scale = share * sideScale(row);
@@ -62,7 +65,7 @@ async function forPaper(row: ImageRow, share: number): Promise<PaperImage> {
   const [drawnWidth, drawnHeight] = [width, height].map((side) => Math.max(1, Math.round(side * scale)));
   const canvas = createCanvas(drawnWidth!, drawnHeight!);
   const context = canvas.getContext('2d');
-  // Paper is white, and JPEG knows nothing transparent.
+  // Paper is white, and JPEG has no transparency.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, drawnWidth!, drawnHeight!);
   context.drawImage(await loadImage(content), 0, 0, drawnWidth!, drawnHeight!);

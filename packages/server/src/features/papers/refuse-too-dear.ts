@@ -3,10 +3,10 @@ import { conflict } from '../../platform/errors.ts';
 import { yieldByTime } from '../../platform/yield-by-time.ts';
 import { countScriptChanges } from './count-script-changes.ts';
 
-/** What makes a version dear to set, with the most of each. They bound the time; pages cost more the more there are. */
+/** What makes a version expensive to typeset, with limits that bound the time. */
 const MOST = {
   characters: 1_200_000,
-  /** Those that the texts begin themselves, in code and formulas too; an image counts as several. */
+  /** Lines started by line breaks, also in code and formulas; an image counts as several. */
   lines: 50_000,
   formulas: 15_000,
   charactersOfFormulas: 400_000,
@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<keyof Size, string>> = {
   cells: 'cells of tables',
 };
 
-/** KiB that each takes while it is set, as measured with many of them alone. Together they bound the memory. */
+/** Memory of each in KiB, measured with many of one kind. The total bounds the memory. */
 const TAKES: Size = {
   characters: 0.15,
   lines: 6,
@@ -37,8 +37,8 @@ const TAKES: Size = {
 const MOST_KIB = 900_000;
 
 /**
- * Others are served meanwhile.
- * @throws AppError conflict for a version that would take too long, or too much memory, to be set
+ * Yields to other requests.
+ * @throws AppError conflict for a version that would take too much time or memory to typeset
  */
 export async function refuseTooDear({ label, questions }: ExamVersion): Promise<void> {
   const size = await measure(questions.flatMap(textsOf));
@@ -62,9 +62,9 @@ function textsOf({ text, choices, explanation }: ExamQuestion): string[] {
 
 const NEW_LINE = /\r\n?|[\n\u2028\u2029]|\\\\|\\cr/g;
 const TAB = /\t/g;
-/** Blanks that a tab is set as, at most, beside the character that it is. */
+/** A tab is set as up to this many extra blanks. */
 const MORE_OF_TAB = 3;
-/** As high as an image is at most. */
+/** Maximum height of an image in lines. */
 const LINES_OF_IMAGE = 15;
 
 async function measure(texts: readonly string[]): Promise<Size> {

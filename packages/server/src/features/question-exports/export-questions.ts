@@ -24,9 +24,9 @@ export interface WrittenFile {
 }
 
 /**
- * Writes questions to a file of a format, with their images where it holds them. They are read when it is the account's
- * turn: of all that wait nothing is in memory.
- * @throws AppError conflict for more than a file takes, unavailable when too much is being written
+ * Writes questions to a file, with images if the format holds them. They are read when the work starts,
+ * so that waiting exports use no memory.
+ * @throws AppError conflict above the limit of a file, unavailable when the server is busy
  */
 export async function exportQuestions(
   { db, isShownElsewhere, worker, takeTurns }: ExportParts,
@@ -61,7 +61,7 @@ async function write(
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** What a file of the format will not hold of these questions. Others are served meanwhile. */
+/** What a file of the format cannot hold of these questions. Yields to other requests. */
 export async function presentLosses(format: FormatId, list: QuestionList): Promise<Losses> {
   return {
     numberOfQuestions: list.questions.length,

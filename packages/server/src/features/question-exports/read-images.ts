@@ -6,14 +6,14 @@ import type { Account } from '../../platform/http/account.ts';
 import { collectImageIds, listImageContents, listImageSizes } from '../images/index.ts';
 import type { QuestionList } from './read-questions.ts';
 
-/** A condition on `images`: where else than in its courses an account sees an image. */
+/** A condition on `images` for those visible outside the account's courses. */
 export type IsShownElsewhere = (account: Account) => RawBuilder<boolean>;
 
 const MOST_BYTES = 128 * 1024 * 1024;
 
 /**
- * The images that these questions show, by id; those that the account does not see are absent.
- * @throws AppError conflict when they are more than a file takes
+ * The visible images of these questions, by id.
+ * @throws AppError conflict if they are too large for one file
  */
 export async function readImages(
   db: Db,

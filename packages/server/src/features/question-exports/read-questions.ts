@@ -9,7 +9,7 @@ import { getCourse } from '../courses/index.ts';
 import { getExam, listQuestionsOfVersions } from '../exams/index.ts';
 import { listQuestions, type QuestionFilters, type QuestionRow } from '../questions/index.ts';
 
-/** Questions on their way into a file, and what the file is called. */
+/** The questions of an export, and the file name. */
 export interface QuestionList {
   readonly title: string;
   readonly questions: readonly QuestionToWrite[];
@@ -18,8 +18,8 @@ export interface QuestionList {
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * The questions of a list, chapter after chapter, each chapter in the order of the list.
- * @throws AppError notFound for a course or chapter that the account does not see; conflict for more than a file takes
+ * The questions of a list chapter by chapter, each in list order.
+ * @throws AppError notFound for a course or chapter that is not visible; conflict above the limit of a file
  */
 export async function readList(
   db: Db,
@@ -43,9 +43,9 @@ export async function readList(
 }
 
 /**
- * The questions of one version of an exam, in its order. Its choices stand in an order that was settled when it was saved,
- * so that none may be shuffled.
- * @throws AppError notFound when the account sees no such exam, or the exam has no such version
+ * The questions of one version of an exam in order. The order of their choices was fixed when it was saved,
+ * so they must not be shuffled.
+ * @throws AppError notFound if the exam is not visible or has no such version
  */
 export async function readExam(
   db: Db,
@@ -99,7 +99,7 @@ function isOfSeveralCourses(rows: readonly QuestionRow[]): boolean {
   return rows.some(({ courseId }) => courseId !== rows[0]?.courseId);
 }
 
-/** @param hasCourse whether the category names the course too, because the file has questions of several */
+/** @param hasCourse whether categories include the course, because the questions are of several */
 function toWrite(hasCourse: boolean): (row: Exported) => QuestionToWrite {
   return (row) => {
     const chapter = categoryOf({ number: row.chapterNumber, name: row.chapterName });

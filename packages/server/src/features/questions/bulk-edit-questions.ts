@@ -29,10 +29,12 @@ import {
 } from './queries.ts';
 
 /**
- * Changes difficulty, objective, chapter or tags of many questions: all of them or none. A question that is already as
- * the change wants it keeps its version.
- * @returns what each question was before, as the changes that bring it back
- * @throws AppError notFound, forbidden (on either side); conflict when questions were changed meanwhile, a chapter has no
+ * Changes difficulty, objective, chapter or tags of many questions: all of them or none. A question that needs no
+ * change
+ * keeps its version.
+ * @returns the old values of each question, as changes that restore them
+ * @throws AppError notFound, forbidden (for either course); conflict if questions were changed meanwhile, a chapter
+ * has no
  * room or a question would have too many tags
  */
 export async function bulkEditQuestions(
@@ -64,7 +66,8 @@ function idsOf(changes: readonly QuestionChange[]): string[] {
 }
 
 /**
- * Judged before anything is locked. So an account cannot hold up questions that it does not see, and a foreign id sends the
+ * Checked before anything is locked, so that an account cannot block questions of others, and another account's id
+ * sends the
  * same statements as one that does not exist.
  * @throws AppError notFound
  */
@@ -83,7 +86,7 @@ function chapterIdsOf(moves: readonly Move[]): string[] {
   return [...new Set(moves.flatMap(({ before, after }) => [before.chapterId, after.chapterId]))];
 }
 
-/** What is not there and what the account does not see must answer alike, so both are judged at one place. */
+/** Missing and invisible questions must be answered identically, so both are checked here. */
 async function requireEditorOfAll(
   trx: Trx,
   account: Account,
@@ -99,7 +102,7 @@ async function requireEditorOfAll(
   for (const { role } of roles) requireEditing(role);
 }
 
-/** One event for each course, with how many of its questions were changed, left it or came to it. */
+/** One event per course, with the number of its questions that changed, left or arrived. */
 async function recordChanges(
   trx: Trx,
   account: Account,
@@ -142,9 +145,9 @@ function undoOf(move: Move): BulkEditUndo['undo'][number] {
 }
 
 /**
- * Refuses moves after which a chapter would break a limit; on the way there they may. The chapters must be
- * locked, so that what is counted stays true.
- * @throws AppError conflict with the first limit that the result breaks
+ * Refuses moves that would leave a chapter above a limit; intermediate states may exceed it. The chapters must be
+ * locked, so that the counts stay valid.
+ * @throws AppError conflict with the first exceeded limit
  */
 async function requireRoomForMoves(
   trx: Trx,
@@ -172,18 +175,18 @@ async function requireRoomForMoves(
 
 const PLACE = ['chapterId', 'difficulty', 'objective'] as const satisfies readonly (keyof Place)[];
 
-/** One question of a bulk edit: what it is and what it becomes. */
+/** One question of a bulk edit before and after. */
 interface Move {
   readonly id: string;
-  /** The version that is there now. */
+  /** The current version. */
   readonly version: number;
-  /** The version that the client read; undefined where it names none. */
+  /** The version that the client read; undefined if it sent none. */
   readonly readVersion: number | undefined;
   readonly before: QuestionState;
   readonly after: QuestionState;
 }
 
-/** The moves of these changes, in their order; a change of a question that is not there has none. */
+/** The moves of these changes in order; changes of missing questions are skipped. */
 function planMoves(changes: readonly QuestionChange[], questions: readonly LockedQuestion[]): Move[] {
   const byId = new Map<string, LockedQuestion>(questions.map((question) => [question.id, question]));
   return changes.flatMap((change) => {
@@ -213,12 +216,12 @@ function changeTags(before: string[], { tags = before, removeTags = [], addTags 
   return withoutRepeatedTags([...tags.filter((tag) => !removed.has(keyOfTag(tag))), ...addTags]);
 }
 
-/** Whether the question is in another cell afterwards. */
+/** Whether the question changes its cell. */
 function hasMoved({ before, after }: Move): boolean {
   return PLACE.some((name) => before[name] !== after[name]);
 }
 
-/** Whether anything of it is another afterwards. */
+/** Whether anything changes. */
 function hasChanged(move: Move): boolean {
   return hasMoved(move) || JSON.stringify(move.before.tags) !== JSON.stringify(move.after.tags);
 }

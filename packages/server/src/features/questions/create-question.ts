@@ -11,7 +11,7 @@ import { insertQuestions, type QuestionRow } from './queries.ts';
 import { type QuestionFields, toValues } from './question-fields.ts';
 import { requireRoom } from './require-room.ts';
 
-/** Adds a question to a chapter. @throws AppError notFound, forbidden; conflict when the chapter is full */
+/** Adds a question to a chapter. @throws AppError notFound, forbidden; conflict if the chapter is full */
 export async function createQuestion(db: Db, account: Account, fields: QuestionFields): Promise<QuestionRow> {
   const chapter = await getChapter(db, account, fields.chapterId);
   await requireEditor(db, account, chapter.courseId);

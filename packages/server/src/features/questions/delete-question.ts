@@ -10,7 +10,7 @@ import { deleteQuestion as remove } from './queries.ts';
 
 /**
  * Deletes a question from the pool; saved exams keep their copy of it.
- * @throws AppError notFound, forbidden (also where the pool is dummy data)
+ * @throws AppError notFound, forbidden (also with dummy data)
  */
 export async function deleteQuestion(
   db: Db,

@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { findQuestion, type QuestionRow } from './queries.ts';
 
-/** @throws AppError notFound when the account sees no such question */
+/** @throws AppError notFound if the account may not see the question */
 export async function getQuestion(db: Queryable, account: Account, questionId: string): Promise<QuestionRow> {
   const question = await findQuestion(db, account, questionId);
   if (!question) throw notFound('Question');

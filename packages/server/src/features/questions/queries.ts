@@ -4,7 +4,7 @@ import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { isVisibleTo } from '../courses/index.ts';
 
-/** All questions, whoever may see them, with chapter and course. */
+/** All questions regardless of visibility, with chapter and course. */
 export function joinQuestions(db: Queryable) {
   return db
     .selectFrom('questions')
@@ -34,7 +34,7 @@ export function joinQuestions(db: Queryable) {
 
 type JoinedQuestion = Awaited<ReturnType<ReturnType<typeof joinQuestions>['executeTakeFirstOrThrow']>>;
 
-/** Where it was asked for, what exams have shown of it. */
+/** With measurements if requested. */
 export type QuestionRow = JoinedQuestion & { readonly measured?: MeasuredRow | null };
 
 export interface MeasuredRow {
@@ -44,9 +44,10 @@ export interface MeasuredRow {
 }
 
 /**
- * What all exams of its course together have shown of a question, as long as it asks what it asked there: by its text, its
- * choices in any order, and the correct one. Discrimination is the mean of the exams, weighted by their answers. What a
- * handful of students answered tells how these did, and does not count.
+ * The measurements of a question over all exams of its course, as long as its text, its choices in any order and
+ * the correct
+ * one are unchanged. Discrimination is the mean over the exams, weighted by answers. Exams with too few
+ * students are excluded, because they would reveal single answers.
  */
 export const MEASURED = sql<MeasuredRow | null>`(
   select json_build_object(
@@ -65,7 +66,7 @@ export const MEASURED = sql<MeasuredRow | null>`(
   having sum(number_of_answers) > 0
 )`.as('measured');
 
-/** The questions of all courses that an account sees. */
+/** The questions of all courses that an account may see. */
 function selectQuestions(db: Queryable, account: Account) {
   return joinQuestions(db).where(isVisibleTo(account));
 }
@@ -81,7 +82,7 @@ export async function findQuestion(
     .executeTakeFirst();
 }
 
-/** The questions of one course among these ids; those that are not in its pool are absent. */
+/** The questions of one course among these ids; others are absent. */
 export async function listQuestionsById(
   db: Queryable,
   account: Account,
@@ -94,7 +95,7 @@ export async function listQuestionsById(
     .execute();
 }
 
-/** How many of these questions and chapters the account sees. */
+/** Number of these questions and chapters that the account may see. */
 export async function countVisible(
   db: Queryable,
   account: Account,
@@ -115,7 +116,7 @@ export async function countVisible(
   return rows[0] ?? { questions: 0, chapters: 0 };
 }
 
-/** Holds the questions until the transaction ends; always in the order of their ids, so that none waits in a circle. */
+/** Locks the questions in the order of their ids, which prevents deadlocks. */
 export async function lockQuestions(trx: Trx, questionIds: readonly string[]) {
   return trx
     .selectFrom('questions')
@@ -135,7 +136,7 @@ export interface QuestionValues {
   readonly correctAnswer: string;
   readonly difficulty: Difficulty;
   readonly objective: Objective;
-  // What is absent is no or empty in a new question, and as before in an edit.
+  // Absent fields are no or empty in a new question, and unchanged in an edit.
   readonly keepChoiceOrder?: boolean | undefined;
   readonly explanation?: string | undefined;
   readonly source?: string | undefined;
@@ -158,19 +159,19 @@ export async function updateQuestion(trx: Trx, questionId: string, values: Quest
     .execute();
 }
 
-/** Where a question is: its chapter and its kind. */
+/** The chapter and kind of a question. */
 export interface Place {
   readonly chapterId: string;
   readonly difficulty: Difficulty;
   readonly objective: Objective;
 }
 
-/** What a bulk edit changes of a question. */
+/** The fields that a bulk edit changes. */
 export interface QuestionState extends Place {
   readonly tags: string[];
 }
 
-/** Changes all these questions in one statement, and so counts the cells once. */
+/** Changes all these questions in one statement, so that triggers count the cells once. */
 export async function changeQuestions(
   trx: Trx,
   changes: readonly (QuestionState & { readonly id: string })[],
@@ -187,7 +188,7 @@ export async function changeQuestions(
     where questions.id = change.id`.execute(trx);
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function deleteQuestion(db: Queryable, questionId: string): Promise<boolean> {
   const result = await db.deleteFrom('questions').where('id', '=', questionId).executeTakeFirst();
   return result.numDeletedRows > 0n;

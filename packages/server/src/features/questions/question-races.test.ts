@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const post = (payload: object) =>
   server.call({ method: 'POST', url: '/api/questions', payload, token: owner.token });
 
-/** The counts that the database keeps, beside those that the questions give. */
+/** The stored counts next to the actual ones. */
 async function cellsOf(chapterId: string) {
   const kept = await server.db
     .selectFrom('cells')
@@ -91,7 +91,7 @@ describe('questions under parallel writes', () => {
           return;
       }
     };
-    // Each saved edit makes the others stale: five edits of each client took 2,000 requests, and showed no more.
+    // Each saved edit makes the others stale: five edits per client took 2,000 requests and showed nothing more.
     await Promise.all(Array.from({ length: 20 }, addOne));
     expect((await server.call({ method: 'GET', url, token: owner.token })).json().data.text).toBe('20');
   });

@@ -9,10 +9,10 @@ interface KindOfQuestion {
 }
 
 /**
- * Refuses a question that its chapter has no room for. The chapter must be locked, so that what is counted
- * stays true until the question is there.
- * @param leaving the kind that the question has now, when it is in this chapter already
- * @throws AppError conflict with the limit, its value and how many there are
+ * Refuses a question if its chapter is full. The chapter must be locked, so that the count
+ * stays valid until the question is written.
+ * @param leaving the current kind of the question if it is already in this chapter
+ * @throws AppError conflict with the limit and the current number
  */
 export async function requireRoom(
   trx: Trx,

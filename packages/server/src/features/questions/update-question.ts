@@ -13,8 +13,8 @@ import { type QuestionFields, toValues } from './question-fields.ts';
 import { requireRoom } from './require-room.ts';
 
 /**
- * Changes a question, and moves it when another chapter is named.
- * @throws AppError notFound, forbidden (on either side); conflict when the edit is stale or the chapter is full
+ * Changes a question, and moves it if another chapter is named.
+ * @throws AppError notFound, forbidden (for either course); conflict if the edit is stale or the chapter is full
  */
 export async function updateQuestion(
   db: Db,
@@ -41,7 +41,7 @@ export async function updateQuestion(
   });
 }
 
-/** A move to another course is told to both, each in the name of its own chapter. */
+/** A move to another course is recorded in both, each with the name of its own chapter. */
 async function recordUpdate(trx: Trx, account: Account, before: QuestionRow, after: QuestionRow) {
   const staysInCourse = before.courseId === after.courseId;
   const action = staysInCourse ? 'question.changed' : 'question.moved';
@@ -50,7 +50,7 @@ async function recordUpdate(trx: Trx, account: Account, before: QuestionRow, aft
   }
 }
 
-/** Checks the limits only where the question changes its cell. */
+/** Checks the limits only if the question changes its cell. */
 async function makeRoom(trx: Trx, now: LockedQuestion, fields: QuestionFields): Promise<void> {
   const staysInChapter = now.chapterId === fields.chapterId;
   const staysInKind = now.difficulty === fields.difficulty && now.objective === fields.objective;

@@ -6,9 +6,9 @@ import { getUpload } from './get-upload.ts';
 import { insertPart, type UploadRow } from './queries.ts';
 
 /**
- * Takes one part of a file; one that is here already stays as it is.
+ * Stores one part of a file; an existing part stays as it is.
  * @param content the part in base64
- * @throws AppError notFound; malformed for a part that the file does not have, or of another length
+ * @throws AppError notFound; malformed for a part number beyond the file, or a wrong length
  */
 export async function addPart(
   db: Db,
@@ -30,7 +30,7 @@ export async function addPart(
   return getUpload(db, account, uploadId);
 }
 
-/** All parts are of one length, but the last. */
+/** All parts have the same length except the last. */
 function lengthOfPart(bytes: number, number: number): number {
   return Math.min(LIMITS.uploadPartBytes, bytes - number * LIMITS.uploadPartBytes);
 }

@@ -7,7 +7,7 @@ import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { insertUpload, lockUploadsOf, sumUploads, type UploadRow } from './queries.ts';
 
-/** Announces a file whose parts follow. @throws AppError conflict when too many wait to be used */
+/** Announces a file whose parts follow. @throws AppError conflict if too many are unused */
 export async function createUpload(
   { db, clock }: { db: Db; clock: Clock },
   account: Account,

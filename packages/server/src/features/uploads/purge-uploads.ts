@@ -4,7 +4,7 @@ import { deleteUploadsBefore } from './queries.ts';
 
 const LIFETIME_MS = 24 * 60 * 60_000;
 
-/** Throws files away that nobody has used for a day. */
+/** Deletes uploads that were not used for a day. */
 export async function purgeUploads(db: Db, clock: Clock): Promise<void> {
   await deleteUploadsBefore(db, new Date(clock().getTime() - LIFETIME_MS));
 }

@@ -2,12 +2,12 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 
-/** Keeps an account from announcing two files at the same time, until the transaction ends. */
+/** Prevents concurrent announcements by an account until the transaction ends. */
 export async function lockUploadsOf(trx: Trx, accountId: string): Promise<void> {
   await trx.selectFrom('accounts').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
 }
 
-/** How many files an account has uploaded and not used, and how large they are together. */
+/** Number and total size of the unused uploads of an account. */
 export async function sumUploads(db: Queryable, accountId: string) {
   return db
     .selectFrom('uploads')
@@ -20,7 +20,7 @@ export async function insertUpload(trx: Trx, upload: Insertable<Database['upload
   await trx.insertInto('uploads').values(upload).execute();
 }
 
-/** These files of an account with the numbers of the parts that are here; those of others are absent. */
+/** These uploads of an account with the numbers of stored parts; those of others are absent. */
 export async function listUploads(db: Queryable, accountId: string, uploadIds: readonly string[]) {
   return db
     .selectFrom('uploads')
@@ -37,7 +37,7 @@ export async function listUploads(db: Queryable, accountId: string, uploadIds: r
     .execute();
 }
 
-/** Files by their ids, whoever uploaded them, in the order of the ids; those that are gone are absent. */
+/** Uploads by id, of any account, in the order of the ids; deleted ones are absent. */
 export async function listUploadsById(db: Queryable, uploadIds: readonly string[]) {
   return db
     .selectFrom('uploads')
@@ -49,7 +49,7 @@ export async function listUploadsById(db: Queryable, uploadIds: readonly string[
 
 export type UploadRow = Awaited<ReturnType<typeof listUploads>>[number];
 
-/** Keeps a part unless it is here; nothing where the file was thrown away in the meantime. */
+/** Stores a part unless it exists; does nothing if the upload was deleted meanwhile. */
 export async function insertPart(
   db: Queryable,
   { uploadId, number, content }: { uploadId: string; number: number; content: Buffer },
@@ -71,7 +71,7 @@ export async function findPart(db: Queryable, uploadId: string, number: number):
   return part?.content;
 }
 
-/** Throws files away that were read, or that nobody wants any more. */
+/** Deletes uploads that were read or discarded. */
 export async function deleteUploads(db: Queryable, uploadIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('uploads')

@@ -5,8 +5,8 @@ import type { Account } from '../../platform/http/account.ts';
 import { findPart, listUploads, type UploadRow } from './queries.ts';
 
 /**
- * Files of an account with all their parts, in the order of the ids.
- * @throws AppError notFound; conflict where a part is missing
+ * Complete uploads of an account, in the order of the ids.
+ * @throws AppError notFound; conflict if a part is missing
  */
 export async function requireComplete(
   db: Queryable,
@@ -28,8 +28,8 @@ export async function requireComplete(
 }
 
 /**
- * The bytes of a complete file in pieces, so that nobody holds all of them.
- * @throws AppError notFound where it was thrown away in the meantime
+ * The bytes of a complete upload in pieces, so that they are never all in memory.
+ * @throws AppError notFound if it was deleted meanwhile
  */
 export async function* readUploadInPieces(
   db: Queryable,
@@ -42,7 +42,7 @@ export async function* readUploadInPieces(
   }
 }
 
-/** The bytes of a complete file; undefined where it was thrown away in the meantime. */
+/** The bytes of a complete upload; undefined if it was deleted meanwhile. */
 export async function readUpload(
   db: Queryable,
   { id, bytes }: Pick<UploadRow, 'id' | 'bytes'>,

@@ -11,9 +11,11 @@ import { lockPassword } from './passwords/queries.ts';
 import { deleteAccountRow } from './queries.ts';
 
 /**
- * Deletes an account with all that is its own: courses, exams, sessions. What is not its own alone is for
- * `beforeDeletion` to settle.
- * @throws AppError malformed for a wrong password, forbidden for the demo account, conflict when the password was changed
+ * Deletes an account with everything that it owns: courses, exams, sessions. What it shares with others is settled
+ * by
+ * `beforeDeletion`.
+ * @throws AppError malformed for a wrong password, forbidden for the demo account, conflict if the password was
+ * changed
  * meanwhile, tooManyRequests, unavailable
  */
 export async function deleteAccount(

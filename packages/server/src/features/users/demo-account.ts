@@ -1,9 +1,9 @@
 import { forbidden } from '../../platform/errors.ts';
 
-/** Of the account that everybody at an installation may use, with the password that stands in its file. */
+/** The account that every visitor of an installation may use; its password is in a file. */
 export const DEMO_EMAIL = 'demo@example.com';
 
-/** @throws AppError forbidden for the demo account: it is nobody's own */
+/** @throws AppError forbidden for the demo account, which nobody owns */
 export function refuseDemoAccount({ email }: { readonly email: string }): void {
   if (email !== DEMO_EMAIL) return;
   throw forbidden('The demo account stays as it is. Sign up to have an account of your own.');

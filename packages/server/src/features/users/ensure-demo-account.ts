@@ -14,7 +14,7 @@ import { endSessionsOfAccount } from './sessions/queries.ts';
 interface DemoAccountParts {
   readonly db: Db;
   readonly clock: Clock;
-  /** Where address and password stand in plain words: `DATA_DIR/demo-account.txt`. */
+  /** File with address and password in plain text: `DATA_DIR/demo-account.txt`. */
   readonly file: string;
   readonly demo: boolean;
   readonly onVerified: OnVerified;
@@ -23,13 +23,14 @@ interface DemoAccountParts {
 export interface DemoAccount {
   readonly email: string;
   readonly password: string;
-  /** Whether the password was made just now. */
+  /** Whether the password was created just now. */
   readonly isNew: boolean;
 }
 
 /**
- * Sees to the demo account at a start: with `demo` it exists, verified and with the password of the file; without,
- * it is locked if it exists, and its sessions are over.
+ * Prepares the demo account at a start: with `demo` it exists, verified and with the password of the file;
+ * otherwise
+ * it is locked if it exists, and its sessions end.
  * @returns undefined without `demo`
  */
 export async function ensureDemoAccount(parts: DemoAccountParts): Promise<DemoAccount | undefined> {
@@ -53,7 +54,7 @@ async function lockDemoAccount({ db, clock }: DemoAccountParts): Promise<void> {
   });
 }
 
-/** The file is the truth: an account whose password differs gets the file's, and its sessions end. */
+/** The file is authoritative: an account with another password gets the file's password, and its sessions end. */
 async function openDemoAccount({ db, clock, onVerified }: DemoAccountParts, password: string): Promise<void> {
   const passwords = await makePasswordHasher();
   const account = await findAccountByEmail(db, DEMO_EMAIL);
@@ -93,7 +94,7 @@ function describe(password: string): string {
   ].join('\n');
 }
 
-// Without characters that look alike: people type it.
+// Without easily confused characters, because people type it.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Four groups of five characters, about 99 bits. */

@@ -3,7 +3,7 @@ import type { Account } from '../../platform/http/account.ts';
 import type { UserParts } from './parts.ts';
 import { type AccountDetailRow, findAccountDetail } from './queries.ts';
 
-/** @throws AppError unauthenticated when the account was deleted at this moment */
+/** @throws AppError unauthenticated if the account was just deleted */
 export async function getAccountDetail(
   { db, clock }: Pick<UserParts, 'db' | 'clock'>,
   account: Account,

@@ -48,7 +48,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A browser at that address, in front of the application whose allowances are small. */
+/** A browser at that address, in front of an application with small allowances. */
 function browserAt(address: string): Browser {
   const call: TestApp['call'] = ({ token, ...options }) =>
     strict.inject({

@@ -29,7 +29,7 @@ export async function logIn(
 ): Promise<LoggedIn> {
   const { loginsByAddress, loginsByAccount } = parts.limits;
   const accountKey = `${email} ${visit.network}`;
-  // A busy server must not use up the tries of the person who has to come again.
+  // A refusal because of load must not use up a try.
   parts.passwords.refuseIfBusy();
   await loginsByAddress.take(visit.network, visit.log);
   await loginsByAccount.take(accountKey, visit.log);
@@ -47,7 +47,7 @@ export async function logIn(
   return { account, session };
 }
 
-/** Undefined when the account is locked, or its password was replaced while this one was checked. */
+/** Undefined if the account is locked, or its password was changed while it was checked. */
 function openSession(
   { db, clock }: UserParts,
   account: AccountRow,

@@ -17,7 +17,7 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** What the pattern finds in the last mail to that address. */
+/** The match of the pattern in the last mail to that address. */
 function findInMailTo(email: string, pattern: RegExp): string {
   const mail = smtp.received.findLast(({ recipients }) => recipients.includes(email));
   const found = mail && pattern.exec(readText(mail))?.[1];

@@ -10,10 +10,10 @@ import type { Afterwards } from '../../platform/run-afterwards.ts';
 import type { AccountKeys } from './account-keys.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 
-/** Called in the transaction that makes an account verified: what it does stays or goes with that. */
+/** Called in the transaction that verifies an account; its changes are committed or rolled back with it. */
 export type OnVerified = (trx: Trx, account: { id: string; email: string }) => Promise<void>;
 
-/** Called in the transaction in which an account's e-mail becomes another one. */
+/** Called in the transaction that changes an account's e-mail. */
 export type OnEmailChanged = (trx: Trx, change: EmailChange) => Promise<void>;
 
 export interface EmailChange {
@@ -22,10 +22,10 @@ export interface EmailChange {
   readonly to: string;
 }
 
-/** Called in the transaction that deletes an account, before its rows go. */
+/** Called in the transaction that deletes an account, before its rows are deleted. */
 export type BeforeDeletion = (trx: Trx, account: Account) => Promise<void>;
 
-/** What the use cases of the accounts are made with. */
+/** Dependencies of the use cases of accounts. */
 export interface UserParts {
   readonly db: Db;
   readonly clock: Clock;
@@ -40,12 +40,12 @@ export interface UserParts {
   readonly beforeDeletion: BeforeDeletion;
 }
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Visit {
-  /** What the rate limits count by. */
+  /** The client network that rate limits count. */
   readonly network: string;
   readonly userAgent: string;
-  /** Of the cookie, if there is one. */
+  /** The refresh token of the cookie, if any. */
   readonly refreshToken: string | undefined;
   readonly log: FastifyBaseLogger;
 }
@@ -60,8 +60,8 @@ export type LimitName =
 const MINUTE = 60;
 
 /**
- * Log-ins count when they fail. Limits by account count it together with the address, so that nobody can lock an
- * owner out from elsewhere; those by address leave room for a school behind one address.
+ * Only failed log-ins count. Limits by account also include the network, so that nobody can lock out an owner from
+ * elsewhere; limits by network are high enough for a school behind one address.
  */
 export const ALLOWANCES: Readonly<Record<LimitName, Allowance>> = {
   loginsByAddress: { points: 100, durationSeconds: 5 * MINUTE },

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const UNVERIFIED_LIFETIME_MS = 7 * DAY_MS;
 
 /**
- * Deletes what is over: accounts that stayed unverified for 7 days, sessions, codes, links, changes of e-mail, counts of
+ * Deletes expired data: accounts unverified for 7 days, sessions, codes, links, changes of e-mail, counters of
  * rate limits.
  */
 export async function purgeAccounts(db: Db, clock: Clock): Promise<void> {

@@ -25,7 +25,7 @@ export async function findAccountByEmail(db: Queryable, email: string): Promise<
   );
 }
 
-/** What an account's own screen shows; the new address as long as its code is good. */
+/** The data of the account screen; with the requested new address while its code is valid. */
 export async function findAccountDetail(db: Queryable, accountId: string, now: Date) {
   return db
     .selectFrom('accounts')
@@ -47,8 +47,8 @@ interface NewAccount {
 }
 
 /**
- * Makes the account, or takes over the one with this e-mail as long as it is unverified; its count of tries goes on.
- * @returns the account's id; undefined when the e-mail belongs to a verified account
+ * Creates the account, or takes over the unverified one with this e-mail, whose count of tries continues.
+ * @returns the account's id; undefined if the e-mail belongs to a verified account
  */
 export async function claimEmail(
   trx: Trx,
@@ -75,7 +75,7 @@ export async function claimEmail(
   return row?.id;
 }
 
-/** Whether this is still the account's password hash and it may log in; holds both until the transaction ends. */
+/** Whether this is still the account's password hash and it may log in; locks both until the transaction ends. */
 export async function holdPassword(trx: Trx, accountId: string, passwordHash: string): Promise<boolean> {
   const row = await trx
     .selectFrom('accounts')
@@ -88,7 +88,7 @@ export async function holdPassword(trx: Trx, accountId: string, passwordHash: st
   return row !== undefined;
 }
 
-/** An account, held until the transaction ends; undefined for a locked one. */
+/** Locks an account; undefined for one that is locked by the operator. */
 export async function lockAccount(
   trx: Trx,
   accountId: string,
@@ -103,7 +103,7 @@ export async function lockAccount(
   return row && { email: row.email, isVerified: row.verifiedAt !== null };
 }
 
-/** Deletes the accounts that were made before `signedUpBefore` and never verified. */
+/** Deletes unverified accounts created before `signedUpBefore`. */
 export async function deleteUnverifiedAccounts(db: Queryable, signedUpBefore: Date): Promise<void> {
   await db
     .deleteFrom('accounts')
@@ -112,12 +112,12 @@ export async function deleteUnverifiedAccounts(db: Queryable, signedUpBefore: Da
     .execute();
 }
 
-/** Deletes an account with everything that belongs to it; foreign keys see to that. */
+/** Deletes an account; foreign keys delete everything that belongs to it. */
 export async function deleteAccountRow(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('accounts').where('id', '=', accountId).execute();
 }
 
-/** Deletes the sessions that expired or were ended, with their refresh tokens. */
+/** Deletes expired and ended sessions with their refresh tokens. */
 export async function deleteOverSessions(db: Queryable, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -142,7 +142,7 @@ export async function deleteExpiredRateLimits(db: Queryable, now: Date): Promise
 }
 
 /**
- * Makes the account verified with this password, whoever had the e-mail before.
+ * Makes a verified account with this password, whoever used the e-mail before.
  * @returns its id, and whether it was verified already
  */
 export async function makeVerifiedAccount(

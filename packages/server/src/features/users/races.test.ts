@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const visit = () => makeVisit(app);
 
-/** Parts whose work on passwords takes long enough for something to happen `meanwhile`. */
+/** Parts whose work on passwords lasts until `meanwhile` has run. */
 async function partsWhile(meanwhile: () => Promise<unknown>): Promise<UserParts> {
   const parts = await makeUserParts(app);
   const { refuseIfBusy, hash, verify } = parts.passwords;

@@ -17,8 +17,8 @@ export interface RegisterUsersParts extends FromTheApp {
 }
 
 /**
- * Adds the accounts to the application.
- * @param allowances how often is too often
+ * Adds accounts to the application.
+ * @param allowances the rate limits
  */
 export async function registerUsers(
   app: FastifyInstance,

@@ -20,7 +20,7 @@ import type { OpenSession } from './sessions/start-session.ts';
 import { signUp } from './sign-up.ts';
 import { serveVerification } from './verification/routes.ts';
 
-/** Serves the calls of the accounts. */
+/** Serves the routes of accounts. */
 export async function serveUsers(app: FastifyInstance, parts: UserParts): Promise<void> {
   await app.register(cookie);
   const context = makeRouteContext(app, parts);
@@ -32,7 +32,7 @@ export async function serveUsers(app: FastifyInstance, parts: UserParts): Promis
   serveAccountHistory(context);
 }
 
-/** What an account does with itself. */
+/** The routes of a signed-in account. */
 function serveAccount({ app, parts, cookies, visitOf }: RouteContext): void {
   serve(app, accountEndpoints.get, async ({ account }) => ({
     data: presentAccountDetail(await getAccountDetail(parts, account)),
@@ -55,11 +55,11 @@ function serveAccount({ app, parts, cookies, visitOf }: RouteContext): void {
   });
 }
 
-/** The ways in and out. */
+/** Sign-up, log-in, log-out and verification. */
 function serveEntry({ app, parts, cookies, visitOf }: RouteContext): void {
   const { keys, clock } = parts;
 
-  /** Sets the cookies and gives the access token. */
+  /** Sets the cookies and returns the access token. */
   function handOver(session: OpenSession, reply: FastifyReply): Promise<string> {
     const now = clock();
     cookies.set(reply, session, now);

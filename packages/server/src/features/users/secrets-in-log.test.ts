@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A life of an account with all that can go wrong in it; gives every secret that took part. */
+/** The life of an account with every possible failure; returns all secrets that were involved. */
 async function liveThrough(email: string): Promise<string[]> {
   const secrets = ['canary password one', 'canary password two', 'canary password three'];
   const browser = new Browser(app);
@@ -37,7 +37,7 @@ async function liveThrough(email: string): Promise<string[]> {
   return secrets.filter((secret) => secret !== '');
 }
 
-/** A new password by a link and by the old one, a new e-mail, and the end. */
+/** Changes the password by link and by the old one, changes the e-mail, and deletes the account. */
 async function changeEverything(browser: Browser, email: string): Promise<string[]> {
   const [reset, changed] = ['canary password four', 'canary password five'];
   const token = await askForResetToken(app, browser, email);

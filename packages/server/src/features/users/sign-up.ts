@@ -17,9 +17,10 @@ interface Credentials {
 }
 
 /**
- * Makes an account and sends its code. An e-mail that nobody has verified is taken over: whoever signed up with it
- * before loses password, sessions and code. Within a minute of the last mail to the address none is sent, and no code is good:
- * whoever signed up asks for one, as where a mail was lost. The answer is the same.
+ * Creates an account and sends its code. An unverified e-mail is taken over: the earlier sign-up
+ * loses password, sessions and code. Within a minute of the last mail to the address none is sent, and no code is
+ * valid;
+ * the user can request one later. The answer is the same.
  * @throws AppError `malformed` for a common password, `conflict` for the e-mail of a verified account,
  * `tooManyRequests`, `unavailable`
  */
@@ -49,7 +50,7 @@ export async function signUp(
   return session;
 }
 
-/** @returns undefined where no mail may go yet; the code before is no longer good then either */
+/** @returns undefined if no mail may be sent yet; the previous code is invalid then, too */
 async function issueMailedCode(
   trx: Trx,
   parts: UserParts,

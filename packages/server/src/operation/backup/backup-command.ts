@@ -7,7 +7,7 @@ import { OperationError } from '../operation-error.ts';
 import { describeContents } from './backup-header.ts';
 import { makeBackup } from './make-backup.ts';
 
-/** `backup FILE`: writes what the installation holds to a file, running or not. */
+/** `backup FILE`: writes the contents of the installation to a file, whether or not it is running. */
 export async function backUp({ variables, args, folder, say, signal }: CommandParts): Promise<number> {
   const [file, ...rest] = args;
   if (file === undefined || rest.length > 0 || file.startsWith('-')) {

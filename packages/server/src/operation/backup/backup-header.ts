@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { counted } from '../counted.ts';
 import { OperationError } from '../operation-error.ts';
 
-/** The first line of every backup, by which it is told from other files. */
+/** The first line of every backup identifies the format. */
 export const FIRST_LINE = 'EXAM-GENERATION-SYSTEM BACKUP';
 const FORMAT = 1;
 
@@ -13,13 +13,13 @@ const HeaderSchema = z.object({
   /** The version of the product that made it. */
   product: z.string(),
   madeAt: z.iso.datetime(),
-  /** The names of the migrations that its tables had. */
+  /** The names of the migrations that the database had. */
   migrations: z.array(z.string()).min(1),
-  /** In an order in which they can be filled: none refers to a later one. */
+  /** In insertion order: no table refers to a later one. */
   tables: z.array(z.object({ name, columns: z.array(name).min(1), rows: z.number().int().min(0) })),
 });
 
-/** What a backup says of itself, in its second line. */
+/** The description of a backup, in its second line. */
 export type BackupHeader = z.infer<typeof HeaderSchema>;
 export type BackupTable = BackupHeader['tables'][number];
 
@@ -28,7 +28,7 @@ export function formatHead(header: Omit<BackupHeader, 'format'>): Buffer {
   return Buffer.from(`${FIRST_LINE}\n${JSON.stringify(whole)}\n`);
 }
 
-/** @param line the second line of a file whose first one is right */
+/** @param line the second line of a file with the right first line */
 export function parseHeader(line: string): BackupHeader {
   const json = parseJson(line);
   const format = z.object({ format: z.number() }).safeParse(json);
@@ -51,7 +51,7 @@ function parseJson(line: string): unknown {
   }
 }
 
-/** What it holds, for people: "3 accounts, 5 courses, 1,234 questions, 17 exams". */
+/** The contents in words: "3 accounts, 5 courses, 1,234 questions, 17 exams". */
 export function describeContents(rowsOf: ReadonlyMap<string, number>): string {
   return ['account', 'course', 'question', 'exam']
     .map((word) => counted(rowsOf.get(`${word}s`) ?? 0, word))

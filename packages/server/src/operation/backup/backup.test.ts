@@ -76,7 +76,7 @@ test('what is written while it is made is not in it, and nothing waits for it', 
   const path = folder.file('moment');
   const { url, db, close } = await makeEmptyDatabase();
   await withClient(server.databaseUrl, async (blocker) => {
-    // Held in the middle, so that writes certainly fall between the beginning and the end.
+    // Locked in the middle, so that writes certainly happen during the backup.
     await blocker.query('begin');
     await blocker.query('lock table blueprints in access exclusive mode');
     const backup = backUpTo(path, server.databaseUrl);

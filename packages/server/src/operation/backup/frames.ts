@@ -1,6 +1,6 @@
 /**
- * Chunks of several tables one after the other: each chunk after its length in four bytes, the end of a table as a
- * length of 0.
+ * Chunks of several tables: each chunk is preceded by its length in four bytes, and a length of 0 ends
+ * a table.
  */
 const LENGTH_BYTES = 4;
 const MAX_CHUNK_BYTES = 64 * 1024 * 1024;
@@ -15,10 +15,10 @@ export function* toFrame(chunk: Buffer): Generator<Buffer> {
   yield chunk;
 }
 
-/** The chunks again, in the pieces in which they come; an empty one is the end of a table. @throws Error when it is cut off */
+/** Decodes the chunks as they arrive; an empty one ends a table. @throws Error if truncated */
 export async function* fromFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
-  /** How much of the current chunk is still to come. */
+  /** Bytes missing in the current chunk. */
   let missing = 0;
   for await (const piece of source) {
     rest = rest.length === 0 ? piece : Buffer.concat([rest, piece]);

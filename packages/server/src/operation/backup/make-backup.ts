@@ -19,9 +19,9 @@ interface MadeBackup {
 }
 
 /**
- * Writes what the database holds at one moment to a file, while servers go on writing to it.
- * @param say hears of each table that is done
- * @param signal ends it; no file is left
+ * Writes a snapshot of the database to a file while servers keep writing.
+ * @param say is told about each finished table
+ * @param signal aborts it; no file is left
  * @throws OperationError for a database that is new, or newer than this program
  */
 export async function makeBackup(
@@ -45,7 +45,7 @@ export async function makeBackup(
     const bytes = await writeSealed(path, partsOf(head, readTables(client, tables, say), signal));
     return { tables, bytes };
   } finally {
-    // Over a broken connection it fails, and what broke it is to be told.
+    // Fails over a broken connection; the original error must be reported.
     await client.query('rollback').catch(() => {});
   }
 }
@@ -59,7 +59,7 @@ function requireKnown(migrations: readonly string[]): void {
   );
 }
 
-/** What there is of our tables: a database of an earlier version lacks the newest. */
+/** Our existing tables; a database of an earlier version lacks the newest. */
 async function describeTables(db: Db): Promise<BackupTable[]> {
   const present = new Set(await listTables(db));
   const names = BACKUP_TABLES.filter((table) => present.has(table));
@@ -74,7 +74,7 @@ async function* partsOf(head: Buffer, frames: AsyncIterable<Buffer>, signal?: Ab
   yield head;
   const gzip = createGzip();
   const piped = pipeline(frames, gzip, { ...(signal && { signal }) });
-  // Its failure is the failure of reading from gzip, too.
+  // Its failure also fails the reading from gzip.
   piped.catch(() => {});
   yield* gzip as AsyncIterable<Buffer>;
   await piped;
@@ -92,7 +92,7 @@ async function* readTables(client: pg.Client, tables: readonly BackupTable[], sa
   }
 }
 
-/** Tables in an order in which they can be filled: those that a table refers to come before it. */
+/** Tables in insertion order: referenced tables come first. */
 function orderTables(
   tables: readonly string[],
   references: readonly { from: string; to: string }[],

@@ -4,19 +4,19 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Db } from '../../platform/database/connect.ts';
 import type { BackupTable } from './backup-header.ts';
 
-/** How values are written as text, the same on every server. */
+/** Text formats that are the same on every server. */
 const TEXT_FORMAT = [
   `set local client_encoding = 'UTF8'`,
   `set local datestyle = 'ISO, YMD'`,
   `set local timezone = 'UTC'`,
   `set local extra_float_digits = 1`,
   `set local bytea_output = 'hex'`,
-  // A large table takes as long as it takes.
+  // A large table may take any time.
   `set local statement_timeout = 0`,
   `set local idle_in_transaction_session_timeout = 0`,
 ];
 
-/** Begins to read all tables as they are at one moment, while others go on writing. */
+/** Begins a snapshot of all tables while others keep writing. */
 export async function beginReading(db: Db): Promise<void> {
   await sql`begin isolation level repeatable read, read only`.execute(db);
   await setTextFormat(db);

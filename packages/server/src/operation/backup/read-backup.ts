@@ -9,10 +9,10 @@ import { type BackupHeader, FIRST_LINE, parseHeader } from './backup-header.ts';
 import { fromFrames } from './frames.ts';
 import { checkSeal, SEAL_BYTES } from './sealed-file.ts';
 
-/** A backup that was found whole. */
+/** A backup that was checked completely. */
 export interface Backup {
   readonly header: BackupHeader;
-  /** The text of all tables in the order of the header, in chunks; an empty chunk ends a table. Once. */
+  /** The text of all tables in header order, in chunks; an empty chunk ends a table. Can be called once. */
   readChunks(): AsyncGenerator<Buffer>;
 }
 
@@ -20,7 +20,7 @@ const HEAD_LIMIT_BYTES = 1024 * 1024;
 
 /**
  * Checks a whole backup before anything is done with it.
- * @throws OperationError when it is no backup, damaged, or made by a newer version
+ * @throws OperationError if it is not a backup, damaged, or made by a newer version
  */
 export async function openBackup(path: string): Promise<Backup> {
   const { head, size } = await readHead(path);
@@ -50,7 +50,7 @@ async function readHead(path: string): Promise<{ head: Buffer; size: number }> {
   }
 }
 
-/** Its migrations must be our first ones, so that its level can be made and then raised to ours. */
+/** Its migrations must be the first ones of ours, so that its level can be created and then upgraded. */
 function requireKnownMigrations({ migrations, product }: BackupHeader): void {
   const ours = Object.keys(MIGRATIONS).sort();
   const isEarlierLevel = migrations.every((migration, index) => migration === ours[index]);
@@ -60,7 +60,7 @@ function requireKnownMigrations({ migrations, product }: BackupHeader): void {
   );
 }
 
-/** What brings sessions or codes was not made by us: whoever wrote them would be signed in to a restored installation. */
+/** A backup with sessions or codes is forged: its author would be signed in to the restored installation. */
 function requireKnownTables({ tables }: BackupHeader): void {
   const foreign = tables.find(({ name }) => !BACKUP_TABLES.includes(name));
   if (foreign === undefined) return;
@@ -69,7 +69,7 @@ function requireKnownTables({ tables }: BackupHeader): void {
   );
 }
 
-/** @param end the last byte @throws OperationError for what is packed or cut otherwise than a backup is */
+/** @param end index of the last byte @throws OperationError for wrongly packed or truncated contents */
 async function* readChunks(path: string, start: number, end: number): AsyncGenerator<Buffer> {
   try {
     yield* unpack(path, start, end);
@@ -82,7 +82,7 @@ async function* unpack(path: string, start: number, end: number): AsyncGenerator
   if (end < start) throw new Error('there are none');
   const gunzip = createGunzip();
   const piped = pipeline(createReadStream(path, { start, end }), gunzip);
-  // Its failure is the failure of reading from gunzip, too.
+  // Its failure also fails the reading from gunzip.
   piped.catch(() => {});
   yield* fromFrames(gunzip as AsyncIterable<Buffer>);
   await piped;

@@ -4,7 +4,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder } from '../../platform/data-folder/index.ts';
 
-/** The end of a sealed file: a mark, so that a file that was cut off is told from an altered one, and a SHA-256. */
+/** The end of a sealed file: a mark, which distinguishes truncation from alteration, and a SHA-256. */
 const MARK = Buffer.from('EXAM-END');
 const HASH_BYTES = 32;
 export const SEAL_BYTES = MARK.length + HASH_BYTES;
@@ -12,7 +12,7 @@ export const SEAL_BYTES = MARK.length + HASH_BYTES;
 export type Seal = 'whole' | 'cut off' | 'altered';
 
 /**
- * Writes a file that only its owner may read (mode 600), whole or not at all, with a checksum over everything at its end.
+ * Writes a file that only its owner may read (mode 600), atomically, with a checksum over everything at its end.
  * @returns its size in bytes
  */
 export async function writeSealed(path: string, parts: AsyncIterable<Buffer>): Promise<number> {

@@ -6,7 +6,7 @@ import { broken, type Finding, fine, warning } from './finding.ts';
 const SECRETS = ['app-secret', 'postgres-password', 'demo-account.txt'];
 const FOLDERS = ['postgres', 'outbox'];
 
-/** Whether the data folder can be used, and by nobody else. @param dataDir absolute */
+/** Whether the data folder can be used, and only by its owner. @param dataDir absolute */
 export async function checkDataFolder(dataDir: string): Promise<Finding[]> {
   const folder = await stat(dataDir).catch(() => undefined);
   if (folder === undefined)
@@ -30,10 +30,10 @@ export async function checkDataFolder(dataDir: string): Promise<Finding[]> {
 }
 
 async function checkModes(dataDir: string): Promise<Finding[]> {
-  // Windows keeps rights otherwise.
+  // Windows has no such permissions.
   if (process.platform === 'win32') return [];
   const found: Finding[] = [];
-  // Passing through is allowed: PostgreSQL may run under an account of its own.
+  // Traversal is allowed: PostgreSQL may run under its own account.
   if (((await modeOf(dataDir)) ?? 0) & 0o066) {
     found.push(warning(`Others on this machine can look into ${dataDir}: chmod 700 ${dataDir}`));
   }
@@ -73,7 +73,7 @@ async function checkSpace(dataDir: string): Promise<Finding[]> {
   return describeSpace(dataDir, bavail * bsize);
 }
 
-/** @param bytes that are free */
+/** @param bytes number of free bytes */
 export function describeSpace(dataDir: string, bytes: number): Finding[] {
   if (bytes >= LITTLE_BYTES) return [];
   const text = `Only ${Math.floor(bytes / 1e6)} MB are free where ${dataDir} is: make room.`;

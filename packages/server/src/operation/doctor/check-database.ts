@@ -13,7 +13,7 @@ import { getDatabaseTime, listServerAddresses, listSettingsThatAreOff } from './
 
 const MOST_SKEW_MS = 5_000;
 
-/** Whether the database is what the product needs, keeps what it is given, and is whole. */
+/** Whether the database is suitable, durable and consistent. */
 export async function checkDatabase(
   db: Db,
   { hasAppSecret, isBundled }: { hasAppSecret: boolean; isBundled: boolean },
@@ -57,7 +57,7 @@ async function checkDurability(db: Db): Promise<Finding[]> {
   );
 }
 
-/** @param skewMs how far the clock of the database is ahead of ours */
+/** @param skewMs by how much the clock of the database is ahead */
 export function describeSkew(skewMs: number): Finding[] {
   if (Math.abs(skewMs) < MOST_SKEW_MS) return [];
   const direction = skewMs > 0 ? 'ahead of' : 'behind';
@@ -68,7 +68,7 @@ export function describeSkew(skewMs: number): Finding[] {
   ];
 }
 
-/** @param addresses from which servers are connected */
+/** @param addresses of the connected servers */
 export function describeServers(addresses: readonly (string | null)[], hasAppSecret: boolean): Finding[] {
   if (addresses.length < 2) return [];
   if (hasAppSecret) return [fine(`${addresses.length} machines share the database.`)];

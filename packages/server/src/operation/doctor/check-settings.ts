@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { type Environment, isLoopback } from '../../platform/environment.ts';
 import { type Finding, fine, warning } from './finding.ts';
 
-/** What is weak in the settings of an installation that others can reach. */
+/** Weak settings of an installation that others can reach. */
 export function checkSettings(environment: Environment): Finding[] {
   const found = [
     ...(isPublic(environment) ? checkPublic(environment) : []),
@@ -17,7 +17,7 @@ export function checkSettings(environment: Environment): Finding[] {
   return [fine(`The settings are sound; the server is ${reach}.`)];
 }
 
-/** Whether others are meant to use it, directly or through a proxy on this machine. */
+/** Whether others can use it, directly or through a proxy on this machine. */
 function isPublic({ host, publicUrl }: Environment): boolean {
   return !isLoopback(host) || !isLoopbackUrl(publicUrl);
 }
@@ -64,7 +64,7 @@ function checkPublic({ host, publicUrl, smtp, demo, trustedProxies }: Environmen
   return found;
 }
 
-/** Networks of more addresses than these, in bits of the prefix, hold more than balancers. */
+/** Prefix lengths in bits; wider networks contain more than balancers. */
 const WIDEST = { ipv4: 8, ipv6: 7 };
 
 function checkProxies({ trustedProxies }: Environment): Finding[] {

@@ -17,8 +17,8 @@ const WORDS = { fine: 'ok     ', warning: 'WARNING', broken: 'BROKEN ' } as cons
 const EXIT_CODES = { fine: 0, warning: 1, broken: 2 } as const;
 
 /**
- * `doctor`: says what is wrong with the installation and what to do, running or not.
- * @returns 0 where all is well, 1 with warnings, 2 where something is broken
+ * `doctor`: diagnoses the installation and says what to do, whether or not it is running.
+ * @returns 0 if all is well, 1 with warnings, 2 if something is broken
  */
 export async function doctor({ variables, say }: Pick<CommandParts, 'variables' | 'say'>): Promise<number> {
   const findings: Finding[] = [];
@@ -77,7 +77,7 @@ function explainDatabase(error: unknown): string | undefined {
   return describeUseFailure(error);
 }
 
-/** Whether the mail server takes a connection with the given log-in. Nothing is sent. */
+/** Whether the mail server accepts a connection with the configured log-in. Nothing is sent. */
 async function checkMail({ smtp, dataDir }: Environment): Promise<Finding[]> {
   if (smtp === undefined) return [fine(`Mails are written to files in ${dataDir}/outbox.`)];
   const { hostname } = new URL(smtp.url);
@@ -85,7 +85,7 @@ async function checkMail({ smtp, dataDir }: Environment): Promise<Finding[]> {
     await reachSmtpServer(smtp.url);
     return [fine(`The mail server ${hostname} takes our log-in.`)];
   } catch (error) {
-    // The message of the server may repeat what it was sent.
+    // The message of the server may contain credentials.
     const reason = (error as NodeJS.ErrnoException).code ?? 'no reason is known';
     return [broken(`The mail server ${hostname} cannot be used (${reason}): look at SMTP_URL.`)];
   }

@@ -163,7 +163,7 @@ describe('the database', () => {
     const { said, code } = await look();
     expect(said).toMatch(/^ok {7}The tables are up to date\.$/m);
     expect(said).toMatch(/^ok {7}The counts of all cells are right\.$/m);
-    // The suite's own database gives up durability for speed.
+    // The test database gives up durability for speed.
     for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
       expect(said).toContain(`WARNING  ${setting} is off in the database`);
     }

@@ -1,7 +1,7 @@
-/** What the doctor found: all is well, it should be changed, or the product does not work with it. */
+/** A finding of the doctor: fine, a warning, or broken. */
 export interface Finding {
   readonly level: 'fine' | 'warning' | 'broken';
-  /** What is, and what to do about it. Nothing secret. */
+  /** The fact and what to do about it, without secrets. */
   readonly text: string;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/transaction.ts';
 
-/** Settings of the server without which a crash can lose what was acknowledged. */
+/** Settings without which a crash can lose acknowledged changes. */
 const DURABLE_SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
 
 export async function listSettingsThatAreOff(db: Queryable): Promise<string[]> {
@@ -18,7 +18,7 @@ export async function getDatabaseTime(db: Queryable): Promise<Date> {
   return rows[0].now;
 }
 
-/** The addresses from which servers of the product are connected now; null for a local socket. */
+/** The addresses of connected servers; null for a local socket. */
 export async function listServerAddresses(
   db: Queryable,
   applicationName: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/transaction.ts';
 
-/** Cells whose kept count is not the counted one, and questions whose cell does not number them 0, 1, 2… without a gap. */
+/** Cells whose stored count is wrong, and questions whose ranks do not run from 0 without a gap. */
 export async function listWrongCells(db: Queryable): Promise<unknown[]> {
   const { rows } = await sql`
     with counted as (
@@ -25,7 +25,7 @@ export async function listWrongCells(db: Queryable): Promise<unknown[]> {
   return rows;
 }
 
-/** Counts and numbers all cells anew. Ranks may then name other questions, so removals count as one more. */
+/** Recounts and renumbers all cells. Ranks may then refer to other questions, so the removals are incremented. */
 export async function rebuildCells(trx: Queryable): Promise<void> {
   for (const statement of REBUILD) await sql.raw(statement).execute(trx);
 }

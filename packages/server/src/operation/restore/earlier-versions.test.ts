@@ -13,7 +13,7 @@ import {
 } from '../testing/backup-of.ts';
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
-/** An installation that went through all versions, and was backed up at each. */
+/** An installation that was upgraded through all versions, and backed up at each. */
 let past: OtherDatabase;
 let migrated: Awaited<ReturnType<typeof hashTables>>;
 

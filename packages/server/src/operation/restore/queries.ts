@@ -33,12 +33,12 @@ export async function dropSchema(db: Db, tables: readonly string[]): Promise<voi
   await sql`drop function ${sql.raw(rows.map(({ signature }) => signature).join(', '))}`.execute(db);
 }
 
-/** Whether our triggers on a table run; foreign keys are checked all the same. */
+/** Enables or disables our triggers on a table; foreign keys are always checked. */
 export async function setTriggers(db: Db, table: string, state: 'enable' | 'disable'): Promise<void> {
   await sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger user`.execute(db);
 }
 
-/** Lets the planner know the new rows. */
+/** Updates the planner's statistics. */
 export async function analyze(db: Db, tables: readonly string[]): Promise<void> {
   await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
 }

@@ -81,7 +81,7 @@ test('a file that is not there, and a folder, are refused', async () => {
 });
 
 describe('a whole file', () => {
-  /** The backup with another description, sealed again. */
+  /** The backup with a changed description, sealed again. */
   async function describedAs(change: (header: BackupHeader) => object): Promise<Buffer> {
     const path = folder.file('described');
     const { header } = await openBackup(folder.file('whole'));

@@ -15,11 +15,11 @@ import { MIGRATION_TABLES, OUR_TABLES } from '../tables.ts';
 import { analyze, dropSchema, setTriggers } from './queries.ts';
 
 /**
- * Puts a backup in the place of everything that the database holds, in one transaction: after a failure at any moment
- * all is as it was. The tables are made as they were at the time of the backup, filled, and then brought up to date.
- * @param say hears of each table that is done
- * @param signal ends it; nothing is changed
- * @throws OperationError for a database that holds tables of others
+ * Replaces everything in the database by a backup in one transaction: after any failure
+ * nothing has changed. The tables are created as of the backup, filled, and then upgraded.
+ * @param say is told about each finished table
+ * @param signal aborts it; nothing is changed
+ * @throws OperationError for a database with foreign tables
  */
 export async function restoreBackup(
   client: pg.Client,
@@ -45,7 +45,7 @@ export async function restoreBackup(
     signal?.throwIfAborted();
     await commit(client);
   } catch (error) {
-    // Over a broken connection it fails, and what broke it is to be told.
+    // Fails over a broken connection; the original error must be reported.
     await client.query('rollback').catch(() => {});
     throw error;
   }
@@ -100,7 +100,7 @@ async function fill({ client, db, backup, say, signal }: Filling): Promise<void>
   }
 }
 
-/** SQLSTATE classes of values, references and columns that a table does not take. */
+/** SQLSTATE classes of invalid values, references and columns. */
 const WRONG_ROWS = /^(22|23|42)/;
 
 function rowsDoNotFit({ name }: BackupTable): OperationError {
@@ -125,7 +125,7 @@ async function requireCount(db: Db, { name, rows }: BackupTable): Promise<void> 
   throw new OperationError(`Of ${rows} rows of ${name} only ${found} arrived: nothing was restored.`);
 }
 
-/** A backup of a damaged pool must still be of use. */
+/** A backup of an inconsistent pool must still be usable. */
 async function mend(db: Db, say: (line: string) => void): Promise<void> {
   const wrong = await listWrongCells(db);
   if (wrong.length === 0) return;

@@ -18,7 +18,7 @@ const USAGE = `Name the backup to restore: npm run restore -- FILE
   --replace  replaces everything that the installation holds
   --yes      does not ask before it replaces`;
 
-/** `restore FILE`: puts a backup into an installation that is empty, or in the place of what it holds. */
+/** `restore FILE`: restores a backup into an empty installation, or replaces its contents. */
 export async function restore({ variables, args, folder, say, ask, signal }: CommandParts): Promise<number> {
   const { file, options } = parseArguments(args);
   const path = resolve(folder, file);
@@ -58,7 +58,7 @@ function parseArguments(args: readonly string[]): { file: string; options: Optio
     const [file, ...rest] = positionals;
     if (file !== undefined && rest.length === 0) return { file, options: values };
   } catch {
-    // An unknown option is answered like a missing file.
+    // An unknown option gets the same answer as a missing file.
   }
   throw new OperationError(USAGE);
 }
@@ -76,7 +76,7 @@ async function requireReady(db: Db): Promise<void> {
   }
 }
 
-/** An installation that holds something is replaced only for who says so twice. */
+/** Replacing the contents of an installation needs a double confirmation. */
 async function requireConsent(db: Db, { replace, yes }: Options, ask: CommandParts['ask']): Promise<void> {
   const held = await countHeld(db);
   if (held === undefined) return;
@@ -92,7 +92,7 @@ async function requireConsent(db: Db, { replace, yes }: Options, ask: CommandPar
   if (answer.trim() !== 'replace') throw new OperationError('Nothing was changed.');
 }
 
-/** What it holds in words; undefined where that is nothing. */
+/** The contents in words; undefined if it is empty. */
 async function countHeld(db: Db): Promise<string | undefined> {
   const present = new Set(await listTables(db));
   const tables = BACKUP_TABLES.filter((table) => present.has(table));

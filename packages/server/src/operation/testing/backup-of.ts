@@ -49,7 +49,7 @@ export interface OtherDatabase {
 /** A database with nothing in it, not even tables. */
 export async function makeEmptyDatabase(): Promise<OtherDatabase> {
   const { url, drop } = await makeDatabase();
-  // Not as a server connects: that would keep a backup from being restored.
+  // With another application name than servers have, which would block a restore.
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return {

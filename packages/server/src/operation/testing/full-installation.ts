@@ -4,7 +4,7 @@ import { KEPT_PAPER, makePossessions } from '../../../test/every-call.ts';
 import { makePool } from '../../../test/pool.ts';
 import { PASSWORD, type SignedIn, type TestApp } from '../../../test/test-app.ts';
 
-/** Texts that a careless copy would change. */
+/** Texts that a careless copy would alter. */
 const AWKWARD = [
   '\\.',
   '\\N',
@@ -15,7 +15,7 @@ const AWKWARD = [
   '\u0001\u001f',
 ];
 
-/** Puts something into every table of an installation. @returns somebody who may log in */
+/** Puts rows into every table of an installation. @returns an account that may log in */
 export async function fillInstallation(server: TestApp): Promise<SignedIn> {
   const owner = await server.signIn();
   const other = await server.signIn();
@@ -31,14 +31,14 @@ export async function fillInstallation(server: TestApp): Promise<SignedIn> {
   return owner;
 }
 
-/** Codes and links that are on their way. */
+/** Adds open codes and links. */
 async function addCodes(server: TestApp, { email, token }: SignedIn): Promise<void> {
   const post = (url: string, payload: object) => server.call({ method: 'POST', url, payload, token });
   const newcomer = 'not-yet-verified@example.com';
   await post('/api/users/signup', { email: newcomer, password: 'a password of a newcomer' });
   await post('/api/users/change-email', { email: 'new-address@example.com', password: PASSWORD });
   await post('/api/users/forgot-password', { email });
-  // The link is made once the answer is on its way.
+  // The link is created after the answer.
   const countLinks = () => server.db.selectFrom('passwordResets').selectAll().execute();
   for (let tries = 0; tries < 400 && (await countLinks()).length === 0; tries++) await sleep(25);
 }

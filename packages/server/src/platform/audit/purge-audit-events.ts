@@ -5,7 +5,7 @@ import { deleteAuditEvents } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Deletes the events that have been kept long enough. */
+/** Deletes events after their retention period. */
 export async function purgeAuditEvents(db: Db, clock: Clock): Promise<void> {
   await deleteAuditEvents(db, new Date(clock().getTime() - AUDIT_DAYS * DAY_MS));
 }

@@ -19,7 +19,7 @@ export async function deleteAuditEvents(db: Queryable, createdBefore: Date): Pro
   await db.deleteFrom('auditEvents').where('createdAt', '<', createdBefore).execute();
 }
 
-/** Names a member by its new e-mail in what was done to it; who did something keeps the e-mail that it had then. */
+/** Replaces the e-mail of a member in its events; the e-mail of an event's actor stays. */
 export async function renameInTrail(
   trx: Trx,
   { from, to }: { readonly from: string; readonly to: string },
@@ -28,14 +28,14 @@ export async function renameInTrail(
 }
 
 /**
- * Takes an account that is deleted out of the trail: with the events of its own courses, which go with it, and in those of
- * others by name and id. That one and the same person did something stays known.
+ * Removes a deleted account from the trail: events of its own courses are deleted, and in those of
+ * others its e-mail and name are cleared. It stays visible that one person caused them.
  */
 export async function forgetInTrail(
   trx: Trx,
   { id, email }: { readonly id: string; readonly email: string },
 ): Promise<void> {
-  // One by one, so that each finds its rows by an index.
+  // Separate statements, so that each uses an index.
   await sql`
     delete from audit_events using courses
     where courses.id = audit_events.course_id and courses.owner_id = ${id}`.execute(trx);

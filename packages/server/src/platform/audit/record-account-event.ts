@@ -5,9 +5,9 @@ import type { Account } from '../http/account.ts';
 import { insertAuditEvents, type NewAuditEvent } from './queries.ts';
 
 /**
- * Adds to what happened in an account, within the transaction of the change. Nothing is kept of an account that is not
- * verified: whoever signs up with the same e-mail takes it over, and must not read where somebody else was.
- * @param what a device, an e-mail, a number; at most 300 characters
+ * Records an event of an account in the transaction of the change. Unverified accounts have no history, because
+ * the next sign-up with the same e-mail takes them over and must not see it.
+ * @param what a device, an e-mail or a number; at most 300 characters
  */
 export async function recordAccountEvent(
   trx: Trx,
@@ -18,7 +18,7 @@ export async function recordAccountEvent(
   await insertAuditEvents(trx, [ofAccount({ accountId: id, accountEmail: email, action, what })]);
 }
 
-/** Says that an account was deleted, and not which: who runs the server can see how many there were. */
+/** Records that some account was deleted, so that the operator can count them. */
 export async function recordDeletedAccount(
   trx: Trx,
   { isVerified }: Pick<Account, 'isVerified'>,

@@ -4,19 +4,19 @@ import type { Trx } from '../database/transaction.ts';
 import type { Account } from '../http/account.ts';
 import { insertAuditEvents } from './queries.ts';
 
-/** What somebody did, in ids, names and numbers: no texts of questions, no answers, no secrets. */
+/** An event in ids, names and numbers: no texts of questions, no answers, no secrets. */
 export interface EventToRecord {
   readonly action: AuditAction;
-  /** Whose trail it belongs to; null where the course is gone. */
+  /** The course of the trail; null if it was deleted. */
   readonly courseId: string | null;
-  /** Null where many were changed at once. */
+  /** Null if several objects were changed. */
   readonly objectId: string | null;
-  /** A name, a role, a number; at most 300 characters. */
+  /** A name, a role or a number; at most 300 characters. */
   readonly what: string;
   readonly memberEmail?: string;
 }
 
-/** Adds to the audit trail within the transaction of the change, so that neither is there without the other. */
+/** Records an event in the transaction of the change, so that neither exists without the other. */
 export function recordEvent(
   trx: Trx,
   account: Pick<Account, 'id' | 'email'>,
@@ -25,7 +25,7 @@ export function recordEvent(
   return recordEvents(trx, account, [event]);
 }
 
-/** The same for several things that one act did. */
+/** The same for several events of one change. */
 export async function recordEvents(
   trx: Trx,
   { id, email }: Pick<Account, 'id' | 'email'>,

@@ -4,20 +4,20 @@ import type { PostgresBinaries } from './find-binaries.ts';
 import { type Account, findNobody } from './find-nobody.ts';
 import { type Command, reasonIn, runProgram } from './run-program.ts';
 
-/** How PostgreSQL's programs are started on this machine. */
+/** How the programs of PostgreSQL are started on this machine. */
 export interface Launcher {
-  /** The account that must own the cluster; absent when that is our own. */
+  /** The account that must own the cluster; absent if it is our own. */
   owner?: Account;
-  /** Whether that account has only its own rights, so that the folders above the cluster must let it pass. */
+  /** Whether that account has no extra rights, so that it must be able to traverse the folders above the cluster. */
   needsOpenPath: boolean;
-  /** `signalAtParentDeath` is sent to the program when its parent dies; only Linux with setpriv can do that. */
+  /** `signalAtParentDeath` is sent to the program when its parent dies; only Linux with setpriv supports it. */
   command(file: string, args: readonly string[], signalAtParentDeath: 'INT' | 'KILL'): Command;
 }
 
 /**
- * Chooses the first way of starting that works here, tried with `postgres --version`, and gives it with the version.
- * PostgreSQL refuses to run as root; there it runs as the owner of the existing cluster, or as nobody.
- * @throws StartupError when no way works.
+ * Chooses the first launcher that works here, tried with `postgres --version`, and returns it with the version.
+ * PostgreSQL refuses to run as root, so it then runs as the owner of the existing cluster, or as nobody.
+ * @throws StartupError if none works.
  */
 export async function chooseLauncher(
   binaries: PostgresBinaries,

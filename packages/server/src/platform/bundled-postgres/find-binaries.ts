@@ -44,7 +44,7 @@ export async function findBinaries(): Promise<PostgresBinaries> {
 
 function locatePackage(name: string): string {
   try {
-    // The package exports its dist/index.js alone.
+    // The package only exports its dist/index.js.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new StartupError(

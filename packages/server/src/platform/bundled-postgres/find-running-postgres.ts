@@ -10,8 +10,9 @@ export function hasCluster(path: string): boolean {
 }
 
 /**
- * How to connect to the PostgreSQL that a server runs on its data folder; undefined while it takes no connections.
- * Only for a folder that a server holds: in others the files are of the past.
+ * The connection string of the PostgreSQL that a server runs on its data folder; undefined while it accepts no
+ * connections.
+ * Only for a folder held by a server: in others the files are stale.
  * @param path of the data folder
  */
 export async function findRunningPostgres(path: string): Promise<string | undefined> {

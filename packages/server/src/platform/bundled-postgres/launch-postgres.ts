@@ -11,13 +11,13 @@ export interface PostgresExit {
   expected: boolean;
   /** One phrase: its exit code or signal, or what happened to its supervisor. */
   reason: string;
-  /** The last it wrote to its log. */
+  /** The end of its log. */
   lastWords: string;
 }
 
 /** A PostgreSQL with its supervisor. */
 export interface LaunchedPostgres {
-  /** Resolves when it takes connections, or has ended before. */
+  /** Resolves when it accepts connections, or has ended before. */
   ready: Promise<boolean>;
   /** Resolves when it, or its supervisor, has ended. */
   exited: Promise<PostgresExit>;
@@ -45,7 +45,7 @@ export function launchPostgres(plan: LaunchPlan): LaunchedPostgres {
   const { run, stop, logFile, stalePid } = plan;
   const order = JSON.stringify({ run, stop, logFile, logLimitBytes: LOG_LIMIT_BYTES });
   const supervisor = fork(SUPERVISOR, [order], {
-    // A session of its own: Ctrl-C in a terminal must not end the database before the server is done with it.
+    // A process group of its own: Ctrl-C in a terminal must not end the database before the server is done with it.
     detached: true,
     env: { ...postgresEnvironment(), ...trustStale(stalePid) },
     execArgv: [],
@@ -96,7 +96,7 @@ async function waitUntilReady(
   void exited.then(() => {
     hasExited = true;
   });
-  // Recovery after a crash may take minutes; there is no limit but its end.
+  // Recovery after a crash may take minutes, so there is no timeout.
   while (!hasExited) {
     const file = await readPostmasterFile(cluster);
     if (file?.isReady && file.pid === pid) return true;

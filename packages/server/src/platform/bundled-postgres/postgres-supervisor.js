@@ -69,7 +69,7 @@ function keep(chunk) {
     appendFileSync(order.logFile, chunk, { mode: 0o600 });
     logBytes += chunk.length;
   } catch {
-    // A full disk must not end the database's keeper; the last words are still reported.
+    // A full disk must not end the supervisor; the last words are still reported.
   }
 }
 

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a running PostgreSQL says of itself in its cluster's postmaster.pid. */
+/** The contents of a cluster's postmaster.pid. */
 export interface PostmasterFile {
   pid: number;
   port: number;
-  /** Only then does it take connections. */
+  /** Whether it accepts connections. */
   isReady: boolean;
 }
 
-/** Undefined when there is none, or it is being written. Source: src/include/utils/pidfile.h of PostgreSQL. */
+/** Undefined if there is no file, or it is being written. Source: src/include/utils/pidfile.h of PostgreSQL. */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');

@@ -20,9 +20,9 @@ export interface ClusterPlan {
 }
 
 /**
- * Refuses a cluster that this PostgreSQL must not open, before anything is touched.
- * @returns whether a cluster is there.
- * @throws StartupError when it was made by another major version, or is no cluster.
+ * Refuses an incompatible cluster before anything is changed.
+ * @returns whether a cluster exists.
+ * @throws StartupError if it was made by another major version, or is not a cluster.
  */
 export async function checkCluster(cluster: string, majorVersion: string): Promise<boolean> {
   const names = await readdir(cluster).catch(absentAsUndefined);
@@ -40,7 +40,7 @@ export async function checkCluster(cluster: string, majorVersion: string): Promi
   );
 }
 
-/** Makes a new cluster. A crash at any moment leaves either none or a whole one: initdb works in a draft folder. */
+/** Creates a new cluster. A crash leaves either none or a complete one, because initdb works in a draft folder. */
 export async function createCluster(plan: ClusterPlan): Promise<void> {
   const { folder, cluster, launcher } = plan;
   await removeDrafts(folder);

@@ -18,8 +18,8 @@ export interface DataFolder {
 }
 
 /**
- * Opens the data folder at `path` (relative to the working directory), making it with mode 700 where it is absent.
- * @throws StartupError when it cannot be made or written, FolderHeldError when another server uses it.
+ * Opens the data folder at `path` (relative to the working directory), creating it with mode 700 if it is absent.
+ * @throws StartupError if it cannot be created or written, FolderHeldError if another server uses it.
  */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   const absolute = resolve(path);

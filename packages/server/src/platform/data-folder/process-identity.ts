@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process, told from a later one that was given the same number. */
+/** A process, distinguished from a later one with the same number. */
 export interface ProcessIdentity {
   pid: number;
-  /** When it started, in the platform's own words; absent where the platform does not tell. */
+  /** Start time in the platform's format; absent if the platform does not provide it. */
   startedAt?: string;
 }
 

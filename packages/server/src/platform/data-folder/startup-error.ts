@@ -1,6 +1,6 @@
 /**
- * Why the server cannot start, in one sentence for the person who starts it. Show `message` alone: the place in the
- * code says nothing to that person.
+ * Why the server cannot start, in one sentence. Show only `message`: the position in the code does not help the
+ * reader.
  */
 export class StartupError extends Error {
   override readonly name: string = 'StartupError';

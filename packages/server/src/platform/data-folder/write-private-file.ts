@@ -26,7 +26,7 @@ export async function writePrivateFile(path: string, text: string): Promise<void
   await syncFolder(dirname(path));
 }
 
-/** What root writes into somebody's folder while helping out must stay readable for that account. */
+/** Files that root writes into another account's folder must stay readable for that account. */
 async function giveToOwner(file: FileHandle, folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(folder);

@@ -56,7 +56,7 @@ export function connect(
   });
   pool.on('error', onIdleError);
   pool.on('connect', (client) => {
-    // One that breaks in use fails its query; without a listener it would end the process, too.
+    // The running query fails; without a listener the error would end the process.
     client.on('error', () => {});
     endSilence(client, limits);
   });
@@ -73,7 +73,7 @@ export function connect(
   };
 }
 
-// Messages are translated; the name of PostgreSQL's function is not.
+// Messages are translated, but not the name of PostgreSQL's function.
 const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 
 const BEGINS = /^(begin|start transaction)\b/i;
@@ -83,9 +83,10 @@ const COMMITS = /^commit\b/i;
 const ENDS = /^(commit|rollback)\b(?! to)/i;
 
 /**
- * The pool, but what may have been done and may not fails with an OutcomeUnknownError: where the answer to a commit, or to
- * a change outside a transaction, was lost, and where a change is not known to be on the synchronous standby. PostgreSQL
- * only warns when it stops to wait for the standby because somebody cancels what waits, and reports success.
+ * The pool, except that changes with an unknown outcome fail with an OutcomeUnknownError: if the answer to a
+ * commit, or to
+ * a change outside a transaction, was lost, or a change may be missing on the synchronous standby. PostgreSQL
+ * only warns if a cancelled wait for the standby, and reports success.
  */
 function tellOutcomes(pool: pg.Pool): PostgresPool {
   const warned = new WeakSet<pg.ClientBase>();
@@ -111,12 +112,12 @@ function tellOutcomes(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** Statements over one client, for as long as it is out of the pool. */
+/** Runs statements over one client while it is out of the pool. */
 function askOver(client: pg.ClientBase) {
   let isInTransaction = false;
   let failure: unknown;
   const ask = async (text: string, values: unknown[]) => {
-    // A transaction is rolled back over a broken connection, too: the caller must hear what broke it.
+    // A rollback over a broken connection must not hide the original error.
     if (failure !== undefined) throw failure;
     if (BEGINS.test(text)) isInTransaction = true;
     try {
@@ -135,7 +136,7 @@ function askOver(client: pg.ClientBase) {
   return { ask, isLost: () => failure !== undefined };
 }
 
-/** Whether a statement by itself may leave something behind. */
+/** Whether a statement outside a transaction may change something. */
 function changes(text: string): boolean {
   if (/^\s*(select|show|set)\b/i.test(text)) return false;
   return !/^\s*with\b/i.test(text) || /\b(insert|update|delete|merge)\b/i.test(text);
@@ -143,15 +144,15 @@ function changes(text: string): boolean {
 
 const STEPS = 15;
 
-/** Tells whether the database answers, however busy the connections of others are. */
+/** Tells whether the database answers, even when all connections of the pool are busy. */
 interface Probe {
   answers(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /**
- * Keeps one connection for this question alone. Whoever asks while it is being asked shares the answer.
- * @param limitMs after which no answer is a no
+ * Uses one connection for this question only. Concurrent callers share the answer.
+ * @param limitMs after which no answer counts as no
  */
 function makeProbe(config: pg.ClientConfig, limitMs: number): Probe {
   let kept: pg.Client | undefined;
@@ -200,9 +201,10 @@ function makeProbe(config: pg.ClientConfig, limitMs: number): Probe {
 }
 
 /**
- * Calls back after so much time in which this thread had the chance to hear an answer: what a busy thread hears late is
- * no silence of the database.
- * @returns what keeps it from being called
+ * Calls back after this much time in which the thread was free to receive an answer: a delay caused by a busy
+ * thread
+ * is not silence of the database.
+ * @returns a function that cancels it
  */
 function afterFreeTime(milliseconds: number, callBack: () => void): () => void {
   let left = STEPS;

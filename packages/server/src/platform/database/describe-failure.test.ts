@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 
 const caught = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
-/** What is said where the tables cannot be made or brought up to date. */
+/** The message if the tables cannot be created or upgraded. */
 async function saidOfMigrating(
   url: string,
   prepare: (db: Db) => Promise<unknown>,

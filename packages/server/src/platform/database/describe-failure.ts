@@ -24,8 +24,8 @@ export function describeConnectFailure(error: unknown, url: string): string {
 }
 
 /**
- * Why the database could not be used after the connection was there, in one sentence; undefined for an error that who runs
- * the installation cannot mend.
+ * Why the database could not be used after connecting, in one sentence; undefined for an error that the
+ * operator cannot fix.
  */
 export function describeUseFailure(error: unknown): string | undefined {
   const message = error instanceof Error ? error.message : '';

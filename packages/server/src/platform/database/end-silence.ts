@@ -2,17 +2,20 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { SilentDatabaseError } from './sql-state.ts';
 
-/** How long a database is waited for. */
+/** Timeouts of the database. */
 export interface DatabaseLimits {
-  /** Wait for a new connection, and for a free one of the pool. */
+  /** For a new connection, and for a free one of the pool. */
   readonly connectMs: number;
-  /** Time that the database may take for a statement, unless a transaction says otherwise. */
+  /** For a statement, unless a transaction sets another limit. */
   readonly statementMs: number;
-  /** Silence that is borne where a statement has no limit. A statement that sends bytes is not silent. */
+  /** Tolerated silence for a statement without a limit. A statement that sends bytes is not silent. */
   readonly longestMs: number;
-  /** Silence that is borne beyond the limit of a statement: the database ends a late statement itself and says so. */
+  /**
+   * Additional tolerated silence beyond the limit of a statement, because the database ends a late statement
+   * itself.
+   */
   readonly graceMs: number;
-  /** Wait for the answer to whether the database is there. */
+  /** For the health check. */
   readonly healthMs: number;
 }
 

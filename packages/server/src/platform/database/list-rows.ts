@@ -4,26 +4,26 @@ import { z } from 'zod';
 import { invalidField } from '../errors.ts';
 import type { Order, Orders } from './order.ts';
 
-/** What a client may ask of a list beside its filters. */
+/** Paging and order of a list request. */
 export interface ListRequest {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
   readonly sort?: string | undefined;
 }
 
-/** All rows that match, unordered, and how they may be ordered. Every row carries its `id`. */
+/** All matching rows, unordered, and their possible orders. Every row has an `id`. */
 export interface RowSource<DB, TB extends keyof DB, Row> {
   readonly query: SelectQueryBuilder<DB, TB, Row>;
   /** The SQL of the id, such as `courses.id`. */
   readonly id: string;
   readonly orders: Orders;
-  /** The rows of a page, perhaps among others, where a list finds them faster than by ordering all that match. */
+  /** Restricts the rows to a superset of the page, if that is faster than ordering all matching rows. */
   readonly cut?: (cut: PageCut) => SelectQueryBuilder<DB, TB, Row>;
-  /** How many rows match, where a list knows it without counting them. */
+  /** The number of matching rows, if it is known without counting. */
   readonly count?: () => Promise<number>;
 }
 
-/** Which rows a page takes: the first after the page before, by a value and then by the id. As SQL. */
+/** The rows after the previous page, by value and then by id. As SQL. */
 export interface PageCut {
   readonly by: RawBuilder<unknown>;
   readonly direction: RawBuilder<unknown>;
@@ -31,15 +31,15 @@ export interface PageCut {
   readonly limit: number;
 }
 
-/** Rows and where the next page begins; null after the last. */
+/** Rows and the cursor of the next page; null after the last. */
 export interface RowPage<Row> {
   readonly rows: Row[];
   readonly nextCursor: string | null;
 }
 
 /**
- * One page of a list by keyset: its cost does not grow with what was read before it.
- * @throws AppError malformed when the cursor is not one of this list in this order
+ * One page of a list by keyset: its cost does not depend on the pages before.
+ * @throws AppError malformed if the cursor does not belong to this list and order
  */
 export async function readPage<DB, TB extends keyof DB, Row>(
   source: RowSource<DB, TB, Row>,
@@ -111,19 +111,19 @@ export async function readPageWithTotal<DB, TB extends keyof DB, Row>(
 
 const VALUES = { text: z.string(), integer: z.string().regex(/^-?\d{1,9}$/), uuid: z.uuid() };
 
-/** The last row of a page: in which order, what the order goes by as text, and the id. */
+/** The last row of a page: the order, its sort value as text, and the id. */
 interface Cursor {
   readonly sort: string;
   readonly value: string;
   readonly id: string;
 }
 
-/** A cursor as clients carry it: they need not understand it. */
+/** An opaque cursor for clients. */
 function formatCursor({ sort, value, id }: Cursor): string {
   return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 }
 
-/** @throws AppError malformed when the text is not a cursor of this order */
+/** @throws AppError malformed if the text is not a cursor of this order */
 function parseCursor(text: string, sort: string, type: Order['type']): Cursor {
   const schema = z.tuple([z.literal(sort), VALUES[type], z.uuid()]);
   const result = schema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));

@@ -1,28 +1,28 @@
 import pg from 'pg';
 
 /**
- * What was asked for may have been done, and may not: the answer was lost, or it stands on this database server alone.
- * Nobody may be told that it is saved, nor asked to do it again.
+ * The change may or may not have happened: the answer was lost, or it exists on this database server only.
+ * The user must neither be told that it is saved, nor asked to repeat it.
  */
 export class OutcomeUnknownError extends Error {}
 
-/** The database said nothing for longer than it may take, and the connection was given up. */
+/** The database was silent for longer than allowed, and the connection was closed. */
 export class SilentDatabaseError extends Error {}
 
-/** The five characters by which PostgreSQL names an error, if it is one of PostgreSQL's. */
+/** The SQLSTATE of an error of PostgreSQL. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** Whether the error says that this constraint was broken. */
+/** Whether the error is a violation of this constraint. */
 export function breaksConstraint(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
 
-/** Serialization failure and deadlock: the same may go well the next time. */
+/** Serialization failure and deadlock, which a retry may avoid. */
 const COLLISIONS = ['40001', '40P01'];
 
-/** Whether PostgreSQL gave this up for others that wrote the same at the same time. */
+/** Whether PostgreSQL aborted this because of a concurrent change. */
 export function isCollision(error: unknown): boolean {
   return COLLISIONS.includes(sqlState(error) ?? '');
 }
@@ -39,12 +39,12 @@ const UNREACHABLE_CODES = [
   'EAI_AGAIN',
 ];
 
-/** Of a standby that has not taken over yet: it reads, and refuses to write. */
+/** From a standby that was not promoted yet: it is read-only. */
 const READ_ONLY = '25006';
 
 /**
- * Whether the database could not be reached, or is starting, stopping or full, or could not keep what it was given.
- * Whether a change that it was asked for has been made is not known where it is an OutcomeUnknownError.
+ * Whether the database is unreachable, starting, stopping or full, or could not store a change.
+ * For an OutcomeUnknownError it is unknown whether the change was made.
  */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const state = sqlState(error);
@@ -55,12 +55,12 @@ export function isDatabaseUnreachable(error: unknown): boolean {
 /** Connection exceptions, which poolers answer with where they lost the database, and "statement completion unknown". */
 const ANSWER_LOST = /^(08...|40003)$/;
 
-/** Whether the answer to a statement was lost: nobody knows whether the statement was done. */
+/** Whether the answer to a statement was lost, so that its outcome is unknown. */
 export function isAnswerLost(error: unknown): boolean {
   return isConnectionBroken(error) || ANSWER_LOST.test(sqlState(error) ?? '');
 }
 
-/** Whether there is no connection, or none any more; what PostgreSQL itself says is not meant. */
+/** Whether the connection failed; errors reported by PostgreSQL do not count. */
 function isConnectionBroken(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof pg.DatabaseError) return false;
   const code = (error as NodeJS.ErrnoException).code;

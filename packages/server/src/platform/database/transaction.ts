@@ -10,8 +10,8 @@ export type Queryable = Db | Trx;
 const MAX_TRIES = 4;
 
 /**
- * Runs the work in one transaction, again when PostgreSQL asks for it (serialization failure, deadlock).
- * @param isolation `repeatable read` where several reads must see one moment
+ * Runs the work in one transaction, again after a serialization failure or deadlock.
+ * @param isolation `repeatable read` if several reads must see one snapshot
  */
 export async function inTransaction<Result>(
   db: Db,
@@ -28,8 +28,9 @@ export async function inTransaction<Result>(
 }
 
 /**
- * Gives the statements of this transaction a quarter of an hour instead of a minute: what goes with a course, or moves with
- * a chapter, may be a million questions.
+ * Raises the statement timeout of this transaction from a minute to a quarter of an hour: deleting a course or
+ * moving
+ * a chapter may affect a million questions.
  */
 export async function allowLongStatements(trx: Trx): Promise<void> {
   await sql`set local statement_timeout = '15min'`.execute(trx);

@@ -14,7 +14,7 @@ const KINDS = ['simple', 'difficult'].flatMap((difficulty) =>
   ['reminding', 'understanding', 'creativity'].map((objective) => ({ difficulty, objective })),
 );
 
-/** A course of two chapters, three questions in each cell, none much like another, for all tests of a file. */
+/** A course of two chapters with three questions in each cell, none similar to another, for all tests of a file. */
 export function setUpExamCourse(): void {
   beforeAll(async () => {
     server = await makeTestApp();
@@ -37,7 +37,7 @@ export function setUpExamCourse(): void {
   afterAll(() => server.close());
 }
 
-/** Asks as the owner, unless another token is given. */
+/** Calls the API as the owner, unless another token is given. */
 export const ask = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,

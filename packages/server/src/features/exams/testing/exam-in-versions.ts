@@ -5,7 +5,7 @@ import { ask, blueprint, course, TEN } from './exam-course.ts';
 /** Their ids, in their order. */
 export const idsOf = (questions: readonly { _id: string }[]) => questions.map(({ _id }) => _id);
 
-/** Generated versions of ten questions each, as they are saved. */
+/** Generated versions of ten questions each, in the form of a save. */
 export async function examIn(count: number, differBy: 'questions' | 'order' = 'questions') {
   const asked = { chapters: blueprint(7, 3), ...TEN, versions: { count, differBy } };
   const answer = await ask('POST', '/api/exams/generate', asked);
@@ -33,7 +33,7 @@ function orderOf({ _id, choices }: Question, pooled: ReadonlyMap<string, string[
 
 type Saved = Awaited<ReturnType<typeof examIn>>;
 
-/** Saves such an exam; answers its id. */
+/** Saves such an exam; returns its id. */
 export async function saveVersions(exam: Saved): Promise<string> {
   const saved = await ask('POST', '/api/exams', exam);
   expect([saved.statusCode, saved.body]).toEqual([201, expect.any(String)]);

@@ -4,7 +4,7 @@ const EXTENSION = 0x21;
 const FRAME = 0x2c;
 const TRAILER = 0x3b;
 
-/** Walks the blocks of a GIF; a frame may be larger than the screen it says. GIF89a specification. */
+/** Walks the blocks of a GIF; a frame may exceed the declared screen. GIF89a specification. */
 export function measureGif(bytes: Buffer): Measured {
   let width = bytes.readUInt16LE(6);
   let height = bytes.readUInt16LE(8);

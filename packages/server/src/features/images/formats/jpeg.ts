@@ -25,7 +25,7 @@ export function measureJpeg(bytes: Buffer): Measured {
   }
 }
 
-/** Markers without a length, which stand nowhere between segments. */
+/** Markers without a length, which do not separate segments. */
 function isAlone(marker: number): boolean {
   return marker <= 0x01 || (marker >= 0xd0 && marker <= END_OF_IMAGE);
 }
@@ -39,7 +39,7 @@ function endOfScan(bytes: Buffer, start: number): number {
   throw new RangeError('The scan has no end.');
 }
 
-/** Cameras put further JPEG images (previews, brightness maps) behind the picture, with zeros between. */
+/** Cameras append further JPEG images (previews, brightness maps) after the picture, separated by zeros. */
 export function isCameraTail(tail: Buffer): boolean {
   const start = tail.findIndex((byte) => byte !== 0);
   return start === -1 || tail.subarray(start, start + 3).equals(Buffer.of(0xff, 0xd8, 0xff));

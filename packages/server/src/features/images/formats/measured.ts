@@ -1,8 +1,8 @@
-/** What the bytes of a file say of its image, before anything is decoded. */
+/** What the bytes of a file declare about its image, before decoding. */
 export interface Measured {
   readonly width: number;
   readonly height: number;
-  /** Where the image ends: the offset of the first byte behind it. */
+  /** Offset of the first byte after the image. */
   readonly end: number;
 }
 

@@ -10,8 +10,8 @@ import { importRuns } from '../runs.ts';
 import { writeImport } from './write-import.ts';
 
 /**
- * Imports what was chosen. Who asks again, while it goes on or after it, gets the import as it is.
- * @returns the import, which is done by then where that takes not long
+ * Applies an import with these choices. A repeated call, during or after it, returns the import as it is.
+ * @returns the import, already applied if that is quick
  * @throws AppError notFound, forbidden; conflict with the problems in words, or in a state that does not allow it
  */
 export async function applyImport(
@@ -46,7 +46,7 @@ export async function applyImport(
   return imported ?? describeImport(db, importId);
 }
 
-/** @throws AppError conflict, in words, where nothing can be chosen now */
+/** @throws AppError conflict, in words, if the import is not waiting for choices */
 export function requireReady(state: ImportState): void {
   const refusal = REFUSALS[state];
   if (refusal !== undefined) throw conflict(refusal);

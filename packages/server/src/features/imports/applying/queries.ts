@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/transaction.ts';
 
-/** Gives a chapter a larger maximum. The chapter must be locked. */
+/** Raises the maximum of a chapter, which must be locked. */
 export async function raiseMaximum(trx: Trx, chapterId: string, maximum: number): Promise<void> {
   await trx
     .updateTable('chapters')
@@ -23,7 +23,7 @@ export async function copyImages(
     join import_images as image on image.import_id = ${importId} and image.key = copy.key`.execute(trx);
 }
 
-/** What these questions of an import say, by their positions. */
+/** The texts of these items of an import, by position. */
 export async function listTexts(trx: Trx, importId: string, positions: readonly number[]) {
   return trx
     .selectFrom('importItems')

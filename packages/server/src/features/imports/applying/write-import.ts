@@ -26,8 +26,8 @@ interface Writing {
 }
 
 /**
- * Brings what was chosen into the pool: all of it, or nothing.
- * @returns the import as it is then
+ * Writes the chosen questions to the pool in one transaction.
+ * @returns the import afterwards
  * @throws AppError notFound, forbidden; conflict with the problems in words
  */
 export function writeImport(
@@ -38,7 +38,7 @@ export function writeImport(
   const importId = run.rowId;
   return inTransaction(db, async (trx) => {
     await allowLongStatements(trx);
-    // As it is now: until this run began, its files could be read in another way.
+    // Read again: until this run began, the files could have been read again.
     const row = await findImport(trx, importId);
     if (!row) throw notFound('Import');
     const courseId = row.courseId;
@@ -72,7 +72,7 @@ export function writeImport(
   });
 }
 
-/** Of the outline nothing stays: there is nothing left to choose. */
+/** The outline is cleared, because there is nothing left to choose. */
 const IMPORTED = {
   state: 'imported',
   failure: null,
@@ -82,7 +82,7 @@ const IMPORTED = {
   tags: '[]',
 } as const;
 
-/** The plan, with the chapters that it names locked before anything in them is counted. */
+/** The plan, with its chapters locked before their questions are counted. */
 async function planWithLocks(trx: Trx, row: ImportRow, choices: ImportChoices): Promise<PlannedImport> {
   const chapters = await listChaptersOfCourse(trx, row.courseId);
   const destinations = await placeCategories(trx, row, choices.categories, chapters);
@@ -102,13 +102,13 @@ async function planWithLocks(trx: Trx, row: ImportRow, choices: ImportChoices): 
   return planned;
 }
 
-/** The chapters that questions go to, and what was done to them. */
+/** The target chapters, and the changes made to them. */
 interface Room {
   readonly chapterIds: ReadonlyMap<Destination, string>;
   readonly touched: readonly TouchedChapter[];
 }
 
-/** Makes the chapters that are missing, as small as they can be, and raises the maximums that are too small. */
+/** Creates missing chapters with the smallest maximum, and raises maximums that are too small. */
 async function makeRoom(
   trx: Trx,
   courseId: string,

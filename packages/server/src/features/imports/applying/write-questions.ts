@@ -11,15 +11,15 @@ import { listTexts, type TextRow } from './queries.ts';
 interface Writing {
   readonly importId: string;
   readonly chapterIds: ReadonlyMap<Destination, string>;
-  /** The ids of the images by the keys that the files call them by. */
+  /** Image ids by the keys that the files use. */
   readonly imageIds: ReadonlyMap<string, string>;
   readonly progress: Progress;
 }
 
-/** Each statement counts cells and ranks once; a thousand questions have 12,000 values. */
+/** Triggers count cells and ranks once per statement; a thousand questions have 12,000 values. */
 const ROWS_PER_STATEMENT = 1_000;
 
-/** Adds questions to their chapters in the order of the files. @returns their ids */
+/** Adds questions to their chapters in file order. @returns their ids */
 export async function writeQuestions(
   trx: Trx,
   { importId, chapterIds, imageIds, progress }: Writing,

@@ -24,11 +24,13 @@ import {
 } from './queries.ts';
 
 /**
- * Makes a question of an item that failed, or another one of an item that was mended before. It is judged as what is read of
- * files, and compared with the pool alone.
- * @returns the item as it is then
- * @throws AppError notFound, forbidden; malformed with why it is still none; conflict where the import waits for no choices, or
- * for an item that comes in as it was read, or was no question
+ * Turns a failed item into a question, or edits an item that was mended before. It is judged like a question of a
+ * file, and
+ * compared with the pool only.
+ * @returns the item afterwards
+ * @throws AppError notFound, forbidden; malformed with the reason why it is not a valid question; conflict if the
+ * import is not
+ * waiting for choices, or the item can be imported already or was never meant as a question
  */
 export async function mendItem(
   parts: ImportParts,
@@ -74,7 +76,7 @@ const NOT_TO_MEND = 'Only an item that was meant as a question and cannot be imp
 const READ_MEANWHILE = 'The files were read again at this moment. Look at the item again.';
 const UNLIKE = { nearQuestionId: null, nearPosition: null, nearSimilarity: null } as const;
 
-/** What somebody typed, and the rest as it was read. */
+/** The typed fields; the rest as it was read. */
 function questionOf(item: ItemToMend, mended: MendedItem): FileQuestion {
   const { text, choices, correctAnswer } = mended;
   return {
@@ -94,13 +96,13 @@ function questionOf(item: ItemToMend, mended: MendedItem): FileQuestion {
   };
 }
 
-/** What is noted of the item already may be found once more. */
+/** Existing notes may be found again; each is kept once. */
 function withNotesOnce({ notes, noteKinds: kinds = [], ...item }: JudgedItem): JudgedItem {
   const isFirst = (_: unknown, at: number) => notes.indexOf(notes[at]!) === at;
   return { ...item, notes: notes.filter(isFirst), noteKinds: kinds.filter(isFirst) };
 }
 
-/** Tells of the import what its items are now. */
+/** Updates the totals of the import. */
 async function countAgain(
   trx: Trx,
   importId: string,

@@ -6,26 +6,29 @@ import { contains } from '../../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import type { ImportRow } from '../queries.ts';
 
-/** The questions of a course that ask the same as an item and have the same correct answer; images by what they hold, as in the item. */
+/**
+ * Questions of a course with the same content and the same correct answer as an item; images are compared by
+ * content.
+ */
 const sameInPool = (courseId: RawBuilder<string>) => sql`
   from question_signatures as signature join questions on questions.id = signature.question_id
   where signature.course_id = ${courseId} and signature.content_key = import_items.content_key
     and normalised((by_content(array[questions.correct_answer], signature.course_id))[1])
       = normalised(import_items.correct_answer)`;
 
-/** The earlier items of its import that do. */
+/** Earlier items of the import with the same content and answer. */
 const SAME_IN_FILES = sql`
   from import_items as earlier
   where earlier.import_id = import_items.import_id and earlier.content_key = import_items.content_key
     and earlier.position < import_items.position
     and normalised(earlier.correct_answer) = normalised(import_items.correct_answer)`;
 
-/** Whether an item says the same as a question of the course, or as an earlier item of its import. */
+/** Whether an item duplicates a question of the course, or an earlier item of its import. */
 export function isDuplicate(courseId: RawBuilder<string>): RawBuilder<boolean> {
   return sql<boolean>`(exists (select ${sameInPool(courseId)}) or exists (select ${SAME_IN_FILES}))`;
 }
 
-/** Whether it is nearly, but not wholly, the same as a question that is still in the course, or as an earlier item. */
+/** Whether it is a near-duplicate of a question that is still in the course, or of an earlier item. */
 export function isNearDuplicate(courseId: RawBuilder<string>): RawBuilder<boolean> {
   return sql<boolean>`(not ${isDuplicate(courseId)} and (
     import_items.near_position is not null or exists (
@@ -45,7 +48,7 @@ export interface ItemFilters {
   readonly note?: NoteKind | undefined;
 }
 
-/** The oldest question of the course that says the same as an item. */
+/** The oldest question of the course that an item duplicates. */
 function firstInPool(courseId: RawBuilder<string>) {
   return sql<{ id: string; text: string } | null>`(
     select json_build_object('id', questions.id, 'text', questions.text) ${sameInPool(courseId)}
@@ -58,7 +61,7 @@ const FIRST_IN_FILES = sql<{ position: number; text: string } | null>`(
   order by earlier.position limit 1
 )`;
 
-/** The question that an item is nearly the same as, if it is still in the course; images by what they hold, as in the item. */
+/** The near-duplicate of an item, if it is still in the course; images are named by content, as in the item. */
 function nearInPool(courseId: RawBuilder<string>) {
   return sql<(NearRow & { id: string }) | null>`(
     select json_build_object(
@@ -86,7 +89,7 @@ interface NearRow {
   readonly correctAnswer: string;
 }
 
-/** What stands in the files of an import, in their order; `q` searches the texts. */
+/** The items of an import in order; `q` searches the texts. */
 export function listItems(
   db: Queryable,
   { id, courseId: ofCourse }: Pick<ImportRow, 'id' | 'courseId'>,
@@ -135,7 +138,7 @@ export function listItems(
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof listItems>['query']['executeTakeFirstOrThrow']>>;
 
-/** One item of an import that may be mended, or not; undefined where there is none at the position. */
+/** An item of an import, whether or not it may be mended; undefined if the position does not exist. */
 export async function findItemToMend(db: Queryable, importId: string, position: number) {
   return db
     .selectFrom('importItems')
@@ -148,7 +151,7 @@ export async function findItemToMend(db: Queryable, importId: string, position: 
 
 export type ItemToMend = NonNullable<Awaited<ReturnType<typeof findItemToMend>>>;
 
-/** Those of these images that the files of an import have. */
+/** Those of these images that the import has. */
 export async function listImageKeys(
   db: Queryable,
   importId: string,
@@ -163,7 +166,7 @@ export async function listImageKeys(
   return rows.map(({ key }) => key);
 }
 
-/** @returns whether the item is still there */
+/** @returns whether the item still exists */
 export async function updateItem(
   trx: Trx,
   itemId: string,
@@ -177,7 +180,7 @@ export async function updateItem(
   return numUpdatedRows > 0n;
 }
 
-/** What an import tells of all its items goes by this, in their order. */
+/** The item columns that the totals of an import are computed from, in order. */
 export async function listOutlined(trx: Trx, importId: string) {
   return trx
     .selectFrom('importItems')
@@ -187,7 +190,7 @@ export async function listOutlined(trx: Trx, importId: string) {
     .execute();
 }
 
-/** Items with a note, and such as cannot come in, by their places; those behind one of them. */
+/** A page of the items with a note or that cannot be imported, after a position. */
 export async function listNoted(
   db: Queryable,
   importId: string,

@@ -6,9 +6,9 @@ import { listNoted, type NotedRow } from './queries.ts';
 const COLUMNS = ['File', 'Line', 'Question', 'About', 'Note', 'Text'];
 const ITEMS_PER_LOOK = 1_000;
 
-/** What the notes of an import say and why other items stay behind, as a CSV file with a row for each. */
+/** The notes of an import and the reasons of other items as a CSV file, one row each. */
 export async function writeNotes(db: Queryable, importId: string): Promise<Uint8Array> {
-  // By the byte order mark spreadsheets tell the encoding.
+  // Spreadsheets recognise the encoding by the byte order mark.
   const rows = [`\uFEFF${writeCsvRow(COLUMNS)}`];
   for (let after = -1; ; ) {
     const items = await listNoted(db, importId, { after, limit: ITEMS_PER_LOOK });

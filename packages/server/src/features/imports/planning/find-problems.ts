@@ -4,14 +4,14 @@ import type { ChapterOfCourse } from './suggest-chapters.ts';
 
 /** A chapter as it would be after the import. */
 export interface PlannedChapter {
-  /** Null for one that will be made. */
+  /** Null for a new chapter. */
   readonly chapterId: string | null;
   readonly name: string;
   readonly number: number;
   readonly numberOfQuestions: number;
-  /** What it would hold then. */
+  /** Its number of questions by kind after the import. */
   readonly kinds: readonly KindCount[];
-  /** The one that it has now. */
+  /** Its current maximum. */
   readonly maximum: number | null;
   readonly maximumNeeded: number;
 }
@@ -19,12 +19,12 @@ export interface PlannedChapter {
 interface Plan {
   readonly numberOfQuestions: number;
   readonly chapters: readonly PlannedChapter[];
-  /** All that the course would hold then. */
+  /** Number of images of the course after the import. */
   readonly numberOfImages: number;
   readonly raiseMaximums: boolean;
 }
 
-/** Why it cannot be imported so, in words; empty when it can. */
+/** Why the import is not possible, as sentences; empty if it is. */
 export function findProblems(plan: Plan, existing: readonly ChapterOfCourse[]): string[] {
   const { numberOfQuestions, chapters, numberOfImages, raiseMaximums } = plan;
   return [

@@ -5,25 +5,25 @@ import type { FileReader } from '../reading/file-reader.ts';
 import { findChaptersKey, keepSuggestions, listChaptersOfCourse } from './queries.ts';
 import { type ChapterOfCourse, type Suggestion, suggestChapters } from './suggest-chapters.ts';
 
-/** What is suggested for these categories, in their order, worked out in a worker process. */
+/** The suggested chapters for these categories, in order, computed in a worker process. */
 export async function makeSuggestions(
   { db, reader }: { readonly db: Queryable; readonly reader: FileReader },
   courseId: string,
   categories: readonly string[],
 ): Promise<KeptSuggestions> {
-  // Asked for first: where chapters change in between, the next look finds another key.
+  // Read first: if chapters change meanwhile, the next call sees another key.
   const chaptersKey = await findChaptersKey(db, courseId);
   const chapters = await listChaptersOfCourse(db, courseId);
   return { chaptersKey, chapters: await reader.suggestChapters(categories, chapters) };
 }
 
-/** What suggestions go by. */
+/** The columns that suggestions depend on. */
 export type Suggested = Pick<ImportRow, 'id' | 'courseId' | 'categories' | 'suggestions'>;
 
 /**
- * The chapters that an import keeps for its categories, in their order; worked out anew where the chapters of the course
- * are others now.
- * @param chaptersKey of the course, where it is known
+ * The stored suggestions for the categories of an import, in order; recomputed if the chapters of the course have
+ * changed.
+ * @param chaptersKey key of the course's chapters, if known
  */
 export async function getSuggestions(
   db: Queryable,
@@ -39,7 +39,7 @@ export async function getSuggestions(
   return chapters;
 }
 
-/** The same by chapters that were listed before: none is suggested that is not among them. */
+/** The same with chapters that were listed before; suggests only chapters among them. */
 export async function getSuggestionsAmong(
   db: Queryable,
   row: Suggested,

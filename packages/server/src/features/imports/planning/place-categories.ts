@@ -4,18 +4,18 @@ import { notFound } from '../../../platform/errors.ts';
 import { getSuggestionsAmong, type Suggested } from './kept-suggestions.ts';
 import type { ChapterOfCourse, NewChapter } from './suggest-chapters.ts';
 
-/** A chapter that questions go to, of the course or a new one. */
+/** The target of questions: an existing chapter or a new one. */
 export type Destination =
   | { readonly kind: 'existing'; readonly chapter: ChapterOfCourse }
   | ({ readonly kind: 'new' } & NewChapter);
 
-/** Where each category goes: undefined is nowhere. Categories that go to one chapter share its destination. */
+/** The target of each category; undefined for none. Categories with the same target share the object. */
 export interface Destinations {
   of(category: string): Destination | undefined;
 }
 
 /**
- * What was chosen for the categories of an import, and what is suggested for those that nobody named.
+ * The chosen targets of the categories of an import, and the suggestions for the others.
  * @param chapters of its course
  * @throws AppError notFound for a chapter that is not in the course
  */
@@ -55,7 +55,7 @@ export async function placeCategories(
   };
 }
 
-/** The one that is there under the key, or this one from now on. */
+/** Returns the known destination for the key, or remembers this one. */
 function keep(known: Map<string, Destination>, key: string, destination: Destination): Destination {
   const there = known.get(key);
   if (there) return there;

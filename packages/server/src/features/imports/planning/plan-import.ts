@@ -20,27 +20,27 @@ import { maximumNeeded } from './maximum-needed.ts';
 import { type Destination, placeCategories } from './place-categories.ts';
 import { listChaptersOfCourse, listChoosable } from './queries.ts';
 
-/** A question that comes in: the place in the files that it has, and what it will be. */
+/** A question to import: its position in the files, and its fields. */
 export interface PlannedQuestion {
   readonly position: number;
   readonly destination: Destination;
   readonly difficulty: Difficulty;
   readonly objective: Objective;
-  /** Those that mean no label. */
+  /** The tags that mean no label. */
   readonly tags: readonly string[];
 }
 
-/** What an import would do, in full. */
+/** The complete plan of an import. */
 export interface PlannedImport {
   readonly questions: readonly PlannedQuestion[];
   readonly chapters: ReadonlyMap<Destination, PlannedChapter>;
-  /** Of the images that the questions show. */
+  /** Keys of the images that the questions show. */
   readonly imageKeys: readonly string[];
   readonly problems: readonly string[];
 }
 
 /**
- * Works out what importing with these choices does, from what is in the course now.
+ * Computes what importing with these choices does, from the current state of the course.
  * @throws AppError notFound for a chapter that is not in the course
  */
 export async function planImport(
@@ -126,7 +126,7 @@ function idOf(destination: Destination): string | null {
   return destination.kind === 'existing' ? destination.chapter.id : null;
 }
 
-/** The plan as it is told. */
+/** The plan as the API presents it. */
 export function presentPlan({ questions, chapters, problems }: PlannedImport): ImportPlan {
   return {
     numberOfQuestions: questions.length,
@@ -145,14 +145,14 @@ export function presentPlan({ questions, chapters, problems }: PlannedImport): I
   };
 }
 
-/** What choosing goes by. */
+/** The fields that decide whether an item is imported. */
 interface Choosable {
   readonly position: number;
   readonly isTrueFalse: boolean;
   readonly isDuplicate: boolean;
 }
 
-/** Whether a question of the files comes in, as far as its category does. */
+/** Returns a function that tells whether a question is imported, given that its category is. */
 function makeChoosing({
   trueFalse,
   duplicates,
@@ -176,8 +176,9 @@ interface Labelled {
 }
 
 /**
- * Says of the tags of a question which kind they make it: the first that means a label counts, else the default. A tag that
- * makes it so, or that somebody chose to mean a label, says nothing more; the others stay its tags.
+ * Returns a function that labels a question by its tags: the first tag that means a label counts, otherwise the
+ * default.
+ * Tags that mean a label are removed; the others stay.
  */
 function makeLabelling({
   tags,
@@ -198,7 +199,7 @@ function makeLabelling({
   };
 }
 
-/** Files may say more, and longer, than a question holds. */
+/** Files may have more and longer tags than a question can hold. */
 function tagsToKeep(tags: readonly string[]): string[] {
   const fitting = tags.filter((tag) => tag.length <= LIMITS.tagLength);
   return withoutRepeatedTags(fitting).slice(0, LIMITS.questionTags);

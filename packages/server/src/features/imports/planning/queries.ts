@@ -15,7 +15,7 @@ export async function listChaptersOfCourse(db: Queryable, courseId: string): Pro
     .execute();
 }
 
-/** A text that changes whenever a chapter of the course comes, goes, or gets another number or name. */
+/** A key that changes whenever a chapter of the course is added, deleted, renumbered or renamed. */
 export async function findChaptersKey(db: Queryable, courseId: string): Promise<string> {
   const { key } = await db
     .selectFrom('chapters')
@@ -29,7 +29,7 @@ export async function findChaptersKey(db: Queryable, courseId: string): Promise<
   return key;
 }
 
-/** Keeps what is suggested for these categories, unless the import has others by now. */
+/** Stores the suggestions for these categories, unless the import has other categories by now. */
 export async function keepSuggestions(
   db: Queryable,
   { id, categories }: Pick<ImportRow, 'id' | 'categories'>,
@@ -43,7 +43,7 @@ export async function keepSuggestions(
     .execute();
 }
 
-/** The questions of the files by position, with what decides whether each comes in, and into which chapter. */
+/** The questions of the files by position, with the columns that decide whether and where each is imported. */
 export async function listChoosable(db: Queryable, importId: string, courseId: string) {
   return db
     .selectFrom('importItems')

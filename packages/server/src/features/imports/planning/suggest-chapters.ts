@@ -14,17 +14,18 @@ export interface NewChapter {
   readonly number: number;
 }
 
-/** Where the questions of a category seem to belong. */
+/** The suggested chapter of a category. */
 export type Suggestion = { readonly chapterId: string } | NewChapter;
 
-/** What a suggestion goes by. */
+/** The columns of a chapter that suggestions use. */
 type Named = Pick<ChapterOfCourse, 'id' | 'name' | 'number'>;
 
 const NAME_WITHOUT_CATEGORY = 'Imported questions';
 
 /**
- * For each category the chapter of the course with the same number and name, or with the same name. Where there is none, a
- * new chapter: its number is that of the category if it is free, else the next after all others. Time is linear in
+ * Suggests for each category the chapter of the course with the same number and name, or with the same name;
+ * otherwise a new
+ * chapter with the number of the category if it is free, or the next number after all others. Linear in
  * categories and chapters, of which there may be thousands each.
  * @param chapters by number
  */
@@ -65,7 +66,7 @@ interface Parsed {
 
 function parse(category: string): Parsed {
   const { name, number } = parseCategory(category);
-  // A character of two halves is not cut in two.
+  // A surrogate pair is not split.
   const cut = name
     .trim()
     .slice(0, LIMITS.nameLength)
@@ -74,7 +75,7 @@ function parse(category: string): Parsed {
   return cut === '' ? { name: NAME_WITHOUT_CATEGORY } : { name: cut, number };
 }
 
-/** Finds the chapter that a category means: of several with one name that with its number, or else the first. */
+/** Finds the chapter of a category: among several with one name that with its number, or else the first. */
 function* indexByName(chapters: readonly Named[]) {
   const byName = new Map<string, Named>();
   const byNumberAndName = new Map<string, Named>();
@@ -92,7 +93,7 @@ function keyOf(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** The numbers that new chapters can have. */
+/** The free numbers for new chapters. */
 function makeNumbers(chapters: readonly Named[]) {
   const taken = new Set(chapters.map(({ number }) => number));
   let last: number | undefined;
@@ -104,7 +105,10 @@ function makeNumbers(chapters: readonly Named[]) {
       taken.add(number);
       return true;
     },
-    /** The next after all others. If that is too large, the lowest free number; if none is free, the largest possible one. */
+    /**
+     * The next number after all others. If that is too large, the lowest free number; if none is free, the largest
+     * possible one.
+     */
     takeNext(): number {
       last ??= taken.size === 0 ? 0 : [...taken].reduce((one, other) => Math.max(one, other));
       if (last < LIMITS.chapterNumber) taken.add(++last);

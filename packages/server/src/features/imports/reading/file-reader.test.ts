@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const FILE = 'Which?\nA. this\nB. that\nANSWER: A\n';
 
-/** Lets a reader read a file, and drops what is in it. */
+/** Reads a file with a reader and ignores its contents. */
 function read(reader: FileReader, name = 'questions.txt', take = async (_block: FileBlock) => {}) {
   const content = Buffer.from(FILE);
   async function* pieces() {
@@ -27,10 +27,10 @@ function read(reader: FileReader, name = 'questions.txt', take = async (_block: 
   return reader.read({ name }, { bytes: content.length, pieces: pieces() }, take);
 }
 
-/** More than a busy machine needs for anything but what never ends. */
+/** Longer than a busy machine needs for anything that ends. */
 const LONG_MS = 20_000;
 
-/** A reader whose worker does what is told instead of reading. */
+/** A reader whose worker follows instructions instead of reading. */
 async function readerThat(does: string, timeoutMs = LONG_MS, atOnce = 1): Promise<FileReader> {
   const program = `import { parentPort } from 'node:worker_threads';
     parentPort.on('message', ({ input }) => { if (input !== undefined) { ${does} } });`;

@@ -10,20 +10,20 @@ import type { QuestionFileTasks } from '../../../workers/question-files-worker.t
 import type { ChapterOfCourse, Suggestion } from '../planning/suggest-chapters.ts';
 import { RefusedFile } from './refused-file.ts';
 
-/** Reads files that nobody trusts. */
+/** Reads untrusted files. */
 export interface FileReader {
   /**
    * @param content in pieces
-   * @param take gets the items of the file in their order, block by block; what it throws ends the reading
-   * @returns what is known of the file then
-   * @throws RefusedFile with a sentence about the file; nothing of what was taken counts then
+   * @param take receives the items of the file in order, block by block; if it throws, reading ends
+   * @returns the facts about the file
+   * @throws RefusedFile with a sentence about the file; items taken so far do not count then
    */
   read(
     file: Omit<RawFile, 'content'>,
     content: FileContent,
     take: (block: FileBlock) => Promise<void>,
   ): Promise<FileSummary>;
-  /** A chapter for each of these categories, in their order. */
+  /** The suggested chapter of each category, in order. */
   suggestChapters(
     categories: readonly string[],
     chapters: readonly Pick<ChapterOfCourse, 'id' | 'number' | 'name'>[],
@@ -31,7 +31,7 @@ export interface FileReader {
   close(): Promise<void>;
 }
 
-/** A file that is read. */
+/** A file to read. */
 export interface FileContent {
   readonly bytes: number;
   readonly pieces: AsyncIterable<Uint8Array>;
@@ -67,7 +67,7 @@ export function makeFileReader(workersFolder: string, atOnce: number, limits = W
 
 const STOPPED = 'The server was stopped while it read the files. Import them again.';
 
-/** @param name of the file; none where it is about what several hold */
+/** @param name of the file; absent if the failure concerns several */
 function refusalOf(error: unknown, name?: string): unknown {
   if (error instanceof TaskError && error.name === 'UnreadableFile') return new RefusedFile(error.message);
   if (!(error instanceof WorkerEnded) && !(error instanceof TaskError)) return error;

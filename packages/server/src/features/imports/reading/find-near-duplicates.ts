@@ -2,19 +2,19 @@ import type { Db } from '../../../platform/database/connect.ts';
 import { compareNewcomers, type Likeness } from '../../near-duplicates/index.ts';
 import type { JudgedItem } from './judge-item.ts';
 
-/** What an item is nearly the same as, as it is kept with it. */
+/** The near-duplicate of an item, as it is stored. */
 export type NearColumns = Pick<JudgedItem, 'nearQuestionId' | 'nearPosition' | 'nearSimilarity'>;
 
 /**
- * What questions among the items are nearly the same as: of the course, or of the files before.
- * @returns by the positions of those that are
+ * Finds the near-duplicates of questions among the items, in the course or earlier in the files.
+ * @returns by the positions of the items that have one
  */
 export async function findNearDuplicates(
   db: Db,
   courseId: string,
   blocks: AsyncIterable<readonly JudgedItem[]>,
 ): Promise<ReadonlyMap<number, NearColumns>> {
-  /** The positions of questions, by their places among these. */
+  /** Positions of the questions by their index in this list. */
   const positions: number[] = [];
   async function* questions() {
     let position = 0;

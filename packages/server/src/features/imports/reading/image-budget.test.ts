@@ -5,7 +5,7 @@ import { makeScene } from '../testing/scene.ts';
 
 const scene = makeScene();
 
-/** A PNG that says of itself to be so large, and has no picture. No two are the same. */
+/** A PNG header that declares this size, without pixels. Every one is different. */
 function emptyPng(width: number, height: number, name: string): string {
   const header = Buffer.from('00000000000000000802000000', 'hex');
   header.writeUInt32BE(width, 0);
@@ -18,7 +18,7 @@ function emptyPng(width: number, height: number, name: string): string {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]).toString('base64');
 }
 
-/** A Moodle file of questions, each with an image of its own of so many megapixels. */
+/** A Moodle file of questions, each with a distinct image of this many megapixels. */
 function moodleOfImages(megapixels: readonly number[], name: string): string {
   const questions = megapixels.map((size, at) => {
     const image = emptyPng(1_000, size * 1_000, `${name} ${at}`);

@@ -1,13 +1,13 @@
 import { LIMITS } from '@exam/contract';
 import { RefusedFile } from './refused-file.ts';
 
-/** What all images of an import may take together: each is made anew, which takes time by the pixel. */
+/** Limits for all images of an import: encoding each again takes time per pixel. */
 export interface ImageBudget {
   /** @throws RefusedFile for more images than a course holds */
   takeImages(count: number): void;
-  /** @returns why an image of this size is one too large; undefined when it is not */
+  /** @returns why an image of this size exceeds the limit; undefined if it does not */
   takePixels(size: { readonly width: number; readonly height: number }): string | undefined;
-  /** @returns what gives back all that is taken from now on */
+  /** @returns a function that gives back everything taken after this call */
   mark(): () => void;
 }
 

@@ -7,7 +7,7 @@ import { makeScene } from '../testing/scene.ts';
 
 const scene = makeScene();
 
-/** A picture that is smaller as WebP, so that it loses a little whenever it is made anew. */
+/** A picture that is smaller as WebP, so that each encoding loses a little. */
 async function photograph(): Promise<string> {
   const canvas = createCanvas(120, 80);
   const context = canvas.getContext('2d');
@@ -21,7 +21,7 @@ async function photograph(): Promise<string> {
 const apply = async (importId: string) =>
   expect((await scene.importer.apply(importId)).data.state).toBe('imported');
 
-/** Imports a file with this image, and reads it once more, with this one or another. */
+/** Imports a file with this image and reads it again, with this image or another. */
 async function bringTwice(image: string, again = async () => image) {
   const first = await scene.read({ 'quiz.xml': moodleOf(image) });
   expect(first.numberOfDuplicates).toBe(0);
@@ -63,7 +63,7 @@ describe('a question with an image is a duplicate', () => {
 });
 
 describe('a question of the pool', () => {
-  /** A course that has the image, and the other one a question that names it. */
+  /** A course with the image, and a question in another course that refers to it. */
   async function nameForeignImage() {
     const { data } = await scene.importer.read((await scene.pool.course())._id, {
       'quiz.xml': moodleOf(DOT),

@@ -8,10 +8,10 @@ import type { JudgedItem } from './judge-item.ts';
 
 const pack = promisify(deflate);
 const unpack = promisify(inflate);
-/** The fastest: questions become a tenth by it. */
+/** The fastest level; questions shrink to a tenth. */
 const LEVEL = 1;
 
-/** Where some items lie in the file. */
+/** The place of some items in the file. */
 interface Block {
   readonly at: number;
   readonly bytes: number;
@@ -19,8 +19,9 @@ interface Block {
 }
 
 /**
- * What was found in files until all of them are read, block by block: memory holds one. It lies in a file that has no name any more, so
- * that nothing stays of it when the server is killed.
+ * Keeps the items of files until all are read, block by block, with one block in memory. They are in an unlinked
+ * file, so that
+ * nothing remains when the server is killed.
  */
 export class ItemSpool {
   readonly #file: FileHandle;
@@ -51,7 +52,7 @@ export class ItemSpool {
     this.#blocks = [...this.#blocks, { at, bytes: packed.length, numberOfItems: items.length }];
   }
 
-  /** @returns what drops all that is added from now on */
+  /** @returns a function that drops everything added after this call */
   mark(): () => void {
     const blocks = this.#blocks;
     return () => {
@@ -59,7 +60,7 @@ export class ItemSpool {
     };
   }
 
-  /** All items in their order. */
+  /** All items in order. */
   async *blocks(): AsyncGenerator<JudgedItem[]> {
     for (const { at, bytes } of this.#blocks) {
       const packed = Buffer.alloc(bytes);

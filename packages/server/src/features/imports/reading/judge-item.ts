@@ -11,10 +11,10 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
 import { listImageIds, replaceImages } from '../../images/index.ts';
 
-/** An item as it is kept, but for where it is. */
+/** An item as it is stored, without its place. */
 export type JudgedItem = Omit<Insertable<Database['importItems']>, 'id' | 'importId' | 'position'>;
 
-/** Of the images of a file: the keys that they are kept under, and why others cannot be kept. */
+/** The images of a file: the keys of stored ones, and the reasons for the others. */
 export interface JudgedImages {
   readonly good: ReadonlyMap<string, string>;
   readonly refusals: ReadonlyMap<string, string>;
@@ -29,8 +29,8 @@ const MOST = {
 };
 
 /**
- * An item of a file as it is kept. A question is judged by the rules of the pool once more, whatever its reader let pass,
- * and shows images of its file alone: an id that somebody wrote into a file is none.
+ * An item of a file as it is stored. A question is checked by the rules of the pool, whatever its reader accepted,
+ * and may only show images of its file: an image id written in a file is not valid.
  */
 export function judgeItem(item: FileItem, fileName: string, images: JudgedImages): JudgedItem {
   const place = {
@@ -51,7 +51,7 @@ export function judgeItem(item: FileItem, fileName: string, images: JudgedImages
   return { ...read, state: 'failed', reason: why, mending: 'possible', imageKeys: [] };
 }
 
-/** What was read of a question, be it one by the rules or not. */
+/** The fields that were read of a question, valid or not. */
 function readOf(shown: QuestionDraft) {
   const { notes: others, ...annotations } = fitAnnotations(shown);
   const all = [...shown.notes, ...others];
@@ -69,7 +69,7 @@ function readOf(shown: QuestionDraft) {
   };
 }
 
-/** As many as are kept; what needs a look comes first. */
+/** The notes that are stored, limited in number; those that need a look come first. */
 function mostImportant<Note extends { readonly kind: NoteKind }>(notes: readonly Note[]): Note[] {
   const [first, rest] = [true, false].map((wanted) =>
     notes.filter(({ kind }) => (kind === 'look') === wanted),
@@ -78,8 +78,9 @@ function mostImportant<Note extends { readonly kind: NoteKind }>(notes: readonly
 }
 
 /**
- * What stands beside a question, as far as a question of the pool holds it, and what of it does not fit. Tags are kept beyond
- * that: they may mean labels.
+ * The annotations that fit a question of the pool, and notes about the rest. Tags are kept beyond their limit,
+ * because they may
+ * mean labels.
  */
 function fitAnnotations({ explanation = '', source = '', name = '', tags }: QuestionDraft) {
   const kept = [...new Set(tags.map((tag) => clean(asLine(tag), MOST.tagLength).trim()))]
@@ -108,7 +109,7 @@ function asLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** What no question was read of. */
+/** An item from which no question was read. */
 function leftBehind({ kind, text, reason }: LeftBehind) {
   return {
     state: kind,
@@ -143,7 +144,7 @@ function keepOwnImages(question: QuestionDraft, { good, refusals }: JudgedImages
     text: shown(text),
     choices: choices.map((choice) => shown(choice)),
     correctAnswer: shown(correctAnswer),
-    // An image that cannot be taken over keeps out what asks by it, and not what is only explained by it.
+    // An unusable image excludes a question that needs it, but not one whose explanation shows it.
     explanation: shown(explanation, (key) => good.get(key)),
     notes: [
       ...notes,
@@ -166,7 +167,7 @@ function storable(text: string): string {
   return isStorable(text) ? text : text.replaceAll('\0', '').toWellFormed();
 }
 
-/** What can be stored of a text, in one line that is not too long. */
+/** The storable part of a text on one line of limited length. */
 function clean(text: string, most: number): string {
   const kept = storable(text);
   return kept.length <= most ? kept : `${kept.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;

@@ -6,20 +6,21 @@ import { encodeAgain, findImageByContent, measureImage, type StoredImage } from 
 import type { ImageBudget } from './image-budget.ts';
 import { insertImportImage } from './queries.ts';
 
-/** Where images of a file are kept. */
+/** The destination of a file's images. */
 interface Shelf {
   readonly db: Db;
   readonly importId: string;
   readonly courseId: string;
   readonly budget: ImageBudget;
-  /** As `JudgedImages`, of all blocks of the file so far. */
+  /** As `JudgedImages`, for all blocks of the file so far. */
   readonly good: Map<string, string>;
   readonly refusals: Map<string, string>;
 }
 
 /**
- * Makes images of a file anew from their pixels, one after the other, and keeps them with the import under keys made of
- * what they are then: the same picture has the same key, whichever file it is from.
+ * Encodes images of a file again one after the other, and stores them with the import under keys made of the
+ * result:
+ * the same picture gets the same key in every file.
  */
 export async function keepImages(
   { db, importId, courseId, budget, good, refusals }: Shelf,
@@ -27,7 +28,7 @@ export async function keepImages(
 ): Promise<void> {
   budget.takeImages(images.size);
   for (const [fileKey, content] of images) {
-    // One of ours that comes back is ours already: made anew it would lose a little, and be another one.
+    // An image of the course that comes back is reused: encoding it again would lose quality and change its key.
     const image = (await findImageByContent(db, courseId, fileKey)) ?? (await encode(content, budget));
     if (typeof image === 'string') refusals.set(fileKey, image);
     else {
@@ -38,7 +39,7 @@ export async function keepImages(
   }
 }
 
-/** The image, or why it is none that is accepted. */
+/** The encoded image, or why it is not accepted. */
 async function encode(content: Uint8Array, budget: ImageBudget): Promise<StoredImage | string> {
   if (content.length > LIMITS.imageBytes) return 'The image is larger than 8 MiB.';
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);

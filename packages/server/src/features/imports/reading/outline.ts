@@ -3,7 +3,7 @@ import { yieldByTime } from '../../../platform/yield-by-time.ts';
 import type { JudgedItem } from './judge-item.ts';
 import { RefusedFile } from './refused-file.ts';
 
-/** How many items of a file there are of each kind, and why the others do not come in. */
+/** Number of items of a file by kind, and the reasons of those that cannot be imported. */
 export class FileCounts {
   readonly #states = new Map<JudgedItem['state'], number>();
   readonly #reasons = new Map<string, number>();
@@ -34,10 +34,10 @@ export class FileCounts {
 
 const MOST_REASONS = 5;
 
-/** What an outline goes by. */
+/** The item columns that an outline uses. */
 export type Outlined = Pick<JudgedItem, 'state' | 'category' | 'noteKinds' | 'isTrueFalse'>;
 
-/** What is told of all items together. Others are served meanwhile. @throws RefusedFile for more categories than are accepted */
+/** The totals of all items. Yields to other requests. @throws RefusedFile for more categories than are accepted */
 export async function outlineOf(items: readonly Outlined[]) {
   const outline = new ImportOutline();
   const endOfStep = yieldByTime();
@@ -48,9 +48,9 @@ export async function outlineOf(items: readonly Outlined[]) {
   return outline.of();
 }
 
-/** What is told of all questions of an import together. Their tags are counted where they are kept: there may be too many. */
+/** The totals of the questions of an import. Their tags are counted by the database, because there may be too many. */
 export class ImportOutline {
-  /** In the order of the files. */
+  /** In file order. */
   readonly #categories = new Map<string, number>();
   readonly #notes = new Map<NoteKind, number>();
   readonly #noted = new Map<NoteKind, number>();

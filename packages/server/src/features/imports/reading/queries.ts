@@ -18,7 +18,7 @@ export async function insertItems(
   }
 }
 
-/** What somebody mended, with its rank, from 1, among the items of its line of its file. */
+/** The mended items with their rank, from 1, among the items of the same line of a file. */
 export async function listMended(db: Queryable, importId: string) {
   const items = db
     .selectFrom('importItems')
@@ -50,7 +50,7 @@ export async function listMended(db: Queryable, importId: string) {
 
 export type MendedRow = Awaited<ReturnType<typeof listMended>>[number];
 
-/** Keeps an import from being deleted until the transaction ends. @throws AppError notFound where it is gone */
+/** Prevents the deletion of an import until the transaction ends. @throws AppError notFound if it is gone */
 export async function holdImport(trx: Trx, importId: string): Promise<void> {
   const row = await trx
     .selectFrom('imports')
@@ -61,14 +61,14 @@ export async function holdImport(trx: Trx, importId: string): Promise<void> {
   if (!row) throw notFound('Import');
 }
 
-/** Drops what was found when the files were read before. */
+/** Deletes the items of an earlier reading. */
 export async function deleteItems(trx: Trx, importId: string): Promise<void> {
   await trx.deleteFrom('importItems').where('importId', '=', importId).execute();
 }
 
 /**
- * Keeps an image of an import; the same image of two files once.
- * @throws AppError notFound when the import is gone, as when its course was deleted
+ * Stores an image of an import, once even if two files contain it.
+ * @throws AppError notFound if the import was deleted, for example with its course
  */
 export async function insertImportImage(
   db: Queryable,
@@ -84,7 +84,7 @@ export async function insertImportImage(
     });
 }
 
-/** How many items are duplicates, or nearly; counted once, because an import is looked at often. */
+/** Number of duplicates and near-duplicates; stored, because an import is loaded often. */
 export async function countDuplicates(trx: Trx, importId: string, courseId: string) {
   const ofCourse = sql<string>`${courseId}::uuid`;
   return trx
@@ -97,7 +97,7 @@ export async function countDuplicates(trx: Trx, importId: string, courseId: stri
     .executeTakeFirstOrThrow();
 }
 
-/** The tags of the questions of an import and how many have each, most frequent first; of equally frequent ones the first. */
+/** The tags of the questions of an import with their frequency, most frequent first, then in file order. */
 export async function countTags(trx: Trx, importId: string, limit: number) {
   const { rows } = await sql<{ tag: string; numberOfQuestions: number }>`
     select tag, count(*)::int as "numberOfQuestions"

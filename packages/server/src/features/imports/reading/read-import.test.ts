@@ -110,7 +110,7 @@ describe('files that are read', () => {
     };
     const kept = await readKept();
     expect(kept?.chapters).toEqual(found.categories.map(({ suggestion }) => suggestion));
-    // What nobody could work out shows that nobody did.
+    // A value that cannot be computed shows that nothing was recomputed.
     const planted = kept?.chapters.map((_, number) => ({ name: 'Planted', number }));
     const suggestions = JSON.stringify({ ...kept, chapters: planted });
     await scene.server.db.updateTable('imports').set({ suggestions }).where('id', '=', found._id).execute();

@@ -43,24 +43,25 @@ interface Reading {
   readonly reader: FileReader;
   readonly run: Run;
   readonly progress: Progress;
-  /** How columns of correct answers are read, through all files; else as each file tells. */
+  /** How columns of correct answers are read over all files; default: as each file says. */
   readonly answers?: RawFile['answers'];
-  /** By the place of a file: whether it could be read before, so that it is not left out now. */
+  /** For each file, whether it was readable before, so that it is not left out now. */
   readonly wasRead?: readonly boolean[];
   readonly logger: FastifyBaseLogger;
-  /** What columns of tables hold; where it is there, files are kept, so that it can be said otherwise. */
+  /** What columns of tables contain; if present, files are kept so that they can be read again. */
   readonly columns?: RawFile['columns'];
-  /** What was said of other tables before. */
+  /** Earlier choices for other tables. */
   readonly columnsBefore?: RawFile['columnsBefore'];
-  /** How letters of texts are encoded that their bytes do not tell; else it is guessed. */
+  /** The encoding of texts without a declared one; guessed if absent. */
   readonly encoding?: RawFile['encoding'];
 }
 
 /**
- * Reads uploaded files into an import, which is ready then. One of several that cannot be read is left out. The uploads go, unless they can be read in another way.
- * No more than a block of what they hold is in memory at a time, and nothing of it is in the import before all is.
- * @returns the import as it is then
- * @throws RefusedFile with the sentences that say why none of them can be read
+ * Reads uploaded files into an import, which is ready afterwards. Unreadable files are left out if others can be
+ * read. The uploads are deleted unless the files can be read again.
+ * Only one block of items is in memory at a time, and the import changes only when all files are read.
+ * @returns the import afterwards
+ * @throws RefusedFile with the reasons if no file can be read
  */
 export async function readImport(
   reading: Reading,
@@ -84,7 +85,7 @@ interface ReadFiles {
   readonly progress: ReadingProgress;
 }
 
-/** What an import tells of its files. */
+/** The part of an import that describes its files. */
 type ToldOfFiles = Pick<Import, 'files' | 'answerColumns'>;
 
 async function readFiles(reading: Reading, into: ReadFiles): Promise<ToldOfFiles> {
@@ -110,7 +111,7 @@ async function readFiles(reading: Reading, into: ReadFiles): Promise<ToldOfFiles
     }
     for (const column of read.answerColumns ?? []) answerColumns.push({ file: name, ...column });
     const { format, encoding = null } = read;
-    // Without a word about columns nobody is asked for one.
+    // If the call has no choice of columns, the user is not asked for one.
     const columns = reading.columns === undefined ? [] : [...(read.columns ?? [])];
     files.push({ name, format, failure: null, ...counts.of(), columns, encoding });
   }
@@ -120,14 +121,14 @@ async function readFiles(reading: Reading, into: ReadFiles): Promise<ToldOfFiles
   return { files, answerColumns };
 }
 
-/** Takes a file for one that is left out. @throws what is to end the reading of all files */
+/** Treats the error of a file as a reason to leave it out. @throws errors that end the reading of all files */
 function leaveOut({ wasRead, logger }: Reading, error: unknown, rank: number): RefusedFile {
   if (!(error instanceof RefusedFile) || error.endsAll || wasRead?.[rank] === true) throw error;
   if (error.cause !== undefined) logger.warn({ err: error.cause }, 'a file could not be read');
   return error;
 }
 
-/** What was said of the columns behind the first ones, which are of other files. */
+/** The readings of the columns after the first ones, which belong to other files. */
 function answersFrom(answers: RawFile['answers'], first: number): RawFile['answers'] {
   return typeof answers === 'object' ? answers.slice(first) : answers;
 }
@@ -214,14 +215,14 @@ async function store(reading: Reading, read: ReadFiles, told: ToldOfFiles): Prom
       numberOfTrueFalse,
       ...(await countDuplicates(trx, importId, courseId)),
     };
-    // At the end: until then the row is free for those who tell how far this is.
+    // Last, because until then the row is free for progress updates.
     if (!(await importRuns.update(trx, run, ready))) throw notFound('Import');
     if (!isKept) await deleteUploads(trx, uploadIds);
     return describeImport(trx, importId);
   });
 }
 
-/** The items that were found, each block of which the outline knows when it is given. */
+/** The blocks of items; the outline has counted each block before it is yielded. */
 async function* outlined({ spool, progress }: ReadFiles, outline: ImportOutline) {
   let compared = 0;
   for await (const items of spool.blocks()) {
@@ -255,7 +256,7 @@ async function insertAll(
   }
 }
 
-/** Whether somebody may say how the files are read. */
+/** Whether the user can choose how the files are read. */
 function canBeReadOtherwise({ answerColumns, files }: ToldOfFiles): boolean {
   return (
     answerColumns.some(({ readings }) => readings.length > 1) ||
@@ -264,8 +265,9 @@ function canBeReadOtherwise({ answerColumns, files }: ToldOfFiles): boolean {
 }
 
 /**
- * Puts what somebody mended before in the place of what is read now: in the same line of the same file, of several items there
- * of the same rank. Files are given in their order.
+ * Returns a function that puts mended items in place of what is read now: at the same line of the same file, and by
+ * rank among
+ * several items there. Files are given in order.
  */
 function makeKeepingMended(
   mended: readonly MendedRow[],

@@ -11,14 +11,14 @@ interface ReadingParts {
   readonly progress: Progress;
 }
 
-/** How the whole is divided, as far as the time for it can be told before. */
+/** Estimated shares of the phases in the total time. */
 const SHARES = { read: 0.7, compared: 0.15, stored: 0.15 };
-/** Fine enough for a bar on a wide screen. */
+/** Resolution of the stored progress; enough for a progress bar. */
 const STEPS = 1_000;
 /** Interval at which it is written down how far the reading is. */
 const TOLD_EVERY_MS = 1_000;
 
-/** How far the reading of files is, by the bytes that were read; then by the questions that were compared and stored. */
+/** Progress of reading files, by bytes read; then by questions compared and stored. */
 export class ReadingProgress {
   readonly #parts: ReadingParts;
   readonly #bytes: readonly number[];
@@ -32,9 +32,9 @@ export class ReadingProgress {
   }
 
   /**
-   * @param rank of the file among all
+   * @param rank index of the file
    * @param share of its bytes
-   * @throws AppError notFound where the import was given up meanwhile
+   * @throws AppError notFound if the import was discarded meanwhile
    */
   tellRead(rank: number, share: number): Promise<void> {
     const sumOf = (bytes: readonly number[]) => bytes.reduce((sum, one) => sum + one, 0);
@@ -43,13 +43,13 @@ export class ReadingProgress {
     return this.#tell(SHARES.read * read);
   }
 
-  /** @param share of the questions @throws AppError notFound where the import was given up meanwhile */
+  /** @param share of the questions @throws AppError notFound if the import was discarded meanwhile */
   tellCompared(share: number): Promise<void> {
     return this.#tell(SHARES.read + SHARES.compared * share);
   }
 
   /**
-   * Waits for nothing: what gives the import up waits for the transaction that stores, and would be waited for here.
+   * Does not wait: a discard waits for the storing transaction, so waiting here would deadlock.
    * @param share of the questions
    */
   tellStored(share: number): void {
@@ -78,7 +78,7 @@ export class ReadingProgress {
     return true;
   }
 
-  /** @returns whether the import is still there, and this reads it */
+  /** @returns whether the import still exists and belongs to this run */
   #write(): Promise<boolean> {
     const { db, clock, run, progress } = this.#parts;
     return importRuns.update(db, run, { beatAt: clock(), ...progress });

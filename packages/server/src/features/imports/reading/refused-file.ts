@@ -1,7 +1,7 @@
-/** Files that are not read, with a sentence for the person who brought them. */
+/** Files that cannot be read, with a sentence for the uploader. */
 export class RefusedFile extends Error {
   override readonly name = 'RefusedFile';
-  /** Whether the other files of its import are refused with it. */
+  /** Whether it also refuses the other files of its import. */
   readonly endsAll: boolean;
 
   constructor(message: string, cause?: unknown, { endsAll = false } = {}) {

@@ -1,7 +1,7 @@
 import { type Import, type ImportItem, type ImportPlan, LIMITS } from '@exam/contract';
 import type { SignedIn, TestApp } from '../../../../test/test-app.ts';
 
-/** What is chosen where a test says nothing else. */
+/** The default choices of tests. */
 export const CHOICES = {
   difficulty: 'simple',
   objective: 'reminding',
@@ -10,7 +10,7 @@ export const CHOICES = {
   raiseMaximums: false,
 };
 
-/** Brings files in and imports them, as an account. */
+/** Uploads and imports files with an account. */
 export function makeImporter(server: TestApp, { token }: SignedIn) {
   async function call<Data>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
     const answer = await server.call({ method, url, token, ...(payload && { payload }) });
@@ -52,7 +52,7 @@ export function makeImporter(server: TestApp, { token }: SignedIn) {
 
 export type Importer = ReturnType<typeof makeImporter>;
 
-/** A file in the format of Aiken with questions from a number on, the first of their choices the correct one. */
+/** An Aiken file with numbered questions; the first choice is always correct. */
 export function aikenOf(count: number, from = 0): string {
   return Array.from(
     { length: count },
@@ -61,7 +61,7 @@ export function aikenOf(count: number, from = 0): string {
   ).join('\n');
 }
 
-/** A CSV file of questions with their chapters and tags; the first choice is the correct one. */
+/** A CSV file of questions with chapters and tags; the first choice is correct. */
 function csvOf(questions: readonly { chapter: string; tags: string; text: string }[]): string {
   const rows = questions.map(
     ({ chapter, tags, text }) => `"${text}",right,wrong,neither,A,"${chapter}","${tags}"`,

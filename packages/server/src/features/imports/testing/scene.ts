@@ -15,7 +15,7 @@ export interface Scene {
   /** The pool of the course, oldest first. */
   listQuestions(courseId?: string): Promise<Question[]>;
   listChapters(): Promise<Chapter[]>;
-  /** Files, read without a refusal. */
+  /** Reads files, expecting no refusal. */
   read(files: Readonly<Record<string, string | Buffer>>): Promise<Import>;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TouchedChapter } from '../../../database/columns.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 
-/** What an import brought, to be taken away. */
+/** What an import created, for undoing it. */
 export async function findBrought(trx: Trx, importId: string) {
   return trx
     .selectFrom('imports')
@@ -11,7 +11,7 @@ export async function findBrought(trx: Trx, importId: string) {
     .executeTakeFirst();
 }
 
-/** Those of these questions that are still in the course, locked, in the order in which all lock questions. */
+/** Locks those of these questions that are still in the course, in the common lock order. */
 export async function lockQuestionsInCourse(
   trx: Trx,
   courseId: string,
@@ -36,7 +36,7 @@ export async function deleteQuestions(trx: Trx, questionIds: readonly string[]):
     .execute();
 }
 
-/** Deletes those of these chapters that hold nothing. They must be locked. */
+/** Deletes those of these locked chapters that are empty. */
 export async function deleteEmptyChapters(trx: Trx, chapterIds: readonly string[]): Promise<void> {
   await sql`
     delete from chapters
@@ -44,7 +44,7 @@ export async function deleteEmptyChapters(trx: Trx, chapterIds: readonly string[
       and not exists (select from questions where questions.chapter_id = chapters.id)`.execute(trx);
 }
 
-/** Gives a chapter the maximum that it had, unless somebody has set another since. It must be locked. */
+/** Restores the old maximum of a locked chapter, unless it was changed since. */
 export async function lowerMaximum(
   trx: Trx,
   { chapterId, maximum }: TouchedChapter,
@@ -58,7 +58,7 @@ export async function lowerMaximum(
     .execute();
 }
 
-/** Deletes those of these images that no question of the course shows, and no exam. */
+/** Deletes those of these images that neither a question of the course nor an exam shows. */
 export async function deleteUnseenImages(
   trx: Trx,
   courseId: string,
@@ -78,7 +78,7 @@ export async function deleteUnseenImages(
       and not exists (select from shown where lower(shown.id) = images.id::text)`.execute(trx);
 }
 
-/** Marks an import as undone; of what it brought nothing is left to know. */
+/** Marks an import as undone and clears its records. */
 export async function markUndone(trx: Trx, importId: string): Promise<void> {
   await trx
     .updateTable('imports')

@@ -60,7 +60,7 @@ describe('undoing', () => {
     expect((await scene.listQuestions()).map((question) => question._id)).toEqual([own._id]);
   });
 
-  /** Two chapters of a maximum of 1, which an import has raised. */
+  /** Two chapters of maximum 1 that an import has raised. */
   async function raiseTwo() {
     const chapters = [
       await scene.pool.chapter(scene.courseId, { maxNumberOfQuestions: 1 }),

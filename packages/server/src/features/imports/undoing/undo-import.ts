@@ -20,10 +20,11 @@ import {
 } from './queries.ts';
 
 /**
- * Takes everything out of the pool that an import brought, also where the pool is dummy data: its questions, changed ones
- * too, unless they were moved to another course; chapters that it made and that are empty then; larger maximums that
- * nothing needs then; images that nothing else shows. Saved exams keep their copies. Undoing again changes nothing.
- * @throws AppError notFound, forbidden; conflict for an import that is not imported
+ * Removes everything that an import created, even with dummy data: its questions, including changed ones
+ * unless they were moved to another course; chapters that it created and that are empty then; raised maximums that
+ * are no longer
+ * needed; images that nothing else shows. Saved exams keep their copies. Repeating it changes nothing.
+ * @throws AppError notFound, forbidden; conflict for an import that was not applied
  */
 export async function undoImport(
   parts: Pick<ImportParts, 'db' | 'clock'>,

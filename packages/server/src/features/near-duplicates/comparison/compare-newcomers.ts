@@ -7,17 +7,17 @@ import { listComparable, nextPageSize } from './queries.ts';
 import { listMeetingIds } from './signatures/queries.ts';
 import { joinKeys, makeRoom, type Room, type Sketched, sketchAll } from './sketch-all.ts';
 
-/** What a question is nearly the same as, and how much alike they are. */
+/** The near-duplicate of a question, and their similarity. */
 export interface Likeness {
-  /** A question of the course by its id, or an earlier newcomer by its place. */
+  /** A question of the course by id, or an earlier newcomer by index. */
   readonly to: { readonly questionId: string } | { readonly place: number };
   readonly similarity: number;
 }
 
 /**
- * Compares questions that are not in a course with those that are, and with each other. Writes nothing.
- * @param newcomers in blocks, of which memory holds one
- * @returns by the place of each that is a near-duplicate: the most alike of the course and of those before it
+ * Compares questions outside a course with those of the course and with each other. Writes nothing.
+ * @param newcomers in blocks, one of them in memory at a time
+ * @returns for each near-duplicate by index: the most similar question of the course or earlier newcomer
  */
 export async function compareNewcomers(
   db: Db,
@@ -44,10 +44,10 @@ export async function compareNewcomers(
   );
 }
 
-/** Without its texts, which take more memory than what they are compared by; by its id where it is in the course. */
+/** Without texts, which need more memory than the sketches; with an id if it is in the course. */
 type Compared = Sketched<{ readonly id: string } | undefined>;
 
-/** The questions of a course that may be alike, by id. Of those the course may have many, and most are not read at all. */
+/** The questions of a course that share a band with a newcomer, by id. Most questions of the course are never read. */
 async function readMeeting(
   db: Db,
   courseId: string,
@@ -68,7 +68,7 @@ async function readMeeting(
   return met;
 }
 
-/** For each newcomer the pair with its most alike; of equally alike ones the first, so that the course comes first. */
+/** The most similar pair of each newcomer; the first one on a tie, so that the course comes first. */
 function nearestOf(pairs: readonly NearPair[]): Map<number, NearPair> {
   const nearest = new Map<number, NearPair>();
   for (const pair of pairs) {

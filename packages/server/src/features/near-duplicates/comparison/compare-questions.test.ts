@@ -15,7 +15,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The use case over modules of its own: those that other tests have loaded know nothing of what is mocked here. */
+/** The use case with modules of its own, because those loaded by other tests ignore the mocks. */
 async function loadCounted(count: () => void) {
   vi.resetModules();
   const { sketchQuestion, ...sketches } = await vi.importActual<typeof Sketches>(SKETCHES);
@@ -53,7 +53,7 @@ test('others can be served after each question and each pair that is long', asyn
       correctAnswer: 'yes',
     })),
   );
-  // A clock that each sketch and each comparison moves on by far, so that no real time counts.
+  // Each sketch and each comparison advances this clock, so that real time does not matter.
   let nowMs = 0;
   let inARow = 0;
   let most = 0;

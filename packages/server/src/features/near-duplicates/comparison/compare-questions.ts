@@ -6,9 +6,9 @@ import { type Sketch, sketchQuestion } from '../similarity/sketch.ts';
 import { type ComparableRow, type FoundPair, insertPairs, listComparable } from './queries.ts';
 import { listCandidates, type Revision, sign } from './signatures/queries.ts';
 
-/** Of one question, so that a family of hundreds does not fill the list. */
+/** Limit per question, so that a large family does not fill the list. */
 const MOST_PAIRS = 20;
-/** So few that even the longest are read within milliseconds. */
+/** Few enough that even the longest texts are read within milliseconds. */
 const AT_ONCE = 10;
 
 interface Sketched extends Revision {
@@ -16,7 +16,7 @@ interface Sketched extends Revision {
   readonly sketch: Sketch;
 }
 
-/** Compares some questions with all others of their course, and keeps the pairs that are near-duplicates. */
+/** Compares some questions with all others of their course, and stores the near-duplicates. */
 export async function compareQuestions(db: Db, courseId: string, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     await compareFew(db, courseId, ids.slice(start, start + AT_ONCE));
@@ -26,7 +26,7 @@ export async function compareQuestions(db: Db, courseId: string, ids: readonly s
 async function compareFew(db: Db, courseId: string, ids: readonly string[]): Promise<void> {
   const questions = await mapInSlices(await listComparable(db, ids), withSketch);
   const salt = saltOf(courseId);
-  // Before looking for others: of two questions that come at the same time, at least one then finds the other.
+  // Before the search: of two questions saved at the same time, at least one finds the other.
   await sign(
     db,
     courseId,
@@ -46,7 +46,7 @@ async function compareFew(db: Db, courseId: string, ids: readonly string[]): Pro
   await insertPairs(db, courseId, pairs);
 }
 
-/** A few at a time: so many long texts come from the database, and are taken apart, within milliseconds. */
+/** A few at a time, so that long texts block the thread only for milliseconds. */
 async function sketchOthers(db: Db, ids: ReadonlySet<string>): Promise<Sketched[]> {
   const all = [...ids];
   const sketched: Sketched[] = [];
@@ -62,7 +62,7 @@ function withSketch(row: ComparableRow): Sketched {
   return { id, revision, isSigned, sketch: sketchQuestion(row) };
 }
 
-/** The near-duplicates of one question among others, most alike first. */
+/** The near-duplicates of one question among others, most similar first. */
 async function findNearest(one: Sketched, others: readonly Sketched[]): Promise<FoundPair[]> {
   const compare = (other: Sketched) => ({ one, other, similarity: similarityOf(one.sketch, other.sketch) });
   return (await mapInSlices(others, compare))

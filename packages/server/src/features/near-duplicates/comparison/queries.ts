@@ -6,7 +6,7 @@ import type { Comparable } from '../similarity/sketch.ts';
 import { holdQuestions, type Revision } from './signatures/queries.ts';
 
 export interface ComparableRow extends Comparable, Revision {
-  /** Whether it has its band keys. */
+  /** Whether its band keys are stored. */
   readonly isSigned: boolean;
 }
 
@@ -27,7 +27,7 @@ function selectComparable(db: Queryable) {
     .select([
       'questions.id',
       'questions.chapterId',
-      // With images by what they hold: the same picture has many ids.
+      // Images are compared by content, because the same picture may have several ids.
       sql<string[]>`by_content(
         array[questions.text, questions.correct_answer] || questions.choices, signature.course_id
       )`.as('texts'),
@@ -43,17 +43,17 @@ function withWords<Row extends { readonly texts: readonly string[] }>({ texts, .
 
 const FIRST_PAGE = 100;
 const LARGEST_PAGE = 2_000;
-/** Arrays of so many characters are taken apart within some ten milliseconds, in which nobody else is served. */
+/** Splitting arrays of this many characters blocks the thread for about ten milliseconds. */
 const CHARACTERS_PER_PAGE = 200_000;
 
-/** @returns how many questions to read next, by how long the last ones were: a text may have 20 characters or 20,000 */
+/** @returns the size of the next page, from the length of the last rows: a text may have 20 characters or 20,000 */
 export function nextPageSize(last: readonly ComparableRow[] = []): number {
   if (last.length === 0) return FIRST_PAGE;
   const characters = last.reduce((sum, { text, choices }) => sum + text.length + choices.join('').length, 1);
   return Math.min(LARGEST_PAGE, Math.ceil((CHARACTERS_PER_PAGE * last.length) / characters));
 }
 
-/** The questions among these ids, by id; those that are gone are absent. */
+/** The questions among these ids, by id; deleted ones are absent. */
 export async function listComparable(db: Queryable, ids: readonly string[]): Promise<ComparableRow[]> {
   const rows = await selectComparable(db)
     .where(sql<boolean>`questions.id = any(${[...ids]}::uuid[])`)
@@ -72,7 +72,7 @@ export async function listChapterIds(db: Queryable, courseId: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Some questions of these chapters, by chapter and id, from behind a place on. */
+/** Some questions of these chapters by chapter and id, after a position. */
 export async function listComparableAfter(
   db: Queryable,
   chapterIds: readonly string[],
@@ -89,7 +89,7 @@ export async function listComparableAfter(
   return rows.map(withWords);
 }
 
-/** The questions of a course that are not among these, or that were changed since. */
+/** The questions of a course that are not in this list, or were changed since. */
 export async function listOtherIds(
   db: Queryable,
   courseId: string,
@@ -113,7 +113,7 @@ export async function listOtherIds(
   return rows.map(({ id }) => id);
 }
 
-/** Two questions that were found to be alike. */
+/** Two similar questions. */
 export interface FoundPair {
   readonly one: Revision;
   readonly other: Revision;
@@ -123,8 +123,9 @@ export interface FoundPair {
 const PAIRS_PER_STATEMENT = 500;
 
 /**
- * Keeps the pairs that are not known yet. A question that was changed, moved or deleted since it was compared gets
- * none. A decision that was made stays.
+ * Stores pairs that are not known yet, except those of questions that were changed, moved or deleted since they
+ * were
+ * compared. Existing decisions stay.
  */
 export async function insertPairs(db: Db, courseId: string, pairs: readonly FoundPair[]): Promise<void> {
   const distinct = eachOnce(pairs);
@@ -163,7 +164,7 @@ export async function insertPairs(db: Db, courseId: string, pairs: readonly Foun
   }
 }
 
-/** Two questions that are compared at the same time find each other; of such a pair one is left, the older first. */
+/** Concurrent comparisons may find a pair twice; one is kept, with the older question first. */
 function eachOnce(pairs: readonly FoundPair[]): FoundPair[] {
   const byIds = new Map(pairs.map(olderFirst).map((pair) => [pair.one.id + pair.other.id, pair]));
   return [...byIds.values()];

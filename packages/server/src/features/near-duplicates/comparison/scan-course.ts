@@ -22,8 +22,9 @@ const MOST_PAIRS_OF_QUESTION = 20;
 const MOST_LATE = 100;
 
 /**
- * Compares all questions of a course with each other, and keeps the pairs that are near-duplicates. Writes only what
- * is missing, so that it may run twice, at the same time too, or break off.
+ * Compares all questions of a course with each other, and stores the near-duplicates. Writes only what is missing,
+ * so that it
+ * can run concurrently, or stop in the middle.
  */
 export async function scanCourse(db: Db, courseId: string): Promise<void> {
   const { questions, sketches, keys } = await readCourse(db, courseId);
@@ -40,7 +41,7 @@ export async function scanCourse(db: Db, courseId: string): Promise<void> {
       similarity,
     })),
   );
-  // What was saved meanwhile did not meet the questions that were not signed then.
+  // Questions saved meanwhile could not be found by those that had no stored keys yet.
   const late = await listOtherIds(db, courseId, questions, MOST_LATE);
   await compareQuestions(db, courseId, late);
 }
@@ -52,7 +53,7 @@ interface Bounds {
   readonly inAll: number;
 }
 
-/** The most alike pairs, so that no question is in too many and all are not too many. */
+/** The most similar pairs, limited per question and in total. */
 function* mostAlike<Pair extends NearPair>(
   pairs: readonly Pair[],
   { ofEach, inAll }: Bounds,
@@ -72,12 +73,12 @@ function* mostAlike<Pair extends NearPair>(
   return chosen;
 }
 
-/** Of equally alike ones the earlier first, so that the same pairs are chosen again. */
+/** Ties are ordered by position, so that repeated runs choose the same pairs. */
 function byLikeness(one: NearPair, other: NearPair): number {
   return other.similarity - one.similarity || one.one - other.one || one.other - other.other;
 }
 
-/** All questions of a course as they are compared; the keys of one question after those of the other. */
+/** All questions of a course with their sketches and concatenated band keys. */
 interface ComparableCourse {
   readonly questions: readonly Revision[];
   readonly sketches: readonly Sketch[];
@@ -85,8 +86,8 @@ interface ComparableCourse {
 }
 
 /**
- * Reads and signs a course, page by page.
- * @throws AppError conflict where its sketches would fill the memory
+ * Reads a course page by page and stores its band keys.
+ * @throws AppError conflict if its sketches would exceed the memory
  */
 async function readCourse(db: Db, courseId: string): Promise<ComparableCourse> {
   const read: Sketched<Revision>[] = [];
@@ -95,12 +96,12 @@ async function readCourse(db: Db, courseId: string): Promise<ComparableCourse> {
   for await (const rows of pagesOf(db, courseId)) {
     const page = await inSlices(sketchAll(rows, saltOf(courseId), room));
     if (page.length < rows.length) throw conflict('This course holds too much text to be compared at once.');
-    // The database writes the keys of one page while the next one is read.
+    // Keys of one page are written while the next page is read.
     await signing;
     signing = signAll(db, courseId, page);
     signing.catch(() => {});
     for (const { question, sketch, bands } of page) {
-      // Without its texts, which are many.
+      // The texts are dropped, because they need much memory.
       read.push({ question: { id: question.id, revision: question.revision }, sketch, bands });
     }
   }

@@ -1,22 +1,22 @@
 import { BANDS, bandKeys } from '../similarity/band-keys.ts';
 import { type Comparable, type Sketch, sketchQuestion } from '../similarity/sketch.ts';
 
-/** How many shingles can still be kept in memory. */
+/** The number of shingles that still fit into memory. */
 export interface Room {
   shingles: number;
 }
 
-/** Of 4 bytes each; a question has some 120. */
+/** 4 bytes each; a question has about 120. */
 export const makeRoom = (): Room => ({ shingles: 60_000_000 });
 
-/** A question with what it is compared by. */
+/** A question with its sketch. */
 export interface Sketched<Question> {
   readonly question: Question;
   readonly sketch: Sketch;
   readonly bands: Int32Array;
 }
 
-/** Sketches questions one after the other; those at the end that there is no room for are absent. */
+/** Sketches questions one after the other; stops when the memory is used up. */
 export function* sketchAll<Question extends Comparable>(
   questions: readonly Question[],
   salt: number,
@@ -33,7 +33,7 @@ export function* sketchAll<Question extends Comparable>(
   return sketched;
 }
 
-/** The keys of one question after those of the other. */
+/** The concatenated band keys of all questions. */
 export function joinKeys(sketched: readonly Pick<Sketched<unknown>, 'bands'>[]): Int32Array {
   const keys = new Int32Array(sketched.length * BANDS);
   for (const [place, { bands }] of sketched.entries()) keys.set(bands, place * BANDS);

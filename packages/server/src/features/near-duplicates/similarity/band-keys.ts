@@ -3,18 +3,20 @@ import { mix } from './mix.ts';
 import type { Sketch } from './sketch.ts';
 
 /**
- * Locality-sensitive hashing by bands of two minima (Leskovec, Rajaraman, Ullman, Mining of Massive Datasets, 3.4).
- * Two sets of similarity s share a key in one of ten bands with probability 1 - (1 - s²)^10: 98.8 % at 0.6, 99.9 % at
- * 0.7. Ten bands are of text and choices, ten of text and answer, which meet only where the answer is the same. Most
- * near-duplicates are alike in both ways.
+ * Locality-sensitive hashing with bands of two minima (Leskovec, Rajaraman, Ullman, Mining of Massive Datasets,
+ * 3.4).
+ * Two sets of similarity s share a key in one of ten bands with probability 1 - (1 - s²)^10: 98.8 % at 0.6, 99.9 %
+ * at
+ * 0.7. Ten bands use text and choices, ten use text and answer and only match for the same answer. Most
+ * near-duplicates match in both ways.
  */
 const ROWS = 2;
 const BANDS_OF_EACH = FUNCTIONS / ROWS;
 export const BANDS = 2 * BANDS_OF_EACH;
 
 /**
- * The keys under which near-duplicates meet: signed whole numbers of 32 bits.
- * @param salt of the course, so that its questions meet those of no other
+ * The band keys of a question: signed 32-bit integers.
+ * @param salt of the course, so that keys of different courses do not match
  */
 export function bandKeys({ text, answer, choices, answerHash }: Sketch, salt: number): Int32Array {
   const minima = noMinima();

@@ -15,7 +15,7 @@ function search(sketches: readonly Sketch[], salt = 1, from = 0): NearPair[] {
   }
 }
 
-/** Every pair by comparing each with each. */
+/** Every pair, found by comparing all questions with each other. */
 function searchAll(sketches: readonly Sketch[]): Map<string, number> {
   const pairs = new Map<string, number>();
   for (let one = 0; one < sketches.length; one++) {
@@ -79,7 +79,7 @@ test('others can be served after each comparison of long questions, which are al
   const text = 'Abcdefghij klmnopqrst uvwxyz 0123456789 '.repeat(60);
   const sketches = Array.from({ length: 30 }, (_, place) =>
     sketchQuestion({
-      // Each word another one, so that there are as many shingles as characters.
+      // Every word is different, so that there are as many shingles as characters.
       text: Array.from(text, (letter, at) => String.fromCharCode(letter.charCodeAt(0) + at)).join(''),
       choices: [`${place}`.repeat(2_000), 'none'],
       correctAnswer: 'none',
@@ -94,7 +94,7 @@ test('others can be served after each comparison of long questions, which are al
   expect(steps).toBeGreaterThan(step.value.length);
 });
 
-/** As many shingles as the longest question may have. */
+/** As many shingles as the longest possible question has. */
 function widened(shingles: Uint32Array): Uint32Array {
   const last = shingles.at(-1) ?? 0;
   return Uint32Array.from({ length: 10_000 }, (_, at) => shingles[at] ?? last + at);

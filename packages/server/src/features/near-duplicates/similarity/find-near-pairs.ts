@@ -3,7 +3,7 @@ import { NEAR_DUPLICATE, similarityOf } from './similarity.ts';
 import type { Sketch } from './sketch.ts';
 import { sortInSteps } from './sort-in-steps.ts';
 
-/** Two questions by their places in the list. */
+/** Two questions by their index in the list. */
 export interface NearPair {
   readonly one: number;
   readonly other: number;
@@ -11,12 +11,13 @@ export interface NearPair {
 }
 
 /**
- * How far a question looks among those that share a key with it. All of them in a small pool; in a large one a family
- * of thousands, or of sentences from one mould, must not cost millions of comparisons.
+ * How many neighbours with a common key a question is compared with. All of them in a small pool; in a large one, a
+ * family
+ * of thousands of similar questions must not cost millions of comparisons.
  */
 interface Reach {
   readonly neighbours: number;
-  /** Among these neighbours, how many that turn out not to be alike. */
+  /** Limit of neighbours that turn out not to be similar. */
   readonly strangers: number;
 }
 
@@ -25,15 +26,16 @@ function reachIn(count: number): Reach {
   return { neighbours: Math.max(32, fair), strangers: Math.max(8, fair) };
 }
 
-/** Of a question that has more near-duplicates than these, not all are found. */
+/** If a question has more near-duplicates, only some are found. */
 const MOST_FOUND = 64;
 
 /**
- * The pairs of near-duplicates among many questions: those that share a key in a band are compared exactly.
- * Costs a sort of the keys for each band and a comparison for each pair that shares one.
- * Yields now and then, so that a caller can do other things in between.
- * @param keys the band keys of all questions, one question after the other
- * @param from the place from which on questions are compared, with all before them; those before it are not with each other
+ * Finds the near-duplicates among many questions: those that share a band key are compared exactly.
+ * Costs one sort of the keys per band and one comparison per pair that shares a key.
+ * Yields regularly, so that the caller can do other things.
+ * @param keys the band keys of all questions, concatenated
+ * @param from index of the first question to compare, with all before it; earlier questions are not compared with
+ * each other
  * @returns pairs whose `other` is the later question
  */
 export function* findNearPairs(
@@ -63,7 +65,7 @@ export function* findNearPairs(
 }
 
 const PLACES_BETWEEN_YIELDS = 64;
-/** How many shingles are compared in a row: some tenths of a millisecond. */
+/** Number of shingles compared without a yield: some tenths of a millisecond. */
 const SHINGLES_BETWEEN_YIELDS = 20_000;
 
 interface Search {
@@ -71,14 +73,14 @@ interface Search {
   readonly keys: Int32Array;
   readonly from: number;
   readonly reach: Reach;
-  /** How many near-duplicates each question has so far. */
+  /** Number of near-duplicates found for each question. */
   readonly found: Uint32Array;
   readonly pairs: NearPair[];
-  /** Compared since the last yield. */
+  /** Shingles compared since the last yield. */
   shingles: number;
 }
 
-/** Compares a question with those behind it that have the same key. */
+/** Compares a question with the following ones that have the same key. */
 function* meetNeighbours(
   search: Search,
   band: number,
@@ -113,9 +115,9 @@ function sizeOf({ text, choices }: Sketch): number {
   return text.length + choices.length;
 }
 
-/** The questions by their key of one band; equal keys stand together, in the order of the list. */
+/** The questions sorted by their key of one band; ties keep the order of the list. */
 function* orderByKey(keys: Int32Array, band: number, count: number): Generator<void, Uint32Array> {
-  // Key and place in one number of 53 bits: such numbers sort without a comparison of ours.
+  // Key and index in one number of 53 bits: numbers are sorted without a comparison function.
   const marked = new Float64Array(count);
   for (let place = 0; place < count; place++) {
     marked[place] = keys[place * BANDS + band]! * PLACES + place;
@@ -126,7 +128,7 @@ function* orderByKey(keys: Int32Array, band: number, count: number): Generator<v
 
 const PLACES = 2 ** 21;
 
-/** Whether two questions shared a key of an earlier band. */
+/** Whether two questions already shared a key of an earlier band. */
 function haveMet(keys: Int32Array, one: number, other: number, band: number): boolean {
   for (let earlier = 0; earlier < band; earlier++) {
     if (keys[one * BANDS + earlier] === keys[other * BANDS + earlier]) return true;

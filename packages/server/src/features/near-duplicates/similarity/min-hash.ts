@@ -3,7 +3,7 @@ import { mix } from './mix.ts';
 /** How many hash functions there are. */
 export const FUNCTIONS = 20;
 
-/** Each function turns a shingle around by an exclusive or and an odd factor, drawn once for good. */
+/** Each function permutes shingles by an exclusive or and an odd factor, which are constants. */
 const MASKS = Uint32Array.from({ length: FUNCTIONS }, (_, index) => mix(0x9e37_79b9 * (index + 1)));
 const FACTORS = Uint32Array.from({ length: FUNCTIONS }, (_, index) => mix(0x7f4a_7c15 * (index + 1)) | 1);
 
@@ -13,7 +13,7 @@ export function noMinima(): Uint32Array {
 }
 
 /**
- * Takes further shingles into the minima of a set, one for each function. Two sets agree in a minimum with a
+ * Updates the minima of a set with further shingles, one per hash function. Two sets agree in a minimum with a
  * probability equal to their Jaccard similarity (MinHash, Broder 1997).
  */
 export function lowerMinima(minima: Uint32Array, shingles: Uint32Array): void {

@@ -1,8 +1,9 @@
 import { bareText } from '@exam/contract';
 
 /**
- * The text as it is compared: without print, one form of each character, no case, one kind of quote and of dash, single
- * blanks. Digits, signs and symbols stay, since formulas, code and numbers differ by nothing else.
+ * The text for comparisons: without markup, in one Unicode normal form, lower case, with one kind of quote and dash
+ * and single
+ * blanks. Digits and symbols stay, because formulas, code and numbers differ only in them.
  */
 export function normaliseText(text: string): string {
   return composed(bareText(text))
@@ -14,7 +15,10 @@ export function normaliseText(text: string): string {
     .trim();
 }
 
-/** So many marks in a row stand in no language (UAX #15 allows 30); to put them in order would take their number squared. */
+/**
+ * No language has this many combining marks in a row (UAX #15 allows 30); normalising them would take quadratic
+ * time.
+ */
 const ENDLESS_MARKS = /\p{M}{32}/u;
 
 function composed(text: string): string {

@@ -1,19 +1,21 @@
 import { mix } from './mix.ts';
 
 /**
- * Characters in a shingle, in units of UTF-16. Characters and not words, because some scripts have no blanks, and
- * because a formula or a line of code is one word. Four: with three, unrelated questions of one subject share twice as
+ * Length of a shingle in UTF-16 code units. Characters rather than words, because some scripts have no blanks, and
+ * because a formula or a line of code is one word. Four: with three, unrelated questions of one subject share twice
+ * as
  * much; with five, a changed word weighs more.
  */
 const LENGTH = 4;
 const PRIME = 0x0100_0193;
 
 /**
- * The set of the shingles of some texts (Broder 1997), each as a hash of 32 bits, ascending. A blank goes before and
- * behind each text, so that beginnings and ends count; what is shorter than a shingle is one.
- * Two sets of some hundred shingles are mistaken in one of them about once in 100,000 times.
+ * The set of the shingles of some texts (Broder 1997) as ascending 32-bit hashes. Each text is surrounded by
+ * blanks,
+ * so that beginnings and ends count; a text shorter than a shingle is one shingle.
+ * Two sets of some hundred shingles have a wrong element about once in 100,000 times.
  * @param texts normalised
- * @param seed tells shingles of different kinds apart
+ * @param seed separates shingles of different kinds
  */
 export function shinglesOf(texts: readonly string[], seed: number): Uint32Array {
   let size = 0;
@@ -39,7 +41,7 @@ function writeShingles(hashes: Uint32Array, start: number, text: string, seed: n
 
 const BLANK = 0x20;
 
-/** The units of a text between two blanks, each read once: from a text that was put together they come five times as slowly. */
+/** The code units of a text between two blanks, copied once: reading a concatenated string is five times slower. */
 function codesOf(text: string): Uint16Array {
   const codes = new Uint16Array(text.length + 2);
   codes[0] = BLANK;

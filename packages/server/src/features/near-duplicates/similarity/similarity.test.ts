@@ -12,7 +12,7 @@ const QUESTION: Comparable = {
 const similarity = (one: Comparable, other: Comparable) =>
   similarityOf(sketchQuestion(one), sketchQuestion(other));
 
-/** What the sets of four characters say, by the definition and without a hash. */
+/** The similarity by definition: sets of four characters without hashing. */
 function bySets(one: Comparable, other: Comparable): number {
   const clean = (text: string) => ` ${text.toLowerCase().split(/\s+/).join(' ').trim()} `;
   const shingles = (texts: readonly string[], kind: string) =>
@@ -154,7 +154,7 @@ test('similarity is that of the sets of shingles, whichever comes first', () => 
     for (const other of pool) {
       const truth = bySets(one, other);
       const found = similarity(one, other);
-      // Below the threshold the sizes of the sets alone may have told that it is not reached.
+      // Below the threshold, the set sizes alone may have decided.
       if (found > 0 || truth >= NEAR_DUPLICATE) expect(found).toBeCloseTo(truth, 12);
       if (one !== other && truth >= NEAR_DUPLICATE) near++;
     }

@@ -1,23 +1,26 @@
 import type { Sketch } from './sketch.ts';
 
-/** From this similarity on two questions are near-duplicates. */
+/** Questions with at least this similarity are near-duplicates. */
 export const NEAR_DUPLICATE = 0.6;
 
-/** Below it two lists of choices have nothing to do with each other: "Which is true?" asks something else then. */
+/** Below this, the choices are unrelated: "Which is true?" then asks something different. */
 const LEAST_COMMON_CHOICES = 0.2;
 
 /**
- * How alike two questions are, from 0 to 1: the larger of two exact Jaccard similarities of their shingles,
- * - of text and choices together, where the choices have something in common,
- * - of text and correct answer, where that is the same: the same question with other wrong choices.
- * What is no near-duplicate may be 0 all the same.
+ * The similarity of two questions, from 0 to 1: the larger of two exact Jaccard similarities of their shingles,
+ * - of text and choices together, if the choices have something in common,
+ * - of text and correct answer, if the answer is the same: the same question with other wrong choices.
+ * May be 0 for questions that are not near-duplicates.
  */
 export function similarityOf(one: Sketch, other: Sketch): number {
   const whole = similarityAsAWhole(one, other);
   return one.answerHash === other.answerHash ? Math.max(whole, similarityAtCore(one, other)) : whole;
 }
 
-/** Choices first: questions from one mould mostly differ in them. Ends as soon as too few can be in common. */
+/**
+ * Choices first, because questions with the same phrases mostly differ in them. Stops as soon as the threshold is
+ * out of reach.
+ */
 function similarityAsAWhole(one: Sketch, other: Sketch): number {
   const ofChoices = one.choices.length + other.choices.length;
   const all = ofChoices + one.text.length + other.text.length;
@@ -30,7 +33,7 @@ function similarityAsAWhole(one: Sketch, other: Sketch): number {
   return common < least ? 0 : common / (all - common);
 }
 
-/** Of text and correct answer, which is the same. */
+/** Of text and correct answer, if the answer is the same. */
 function similarityAtCore(one: Sketch, other: Sketch): number {
   const all = one.text.length + other.text.length + 2 * one.answer.length;
   const least = leastCommon(NEAR_DUPLICATE, all);
@@ -38,13 +41,13 @@ function similarityAtCore(one: Sketch, other: Sketch): number {
   return common < least ? 0 : common / (all - common);
 }
 
-/** How many elements two sets of together `size` must have in common for a Jaccard similarity. */
+/** The number of common elements that two sets of total `size` need for a Jaccard similarity. */
 function leastCommon(similarity: number, size: number): number {
-  // A hair less, so that no rounding raises it.
+  // Slightly less, so that rounding never raises it.
   return Math.ceil((similarity / (1 + similarity)) * size - 1e-9);
 }
 
-/** How many elements two ascending sets have in common; anything smaller where it is less than `least`. */
+/** The number of common elements of two ascending sets; any smaller number if it is below `least`. */
 function countCommon(one: Uint32Array, other: Uint32Array, least: number): number {
   let common = 0;
   let sparesOfOne = one.length - least;

@@ -2,7 +2,7 @@ import { mix } from './mix.ts';
 import { normaliseText } from './normalise-text.ts';
 import { shinglesOf } from './shingles.ts';
 
-/** What of a question is compared. */
+/** The compared fields of a question. */
 export interface Comparable {
   readonly text: string;
   readonly choices: readonly string[];
@@ -13,9 +13,9 @@ export interface Comparable {
 export interface Sketch {
   readonly text: Uint32Array;
   readonly choices: Uint32Array;
-  /** Those of the correct answer, which are among those of the choices. */
+  /** The shingles of the correct answer, which are also among those of the choices. */
   readonly answer: Uint32Array;
-  /** Equal for questions with the same correct answer. */
+  /** Equal for equal correct answers. */
   readonly answerHash: number;
 }
 

@@ -1,4 +1,4 @@
-/** So many are sorted, or merged, within some milliseconds. */
+/** This many items are sorted or merged within some milliseconds. */
 const IN_A_ROW = 8_192;
 
 interface Sortable<Item> {
@@ -9,8 +9,8 @@ interface Sortable<Item> {
 }
 
 /**
- * Sorts a long list in its place, equal items in the order that they had: short runs first, which are then merged, two
- * by two (von Neumann 1945). Costs n log n, and yields after every few thousand items.
+ * Stable in-place sort of a long list: short runs are sorted and then merged in pairs
+ * (von Neumann 1945). Costs n log n, and yields after every few thousand items.
  */
 export function* sortInSteps<Item>(
   list: Sortable<Item>,
@@ -18,7 +18,7 @@ export function* sortInSteps<Item>(
 ): Generator<void, void> {
   for (let from = 0; from < list.length; from += IN_A_ROW) {
     const run = list.slice(from, from + IN_A_ROW);
-    // Without a comparison of ours numbers sort ten times as fast.
+    // Without a comparison function, numbers are sorted ten times as fast.
     run.sort(run instanceof Float64Array ? undefined : compare);
     for (let at = 0; at < run.length; at++) list[from + at] = run[at]!;
     yield;
@@ -34,7 +34,7 @@ export function* sortInSteps<Item>(
   }
 }
 
-/** Merges two runs that stand one behind the other. */
+/** Merges two adjacent runs. */
 function* merge<Item>(
   list: Sortable<Item>,
   compare: (one: Item, other: Item) => number,

@@ -58,7 +58,7 @@ const ABOUT: Readonly<Record<Subject, { text: string; choices: string[] }>> = {
   },
 };
 
-/** A question much like every other that is made about the same, and unlike those about something else. */
+/** A question similar to all others about the same subject, and unlike those about another subject. */
 export const fieldsAbout = (subject: Subject, note = '', chapterId = chapter._id) => {
   const { text, choices } = ABOUT[subject];
   const [correctAnswer = ''] = choices;
@@ -84,7 +84,7 @@ export async function listPairs(query = '', who = owner): Promise<QuestionPair[]
 export const decide = (one: Question, other: Question, decision: string, who = owner) =>
   ask('POST', pairsUrl(), { one: one._id, other: other._id, decision }, who);
 
-/** Writes questions past the API, as an import might. @returns their ids, in the order of the questions */
+/** Writes questions directly into the database, as an import might. @returns their ids, in order */
 export async function insertPast(
   questions: readonly Comparable[],
   chapterId = chapter._id,

@@ -7,7 +7,7 @@ let server: TestApp;
 let reader: SignedIn;
 let courseIds: string[];
 let chapterIds: string[];
-/** What the reader may see, in the order of creation. */
+/** The visible questions in order of creation. */
 const visible: Question[] = [];
 
 const TEXTS = ['beta', 'Alpha', 'alpha', 'Émile', 'zeta 100 %', 'snake_case', 'omega'];
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** All pages of a list, one after the other; each must give the same total. */
+/** All pages of a list, one after the other; each must have the same total. */
 async function readAll(query: string): Promise<{ ids: string[]; total: number }> {
   const ids: string[] = [];
   const totals = new Set<number>();

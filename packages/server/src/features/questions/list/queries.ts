@@ -8,14 +8,14 @@ import type { Account } from '../../../platform/http/account.ts';
 import { isVisibleTo } from '../../courses/index.ts';
 import { joinQuestions, MEASURED } from '../queries.ts';
 
-/** What a list of questions may be narrowed to; `q` searches their texts, names and tags. */
+/** Filters of a list of questions; `q` searches texts, names and tags. */
 export interface QuestionFilters {
   readonly q?: string | undefined;
   readonly course?: string | undefined;
   readonly chapter?: string | undefined;
   readonly difficulty?: Difficulty | undefined;
   readonly objective?: Objective | undefined;
-  /** In any case. */
+  /** Case is ignored. */
   readonly tag?: string | undefined;
 }
 
@@ -25,8 +25,8 @@ const ORDERS: Orders = {
 };
 
 /**
- * The list of questions. Without a search, a page costs a look at the first rows of each chapter, and the total is
- * the sum of cells. A search has to read every text; what has a tag is found by the index of questions with tags.
+ * The list of questions. Without a search, a page reads the first rows of each chapter, and the total is
+ * the sum of cells. A search reads every text; tags are found by the index of questions with tags.
  */
 export function listQuestions(db: Db, account: Account, filters: QuestionFilters) {
   const place = placeCondition(account, filters);
@@ -48,8 +48,9 @@ export function listQuestions(db: Db, account: Account, filters: QuestionFilters
 }
 
 /**
- * Whether a question has the words in its text, its name or a tag. Signs of print are not in what is searched of a text:
- * neither hold they words up, nor are they found in other words. Most questions have neither name nor tags, and cost no more.
+ * Whether the text, name or a tag of a question contains the words. The searched text has no markup signs, so they
+ * neither
+ * interrupt words nor match. Questions without name and tags cost nothing extra.
  */
 function says(q: string): RawBuilder<boolean> {
   const words = q.replace(/[*`\\]/g, '');
@@ -70,17 +71,17 @@ function hasTag(tag: string): RawBuilder<boolean> {
 interface TagRow {
   readonly tag: string;
   readonly numberOfQuestions: number;
-  /** How many different tags there are in all. */
+  /** Total number of distinct tags. */
   readonly total: number;
 }
 
-/** The tags of the questions in a place, those of most questions first; each in the spelling of its oldest question. */
+/** The tags of the questions in a course or chapter, most used first, each in the spelling of its oldest question. */
 export async function listTags(
   db: Db,
   account: Account,
   { q, ...place }: Pick<QuestionFilters, 'q' | 'course' | 'chapter'>,
 ): Promise<TagRow[]> {
-  // Grouped by their spelling first: of that, there is much less than there are questions.
+  // Grouped by spelling first, which leaves far fewer rows than questions.
   const { rows } = await sql<TagRow>`
     with spellings as (
       select tag, count(*) as times, min(questions.id::text collate "C") as oldest
@@ -124,7 +125,7 @@ function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> 
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The first rows of each chapter come from its index; the page is the first among these. */
+/** The first rows of each chapter come from its index; the page is the first of these. */
 function isAmongFirst(
   { place, kind }: { place: RawBuilder<boolean>; kind: RawBuilder<boolean> },
   { by, direction, after, limit }: PageCut,

@@ -15,10 +15,12 @@ import { askedMail, codeMail, takenMail } from './email-change-mails.ts';
 import { findEmailChange, saveEmailChange } from './queries.ts';
 
 /**
- * Asks for another e-mail: a code goes to the new address, a notice to the present one. An address that is another
- * account's gets a mail without a code, and one that got a mail of a change within the last minute gets none; the answer is
- * the same.
- * @throws AppError malformed for a wrong password or the present address, forbidden for the demo account, conflict when
+ * Requests another e-mail: a code is sent to the new address, a notice to the present one. An address of another
+ * account gets a mail without a code, and an address that got such a mail within the last minute gets none; the
+ * answer is
+ * always the same.
+ * @throws AppError malformed for a wrong password or the present address, forbidden for the demo account, conflict
+ * if
  * the password was changed meanwhile, tooManyRequests, unavailable
  */
 export async function changeEmail(
@@ -61,7 +63,7 @@ interface Request {
   readonly code: string;
 }
 
-/** Keeps the request. For an address that is taken the code is kept, too, but nobody ever gets it. */
+/** Stores the request. For a taken address a code is stored as well, but it is never sent. */
 async function ask(
   trx: Trx,
   parts: UserParts,

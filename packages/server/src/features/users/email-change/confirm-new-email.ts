@@ -22,12 +22,13 @@ import {
 } from './queries.ts';
 
 /**
- * Takes the code that went to the new address, and makes that the account's e-mail. Somebody who signed up with it and
- * never confirmed it loses it, as with a sign-up. Links for a new password that went to the old address are forgotten,
- * and the other sessions end: what was opened with the old address must not last.
+ * Verifies the code sent to the new address, which then becomes the account's e-mail. An unverified account with
+ * that
+ * address is deleted, as with a sign-up. Reset links sent to the old address are deleted,
+ * and the other sessions end, because they may have been opened with the old address.
  * @returns the new e-mail
- * @throws AppError malformed for a code that is wrong or no longer good, tooManyRequests after the day's tries, conflict
- * when the address has become that of another account
+ * @throws AppError malformed for a wrong or expired code, tooManyRequests after the day's tries, conflict
+ * if another account uses the address now
  */
 export async function confirmNewEmail(
   parts: UserParts,
@@ -36,7 +37,7 @@ export async function confirmNewEmail(
   visit: Visit,
 ): Promise<string> {
   const now = parts.clock();
-  // A wrong try must be committed to count: the refusal is thrown afterwards.
+  // A wrong try must be committed to count, so the refusal is thrown afterwards.
   const { verdict, email } = await inTransaction(parts.db, (trx) =>
     tryCode(trx, parts, { account, code, now }),
   ).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What the database keeps of a code: keyed, and bound to the account and to the address that it went to. */
+/** The stored form of a code: keyed, and bound to account and address. */
 export function hashEmailChangeCode(
   { accountId, email, code }: { accountId: string; email: string; code: string },
   key: Buffer,

@@ -2,7 +2,7 @@ import type { Mail } from '../../../platform/mail/index.ts';
 import { composeMail, pageLink } from '../mails/compose-mail.ts';
 import { CODE_LIFETIME_MS } from '../verification/verification-code.ts';
 
-/** To the new address: the code that shows that it is the account's owner who reads it. */
+/** To the new address: the code that proves that its owner requested the change. */
 export function codeMail(to: string, code: string): Mail {
   return composeMail({
     to,
@@ -18,7 +18,7 @@ export function codeMail(to: string, code: string): Mail {
   });
 }
 
-/** To the new address, where it is that of another account. */
+/** To the new address if it belongs to another account. */
 export function takenMail(to: string, publicUrl: URL): Mail {
   return composeMail({
     to,
@@ -30,7 +30,7 @@ export function takenMail(to: string, publicUrl: URL): Mail {
   });
 }
 
-/** To the present address, so that nobody loses an account without hearing of it. */
+/** To the present address, so that nobody loses an account unnoticed. */
 export function askedMail(to: string, newEmail: string, publicUrl: URL): Mail {
   return composeMail({
     to,
@@ -45,7 +45,7 @@ export function askedMail(to: string, newEmail: string, publicUrl: URL): Mail {
   });
 }
 
-/** To the address that was the account's until now. */
+/** To the previous address. */
 export function changedMail(to: string, newEmail: string): Mail {
   return composeMail({
     to,

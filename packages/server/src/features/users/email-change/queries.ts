@@ -8,7 +8,7 @@ interface NewEmailChange {
   readonly expiresAt: Date;
 }
 
-/** Keeps the address that is to come, in the place of the one before. */
+/** Stores the requested address, replacing an earlier request. */
 export async function saveEmailChange(trx: Trx, change: NewEmailChange): Promise<void> {
   const { accountId, email, hash, now, expiresAt } = change;
   const values = { email, codeHash: hash, tries: 0, sentAt: now, expiresAt };
@@ -19,7 +19,7 @@ export async function saveEmailChange(trx: Trx, change: NewEmailChange): Promise
     .execute();
 }
 
-/** The address that an account waits for. */
+/** The requested address of an account. */
 export async function findEmailChange(db: Queryable, accountId: string) {
   return db
     .selectFrom('emailChanges')
@@ -28,7 +28,7 @@ export async function findEmailChange(db: Queryable, accountId: string) {
     .executeTakeFirst();
 }
 
-/** The tries of codes that an account had on this day; holds the account until the transaction ends. */
+/** The number of code tries of an account on this day; locks the account. */
 export async function lockCodeTries(trx: Trx, accountId: string, day: string): Promise<number> {
   const row = await trx
     .selectFrom('accounts')
@@ -47,12 +47,12 @@ export async function countTryOfChange(trx: Trx, accountId: string): Promise<voi
     .execute();
 }
 
-/** Deletes an account that has this e-mail and never confirmed it: it was not its owner's to take. */
+/** Deletes an unverified account with this e-mail: its owner never proved the address. */
 export async function deleteUnverifiedHolder(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('accounts').where('email', '=', email).where('verifiedAt', 'is', null).execute();
 }
 
-/** Gives the account its new e-mail. Breaks `accounts_email_key` where a verified account has it. */
+/** Sets the e-mail of an account. Breaks `accounts_email_key` if a verified account has it. */
 export async function setEmail(trx: Trx, accountId: string, email: string): Promise<void> {
   await trx.updateTable('accounts').set({ email }).where('id', '=', accountId).execute();
 }

@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import type { Orders } from '../../../platform/database/order.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 
-// Ids are made in the order of time.
+// Ids are in chronological order.
 const ORDERS: Orders = { '-createdAt': { by: 'audit_events.id', type: 'uuid', direction: 'desc' } };
 
-/** What happened in an account, newest first. */
+/** The events of an account, newest first. */
 export function listAccountEvents(db: Queryable, accountId: string) {
   return { query: selectAccountEvents(db, accountId), id: 'audit_events.id', orders: ORDERS };
 }
 
 const ROWS_PER_PAGE = 500;
 
-/** A page of what happened in an account, oldest first, from behind an id on. */
+/** A page of the events of an account, oldest first, after an id. */
 export async function listAccountEventsBehind(db: Queryable, accountId: string, afterId: string) {
   return selectAccountEvents(db, accountId)
     .where('id', '>', afterId)
@@ -33,12 +33,12 @@ function selectAccountEvents(db: Queryable, accountId: string) {
     .$narrowType<{ action: AccountAction }>();
 }
 
-/** As the index has it, letter by letter. */
+/** Must match the condition of the index literally. */
 function isOfAccount() {
   return sql<boolean>`action like 'account.%'`;
 }
 
-/** An account by its e-mail, held until the transaction ends. */
+/** Locks the account with this e-mail. */
 export async function lockAccountOf(
   trx: Trx,
   email: string,
@@ -52,7 +52,7 @@ export async function lockAccountOf(
   return row && { id: row.id, email: row.email, isVerified: row.verifiedAt !== null };
 }
 
-/** Counts one more in the event of refused passwords that is not yet a day old. @returns whether there is one */
+/** Increments today's event of refused passwords. @returns whether there is one */
 export async function countRefusedPassword(trx: Trx, accountId: string): Promise<boolean> {
   const result = await trx
     .updateTable('auditEvents')

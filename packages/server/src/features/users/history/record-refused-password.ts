@@ -5,9 +5,10 @@ import type { UserParts } from '../parts.ts';
 import { countRefusedPassword, lockAccountOf } from './queries.ts';
 
 /**
- * Tells the owner of an account that a wrong password was given for it. One event a day holds the count: a stranger can make
- * no more rows than that, from however many addresses. It is written once the answer is on its way, and the look-up as well,
- * so that the time of the answer does not tell whether there is such an account.
+ * Records a wrong password for the owner of the account. One event per day holds the count, so that a stranger
+ * cannot create
+ * more rows from any number of addresses. Lookup and write happen after the answer is sent,
+ * so that its time does not reveal whether the account exists.
  */
 export function recordRefusedPassword(
   { db, afterwards }: Pick<UserParts, 'db' | 'afterwards'>,

@@ -9,7 +9,7 @@ interface Letter {
   readonly paragraphs: readonly Paragraph[];
 }
 
-/** A mail in its two forms, from the same words. */
+/** A mail as text and HTML with the same content. */
 export function composeMail({ to, subject, paragraphs }: Letter): Mail {
   return {
     to,

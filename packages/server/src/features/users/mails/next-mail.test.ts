@@ -12,7 +12,7 @@ let other: TestApp;
 let owner: Browser;
 beforeAll(async () => {
   app = await makeTestApp();
-  // Another server on the same database, with a letter box of its own.
+  // Another server on the same database with its own mailbox.
   other = await makeTestApp({ db: app.db, pool: app.pool, clock: () => app.clock.now });
   await openConnections(app);
   owner = new Browser(app);
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const countMails = (to: string) => [...app.mails, ...other.mails].filter((mail) => mail.to === to).length;
 
-/** Asks for a link, and waits for what comes of it after the answer. */
+/** Requests a link, and waits for the work after the answer. */
 async function forgetPassword(email: string): Promise<void> {
   const parts = await makeUserParts(app);
   await forgotPassword(parts, email, makeVisit(app));
@@ -97,7 +97,7 @@ test('a new address gets one mail a minute, whoever wants it, and the answer is 
   app.clock.advance(MINUTE_MS);
   await change(second);
   expect(countMails(email)).toBe(2);
-  // The notice to the present address is for its owner to read, and goes each time.
+  // Notices to the present address are always sent.
   expect(countMails('second@example.com')).toBe(3);
 });
 

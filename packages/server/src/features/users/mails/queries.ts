@@ -7,9 +7,9 @@ interface MailPlace {
 }
 
 /**
- * Takes the place for a mail, for all servers that share the database; whoever comes at the same time waits for the end of
+ * Reserves a mail for all servers that share the database; a concurrent request waits for the end of
  * the transaction.
- * @returns undefined where it was free, else until when it is taken
+ * @returns undefined if it was free, otherwise the end of the current reservation
  */
 export async function takeMailPlace(trx: Trx, { key, now, until }: MailPlace): Promise<Date | undefined> {
   const taken = await trx

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Mail, Mailer } from '../../../platform/mail/index.ts';
 
 /**
- * Sends a mail about something that has happened already. Never throws: what happened stands, whether its mail can be
- * sent or not. Nothing of the mail is logged.
+ * Sends a mail about something that has already happened. Never throws, because a failed mail must not undo it.
+ * Nothing of the mail is logged.
  * @param what for the log, such as 'a verification mail'
  */
 export async function sendMail(

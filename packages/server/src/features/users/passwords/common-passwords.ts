@@ -1,6 +1,6 @@
 /**
- * The passwords of eight characters and more that lists of leaked ones name most often: they are what is tried first.
- * In lower case.
+ * The most frequent passwords of eight or more characters in lists of leaked ones, which attackers try first, in
+ * lower case.
  */
 const COMMON_PASSWORDS = new Set(
   `
@@ -102,7 +102,7 @@ const COMMON_PASSWORDS = new Set(
     .split(/\s+/),
 );
 
-/** Whether the password is one of the most common ones, in whatever case. */
+/** Whether the password is one of the most common ones, regardless of case. */
 export function isCommonPassword(password: string): boolean {
   return COMMON_PASSWORDS.has(password.normalize('NFKC').toLowerCase());
 }

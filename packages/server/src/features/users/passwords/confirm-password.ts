@@ -6,13 +6,13 @@ import { findPasswordHash } from './queries.ts';
 
 interface Presented {
   readonly password: string;
-  /** The field that holds it. */
+  /** The field that contains the password. */
   readonly path: string;
 }
 
 /**
- * Makes sure that whoever holds the session knows the password as well. Wrong ones count as wrong log-ins do.
- * @returns the hash of that password: what follows takes effect only while it is the account's
+ * Verifies that the holder of the session knows the password. Wrong ones count like wrong log-ins.
+ * @returns the hash of that password: later steps take effect only while it is the account's
  * @throws AppError malformed for a wrong one, tooManyRequests, unavailable
  */
 export async function confirmPassword(

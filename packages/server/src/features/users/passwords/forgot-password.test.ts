@@ -69,7 +69,7 @@ describe('asking for a new password', () => {
       const { date: _date, 'x-request-id': _id, ...others } = headers;
       answers.push({ statusCode, body, others });
     }
-    // Closing waits for what the answers did not wait for.
+    // Closing waits for work that runs after answers.
     await other.close();
     expect(answers[0]).toMatchObject({ statusCode: 200, body: '{"data":null}' });
     for (const answer of answers) expect(answer).toEqual(answers[0]);

@@ -15,8 +15,8 @@ type ForgotParts = Pick<
 >;
 
 /**
- * Mails a link that sets a new password, if there is an account with this e-mail. Nothing of the answer depends on that,
- * nor does its time: whether there is one is only looked up once the answer is on its way.
+ * Mails a link that sets a new password, if the account exists. Neither the answer nor its time depends on that:
+ * the account is looked up after the answer is sent.
  * @throws AppError tooManyRequests
  */
 export async function forgotPassword(parts: ForgotParts, email: string, visit: Visit): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeLine } from './one-at-a-time.ts';
 
-/** Work that ends when it is told to, and knows how much of it runs at the same time. */
+/** Work that ends on command and counts how much of it runs concurrently. */
 function makeWork() {
   const started: (() => void)[] = [];
   let atWork = 0;

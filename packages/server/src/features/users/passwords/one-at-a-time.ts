@@ -1,16 +1,16 @@
 import { AppError } from '../../../platform/errors.ts';
 
-/** Runs work one after the other, so that it never takes more than one core. */
+/** Runs work one at a time, so that it never uses more than one core. */
 export interface Line {
-  /** @throws AppError `unavailable` with Retry-After when too many wait already */
+  /** @throws AppError `unavailable` with Retry-After if too many are waiting */
   refuseIfFull(): void;
-  /** As `refuseIfFull`, then runs the work when its turn comes. */
+  /** Like `refuseIfFull`, then runs the work when its turn comes. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** @param places how many may wait or be at work at the same time */
+/** @param places how many may wait or run in total */
 export function makeLine(places: number): Line {
   let taken = 0;
   let end: Promise<unknown> = Promise.resolve();

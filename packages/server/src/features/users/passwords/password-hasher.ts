@@ -1,18 +1,18 @@
 import { hash, verify } from '@node-rs/argon2';
 import { makeLine } from './one-at-a-time.ts';
 
-// Argon2id with the least that OWASP's Password Storage Cheat Sheet recommends; the library's default algorithm is
-// argon2id. 10 to 30 ms of one core.
+// Argon2id with the minimum parameters of OWASP's Password Storage Cheat Sheet; argon2id is the library's default.
+// 10 to 30 ms of one core.
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** At 10 to 30 ms each, the last one in the line waits for a second at most. */
+/** At 10 to 30 ms each, the last one waits for at most a second. */
 const PLACES_IN_LINE = 32;
 
-/** Hashes passwords one at a time. All calls but `refuseIfBusy` throw `unavailable` when too many wait. */
+/** Hashes passwords one at a time. All calls except `refuseIfBusy` throw `unavailable` if too many are waiting. */
 export interface PasswordHasher {
   refuseIfBusy(): void;
   hash(password: string): Promise<string>;
-  /** Against undefined it takes as long as against a hash, and is false. */
+  /** For an undefined hash it takes the same time and returns false. */
   verify(storedHash: string | undefined, password: string): Promise<boolean>;
 }
 
@@ -29,7 +29,7 @@ export async function makePasswordHasher(places = PLACES_IN_LINE): Promise<Passw
   };
 }
 
-/** The same characters typed on another system may arrive as other code points. */
+/** Another system may encode the same characters as other code points. */
 function normalize(password: string): string {
   return password.normalize('NFKC');
 }

@@ -3,7 +3,7 @@ import { composeMail, pageLink } from '../mails/compose-mail.ts';
 import { sendMail } from '../mails/send-mail.ts';
 import type { UserParts } from '../parts.ts';
 
-/** Tells an account that its password is another one now. Never throws. */
+/** Tells the owner of an account that its password was changed. Never throws. */
 export async function sendPasswordMail(
   { mailer, publicUrl }: Pick<UserParts, 'mailer' | 'publicUrl'>,
   email: string,

@@ -10,8 +10,8 @@ export async function findPasswordHash(db: Queryable, accountId: string): Promis
 }
 
 /**
- * Whether this is still the account's password hash and it may act; holds the account until the transaction ends, so that
- * two that change it take turns.
+ * Whether this is still the account's password hash and the account is not locked; locks the account, so that
+ * concurrent changes run one after the other.
  */
 export async function lockPassword(trx: Trx, accountId: string, passwordHash: string): Promise<boolean> {
   const row = await trx
@@ -25,7 +25,7 @@ export async function lockPassword(trx: Trx, accountId: string, passwordHash: st
   return row !== undefined;
 }
 
-/** The account with this e-mail that may have a link, held until the transaction ends; undefined for a locked one, too. */
+/** The account with this e-mail, locked; undefined if it may not get a reset link. */
 export async function holdAccountToReset(trx: Trx, email: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('accounts')
@@ -44,7 +44,7 @@ interface NewReset {
   readonly expiresAt: Date;
 }
 
-/** Keeps a token for the account, in the place of the one before. */
+/** Stores a token for the account, replacing an earlier one. */
 export async function saveReset(trx: Trx, { accountId, tokenHash, now, expiresAt }: NewReset): Promise<void> {
   const reset = { tokenHash, sentAt: now, expiresAt };
   await trx
@@ -54,7 +54,7 @@ export async function saveReset(trx: Trx, { accountId, tokenHash, now, expiresAt
     .execute();
 }
 
-/** The account whose password a token may set at this moment. */
+/** The account of a valid token. */
 export async function findAccountOfReset(
   db: Queryable,
   tokenHash: Buffer,
@@ -69,7 +69,7 @@ export async function findAccountOfReset(
   return row?.accountId;
 }
 
-/** Uses a token up. @returns whether it was there to be used */
+/** Uses a token up. @returns whether it existed */
 export async function takeReset(trx: Trx, tokenHash: Buffer): Promise<boolean> {
   const result = await trx.deleteFrom('passwordResets').where('tokenHash', '=', tokenHash).executeTakeFirst();
   return result.numDeletedRows > 0n;
@@ -79,7 +79,7 @@ export async function setPassword(trx: Trx, accountId: string, newHash: string):
   await trx.updateTable('accounts').set({ passwordHash: newHash }).where('id', '=', accountId).execute();
 }
 
-/** Forgets what was asked for and not finished: the link for a new password, a change of e-mail. */
+/** Deletes open requests: a reset link, a change of e-mail. */
 export async function forgetOpenRequests(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('passwordResets').where('accountId', '=', accountId).execute();
   await trx.deleteFrom('emailChanges').where('accountId', '=', accountId).execute();

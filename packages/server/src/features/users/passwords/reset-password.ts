@@ -13,9 +13,9 @@ import { refuseCommonPassword } from './refuse-common-password.ts';
 import { hashResetToken } from './reset-token.ts';
 
 /**
- * Sets a new password by the link of a mail, which proves the e-mail as well. All sessions end, and a
- * change of e-mail that is still open is forgotten.
- * @throws AppError malformed for a common password or a link that is not good (any more), tooManyRequests, unavailable
+ * Sets a new password by the link of a mail, which also proves the e-mail. All sessions end, and an open
+ * change of e-mail is deleted.
+ * @throws AppError malformed for a common password or an invalid or expired link, tooManyRequests, unavailable
  */
 export async function resetPassword(
   parts: UserParts,
@@ -47,7 +47,7 @@ interface NewPassword {
   readonly userAgent: string;
 }
 
-/** @returns the account's e-mail; undefined where the token was used or replaced meanwhile, or the account is locked */
+/** @returns the account's e-mail; undefined if the token was used or replaced meanwhile, or the account is locked */
 async function setByToken(
   trx: Trx,
   { clock, keys, onVerified }: UserParts,

@@ -11,7 +11,7 @@ const forgeries: string[] = [];
 const read = (token: string, now = NOW) =>
   readAccessToken(token, KEY, now, { warn: (message) => void forgeries.push(message) });
 
-/** A token like ours in everything but what the test replaces. */
+/** A valid token except for the replaced parts. */
 function forge({ issuer = 'exam-generation-system', audience = 'exam-generation-system-api' }) {
   return new SignJWT({ sid: 'a-session' })
     .setProtectedHeader({ alg: 'HS256' })
@@ -58,7 +58,7 @@ test('a token that we cannot have made is logged, one that has expired is not', 
   expect(forgeries).toEqual(['an access token that this server did not make was refused']);
 });
 
-/** Signs with our key but with SHA-512, which the key alone would not forbid. */
+/** Signs with our key but with SHA-512, which the key alone would allow. */
 async function signWithSha512(): Promise<string> {
   const [, payload] = (await forge({}).sign(KEY)).split('.');
   const header = Buffer.from(JSON.stringify({ alg: 'HS512' })).toString('base64url');

@@ -6,12 +6,12 @@ const ALGORITHM = 'HS256';
 const ISSUER = 'exam-generation-system';
 const AUDIENCE = 'exam-generation-system-api';
 const LIFETIME_SECONDS = 15 * 60;
-/** How far the clocks of servers that share a database may be apart. */
+/** Tolerated difference between the clocks of servers that share a database. */
 const CLOCK_SKEW_SECONDS = 60;
 
 /**
- * A JWT (RFC 7519) that is good for 15 minutes after `now`: `sub` is the account's id, `sid` the session's. A random
- * `jti` tells two of the same second apart.
+ * A JWT (RFC 7519) valid for 15 minutes from `now`: `sub` is the account's id, `sid` the session's. A random
+ * `jti` distinguishes two tokens of the same second.
  */
 export function signAccessToken(
   { accountId, sessionId }: AccessClaims,
@@ -31,8 +31,8 @@ export function signAccessToken(
 }
 
 /**
- * The claims of a token that we signed and that is good at `now`; undefined for any other text. One that we cannot have
- * made is logged; one that has expired is nothing unusual.
+ * The claims of a token that is signed by us and valid at `now`; otherwise undefined. A forged token is logged, an
+ * expired one is not.
  */
 export async function readAccessToken(
   token: string,

@@ -11,7 +11,7 @@ interface AuthenticateParts {
   readonly clock: Clock;
 }
 
-/** Makes the check of access tokens. A session that was ended counts no more from that moment on. */
+/** Makes the check of access tokens. Tokens of an ended session are refused immediately. */
 export function makeAuthenticate({ db, appSecret, clock }: AuthenticateParts): Authenticate {
   const keys = deriveAccountKeys(appSecret);
   return {

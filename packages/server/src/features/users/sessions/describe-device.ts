@@ -1,6 +1,6 @@
 type Sign = readonly [pattern: RegExp, name: string];
 
-// The first that fits counts: browsers call themselves by the names of others, too.
+// The first match counts, because browsers also include the names of others.
 const BROWSERS: readonly Sign[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -20,13 +20,13 @@ const SYSTEMS: readonly Sign[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** A program that is no browser names itself first, as in `curl/8.5.0`. */
+/** A program that is not a browser puts its name first, as in `curl/8.5.0`. */
 const PROGRAM = /^(?!Mozilla\b)([A-Za-z][\w.-]{0,39})(?:\/|$)/;
 
-/** Browsers send some 200 characters. Whoever sends 16 kB gets no answer that costs more. */
+/** Browsers send about 200 characters; the rest of a longer header is ignored. */
 const LONGEST_USER_AGENT = 500;
 
-/** A device in the words that its owner has for it, as far as its user agent tells: 'Firefox on Windows'. */
+/** A device in plain words, as far as its user agent tells: 'Firefox on Windows'. */
 export function describeDevice(whole: string): string {
   const userAgent = whole.slice(0, LONGEST_USER_AGENT);
   const browser = nameOf(BROWSERS, userAgent);

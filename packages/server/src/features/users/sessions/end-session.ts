@@ -9,7 +9,7 @@ import { recordLogOut } from './record-log-out.ts';
 
 type EndParts = Pick<UserParts, 'db' | 'clock'>;
 
-/** @throws AppError notFound for an id that is not of a session of this account that lasts */
+/** @throws AppError notFound unless the id is of an active session of this account */
 export async function endSession(
   { db, clock }: EndParts,
   account: Account,
@@ -22,7 +22,7 @@ export async function endSession(
   });
 }
 
-/** Ends all sessions of the account, or all but the one that asks. */
+/** Ends all sessions of the account, or all except the calling one. */
 export async function logOutEverywhere(
   { db, clock }: EndParts,
   account: Account,

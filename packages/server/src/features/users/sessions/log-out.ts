@@ -7,7 +7,7 @@ import { hashRefreshToken } from './refresh-token.ts';
 import { FOREIGN_XSRF_TOKEN, isXsrfTokenOf } from './xsrf-token.ts';
 
 /**
- * Ends the session of the cookie: its access tokens are refused from now on, too.
+ * Ends the session of the cookie; its access tokens are refused from now on.
  * @throws AppError `sessionEnded` for an unknown token, `forbidden` without the session's XSRF token
  */
 export async function logOut(

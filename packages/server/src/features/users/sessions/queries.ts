@@ -31,7 +31,7 @@ export async function insertSession(trx: Trx, session: NewSession): Promise<void
     .execute();
 }
 
-/** A session that was ended, by the account that it was of. */
+/** An ended session with its account. */
 export interface EndedSession {
   readonly id: string;
   readonly email: string;
@@ -39,12 +39,12 @@ export interface EndedSession {
   readonly userAgent: string;
 }
 
-/** Ends a session. @returns undefined where it had ended before */
+/** Ends a session. @returns undefined if it had ended before */
 export async function endSession(trx: Trx, sessionId: string, now: Date): Promise<EndedSession | undefined> {
   return endedBy(endSessions(trx, now).where('sessions.id', '=', sessionId));
 }
 
-/** Ends the session that this token belongs to, whatever the token's place in it. */
+/** Ends the session that this token belongs to, current or used. */
 export async function endSessionOfToken(
   trx: Trx,
   tokenHash: Buffer,
@@ -54,7 +54,7 @@ export async function endSessionOfToken(
   return endedBy(endSessions(trx, now).where('sessions.id', 'in', ofToken));
 }
 
-/** Ends one session of an account. @returns undefined where it has none of this id that lasts */
+/** Ends one session of an account. @returns undefined if it has no such active session */
 export async function endOwnSession(
   trx: Trx,
   { accountId, sessionId, now }: { accountId: string; sessionId: string; now: Date },
@@ -67,13 +67,13 @@ export async function endOwnSession(
   );
 }
 
-/** @returns how many they were */
+/** @returns the number of ended sessions */
 export async function endSessionsOfAccount(trx: Trx, accountId: string, now: Date): Promise<number> {
   const ended = await endSessions(trx, now).where('sessions.accountId', '=', accountId).execute();
   return ended.length;
 }
 
-/** Ends the sessions of an account but the one that asks. @returns how many they were */
+/** Ends the sessions of an account except the calling one. @returns the number of ended sessions */
 export async function endOtherSessions(
   trx: Trx,
   { id, sessionId }: { readonly id: string; readonly sessionId: string },
@@ -110,7 +110,7 @@ async function endedBy(ending: ReturnType<typeof endSessions>): Promise<EndedSes
 
 const MOST_LISTED = 100;
 
-/** The sessions of an account that last, those that were used last first. */
+/** The active sessions of an account, most recently used first. */
 export async function listSessions(db: Queryable, accountId: string, now: Date) {
   return db
     .selectFrom('sessions')
@@ -141,7 +141,7 @@ interface TokenRow extends PresentedToken {
   readonly sessionId: string;
 }
 
-/** A token with its session, both held until the transaction ends: who refreshes at the same time takes turns. */
+/** A token with its session, both locked, so that concurrent refreshes run one after the other. */
 export async function lockRefreshToken(trx: Trx, tokenHash: Buffer): Promise<TokenRow | undefined> {
   return trx
     .selectFrom('refreshTokens')
@@ -177,7 +177,7 @@ export async function rotateRefreshToken(trx: Trx, rotation: Rotation): Promise<
   await trx.updateTable('sessions').set({ lastUsedAt: now }).where('id', '=', sessionId).execute();
 }
 
-/** The account of an access token, as long as its session lasts. One query: every request asks it. */
+/** The account of an access token while its session is active. One query, because every request needs it. */
 export async function findSignedInAccount(db: Queryable, { accountId, sessionId }: AccessClaims, now: Date) {
   return db
     .selectFrom('sessions')

@@ -11,9 +11,10 @@ import { FOREIGN_XSRF_TOKEN, isXsrfTokenOf } from './xsrf-token.ts';
 type RefreshParts = Pick<UserParts, 'db' | 'clock' | 'keys'>;
 
 /**
- * Takes the refresh token of the cookie and gives its successor. The same token once more within ten seconds gets
- * the same successor; later it ends the session, for then two hold it and one of them is a thief.
- * @throws AppError `sessionEnded` for a token that is unknown, reused or of an ended session, and without the session's
+ * Uses the refresh token of the cookie and returns its successor. The same token again within ten seconds gets
+ * the same successor; later it ends the session, because then two parties hold it.
+ * @throws AppError `sessionEnded` for a token that is unknown, reused or of an ended session, and without the
+ * session's
  * XSRF token
  */
 export async function refreshSession(
@@ -23,7 +24,7 @@ export async function refreshSession(
 ): Promise<OpenSession> {
   const token = visit.refreshToken;
   if (token === undefined) throw sessionEnded();
-  // What ends the session must be committed: the refusal is thrown afterwards.
+  // The end of the session must be committed, so the refusal is thrown afterwards.
   const session = await inTransaction(parts.db, (trx) => useToken(trx, parts, token, visit, xsrfToken));
   if (session === undefined) throw sessionEnded();
   return session;

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** How long the token before the last one is still taken for a repeated request. */
+/** How long the previous token is still accepted for a repeated request. */
 const GRACE_MS = 10_000;
 
 /** The first token of a session: 256 random bits in base64url. */
@@ -9,14 +9,14 @@ export function makeRefreshToken(): string {
 }
 
 /**
- * The token that follows: an HMAC of its predecessor, so that a repeated request gets the same one although only
- * hashes are stored, and nobody without the server's key can go on from a stolen token.
+ * The next token: an HMAC of its predecessor, so that a repeated request gets the same one although only
+ * hashes are stored, and a stolen token is useless without the server's key.
  */
 export function succeedingToken(token: string, key: Buffer): string {
   return createHmac('sha256', key).update(token).digest('base64url');
 }
 
-/** What the database keeps of a token. Tokens are random, so a plain hash cannot be guessed back. */
+/** The stored form of a token. Tokens are random, so a plain hash is safe. */
 export function hashRefreshToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -29,9 +29,9 @@ export interface PresentedToken {
 }
 
 /**
- * What a presented token means: `rotate` is its first use; `repeat` the same request again (an answer that was
- * lost, a second tab); `reused` a token that should long be forgotten, so somebody else holds a copy; `ended` a
- * session that is over.
+ * The meaning of a presented token: `rotate` is its first use; `repeat` the same request again (a lost answer,
+ * a second tab); `reused` an old token, so somebody else holds a copy; `ended` a token of an
+ * ended session.
  */
 export function judgeRefreshToken(
   token: PresentedToken,

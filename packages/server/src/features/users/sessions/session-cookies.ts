@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenSession } from './start-session.ts';
 import { xsrfTokenOf } from './xsrf-token.ts';
 
-/** The two cookies of a session: one that only the account calls see, one that our pages read. */
+/** The two cookies of a session: one sent to account routes only, one readable by our pages. */
 export interface SessionCookies {
   readRefreshToken(request: FastifyRequest): string | undefined;
   set(reply: FastifyReply, session: OpenSession, now: Date): void;

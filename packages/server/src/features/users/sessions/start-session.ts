@@ -5,7 +5,7 @@ import { endSessionOfToken, insertSession } from './queries.ts';
 import { recordLogOut } from './record-log-out.ts';
 import { hashRefreshToken, makeRefreshToken } from './refresh-token.ts';
 
-/** A session as its holder gets it. */
+/** A session as its holder receives it. */
 export interface OpenSession {
   readonly sessionId: string;
   readonly accountId: string;
@@ -16,7 +16,7 @@ export interface OpenSession {
 const LIFETIME_MS = 30 * 24 * 60 * 60_000;
 const USER_AGENT_LENGTH = 200;
 
-/** Starts a session of 30 days in the place of the one whose cookie came with the request. */
+/** Starts a session of 30 days, replacing the one whose cookie came with the request. */
 export async function startSession(
   trx: Trx,
   accountId: string,

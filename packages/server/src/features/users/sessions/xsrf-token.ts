@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** The value that a page must send back to show that it can read our cookies; bound to the session. */
+/** The value that a page must send back to prove that it can read our cookies; bound to the session. */
 export function xsrfTokenOf(sessionId: string, key: Buffer): string {
   return createHmac('sha256', key).update(sessionId).digest('base64url');
 }
 
-/** Told to whoever sends another one, or none. */
+/** The refusal of a missing or wrong token. */
 export const FOREIGN_XSRF_TOKEN = 'The X-XSRF-TOKEN header does not belong to this session. Reload the page.';
 
-/** Whether the presented value is the session's own; the log is told where it is not. */
+/** Whether the value belongs to the session; logs if it does not. */
 export function isXsrfTokenOf(
   sessionId: string,
   presented: string | undefined,

@@ -5,7 +5,7 @@ import type { TestApp } from '../../../../test/test-app.ts';
 import type { Mail } from '../../../platform/mail/index.ts';
 
 export const PASSWORD = 'a password of the tests';
-/** How long to wait for what comes after an answer. */
+/** How long to wait for work after an answer. */
 export const PATIENCE = { timeout: 20_000 };
 
 /** Calls the account routes as a browser does: keeps cookies and access token, sends the XSRF header. */
@@ -26,7 +26,7 @@ export class Browser {
     return token;
   }
 
-  /** Another one with the same cookies and token: a second tab, or a thief. */
+  /** A copy with the same cookies and token: a second tab, or a thief. */
   copy(): Browser {
     const copy = new Browser(this.#test, this.#headers);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);
@@ -105,7 +105,7 @@ export class Browser {
   }
 }
 
-/** Opens all connections of the pool: requests at once then really meet in the database. */
+/** Opens all connections of the pool, so that concurrent requests really meet in the database. */
 export async function openConnections({ db }: TestApp): Promise<void> {
   await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.05)`.execute(db)));
 }
@@ -128,7 +128,7 @@ function lastResetTokenTo(test: TestApp, email: string): string {
   return token;
 }
 
-/** Asks for a new password and waits for the mail, which comes after the answer. */
+/** Requests a reset link and waits for the mail, which is sent after the answer. */
 export async function askForResetToken(test: TestApp, browser: Browser, email: string): Promise<string> {
   const isLink = ({ to, text }: Mail) => to === email && text.includes('/reset-password?');
   const before = test.mails.filter(isLink).length;
@@ -145,7 +145,7 @@ export function wrongCode(right: string): string {
   return String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 }
 
-/** Whether a text tells the secret; digits of a longer number or id are not the secret. */
+/** Whether a text contains the secret; digits inside a longer number or id do not count. */
 export function tells(text: string, secret: string): boolean {
   return new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(text);
 }

@@ -6,7 +6,7 @@ import { makePasswordHasher } from '../passwords/password-hasher.ts';
 
 export const UNLIMITED = { take: async () => {}, giveBack: async () => {}, forget: async () => {} };
 
-/** The parts of a use case that is called without HTTP, over the database and with the letter box of an application. */
+/** The dependencies of a use case called without HTTP, with the database and the mailbox of an application. */
 export async function makeUserParts(app: TestApp): Promise<UserParts> {
   return {
     db: app.db,

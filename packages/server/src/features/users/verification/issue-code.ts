@@ -2,7 +2,7 @@ import type { Trx } from '../../../platform/database/transaction.ts';
 import { saveCode } from './queries.ts';
 import { CODE_LIFETIME_MS, hashVerificationCode, makeVerificationCode } from './verification-code.ts';
 
-/** Makes a code for the account, in the place of the one before. */
+/** Creates a code for the account, replacing an earlier one. */
 export async function issueCode(trx: Trx, accountId: string, key: Buffer, now: Date): Promise<string> {
   const code = makeVerificationCode();
   const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Verifies without HTTP, so that the test decides what follows. */
+/** Verifies without HTTP, so that the test controls `onVerified`. */
 async function verifyWith(email: string, code: string, onVerified: OnVerified): Promise<void> {
   const { id } = await app.db
     .selectFrom('accounts')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import type { CodeState } from './verification-code.ts';
 
-/** What is known of an account's code, held until the transaction ends: tries at the same time take turns. */
+/** The state of an account's code, locked, so that concurrent tries run one after the other. */
 export async function lockCodeState(
   trx: Trx,
   accountId: string,
@@ -27,7 +27,7 @@ export async function lockCodeState(
   };
 }
 
-/** Counts one try of any code for the account's day. */
+/** Counts one try of any code on this day. */
 export async function countTryOfDay(trx: Trx, accountId: string, day: string): Promise<void> {
   await trx
     .updateTable('accounts')
@@ -39,7 +39,7 @@ export async function countTryOfDay(trx: Trx, accountId: string, day: string): P
     .execute();
 }
 
-/** Counts one try, for the code and for the account's day. */
+/** Counts one try, for the code and for the day. */
 export async function countTry(trx: Trx, accountId: string, day: string): Promise<void> {
   await countTryOfDay(trx, accountId, day);
   await trx
@@ -56,7 +56,7 @@ interface NewCode {
   readonly expiresAt: Date;
 }
 
-/** Keeps a new code in the place of the one before. */
+/** Stores a new code, replacing an earlier one. */
 export async function saveCode(trx: Trx, { accountId, hash, now, expiresAt }: NewCode): Promise<void> {
   const code = { codeHash: hash, tries: 0, sentAt: now, expiresAt };
   await trx
@@ -72,7 +72,7 @@ export async function markVerified(trx: Trx, accountId: string, now: Date): Prom
   await forgetCode(trx, accountId);
 }
 
-/** Leaves the account without a code that is good. */
+/** Invalidates the code of the account. */
 export async function forgetCode(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('verificationCodes').where('accountId', '=', accountId).execute();
 }

@@ -1,7 +1,7 @@
 import { AppError, conflict, invalidField } from '../../../platform/errors.ts';
 import { secondsUntilTomorrow, type Verdict } from './verification-code.ts';
 
-/** What is told of a code that was not taken. */
+/** The refusal for a code that was not accepted. */
 export function refusalOf(verdict: Exclude<Verdict, 'right'>, now: Date): AppError {
   switch (verdict) {
     case 'wrong':

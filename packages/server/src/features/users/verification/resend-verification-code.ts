@@ -11,8 +11,9 @@ import { dayOf } from './verification-code.ts';
 type ResendParts = Pick<UserParts, 'db' | 'clock' | 'keys' | 'mailer' | 'publicUrl' | 'limits'>;
 
 /**
- * Sends a new code; the one before is no longer good. For another e-mail than the account's own, and for one that is
- * verified already, it does nothing and looks the same.
+ * Sends a new code; the previous one becomes invalid. For an e-mail other than the account's own, and for a
+ * verified
+ * one, it does nothing but answers the same.
  * @throws AppError `tooManyRequests` within a minute of the last mail to the address, or after too many in an hour
  */
 export async function resendVerificationCode(

@@ -4,7 +4,7 @@ import { sendMail } from '../mails/send-mail.ts';
 import type { UserParts } from '../parts.ts';
 import { CODE_LIFETIME_MS } from './verification-code.ts';
 
-/** Sends the code. Never throws: when the mail cannot be sent, the account's owner can ask for another one. */
+/** Sends the code. Never throws: the owner can request another mail. */
 export async function sendVerificationMail(
   { mailer, publicUrl }: Pick<UserParts, 'mailer' | 'publicUrl'>,
   email: string,

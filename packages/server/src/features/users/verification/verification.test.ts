@@ -34,7 +34,7 @@ async function expectUnverified(): Promise<void> {
   expect((await browser.me()).json()).toMatchObject({ isVerified: false });
 }
 
-/** Tries wrong codes until the present one takes no more. */
+/** Tries wrong codes until the current one accepts no more. */
 async function useUpTries(): Promise<void> {
   for (let attempt = 1; attempt <= 5; attempt++) {
     const response = await browser.verify(wrongCode(lastCodeTo(app, email)));

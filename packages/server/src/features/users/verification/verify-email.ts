@@ -9,9 +9,9 @@ import { refusalOf } from './refusal-of.ts';
 import { dayOf, hashVerificationCode, judgeTry, normalizeCode } from './verification-code.ts';
 
 /**
- * Takes the code that was mailed to this account and makes it verified.
- * @throws AppError `malformed` for a code that is wrong or no longer good, `tooManyRequests` after the day's tries,
- * `conflict` when the account is verified already
+ * Verifies the account with the mailed code.
+ * @throws AppError `malformed` for a wrong or expired code, `tooManyRequests` after the day's tries,
+ * `conflict` if the account is already verified
  */
 export async function verifyEmail(
   { db, clock, keys, onVerified }: Pick<UserParts, 'db' | 'clock' | 'keys' | 'onVerified'>,
@@ -23,7 +23,7 @@ export async function verifyEmail(
   const day = dayOf(now);
   const presentedHash = hashVerificationCode(account.id, normalizeCode(code), keys.verificationCode);
 
-  // A wrong try must be committed to count: the refusal is thrown afterwards.
+  // A wrong try must be committed to count, so the refusal is thrown afterwards.
   const verdict = await inTransaction(db, async (trx) => {
     const state = await lockCodeState(trx, account.id, day);
     const judged = state === undefined ? 'no-code' : judgeTry(state, presentedHash, now);

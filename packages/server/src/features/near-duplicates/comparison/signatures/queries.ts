@@ -3,13 +3,13 @@ import type { Db } from '../../../../platform/database/connect.ts';
 import { inTransaction, type Queryable, type Trx } from '../../../../platform/database/transaction.ts';
 import { BANDS } from '../../similarity/band-keys.ts';
 
-/** A question as it was at some moment: its revision grows with every change of what is compared. */
+/** A question at a certain revision, which grows with every change of what is compared. */
 export interface Revision {
   readonly id: string;
   readonly revision: number;
 }
 
-/** How many questions of a course have not been compared since they were written. */
+/** Number of questions of a course that were not compared since their last change. */
 export async function countUncompared(db: Queryable, courseId: string): Promise<number> {
   const { count } = await db
     .selectFrom('questionSignatures')
@@ -43,8 +43,8 @@ export async function listUncomparedIds(db: Queryable, courseId: string, limit: 
 }
 
 /**
- * Holds questions, which may be edited meanwhile, and their signatures until the transaction ends; always in the order of
- * their ids, so that none waits in a circle.
+ * Locks the signatures of questions, which may still be edited, in the order of
+ * their ids, which prevents deadlocks.
  */
 export async function holdQuestions(
   trx: Trx,
@@ -58,7 +58,7 @@ export async function holdQuestions(
     order by question_id for ${sql.raw(signatures)}`.execute(trx);
 }
 
-/** Writes the band keys of questions that have none; one that has changed meanwhile is left without. */
+/** Stores the band keys of questions without any; a question that changed meanwhile is skipped. */
 export async function sign(
   db: Db,
   courseId: string,
@@ -79,7 +79,7 @@ export async function sign(
   });
 }
 
-/** The questions of a course that have one of these keys, or none yet because they have not been compared. */
+/** The questions of a course with one of these keys, or without keys because they were not compared. */
 export async function listMeetingIds(db: Queryable, courseId: string, keys: Int32Array): Promise<string[]> {
   const { rows } = await sql<{ questionId: string }>`
     select question_id from question_signatures
@@ -90,11 +90,11 @@ export async function listMeetingIds(db: Queryable, courseId: string, keys: Int3
   return rows.map(({ questionId }) => questionId);
 }
 
-/** The bounds keep a search short in a pool of sentences from one mould. */
+/** Bounds keep a search short in a pool of questions with the same phrases. */
 const MOST_MEETING = 2_000;
 const MOST_CANDIDATES = 100;
 
-/** Key by key: an intersection of the two arrays takes five times as long. */
+/** Counted key by key: intersecting the arrays takes five times as long. */
 const NUMBER_OF_COMMON_KEYS = sql.join(
   Array.from({ length: BANDS }, (_, band) =>
     sql.raw(`(meeting.bands[${band + 1}] = mine.bands[${band + 1}])::int`),
@@ -102,7 +102,7 @@ const NUMBER_OF_COMMON_KEYS = sql.join(
   sql` + `,
 );
 
-/** For each of these questions, those that share a key with it; the ones that share most first. */
+/** For each of these questions those that share a key, most shared keys first. */
 export async function listCandidates(
   db: Queryable,
   ids: readonly string[],

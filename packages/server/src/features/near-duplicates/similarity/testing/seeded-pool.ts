@@ -1,6 +1,6 @@
 import type { Comparable } from '../sketch.ts';
 
-/** Numbers from 0 to below 1 that a seed repeats (mulberry32, public domain). */
+/** Random numbers in [0, 1) from a seed (mulberry32, public domain). */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -33,7 +33,7 @@ const MOULDS = [
   'Under what condition do * * and * * meet?',
 ];
 
-/** A word out of 5,000; small numbers are frequent, as in every language. */
+/** One of 5,000 words; like in natural language, some are frequent. */
 function word(random: Random): string {
   let number = Math.floor(5_000 * random() ** 2);
   let made = '';
@@ -48,7 +48,7 @@ function words(random: Random, count: number): string {
   return Array.from({ length: count }, () => word(random)).join(' ');
 }
 
-/** Questions from a few moulds; about every fourth is an earlier one, edited once or twice. */
+/** Questions from a few templates; about every fourth is an earlier one, edited once or twice. */
 export function seededPool(seed: number, size: number): Comparable[] {
   const random = seededRandom(seed);
   const pool: Comparable[] = [];
@@ -68,7 +68,7 @@ function makeQuestion(random: Random): Comparable {
   return { text, choices, correctAnswer: pick(choices, random) };
 }
 
-/** One of the changes that make a near-duplicate out of a question, now and then a large one. */
+/** One of the edits that create a near-duplicate, occasionally a large one. */
 function edit(question: Comparable, random: Random): Comparable {
   const { text, choices, correctAnswer } = question;
   const kind = Math.floor(random() * 5);
