@@ -5,7 +5,7 @@ import { makePossessions, type Possessions } from '../every-call.ts';
 import { describedCalls } from '../id-positions.ts';
 import { PASSWORD, type SignedIn, type TestApp } from '../test-app.ts';
 import { arbitraryRequest, type PlannedRequest } from './arbitrary-requests.ts';
-import { makeAnswerCheck } from './check-answers.ts';
+import { type AnswerCheck, makeAnswerCheck } from './check-answers.ts';
 
 /** What came of many requests. */
 export interface Outcome {
@@ -29,18 +29,26 @@ interface Sending {
 const REQUESTS_OF_A_POOL = 100;
 
 /**
- * Sends generated requests as one account, beside another one whose ids are known.
- * @param seed repeats them
- * @param until when to stop in any case, in milliseconds since 1970
- * @param mostFaults how many are enough
+ * Sends generated requests as some accounts at once, each beside another one whose ids are known.
+ * @param sendings one of each account: `seed` repeats its requests, `until` says when to stop in any case, in
+ *   milliseconds since 1970, and `mostFaults` how many are enough
  */
-export async function sendRequests(
+export function sendRequests(server: TestApp, sendings: readonly Sending[]): Promise<Outcome[]> {
+  const calls = describedCalls(server.app);
+  const plan = { check: makeAnswerCheck(calls), requests: arbitraryRequest(calls) };
+  return Promise.all(sendings.map((sending) => sendAsOne(server, plan, sending)));
+}
+
+interface Plan {
+  readonly check: AnswerCheck;
+  readonly requests: fc.Arbitrary<PlannedRequest>;
+}
+
+async function sendAsOne(
   server: TestApp,
+  { check, requests }: Plan,
   { seed, count, until = Infinity, mostFaults = 5 }: Sending,
 ): Promise<Outcome> {
-  const calls = describedCalls(server.app);
-  const check = makeAnswerCheck(calls);
-  const requests = arbitraryRequest(calls);
   const outcome: Outcome = { sent: 0, accepted: 0, byCall: new Map(), faults: [] };
   const foreign = await makePossessions(server, await server.signIn(undefined, nextAddress()));
   let sender = await startSender(server, foreign);
