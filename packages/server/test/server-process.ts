@@ -115,16 +115,25 @@ export async function ask(
   return { status: answer.status, body: await answer.json() };
 }
 
+/** Asks again as long as the server is too busy to answer, as it says with 503. @throws where it is gone by then */
+export async function askUntilServed(...request: Parameters<typeof ask>): Promise<Answer> {
+  for (;;) {
+    const answer = await ask(...request);
+    if (answer.status !== 503) return answer;
+    await sleep(100);
+  }
+}
+
 const ACCOUNT = { email: 'writer@example.com', password: 'a password of the writer' };
 
 /** Logs in as the one account of these tests, which the first call makes. @returns an access token */
 export async function logIn(server: ServerProcess, dataFolder: string): Promise<string> {
-  const login = await ask(server, 'POST', '/api/users/login', { body: ACCOUNT });
+  const login = await askUntilServed(server, 'POST', '/api/users/login', { body: ACCOUNT });
   if (login.status === 200) return login.body.accessToken;
-  const { body } = await ask(server, 'POST', '/api/users/signup', { body: ACCOUNT });
+  const { body } = await askUntilServed(server, 'POST', '/api/users/signup', { body: ACCOUNT });
   const token: string = body.accessToken;
   const verificationCode = await readCode(dataFolder, ACCOUNT.email);
-  const verified = await ask(server, 'POST', '/api/users/verify-email', {
+  const verified = await askUntilServed(server, 'POST', '/api/users/verify-email', {
     token,
     body: { verificationCode },
   });

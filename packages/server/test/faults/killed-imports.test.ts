@@ -8,7 +8,14 @@ import { aikenOf, CHOICES } from '../../src/features/imports/testing/import-file
 import { findRunningPostgres } from '../../src/platform/bundled-postgres/find-running-postgres.ts';
 import { connect } from '../../src/platform/database/connect.ts';
 import { IS_LONG, reportRow } from '../report-row.ts';
-import { ask, killServer, logIn, type ServerProcess, startServer, stopServer } from '../server-process.ts';
+import {
+  askUntilServed,
+  killServer,
+  logIn,
+  type ServerProcess,
+  startServer,
+  stopServer,
+} from '../server-process.ts';
 import { listWrongCells } from '../wrong-cells.ts';
 
 const QUESTIONS = 5_000;
@@ -32,20 +39,17 @@ async function start(): Promise<void> {
   token = await logIn(server, folder);
 }
 
-/** Asks again as long as the server is too busy to answer, as it says with 503. @returns the body of the answer */
-async function askUntilServed(...[method, path, body]: [method: string, path: string, body?: object]) {
-  for (;;) {
-    const answer = await ask(server, method, path, { token, ...(body && { body }) });
-    if (answer.status !== 503) return answer.body;
-    await sleep(100);
-  }
-}
+const post = async (path: string, body?: object) =>
+  (await askUntilServed(server, 'POST', path, { token, ...(body && { body }) })).body.data;
 
-const post = async (path: string, body?: object) => (await askUntilServed('POST', path, body)).data;
-const countQuestions = async (): Promise<number> =>
-  (await askUntilServed('GET', '/api/questions?limit=1')).page.total;
-const stateOf = async (id: string): Promise<string> =>
-  (await askUntilServed('GET', `/api/imports/${id}`)).data.state;
+/** @throws with the answer where what is there is not told: a message of its own instead of a missing field */
+async function get(path: string) {
+  const { status, body } = await askUntilServed(server, 'GET', path, { token });
+  if (status !== 200) throw new Error(`GET ${path}: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+const countQuestions = async (): Promise<number> => (await get('/api/questions?limit=1')).page.total;
+const stateOf = async (id: string): Promise<string> => (await get(`/api/imports/${id}`)).data.state;
 
 async function waitFor(id: string, state: string): Promise<void> {
   while ((await stateOf(id)) !== state) await sleep(50);
@@ -56,7 +60,7 @@ async function readFile(name = 'questions.txt', content = aikenOf(QUESTIONS)): P
   const file = Buffer.from(content);
   const { _id: upload } = await post('/api/uploads', { name, bytes: file.length });
   const body = { content: file.toString('base64') };
-  await askUntilServed('PUT', `/api/uploads/${upload}/parts/0`, body);
+  await askUntilServed(server, 'PUT', `/api/uploads/${upload}/parts/0`, { token, body });
   const { _id: id } = await post('/api/imports', { courseId, uploads: [upload] });
   await waitFor(id, 'ready');
   return id;
@@ -126,7 +130,7 @@ test('kill -9 while files are read again leaves the import as it was, or as it i
     const correctAnswers = [{ column: 0, reading: 'numbers-from-1' }];
     await killDuring(post(`/api/imports/${id}/read-again`, { correctAnswers }), 600);
     await passMinute();
-    const { state, numberOfQuestions } = (await askUntilServed('GET', `/api/imports/${id}`)).data;
+    const { state, numberOfQuestions } = (await get(`/api/imports/${id}`)).data;
     expect(state).toBe('ready');
     expect([0, QUESTIONS]).toContain(numberOfQuestions);
     const again = await post(`/api/imports/${id}/read-again`, { correctAnswers });
