@@ -3,7 +3,7 @@ import type { Possessions } from './possessions.ts';
 
 /** What one student answered in the exam: the student is a word to look for. */
 export const STUDENT = 'student-of-the-exam';
-export const RESULTS = `student,answers\n${STUDENT},B\n`;
+const RESULTS = `student,answers\n${STUDENT},B\n`;
 
 /** How an exam is to look on paper. */
 export const PAPER_SETTINGS = {
