@@ -11,7 +11,8 @@ import { loadInterchange, toWrite } from './files/interchange.js';
 import { makeRichQuestions } from './rich-questions.js';
 
 /**
- * @typedef {typeof import('../packages/server/src/features/imports/reading/file-reader.ts')} Reading
+ * @typedef {typeof import('../packages/server/src/features/imports/reading/file-reader.ts')
+ *   & Pick<typeof import('../packages/server/src/platform/workshop/index.ts'), 'makeWorkshop'>} Reading
  * @typedef {{ questions: number, seconds: number, mib: number, blocks: number }} Read
  *   `mib`: resident, of the process with all that Node takes; `blocks`: in which the questions came
  */
@@ -47,10 +48,11 @@ async function loadReader() {
   const source = join(SERVER, 'src');
   const program = join(source, 'workers/question-files-worker.ts');
   await bundleSources({ entryPoints: [program] }, join(folder, 'question-files-worker.js'));
-  await copyFile(join(source, 'platform/workers/worker-guard.js'), join(folder, 'worker-guard.js'));
-  const bundle = join(folder, 'file-reader.js');
-  await bundleSources({ entryPoints: [join(source, 'features/imports/reading/file-reader.ts')] }, bundle);
-  return import(pathToFileURL(bundle).href);
+  await copyFile(join(source, 'platform/workshop/worker-guard.js'), join(folder, 'worker-guard.js'));
+  const [reader, workshop] = [join(folder, 'file-reader.js'), join(folder, 'workshop.js')];
+  await bundleSources({ entryPoints: [join(source, 'features/imports/reading/file-reader.ts')] }, reader);
+  await bundleSources({ entryPoints: [join(source, 'platform/workshop/index.ts')] }, workshop);
+  return { ...(await import(pathToFileURL(reader).href)), ...(await import(pathToFileURL(workshop).href)) };
 }
 
 /** Files of the same questions, one after the other. */
@@ -82,24 +84,35 @@ async function tell(reading, path) {
  * @param {number} bytes
  * @returns {Promise<Read>}
  */
-async function read({ makeFileReader }, path, bytes) {
-  const reader = makeFileReader(folder, 1);
+async function read({ makeFileReader, makeWorkshop, READING_FILES }, path, bytes) {
+  const workshop = makeWorkshop([READING_FILES], { workersFolder: folder });
   const found = { questions: 0, blocks: 0, kib: 0 };
   const looking = setInterval(async () => {
     found.kib = Math.max(found.kib, ...(await peaksOfChildren()));
   }, LOOKS_EVERY_MS);
   const startMs = performance.now();
-  const pieces = createReadStream(path, { highWaterMark: PIECE_BYTES });
+  const pieces = () => createReadStream(path, { highWaterMark: PIECE_BYTES });
+  /** @param {import('@exam/interchange').FileBlock} block */
+  const take = async ({ items }) => {
+    found.questions += items.filter(({ kind }) => kind === 'question').length;
+    found.blocks += 1;
+  };
+  const forget = () => {
+    say(`${basename(path)} is read again, with more memory`);
+    found.questions = 0;
+    found.blocks = 0;
+  };
   try {
-    await reader.read({ name: basename(path) }, { bytes, pieces }, async ({ items }) => {
-      found.questions += items.filter(({ kind }) => kind === 'question').length;
-      found.blocks += 1;
-    });
+    await workshop
+      .at(READING_FILES)
+      .inTurn({ accountId: 'bench' }, (worker) =>
+        makeFileReader(worker).read({ name: basename(path) }, { bytes, pieces }, { take, forget }),
+      );
     const seconds = (performance.now() - startMs) / 1_000;
     return { questions: found.questions, blocks: found.blocks, seconds, mib: found.kib / 1_024 };
   } finally {
     // A worker keeps no program alive, and this one is needed until it has ended.
-    await reader.close();
+    await workshop.close();
     clearInterval(looking);
   }
 }

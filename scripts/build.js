@@ -20,7 +20,7 @@ async function buildServer() {
       'question-files-worker': join(SERVER, 'src/workers/question-files-worker.ts'),
       'papers-worker': join(SERVER, 'src/workers/papers-worker.ts'),
       'results-worker': join(SERVER, 'src/workers/results-worker.ts'),
-      'worker-guard': join(SERVER, 'src/platform/workers/worker-guard.js'),
+      'worker-guard': join(SERVER, 'src/platform/workshop/worker-guard.js'),
       'postgres-supervisor': join(SERVER, 'src/platform/bundled-postgres/postgres-supervisor.js'),
     },
     outdir,

@@ -29,6 +29,7 @@ import { registerQuestions } from './features/questions/index.ts';
 import { registerUploads } from './features/uploads/index.ts';
 import { makeAuthenticate, registerUsers } from './features/users/index.ts';
 import { KINDS_OF_CALLS } from './kinds-of-calls.ts';
+import { LONG_WORK } from './long-work.ts';
 import { forgetInTrail, renameInTrail } from './platform/audit/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/connect.ts';
@@ -53,6 +54,7 @@ import {
 } from './platform/http/socket-limits.ts';
 import type { Mailer } from './platform/mail/index.ts';
 import { serveMetrics } from './platform/metrics/index.ts';
+import { makeWorkshop, type PoolSize } from './platform/workshop/index.ts';
 
 /** The parts of the application: the process passes the real ones, a test passes others. */
 export interface AppParts {
@@ -70,6 +72,8 @@ export interface AppParts {
   readonly webFolder: string | undefined;
   /** Folder of the worker programs. */
   readonly workersFolder: string;
+  /** What the worker processes may take together; what the machine allows unless given. */
+  readonly poolSize?: PoolSize;
   readonly logger: FastifyBaseLogger;
   /** Log level of answers that are not failures; default `info`. */
   readonly requestLogLevel?: 'info' | 'debug';
@@ -132,20 +136,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       await forgetInTrail(trx, account);
     },
   });
+  const workshop = makeWorkshop(LONG_WORK, { workersFolder: parts.workersFolder, size: parts.poolSize });
+  // Before the server waits for those that it still answers: they may wait for a worker.
+  app.addHook('preClose', () => workshop.close());
   registerUploads(app, parts);
   registerCourses(app, parts);
   registerChapters(app, parts);
-  const comparisons = makeComparisons(parts);
+  const comparisons = makeComparisons({ ...parts, workshop });
   registerQuestions(app, { ...parts, findNearDuplicates: makeFindNearDuplicates({ ...parts, comparisons }) });
   registerNearDuplicates(app, { ...parts, comparisons });
-  registerImages(app, { ...parts, isShownElsewhere: isShownInVisibleExam });
-  registerImports(app, { ...parts, patienceMs: parts.importPatienceMs });
+  registerImages(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
+  registerImports(app, { ...parts, workshop, patienceMs: parts.importPatienceMs });
   registerExams(app, parts);
-  registerQuestionExports(app, { ...parts, isShownElsewhere: isShownInVisibleExam });
-  registerPapers(app, { ...parts, isShownElsewhere: isShownInVisibleExam });
-  registerExamResults(app, parts);
+  registerQuestionExports(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
+  registerPapers(app, { ...parts, workshop, isShownElsewhere: isShownInVisibleExam });
+  registerExamResults(app, { ...parts, workshop });
   registerAccountExport(app, parts);
-  registerAccountImports(app, { ...parts, patienceMs: parts.importPatienceMs });
+  registerAccountImports(app, { ...parts, workshop, patienceMs: parts.importPatienceMs });
 
   await serveWebApp(app, parts.webFolder);
   return app;

@@ -16,8 +16,8 @@ export async function buildWorkers(): Promise<{ folder: string; remove(): Promis
       'question-files-worker': join(SERVER, 'src/workers/question-files-worker.ts'),
       'papers-worker': join(SERVER, 'src/workers/papers-worker.ts'),
       'results-worker': join(SERVER, 'src/workers/results-worker.ts'),
-      'probe-worker': join(SERVER, 'src/platform/workers/testing/probe-worker.ts'),
-      'probe-server': join(SERVER, 'src/platform/workers/testing/probe-server.ts'),
+      'probe-worker': join(SERVER, 'src/platform/workshop/testing/probe-worker.ts'),
+      'probe-server': join(SERVER, 'src/platform/workshop/testing/probe-server.ts'),
     },
     outdir: folder,
     bundle: true,
@@ -37,6 +37,6 @@ export async function buildWorkers(): Promise<{ folder: string; remove(): Promis
     ],
   });
   // Whoever makes worker processes looks for it beside itself.
-  await copyFile(join(SERVER, 'src/platform/workers/worker-guard.js'), join(folder, 'worker-guard.js'));
+  await copyFile(join(SERVER, 'src/platform/workshop/worker-guard.js'), join(folder, 'worker-guard.js'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

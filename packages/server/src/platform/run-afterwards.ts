@@ -1,4 +1,4 @@
-import { makeTurns } from './take-turns.ts';
+import { makeTurns } from './workshop/take-turns.ts';
 
 /** The part of a logger that hears of work that failed. */
 interface AfterwardsLog {

@@ -7,7 +7,7 @@ import {
   previewPage,
   printPaper,
 } from '@exam/paper';
-import { serveTasks } from '../platform/workers/serve-tasks.ts';
+import { serveTasks } from '../platform/workshop/serve-tasks.ts';
 
 interface PrintTask {
   readonly orders: readonly NamedOrder[];

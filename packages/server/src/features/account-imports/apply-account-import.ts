@@ -1,13 +1,13 @@
 import type { AccountImportId } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import { recordAccountEvent } from '../../platform/audit/index.ts';
-import type { Progress, Run } from '../../platform/background/index.ts';
 import { allowLongStatements, inTransaction } from '../../platform/database/transaction.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import type { Progress, Run } from '../../platform/workshop/index.ts';
 import { deleteUploads, readUpload, requireComplete } from '../uploads/index.ts';
 import type { AccountImportParts } from './account-import-parts.ts';
-import { UnreadableArchive } from './archive-reader.ts';
+import { type ArchiveReader, makeArchiveReader, UnreadableArchive } from './archive-reader.ts';
 import { encodeImages } from './making/encode-images.ts';
 import { makeAccount } from './making/make-account.ts';
 import type { PackedArchive } from './pack-archive.ts';
@@ -37,9 +37,9 @@ export async function applyAccountImport(
   const { uploadId } = row;
   const imported = await background.run(
     account.id,
-    () =>
+    (worker) =>
       accountImportRuns.whileRunning(parts, run, (progress) =>
-        bringIn(parts, account, { run, uploadId, progress }),
+        bringIn({ ...parts, reader: makeArchiveReader(worker) }, account, { run, uploadId, progress }),
       ),
     async (error, isAnswered) => {
       const failure = isAnswered ? row.failure : failureOf(error);
@@ -63,6 +63,10 @@ function failureOf(error: unknown): string {
   return error instanceof AppError ? error.message : FAILED;
 }
 
+interface ReadingParts extends AccountImportParts {
+  readonly reader: ArchiveReader;
+}
+
 interface Bringing {
   readonly run: Run;
   readonly uploadId: string;
@@ -71,7 +75,7 @@ interface Bringing {
 
 /** Applies an import. @returns the applied import */
 async function bringIn(
-  parts: AccountImportParts,
+  parts: ReadingParts,
   account: Account,
   { run, uploadId, progress }: Bringing,
 ): Promise<AccountImportRow> {
@@ -93,7 +97,7 @@ async function bringIn(
 }
 
 async function readAgain(
-  { db, reader }: AccountImportParts,
+  { db, reader }: ReadingParts,
   account: Account,
   uploadId: string,
 ): Promise<PackedArchive> {

@@ -1,5 +1,10 @@
-import { join } from 'node:path';
-import { makeWorkerProcess, TaskError, WorkerEnded } from '../../platform/workers/index.ts';
+import {
+  type Definition,
+  durableLine,
+  TaskError,
+  type Worker,
+  WorkerEnded,
+} from '../../platform/workshop/index.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import type { Outline } from './outline.ts';
 import type { PackedArchive } from './pack-archive.ts';
@@ -7,25 +12,26 @@ import type { PackedArchive } from './pack-archive.ts';
 /** A file that cannot be imported. The message is for its uploader. */
 export class UnreadableArchive extends Error {}
 
-/** Reads files of exported accounts, which are untrusted. */
+/** Files of exported accounts are read, and their courses made anew. A small account need not wait for a large one of somebody else. */
+export const IMPORTING_ACCOUNTS: Definition<QuestionFileTasks> = {
+  name: 'importing accounts',
+  line: durableLine('Other accounts are being imported at the moment. Try again in a few seconds.'),
+  isDurable: true,
+  worker: { program: 'question-files-worker', memoryMiB: 320, mostMemoryMiB: 1_088, timeoutMs: 60_000 },
+};
+
+/** Reads files of exported accounts, which are untrusted, in a worker process without database and environment. */
 export interface ArchiveReader {
   /** Validates a file and summarises it. @throws UnreadableArchive with a sentence about the file */
   outline(content: Uint8Array): Promise<Outline>;
   /** The contents of a file. @throws UnreadableArchive with a sentence about the file */
   read(content: Uint8Array): Promise<PackedArchive>;
-  close(): Promise<void>;
 }
 
-const WORKER_LIMITS = { memoryMiB: 1_024, timeoutMs: 60_000 };
-
-/** Reads in a worker process without database and environment, which is killed when it exceeds its limits. */
-export function makeArchiveReader(workersFolder: string): ArchiveReader {
-  const program = join(workersFolder, 'question-files-worker.js');
-  const worker = makeWorkerProcess<QuestionFileTasks>(program, WORKER_LIMITS);
+export function makeArchiveReader(worker: Worker<QuestionFileTasks>): ArchiveReader {
   return {
     outline: (content) => worker.run('outlineAccountArchive', { content }).catch(refuse),
     read: (content) => worker.run('readAccountArchive', { content }).catch(refuse),
-    close: () => worker.close(),
   };
 }
 

@@ -1,12 +1,12 @@
 import { LIMITS, type UploadId } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
-import type { Run } from '../../platform/background/index.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import type { Run } from '../../platform/workshop/index.ts';
 import { readUpload, requireComplete, type UploadRow } from '../uploads/index.ts';
 import type { AccountImportParts } from './account-import-parts.ts';
-import { UnreadableArchive } from './archive-reader.ts';
+import { type ArchiveReader, makeArchiveReader, UnreadableArchive } from './archive-reader.ts';
 import {
   type AccountImportRow,
   countOpenImports,
@@ -35,9 +35,11 @@ export async function createAccountImport(
   if (begunId !== run.rowId) return getAccountImport(parts, account, begunId);
   const read = await background.run(
     account.id,
-    () =>
+    (worker) =>
       accountImportRuns
-        .whileRunning(parts, run, () => readFile(parts, account, { run, upload }))
+        .whileRunning(parts, run, () =>
+          readFile({ ...parts, reader: makeArchiveReader(worker) }, account, { run, upload }),
+        )
         .catch((error: unknown) => {
           if (error instanceof UnreadableArchive) return refuse(parts, account, run, error.message);
           throw error;
@@ -85,7 +87,7 @@ function begin(
 
 /** Reads the file. @returns the import, now ready */
 async function readFile(
-  { db, reader }: AccountImportParts,
+  { db, reader }: AccountImportParts & { readonly reader: ArchiveReader },
   account: Account,
   { run, upload }: { run: Run; upload: UploadRow | undefined },
 ): Promise<AccountImportRow> {

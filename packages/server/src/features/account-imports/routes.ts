@@ -1,13 +1,13 @@
 import { accountImportEndpoints } from '@exam/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { makeBackground } from '../../platform/background/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { makeBackground, type Workshop } from '../../platform/workshop/index.ts';
 import type { AccountImportParts } from './account-import-parts.ts';
 import { applyAccountImport } from './apply-account-import.ts';
-import { makeArchiveReader } from './archive-reader.ts';
+import { IMPORTING_ACCOUNTS } from './archive-reader.ts';
 import { createAccountImport } from './create-account-import.ts';
 import { giveUpAccountImport } from './give-up-account-import.ts';
 import { presentAccountImport } from './present.ts';
@@ -19,29 +19,20 @@ interface AccountImportsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
-  readonly workersFolder: string;
+  readonly workshop: Workshop;
   /** How long an answer waits for what goes on in the background. */
   readonly patienceMs?: number | undefined;
 }
 
-/** So that a small account need not wait for a large one of somebody else. */
-const AT_ONCE = 2;
-
-const TOO_MANY = 'Other accounts are being imported at the moment. Try again in a few seconds.';
-
 export function registerAccountImports(
   app: FastifyInstance,
-  { workersFolder, patienceMs, ...common }: AccountImportsParts,
+  { workshop, patienceMs, ...common }: AccountImportsParts,
 ): void {
   const parts: AccountImportParts = {
     ...common,
-    reader: makeArchiveReader(workersFolder),
-    background: makeBackground({ ...common, atOnce: AT_ONCE, patienceMs, refusal: TOO_MANY }),
+    background: makeBackground({ ...common, bench: workshop.at(IMPORTING_ACCOUNTS), patienceMs }),
   };
-  app.addHook('onClose', async () => {
-    await parts.reader.close();
-    await parts.background.settled();
-  });
+  app.addHook('onClose', () => parts.background.settled());
 
   serveCalls(app, parts);
 }

@@ -1,11 +1,11 @@
 import type { Updateable } from 'kysely';
 import type { Database } from '../../database/tables.ts';
-import { type Run, runsOn } from '../../platform/background/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Queryable } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { type Run, runsOn } from '../../platform/workshop/index.ts';
 import { type AccountImportRow, deleteUnusedBefore, findAccountImport } from './queries.ts';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60_000;

@@ -1,51 +1,40 @@
-import { join } from 'node:path';
 import { AppError, type FieldError, invalidField } from '../../platform/errors.ts';
-import type { Account } from '../../platform/http/account.ts';
-import { makeTurns } from '../../platform/take-turns.ts';
-import { makeWorkerProcesses, WorkerEnded } from '../../platform/workers/index.ts';
+import { type Bench, type Client, type Definition, WorkerEnded } from '../../platform/workshop/index.ts';
 import type { ResultsTasks } from '../../workers/results-worker.ts';
 import type { AnswersToCount, CountedAnswers } from './count-answers.ts';
 
 type Counted = Extract<CountedAnswers, { ok: true }>;
 
-/** Evaluates the answers of students. */
-export interface AnswerCounter {
-  /**
-   * @throws AppError malformed with a sentence for the file or for each bad line, and with the columns of a file
-   * that has
-   * lines; unavailable when the server is busy
-   */
-  count(account: Account, answers: AnswersToCount): Promise<Counted>;
-  close(): Promise<void>;
-}
-
-/** The largest file that is taken, 4 MiB, was counted in 256 MiB. */
-const WORKER_LIMITS = { memoryMiB: 512, timeoutMs: 60_000 };
-/** So that a small file need not wait for a large one of somebody else: of each account one is counted at a time. */
-const AT_ONCE = 2;
-const TURNS = {
-  atOnce: AT_ONCE,
-  places: 64,
-  ofEach: { atOnce: 1 },
-  refusal: 'Many results are being counted at the moment. Try again in a few seconds.',
+/** Answers of students are counted. A small file need not wait for a large one of somebody else. */
+export const COUNTING_ANSWERS: Definition<ResultsTasks> = {
+  name: 'counting answers',
+  line: {
+    atOnce: 2,
+    places: 64,
+    ofEach: { atOnce: 1 },
+    refusal: 'Many results are being counted at the moment. Try again in a few seconds.',
+  },
+  isDurable: false,
+  // The largest file that is taken, 4 MiB, was counted in 256 MiB.
+  worker: { program: 'results-worker', memoryMiB: 320, mostMemoryMiB: 576, timeoutMs: 60_000 },
 };
 
-/** Counts in a process of its own, so that everybody else is served meanwhile. */
-export function makeAnswerCounter(workersFolder: string): AnswerCounter {
-  const program = join(workersFolder, 'results-worker.js');
-  const worker = makeWorkerProcesses<ResultsTasks>(AT_ONCE, program, WORKER_LIMITS);
-  const takeTurns = makeTurns(TURNS);
-  return {
-    async count({ id }, answers) {
-      const field = 'content' in answers.file ? 'content' : 'workbook';
-      const counted = await takeTurns(() => worker.run('countAnswers', answers), id).catch(
-        refuseEnded(field),
-      );
-      if (counted.ok) return counted;
-      throw refusalOf(counted, field);
-    },
-    close: () => worker.close(),
-  };
+/**
+ * Counts what students answered.
+ * @throws AppError malformed with a sentence for the file, or for each line that cannot be used, and with the columns of
+ * a file that has lines; unavailable where many count
+ */
+export async function countInTurn(
+  counting: Bench<ResultsTasks>,
+  client: Client,
+  answers: AnswersToCount,
+): Promise<Counted> {
+  const field = 'content' in answers.file ? 'content' : 'workbook';
+  const counted = await counting
+    .inTurn(client, (worker) => worker.run('countAnswers', answers))
+    .catch(refuseEnded(field));
+  if (counted.ok) return counted;
+  throw refusalOf(counted, field);
 }
 
 type Field = 'content' | 'workbook';

@@ -4,9 +4,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
+import { clientOf } from '../../platform/http/clients-that-leave.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import type { Workshop } from '../../platform/workshop/index.ts';
 import { getExam } from '../exams/index.ts';
-import { makeAnswerCounter } from './answer-counter.ts';
+import { COUNTING_ANSWERS } from './answer-counter.ts';
 import { deleteResults } from './delete-results.ts';
 import { findResults } from './get-results.ts';
 import { getOwnExam, isOwnerOf } from './policy.ts';
@@ -18,21 +20,18 @@ import { uploadResults } from './upload-results.ts';
 interface ExamResultsParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly workersFolder: string;
+  readonly workshop: Workshop;
 }
 
 /** Serves the results of saved exams. */
-export function registerExamResults(
-  app: FastifyInstance,
-  { db, clock, workersFolder }: ExamResultsParts,
-): void {
-  const counter = makeAnswerCounter(workersFolder);
-  app.addHook('preClose', () => counter.close());
+export function registerExamResults(app: FastifyInstance, { db, clock, workshop }: ExamResultsParts): void {
+  const counting = workshop.at(COUNTING_ANSWERS);
 
-  serve(app, examResultEndpoints.upload, async ({ account, params, body }) => {
+  serve(app, examResultEndpoints.upload, async ({ account, params, body, reply }) => {
     const exam = await getOwnExam(db, account, params.id);
     const { answersAre: reading, columns } = body;
-    return uploadResults({ db, clock, counter }, account, exam, fileOf(body), { reading, columns });
+    const client = clientOf(account, reply);
+    return uploadResults({ db, clock, counting, client }, account, exam, fileOf(body), { reading, columns });
   });
 
   serve(app, examResultEndpoints.get, async ({ account, params }) => {

@@ -12,6 +12,7 @@ let server: TestApp;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'held-worker-'));
   await writeFile(join(folder, 'results-worker.js'), heldProgram());
+  await writeFile(join(folder, 'question-files-worker.js'), firstHangs());
   server = await makeTestApp({ workersFolder: folder });
 });
 afterAll(async () => {
@@ -30,6 +31,33 @@ function heldProgram(): string {
     await import(${JSON.stringify(real)});
   `;
 }
+
+/** The program that writes files, of which the first process never comes to an end. */
+function firstHangs(): string {
+  const real = pathToFileURL(join(inject('workersFolder'), 'question-files-worker.js')).href;
+  return `
+    import { existsSync, writeFileSync } from 'node:fs';
+    const isFirst = !existsSync(${JSON.stringify(join(folder, 'hangs'))});
+    writeFileSync(${JSON.stringify(join(folder, 'hangs'))}, '');
+    while (isFirst);
+    await import(${JSON.stringify(real)});
+  `;
+}
+
+test('a client that goes frees its place, and what a worker does for it ends', async () => {
+  const { token } = await server.signIn();
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const course = await server.call({ method: 'POST', url: '/api/courses', token, payload: { name: 'Own' } });
+  const file = `${address}/api/questions/export?format=aiken&course=${course.json().data._id}`;
+  const headers = { authorization: `Bearer ${token}` };
+  const client = new AbortController();
+  const left = [1, 2].map(() => fetch(file, { headers, signal: client.signal }).catch(() => 'left'));
+  await expect.poll(() => existsSync(join(folder, 'hangs')), { timeout: 20_000 }).toBe(true);
+  client.abort();
+  expect(await Promise.all(left)).toEqual(['left', 'left']);
+  // Of each account one file is written at a time, and the first would take for ever.
+  expect((await fetch(file, { headers })).status).toBe(200);
+});
 
 test('others are served while answers are counted', async () => {
   const owner = await server.signIn();

@@ -7,9 +7,11 @@ import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Queryable } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import type { Bench, Client } from '../../platform/workshop/index.ts';
+import type { ResultsTasks } from '../../workers/results-worker.ts';
 import { requireEditor } from '../courses/index.ts';
 import { type ExamRow, listQuestionsOfVersions } from '../exams/index.ts';
-import type { AnswerCounter } from './answer-counter.ts';
+import { countInTurn } from './answer-counter.ts';
 import { getResults } from './get-results.ts';
 import {
   deleteResults,
@@ -23,13 +25,20 @@ import {
 import type { FileOfResults } from './read-students.ts';
 import type { AskedQuestion } from './statistics/measure-exam.ts';
 
+interface UploadParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly counting: Bench<ResultsTasks>;
+  readonly client: Client;
+}
+
 /**
  * Stores the answers of students with the measurements, replacing earlier results. Warnings are returned but not
  * stored.
  * @throws AppError malformed with each bad line and with the columns; nothing changes then
  */
 export async function uploadResults(
-  { db, clock, counter }: { db: Db; clock: Clock; counter: AnswerCounter },
+  { db, clock, counting, client }: UploadParts,
   account: Account,
   exam: ExamRow,
   file: FileOfResults,
@@ -40,7 +49,7 @@ export async function uploadResults(
   const versions = await readVersions(db, exam.id);
   const before = await listColumnsSaid(db, account.id, exam);
   const answers = { file, said: { ...said, before }, versions };
-  const { students, measure, warnings, table } = await counter.count(account, answers);
+  const { students, measure, warnings, table } = await countInTurn(counting, client, answers);
   const rows = students.map(({ student, version, answers, score }) => ({
     id: uuid(),
     examId: exam.id,

@@ -5,11 +5,23 @@ import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import type { TakeTurns } from '../../platform/take-turns.ts';
+import type { Bench, Client, Definition } from '../../platform/workshop/index.ts';
 import { lockCourse, requireEditor } from '../courses/index.ts';
 import { encodeAgain } from './encode-again.ts';
 import { refused } from './measure-image.ts';
 import { countImages, insertImage } from './queries.ts';
+
+/** Images are made anew, on threads of the server: one large photo takes some 207 MiB meanwhile. */
+export const ADDING_IMAGES: Definition = {
+  name: 'making images anew',
+  line: {
+    atOnce: 2,
+    places: 24,
+    ofEach: { atOnce: 1 },
+    refusal: 'Many images are being uploaded at the moment. Try again in a few seconds.',
+  },
+  isDurable: false,
+};
 
 /** The data of an image without its bytes. */
 export interface AddedImage {
@@ -24,7 +36,7 @@ export interface AddedImage {
  * @throws AppError notFound, forbidden; malformed for an invalid image; conflict above the limit; unavailable
  */
 export async function addImage(
-  { db, takeTurns }: { db: Db; takeTurns: TakeTurns },
+  { db, adding, client }: { db: Db; adding: Bench; client: Client },
   account: Account,
   { courseId, content }: { courseId: CourseId; content: string },
 ): Promise<AddedImage> {
@@ -32,7 +44,7 @@ export async function addImage(
   requireRoom(await countImages(db, courseId));
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length > LIMITS.imageBytes) throw refused('The image is larger than 8 MiB.');
-  const image = await takeTurns(() => encodeAgain(bytes), account.id);
+  const image = await adding.inTurn(client, () => encodeAgain(bytes));
   const id = uuid();
   await inTransaction(db, async (trx) => {
     await lockCourse(trx, courseId);

@@ -1,3 +1,4 @@
+export { ADDING_IMAGES } from './add-image.ts';
 export { encodeAgain, type StoredImage } from './encode-again.ts';
 export { collectImageIds, listImageIds, replaceImages } from './image-references.ts';
 export { measureImage } from './measure-image.ts';

@@ -4,14 +4,16 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { clientOf } from '../../platform/http/clients-that-leave.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import { makeTurns } from '../../platform/take-turns.ts';
-import { addImage } from './add-image.ts';
+import type { Workshop } from '../../platform/workshop/index.ts';
+import { ADDING_IMAGES, addImage } from './add-image.ts';
 import { presentImage } from './present.ts';
 import { findImage } from './queries.ts';
 
 interface ImageParts {
   readonly db: Db;
+  readonly workshop: Workshop;
   /** A condition on `images` for those visible outside the account's courses. */
   readonly isShownElsewhere: (account: Account) => RawBuilder<boolean>;
 }
@@ -26,18 +28,11 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 };
 
-const TURNS = {
-  atOnce: 2,
-  places: 24,
-  ofEach: { atOnce: 1 },
-  refusal: 'Many images are being uploaded at the moment. Try again in a few seconds.',
-};
+export function registerImages(app: FastifyInstance, { db, isShownElsewhere, workshop }: ImageParts): void {
+  const adding = workshop.at(ADDING_IMAGES);
 
-export function registerImages(app: FastifyInstance, { db, isShownElsewhere }: ImageParts): void {
-  const takeTurns = makeTurns(TURNS);
-
-  serve(app, imageEndpoints.create, async ({ account, body }) => ({
-    data: presentImage(await addImage({ db, takeTurns }, account, body)),
+  serve(app, imageEndpoints.create, async ({ account, body, reply }) => ({
+    data: presentImage(await addImage({ db, adding, client: clientOf(account, reply) }, account, body)),
   }));
 
   serve(app, imageEndpoints.get, async ({ account, params, reply }) => {

@@ -24,7 +24,8 @@ const until = (id: string, state: Import['state']) =>
 
 async function readInBackground(files = { 'a.txt': aikenOf(3) }): Promise<string> {
   const { _id, state } = await scene.read(files);
-  expect(state).toBe('reading');
+  // The work may be done by the time that the answer describes it.
+  expect(['reading', 'ready']).toContain(state);
   await until(_id, 'ready');
   return _id;
 }

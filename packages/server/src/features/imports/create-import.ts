@@ -9,10 +9,10 @@ import {
 } from '@exam/contract';
 import type { ColumnsBefore } from '@exam/interchange';
 import { v7 as uuid } from 'uuid';
-import type { Run } from '../../platform/background/index.ts';
 import { inTransaction, type Queryable } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import type { Run } from '../../platform/workshop/index.ts';
 import { lockCourse, requireEditor } from '../courses/index.ts';
 import { deleteUploads, requireComplete, type UploadRow } from '../uploads/index.ts';
 import { describeImport } from './describe-import.ts';
@@ -25,6 +25,7 @@ import {
   listColumnsSaid,
   lockOwnerOf,
 } from './queries.ts';
+import { makeFileReader } from './reading/file-reader.ts';
 import { readImport } from './reading/read-import.ts';
 import { RefusedFile } from './reading/refused-file.ts';
 import { importRuns } from './runs.ts';
@@ -52,7 +53,7 @@ export async function createImport(
   account: Account,
   newImport: NewImport,
 ): Promise<Import> {
-  const { db, clock, reader, reading, logger } = parts;
+  const { db, clock, reading, logger } = parts;
   const {
     courseId,
     uploads: uploadIds,
@@ -70,11 +71,14 @@ export async function createImport(
   await begin(parts, account, courseId, run);
   const read = await reading.run(
     account.id,
-    () =>
+    (worker) =>
       importRuns
         .whileRunning(parts, run, (progress) =>
           readImport(
-            { db, clock, reader, logger, run, progress, answers, columns, columnsBefore, encoding },
+            {
+              ...{ db, clock, logger, run, progress, answers, columns, columnsBefore, encoding },
+              reader: makeFileReader(worker),
+            },
             courseId,
             uploads,
           ),

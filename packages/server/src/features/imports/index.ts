@@ -1,3 +1,4 @@
 export { maximumNeeded } from './planning/maximum-needed.ts';
 export { purgeImports } from './purge-imports.ts';
-export { registerImports } from './routes.ts';
+export { READING_FILES } from './reading/file-reader.ts';
+export { IMPORTING_QUESTIONS, registerImports } from './routes.ts';

@@ -1,15 +1,16 @@
 import type { AnswerReading, Import, ImportId, SaidColumn, TextEncoding } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
-import type { Progress, Run } from '../../platform/background/index.ts';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import { AppError, conflict, invalidField, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import type { Progress, Run } from '../../platform/workshop/index.ts';
 import { listUploadsById } from '../uploads/index.ts';
 import { requireReady } from './applying/apply-import.ts';
 import { describeImport } from './describe-import.ts';
 import { getImport } from './get-import.ts';
 import type { ImportParts } from './import-parts.ts';
 import { findImport, type ImportRow } from './queries.ts';
+import { type FileReader, makeFileReader } from './reading/file-reader.ts';
 import { readImport } from './reading/read-import.ts';
 import { RefusedFile } from './reading/refused-file.ts';
 import { importRuns } from './runs.ts';
@@ -47,9 +48,11 @@ export async function readAgain(
   }
   const read = await reading.run(
     account.id,
-    () =>
+    (worker) =>
       importRuns
-        .whileRunning(parts, run, (progress) => readFiles(parts, run, progress, said))
+        .whileRunning(parts, run, (progress) =>
+          readFiles({ ...parts, reader: makeFileReader(worker) }, run, progress, said),
+        )
         .catch((error: unknown) => {
           throw error instanceof RefusedFile ? conflict(error.message) : error;
         }),
@@ -86,7 +89,7 @@ function columnsSaid({ files }: ImportRow): SaidColumn[] | undefined {
 
 /** Works with the current row, because another request may have read the files again meanwhile. */
 async function readFiles(
-  { db, clock, reader, logger }: ImportParts,
+  { db, clock, reader, logger }: ImportParts & { readonly reader: FileReader },
   run: Run,
   progress: Progress,
   said: SaidAgain,

@@ -1,12 +1,17 @@
 import { importEndpoints } from '@exam/contract';
 import { FORMATS } from '@exam/contract/formats';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { makeBackground } from '../../platform/background/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { attachFile } from '../../platform/http/attach-file.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import {
+  type Definition,
+  durableLine,
+  makeBackground,
+  type Workshop,
+} from '../../platform/workshop/index.ts';
 import { requireEditor } from '../courses/index.ts';
 import { applyImport, requireReady } from './applying/apply-import.ts';
 import { createImport } from './create-import.ts';
@@ -22,7 +27,7 @@ import { planImport, presentPlan } from './planning/plan-import.ts';
 import { findChaptersKey } from './planning/queries.ts';
 import { listImports } from './queries.ts';
 import { readAgain } from './read-again.ts';
-import { makeFileReader } from './reading/file-reader.ts';
+import { READING_FILES } from './reading/file-reader.ts';
 import { importRuns } from './runs.ts';
 import { undoImport } from './undoing/undo-import.ts';
 
@@ -30,30 +35,29 @@ interface ImportsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
-  readonly workersFolder: string;
+  readonly workshop: Workshop;
   /** How long an answer waits for what goes on in the background. */
   readonly patienceMs?: number | undefined;
 }
 
-/** So that a small import need not wait for a large one of somebody else. */
-const AT_ONCE = 2;
-
-const MANY_ARE_READ = 'Many files are being read at the moment. Try again in a few seconds.';
-const MANY_ARE_IMPORTED = 'Many questions are being imported at the moment. Try again in a few seconds.';
+/** Chosen questions are brought into the pool. */
+export const IMPORTING_QUESTIONS: Definition = {
+  name: 'importing questions',
+  line: durableLine('Many questions are being imported at the moment. Try again in a few seconds.'),
+  isDurable: true,
+};
 
 export function registerImports(
   app: FastifyInstance,
-  { workersFolder, patienceMs, ...common }: ImportsParts,
+  { workshop, patienceMs, ...common }: ImportsParts,
 ): void {
   const parts: ImportParts = {
     ...common,
-    reader: makeFileReader(workersFolder, AT_ONCE),
-    reading: makeBackground({ ...common, atOnce: AT_ONCE, patienceMs, refusal: MANY_ARE_READ }),
-    applying: makeBackground({ ...common, atOnce: AT_ONCE, patienceMs, refusal: MANY_ARE_IMPORTED }),
+    reading: makeBackground({ ...common, bench: workshop.at(READING_FILES), patienceMs }),
+    applying: makeBackground({ ...common, bench: workshop.at(IMPORTING_QUESTIONS), patienceMs }),
   };
   app.addHook('onClose', async () => {
-    // What is being read is refused then, and what is being imported comes in.
-    await parts.reader.close();
+    // What was being read is refused by now, since the workshop is closed; what is being imported comes in.
     await parts.reading.settled();
     await parts.applying.settled();
   });

@@ -1,4 +1,4 @@
 export { compareNewcomers, type Likeness } from './comparison/compare-newcomers.ts';
-export { makeComparisons } from './comparison/make-comparisons.ts';
+export { COMPARING_COURSES, makeComparisons } from './comparison/make-comparisons.ts';
 export { makeFindNearDuplicates } from './find-near-duplicates.ts';
 export { registerNearDuplicates } from './routes.ts';

@@ -2,6 +2,7 @@ import { type CourseId, questionPairEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/connect.ts';
 import { readPageWithTotal } from '../../platform/database/list-rows.ts';
+import { clientOf } from '../../platform/http/clients-that-leave.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { getRole, requireEditor } from '../courses/index.ts';
 import { presentQuestion } from '../questions/index.ts';
@@ -41,9 +42,9 @@ export function registerNearDuplicates(app: FastifyInstance, { db, comparisons }
     data: presentPair(await decidePair(db, account, params.id, body)),
   }));
 
-  serve(app, questionPairEndpoints.scan, async ({ account, params }) => {
+  serve(app, questionPairEndpoints.scan, async ({ account, params, reply }) => {
     await requireEditor(db, account, params.id);
-    await comparisons.scan(account, params.id);
+    await comparisons.scan(clientOf(account, reply), params.id);
     return summarise(params.id);
   });
 

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { makeTestApp } from '../../../test/test-app.ts';
 import type { Account } from '../../platform/http/account.ts';
-import { makeComparisons } from './comparison/make-comparisons.ts';
+import { makeWorkshop } from '../../platform/workshop/index.ts';
+import { COMPARING_COURSES, makeComparisons } from './comparison/make-comparisons.ts';
 import { NEAR_DUPLICATE, similarityOf } from './similarity/similarity.ts';
 import { sketchQuestion } from './similarity/sketch.ts';
 import { seededPool } from './similarity/testing/seeded-pool.ts';
@@ -143,12 +144,16 @@ test('an account that waits for its own turn holds up nobody else who looks at t
   await insertPast(alike);
   const elsewhere = await pool.course();
   const [held] = await insertPast(alike.slice(0, 1), (await pool.chapter(elsewhere._id))._id);
-  const comparisons = makeComparisons({ db: server.db, logger: server.app.log });
+  const workshop = makeWorkshop([COMPARING_COURSES], { workersFolder: '' });
+  const comparisons = makeComparisons({ db: server.db, logger: server.app.log, workshop });
   const [one, other] = [{ id: 'one' }, { id: 'other' }] as Account[];
   let busy: Promise<unknown> | undefined;
   await server.db.transaction().execute(async (trx) => {
     await sql`select from questions where id = ${held} for update`.execute(trx);
-    busy = Promise.all([comparisons.scan(one!, elsewhere._id), comparisons.catchUp(one!, course._id)]);
+    busy = Promise.all([
+      comparisons.scan({ accountId: 'one' }, elsewhere._id),
+      comparisons.catchUp(one!, course._id),
+    ]);
     const seen = comparisons.catchUp(other!, course._id).then(() => 'compared');
     expect(await Promise.race([seen, sleep(10_000, 'waits')])).toBe('compared');
   });

@@ -1,2 +1,3 @@
 export { findPaperSettings } from './kept-settings.ts';
+export { PREVIEWING, PRINTING } from './print-exam.ts';
 export { registerPapers } from './routes.ts';

@@ -4,8 +4,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { fileNameOf } from '../../platform/http/attach-file.ts';
-import type { TakeTurns } from '../../platform/take-turns.ts';
-import { WorkerEnded, type WorkerProcess } from '../../platform/workers/index.ts';
+import { type Bench, type Client, type Definition, WorkerEnded } from '../../platform/workshop/index.ts';
 import type { PaperTasks } from '../../workers/papers-worker.ts';
 import { nameDocuments } from './name-documents.ts';
 import { type ExamToPrint, readExam } from './read-exam.ts';
@@ -14,9 +13,40 @@ import { type IsShownElsewhere, readImages } from './read-images.ts';
 export interface PrintParts {
   readonly db: Db;
   readonly isShownElsewhere: IsShownElsewhere;
-  readonly worker: WorkerProcess<PaperTasks>;
-  readonly takeTurns: TakeTurns;
+  /** Where papers are set: for print, or for the preview. */
+  readonly setting: Bench<PaperTasks>;
 }
+
+/** Who asks, and who waits for the answer. */
+interface Asking {
+  readonly account: Account;
+  readonly client: Client;
+}
+
+/** Papers are printed. A small paper need not wait for a large one of somebody else. */
+export const PRINTING: Definition<PaperTasks> = {
+  name: 'printing papers',
+  line: {
+    atOnce: 2,
+    places: 32,
+    ofEach: {
+      atOnce: 1,
+      places: 4,
+      refusal: 'Other papers of yours are being set. Try again when they are done.',
+    },
+    patienceMs: 60_000,
+    refusal: 'Many papers are being set at the moment. Try again in a few seconds.',
+  },
+  isDurable: false,
+  worker: { program: 'papers-worker', memoryMiB: 448, mostMemoryMiB: 1_088, timeoutMs: 120_000 },
+};
+
+/** Pages are shown. They have a line of their own, so that they do not wait for papers that are printed. */
+export const PREVIEWING: Definition<PaperTasks> = {
+  ...PRINTING,
+  name: 'previewing pages',
+  worker: { ...PRINTING.worker!, timeoutMs: 60_000 },
+};
 
 export interface PrintedFile {
   readonly name: string;
@@ -46,10 +76,10 @@ interface WhatToPrint {
  */
 export async function printExam(
   parts: PrintParts,
-  account: Account,
+  { account, client }: Asking,
   { examId, settings, format, allowsMissingSigns = false, ...what }: WhatToPrint,
 ): Promise<PrintedFile> {
-  return parts.takeTurns(async () => {
+  return parts.setting.inTurn(client, async (worker) => {
     const toPrint = await readExam(parts.db, account, {
       examId,
       labels: [...new Set(what.versions)],
@@ -62,20 +92,20 @@ export async function printExam(
       order: { exam: describe(version), part, format },
     }));
     const task = { orders, allowsMissingSigns };
-    const printed = await inWorker(format, () => parts.worker.run('printPapers', task));
+    const printed = await inWorker(format, () => worker.run('printPapers', task));
     if (printed.content === undefined) throw refuseBoxes(printed.missingSigns);
     const content = Buffer.from(printed.content);
     const [only] = documents;
     return documents.length === 1 && only
       ? { name: only.name, type: MEDIA_TYPES[format], content }
       : { name: `${toPrint.exam.name}.zip`, type: 'application/zip', content };
-  }, account.id);
+  });
 }
 
 /** One page of one document as a picture. */
 export async function previewExam(
   parts: PrintParts,
-  account: Account,
+  { account, client }: Asking,
   {
     examId,
     settings,
@@ -84,13 +114,13 @@ export async function previewExam(
     page,
   }: Pick<WhatToPrint, 'examId' | 'settings'> & { version: string; part: PaperPart; page: number },
 ): Promise<PagePreview & { missingSigns: MissingSigns[] }> {
-  return parts.takeTurns(async () => {
+  return parts.setting.inTurn(client, async (worker) => {
     const isExplained = settings.hasExplanations && part === 'explained-key';
     const toPrint = await readExam(parts.db, account, { examId, labels: [label], isExplained });
     const describe = await readPaper(parts, account, toPrint, settings);
     const [version] = toPrint.versions;
-    return inWorker('pdf', () => parts.worker.run('previewPage', { exam: describe(version!), part, page }));
-  }, account.id);
+    return inWorker('pdf', () => worker.run('previewPage', { exam: describe(version!), part, page }));
+  });
 }
 
 async function readPaper(

@@ -3,8 +3,13 @@ import { findLosses, type QuestionsToWrite } from '@exam/interchange';
 import type { Db } from '../../platform/database/connect.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
-import type { TakeTurns } from '../../platform/take-turns.ts';
-import { WorkerEnded, type WorkerProcess } from '../../platform/workers/index.ts';
+import {
+  type Bench,
+  type Client,
+  type Definition,
+  type Worker,
+  WorkerEnded,
+} from '../../platform/workshop/index.ts';
 import { inSlices } from '../../platform/yield-by-time.ts';
 import type { QuestionFileTasks } from '../../workers/question-files-worker.ts';
 import { type IsShownElsewhere, readImages } from './read-images.ts';
@@ -13,9 +18,31 @@ import type { QuestionList } from './read-questions.ts';
 export interface ExportParts {
   readonly db: Db;
   readonly isShownElsewhere: IsShownElsewhere;
-  readonly worker: WorkerProcess<QuestionFileTasks>;
-  readonly takeTurns: TakeTurns;
+  readonly writing: Bench<QuestionFileTasks>;
 }
+
+/** Files of questions are written. A small file need not wait for a large one of somebody else. */
+export const WRITING_FILES: Definition<QuestionFileTasks> = {
+  name: 'writing files of questions',
+  line: {
+    atOnce: 2,
+    places: 64,
+    ofEach: { atOnce: 1 },
+    refusal: 'Many files are being written at the moment. Try again in a few seconds.',
+  },
+  isDurable: false,
+  worker: { program: 'question-files-worker', memoryMiB: 320, mostMemoryMiB: 1_088, timeoutMs: 120_000 },
+};
+
+/** What a file will not hold is looked up. It does not wait for files that are being written. */
+export const FINDING_LOSSES: Definition = {
+  name: 'finding what a file will not hold',
+  line: {
+    ...WRITING_FILES.line,
+    refusal: 'Many exports are being checked at the moment. Try again in a few seconds.',
+  },
+  isDurable: false,
+};
 
 export interface WrittenFile {
   readonly name: string;
@@ -29,21 +56,21 @@ export interface WrittenFile {
  * @throws AppError conflict above the limit of a file, unavailable when the server is busy
  */
 export async function exportQuestions(
-  { db, isShownElsewhere, worker, takeTurns }: ExportParts,
-  account: Account,
+  { db, isShownElsewhere, writing }: ExportParts,
+  { account, client }: { readonly account: Account; readonly client: Client },
   { read, format }: { readonly read: () => Promise<QuestionList>; readonly format: FormatId },
 ): Promise<WrittenFile> {
   const { extension, mediaType } = FORMATS[format];
-  return takeTurns(async () => {
+  return writing.inTurn(client, async (worker) => {
     const list = await read();
     const questions = { ...list, images: await readImages(db, account, list, isShownElsewhere) };
     const content = await write(worker, format, questions);
     return { name: `${list.title}${extension}`, type: mediaType, content: Buffer.from(content) };
-  }, account.id);
+  });
 }
 
 async function write(
-  worker: WorkerProcess<QuestionFileTasks>,
+  worker: Worker<QuestionFileTasks>,
   format: FormatId,
   questions: QuestionsToWrite,
 ): Promise<Uint8Array> {

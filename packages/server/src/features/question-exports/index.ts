@@ -1,1 +1,2 @@
+export { FINDING_LOSSES, WRITING_FILES } from './export-questions.ts';
 export { registerQuestionExports } from './routes.ts';

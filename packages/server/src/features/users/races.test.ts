@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import { makeTurns } from '../../platform/workshop/index.ts';
 import { deleteAccount } from './delete-account.ts';
 import { logIn } from './log-in.ts';
 import type { UserParts } from './parts.ts';
-import { makeLine } from './passwords/one-at-a-time.ts';
 import { signUp } from './sign-up.ts';
 import { askForResetToken, Browser, lastCodeTo } from './testing/browser.ts';
 import { makeUserParts, makeVisit, UNLIMITED } from './testing/user-parts.ts';
@@ -82,8 +82,8 @@ test('a log-in that is sent away because the server is busy costs no try', async
   const credentials = { email: 'anybody@example.com', password: 'anything' };
   await expect(logIn(busy, credentials, visit())).rejects.toMatchObject({ status: 400 });
   expect(tries).toBe(2);
-  const line = makeLine(0);
-  const passwords = { ...busy.passwords, refuseIfBusy: line.refuseIfFull };
+  const line = makeTurns({ atOnce: 1, places: 0, refusal: 'Come again.' });
+  const passwords = { ...busy.passwords, refuseIfBusy: line.requirePlace };
   await expect(logIn({ ...busy, passwords }, credentials, visit())).rejects.toMatchObject({ status: 503 });
   expect(tries).toBe(2);
 });

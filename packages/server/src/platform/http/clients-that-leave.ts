@@ -1,4 +1,6 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Client } from '../workshop/index.ts';
+import type { Account } from './account.ts';
 
 /** What the log says of somebody who closed the connection early. It happens every day and is no failure. */
 export const CLIENT_LEFT = 'a client left before it had its answer';
@@ -9,4 +11,14 @@ export class ClientLeftError extends Error {}
 /** Whether the connection over which the call came is closed. */
 export function hasLeft(request: FastifyRequest): boolean {
   return request.raw.socket.destroyed;
+}
+
+/** Who waits for an answer in the workshop. The signal aborts with ClientLeftError when the connection closes before. */
+export function clientOf(account: Account, reply: FastifyReply): Client {
+  const controller = new AbortController();
+  const leave = () => controller.abort(new ClientLeftError());
+  if (reply.raw.destroyed) leave();
+  // It comes after the end of each answer, too: then nothing waits any more.
+  else reply.raw.once('close', leave);
+  return { accountId: account.id, signal: controller.signal };
 }

@@ -4,7 +4,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { clientNetwork } from '../rate-limit/index.ts';
-import { makeTurns, type TakeTurns, type Turn } from '../take-turns.ts';
+import { makeTurns, type TakeTurns, type Turn } from '../workshop/take-turns.ts';
 import { hasBody } from './check-origin.ts';
 import { ClientLeftError, hasLeft } from './clients-that-leave.ts';
 

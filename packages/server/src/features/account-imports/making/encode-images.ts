@@ -1,6 +1,6 @@
 import { LIMITS } from '@exam/contract';
-import type { Progress } from '../../../platform/background/index.ts';
 import { AppError, conflict } from '../../../platform/errors.ts';
+import type { Progress } from '../../../platform/workshop/index.ts';
 import { encodeAgain, measureImage, type StoredImage } from '../../images/index.ts';
 import type { PackedArchive } from '../pack-archive.ts';
 

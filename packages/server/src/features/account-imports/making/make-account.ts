@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { recordEvent } from '../../../platform/audit/index.ts';
-import type { Progress } from '../../../platform/background/index.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
+import type { Progress } from '../../../platform/workshop/index.ts';
 import { mapInSlices } from '../../../platform/yield-by-time.ts';
 import { distributionsOf, insertExam } from '../../exams/index.ts';
 import { collectImageIds } from '../../images/index.ts';

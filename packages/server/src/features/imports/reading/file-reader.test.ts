@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileBlock } from '@exam/interchange';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { type FileReader, makeFileReader } from './file-reader.ts';
+import { makeWorkshop, type Workshop } from '../../../platform/workshop/index.ts';
+import { type FileReader, makeFileReader, READING_FILES } from './file-reader.ts';
 
 let folder: string;
-const readers: FileReader[] = [];
+const workshops: Workshop[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'exam-reader-'));
 });
 afterEach(async () => {
-  for (const reader of readers.splice(0)) await reader.close();
+  for (const workshop of workshops.splice(0)) await workshop.close();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -24,21 +25,34 @@ function read(reader: FileReader, name = 'questions.txt', take = async (_block: 
     yield content.subarray(0, 10);
     yield content.subarray(10);
   }
-  return reader.read({ name }, { bytes: content.length, pieces: pieces() }, take);
+  return reader.read({ name }, { bytes: content.length, pieces }, { take, forget: () => {} });
+}
+
+/** A reader with processes of its own, which go on until the test ends. */
+function readerWith(workersFolder: string, worker = READING_FILES.worker!): FileReader {
+  const definition = { ...READING_FILES, worker };
+  const workshop = makeWorkshop([definition], { workersFolder, size: { memoryMiB: 1_536, processes: 4 } });
+  workshops.push(workshop);
+  const bench = workshop.at(definition);
+  let accountId = 0;
+  return {
+    read: (...args) =>
+      bench.inTurn({ accountId: String(accountId++) }, (one) => makeFileReader(one).read(...args)),
+    suggestChapters: (...args) =>
+      bench.inTurn({ accountId: String(accountId++) }, (one) => makeFileReader(one).suggestChapters(...args)),
+  };
 }
 
 /** Longer than a busy machine needs for anything that ends. */
 const LONG_MS = 20_000;
 
 /** A reader whose worker follows instructions instead of reading. */
-async function readerThat(does: string, timeoutMs = LONG_MS, atOnce = 1): Promise<FileReader> {
+async function readerThat(does: string, timeoutMs = LONG_MS): Promise<FileReader> {
   const program = `import { parentPort } from 'node:worker_threads';
     parentPort.on('message', ({ input }) => { if (input !== undefined) { ${does} } });`;
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   await writeFile(join(folder, 'question-files-worker.js'), program);
-  const reader = makeFileReader(folder, atOnce, { memoryMiB: 64, timeoutMs });
-  readers.push(reader);
-  return reader;
+  return readerWith(folder, { program: 'question-files-worker', memoryMiB: 128, timeoutMs });
 }
 
 test.each([
@@ -69,11 +83,11 @@ test.each([
 test('a file need not wait for another one that takes long', async () => {
   const does =
     "if (input.name === 'slow') for (;;); parentPort.postMessage({ ok: true, value: input.name });";
-  const reader = await readerThat(does, LONG_MS, 2);
+  const reader = await readerThat(does);
   const slow = read(reader, 'slow').catch(({ message }: Error) => message);
   expect(await read(reader, 'quick')).toBe('quick');
   expect(await read(reader, 'quick')).toBe('quick');
-  await reader.close();
+  await workshops.at(-1)?.close();
   expect(await slow).toMatch(/^The server was stopped/);
 });
 
@@ -91,14 +105,13 @@ test('when the server stops, what is being read is refused, and what would be re
   const words = 'The server was stopped while it read the files. Import them again.';
   const reading = expect(read(reader)).rejects.toThrow(words);
   await new Promise((resolve) => setTimeout(resolve, 200));
-  await reader.close();
+  await workshops.at(-1)?.close();
   await reading;
   await expect(read(reader)).rejects.toThrow(words);
 });
 
 test('the real program reads', async () => {
-  const reader = makeFileReader(inject('workersFolder'), 1);
-  readers.push(reader);
+  const reader = readerWith(inject('workersFolder'));
   const blocks: FileBlock[] = [];
   const take = async (block: FileBlock) => {
     blocks.push(block);

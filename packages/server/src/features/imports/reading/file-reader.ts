@@ -1,11 +1,12 @@
-import { join } from 'node:path';
 import type { FileBlock, FileSummary, RawFile } from '@exam/interchange';
 import {
-  makeWorkerProcesses,
+  type Definition,
+  durableLine,
+  type SentFile,
   TaskError,
+  type Worker,
   WorkerEnded,
-  type WorkerLimits,
-} from '../../../platform/workers/index.ts';
+} from '../../../platform/workshop/index.ts';
 import type { QuestionFileTasks } from '../../../workers/question-files-worker.ts';
 import type { ChapterOfCourse, Suggestion } from '../planning/suggest-chapters.ts';
 import { RefusedFile } from './refused-file.ts';
@@ -15,45 +16,46 @@ export interface FileReader {
   /**
    * @param content in pieces
    * @param take receives the items of the file in order, block by block; if it throws, reading ends
+   * @param forget drops what was taken: the file is read from its beginning again
    * @returns the facts about the file
    * @throws RefusedFile with a sentence about the file; items taken so far do not count then
    */
   read(
     file: Omit<RawFile, 'content'>,
-    content: FileContent,
-    take: (block: FileBlock) => Promise<void>,
+    content: SentFile,
+    parts: { readonly take: (block: FileBlock) => Promise<void>; readonly forget: () => void },
   ): Promise<FileSummary>;
   /** The suggested chapter of each category, in order. */
   suggestChapters(
     categories: readonly string[],
     chapters: readonly Pick<ChapterOfCourse, 'id' | 'number' | 'name'>[],
   ): Promise<Suggestion[]>;
-  close(): Promise<void>;
 }
 
-/** A file to read. */
-export interface FileContent {
-  readonly bytes: number;
-  readonly pieces: AsyncIterable<Uint8Array>;
-}
+/** Files of questions are read. A small import need not wait for a large one of somebody else. */
+export const READING_FILES: Definition<QuestionFileTasks> = {
+  name: 'reading files of questions',
+  line: durableLine('Many files are being read at the moment. Try again in a few seconds.'),
+  isDurable: true,
+  // 50,000 questions in the dearest format took 322 MiB.
+  worker: {
+    program: 'question-files-worker',
+    memoryMiB: 384,
+    mostMemoryMiB: 1_088,
+    timeoutMs: 180_000,
+    keepsHeapSmall: true,
+  },
+};
 
-/** As much as writing takes. */
-const WORKER_LIMITS: WorkerLimits = { memoryMiB: 1_024, timeoutMs: 180_000, keepsHeapSmall: true };
-
-/**
- * Reads in processes of its own, which have neither the database nor the environment, and are ended when they take too much.
- * @param atOnce how many files are read at the same time
- */
-export function makeFileReader(workersFolder: string, atOnce: number, limits = WORKER_LIMITS): FileReader {
-  const program = join(workersFolder, 'question-files-worker.js');
-  const workers = makeWorkerProcesses<QuestionFileTasks>(atOnce, program, limits);
+/** Reads in processes of its own, which have neither the database nor the environment, and are ended when they take too much. */
+export function makeFileReader(worker: Worker<QuestionFileTasks>): FileReader {
   return {
-    read: (file, content, take) =>
-      workers.run('readQuestionFile', file, { file: content, take }).catch((error: unknown) => {
+    read: (file, content, { take, forget }) =>
+      worker.run('readQuestionFile', file, { file: content, take, forget }).catch((error: unknown) => {
         throw refusalOf(error, file.name);
       }),
     suggestChapters: (categories, chapters) =>
-      workers
+      worker
         .run('suggestChapters', {
           categories,
           chapters: chapters.map(({ id, number, name }) => ({ id, number, name })),
@@ -61,7 +63,6 @@ export function makeFileReader(workersFolder: string, atOnce: number, limits = W
         .catch((error: unknown) => {
           throw refusalOf(error);
         }),
-    close: () => workers.close(),
   };
 }
 

@@ -15,6 +15,11 @@ export class FileCounts {
     }
   }
 
+  forget(): void {
+    this.#states.clear();
+    this.#reasons.clear();
+  }
+
   of(): Pick<
     Import['files'][number],
     'numberOfQuestions' | 'numberOfSkipped' | 'numberOfFailed' | 'reasons'

@@ -2,11 +2,11 @@ import { type Import, LIMITS } from '@exam/contract';
 import type { FileBlock, FileSummary, RawFile } from '@exam/interchange';
 import type { FastifyBaseLogger } from 'fastify';
 import { v7 as uuid } from 'uuid';
-import type { Progress, Run } from '../../../platform/background/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
+import type { Progress, Run } from '../../../platform/workshop/index.ts';
 import { deleteUploads, readUploadInPieces } from '../../uploads/index.ts';
 import { describeImport } from '../describe-import.ts';
 import { makeSuggestions } from '../planning/kept-suggestions.ts';
@@ -98,12 +98,14 @@ async function readFiles(reading: Reading, into: ReadFiles): Promise<ToldOfFiles
     const { name } = upload;
     const answers = answersFrom(reading.answers, answerColumns.length);
     const counts = new FileCounts();
-    const undo = [into.spool.mark(), budget.mark()];
-    const read = await readOne(reading, into, { rank, upload, budget, answers, counts, keepMended }).catch(
-      (error: unknown) => leaveOut(reading, error, rank),
-    );
+    const marks = [into.spool.mark(), budget.mark(), keepMended.mark(), () => counts.forget()];
+    const forget = () => {
+      for (const drop of marks) drop();
+    };
+    const file = { rank, upload, budget, answers, counts, keepMended, forget };
+    const read = await readOne(reading, into, file).catch((error: unknown) => leaveOut(reading, error, rank));
     if (read instanceof RefusedFile) {
-      for (const drop of undo) drop();
+      forget();
       refusals.push(read);
       const nothing = new FileCounts().of();
       files.push({ name, format: null, failure: read.message, ...nothing, columns: [], encoding: null });
@@ -140,18 +142,20 @@ interface FileOfImport {
   readonly answers: RawFile['answers'];
   readonly counts: FileCounts;
   readonly keepMended: ReturnType<typeof makeKeepingMended>;
+  /** Drops what was read of the file. */
+  readonly forget: () => void;
 }
 
 async function readOne(
   { db, reader, run, columns, columnsBefore, encoding }: Reading,
   { courseId, spool, progress }: ReadFiles,
-  { rank, upload, budget, answers, counts, keepMended }: FileOfImport,
+  { rank, upload, budget, answers, counts, keepMended, forget }: FileOfImport,
 ): Promise<FileSummary> {
   const { name, bytes } = upload;
   const shelf = { db, importId: run.rowId, courseId, budget, good: new Map(), refusals: new Map() };
   const take = async ({ items, images, share }: FileBlock) => {
     await keepImages(shelf, images);
-    const judged = keepMended(await judgeItems(items, name, shelf));
+    const judged = keepMended.keep(await judgeItems(items, name, shelf));
     await spool.add(judged);
     counts.add(judged);
     refuseTooMany(spool.numberOfItems);
@@ -159,8 +163,8 @@ async function readOne(
   };
   const read = await reader.read(
     { name, answers, columns, columnsBefore, encoding },
-    { bytes, pieces: piecesOf(db, upload) },
-    take,
+    { bytes, pieces: () => piecesOf(db, upload) },
+    { take, forget },
   );
   await progress.tellRead(rank, 1);
   return read;
@@ -264,24 +268,36 @@ function canBeReadOtherwise({ answerColumns, files }: ToldOfFiles): boolean {
   );
 }
 
+interface KeepMended {
+  keep(items: readonly JudgedItem[]): readonly JudgedItem[];
+  /** @returns what forgets all items that are given from now on */
+  mark(): () => void;
+}
+
 /**
  * Returns a function that puts mended items in place of what is read now: at the same line of the same file, and by
  * rank among
  * several items there. Files are given in order.
  */
-function makeKeepingMended(
-  mended: readonly MendedRow[],
-): (items: readonly JudgedItem[]) => readonly JudgedItem[] {
-  if (mended.length === 0) return (items) => items;
+function makeKeepingMended(mended: readonly MendedRow[]): KeepMended {
+  if (mended.length === 0) return { keep: (items) => items, mark: () => () => {} };
   const byPlace = new Map(mended.map(({ rank, ...item }) => [JSON.stringify([placeOf(item), rank]), item]));
-  const ranks = new Map<string, number>();
-  return (items) =>
-    items.map((item) => {
-      const place = placeOf(item);
-      const rank = (ranks.get(place) ?? 0) + 1;
-      ranks.set(place, rank);
-      return byPlace.get(JSON.stringify([place, rank])) ?? item;
-    });
+  let ranks = new Map<string, number>();
+  return {
+    keep: (items) =>
+      items.map((item) => {
+        const place = placeOf(item);
+        const rank = (ranks.get(place) ?? 0) + 1;
+        ranks.set(place, rank);
+        return byPlace.get(JSON.stringify([place, rank])) ?? item;
+      }),
+    mark() {
+      const marked = new Map(ranks);
+      return () => {
+        ranks = new Map(marked);
+      };
+    },
+  };
 }
 
 function placeOf({ file, line = null }: Pick<JudgedItem, 'file' | 'line'>): string {

@@ -1,7 +1,7 @@
-import type { Progress, Run } from '../../../platform/background/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/connect.ts';
 import { notFound } from '../../../platform/errors.ts';
+import type { Progress, Run } from '../../../platform/workshop/index.ts';
 import { importRuns } from '../runs.ts';
 
 interface ReadingParts {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Account } from '../../../platform/http/account.ts';
-import { makeTurns } from '../../../platform/take-turns.ts';
+import type { Client, Definition, Workshop } from '../../../platform/workshop/index.ts';
 import { compareQuestions } from './compare-questions.ts';
 import { countQuestions } from './queries.ts';
 import { scanCourse } from './scan-course.ts';
@@ -17,18 +17,32 @@ export interface Comparisons {
   /** Compares one question that was saved, in any case, and then the same. */
   compare(who: Account, courseId: string, questionId: string): Promise<void>;
   /** Compares everything with everything. @throws AppError unavailable where too many courses wait */
-  scan(who: Account, courseId: string): Promise<void>;
+  scan(client: Client, courseId: string): Promise<void>;
 }
 
-export function makeComparisons({ db, logger }: { db: Db; logger: FastifyBaseLogger }): Comparisons {
-  const takeTurns = makeTurns({
-    // So that a small course need not wait for a large one of somebody else: of each account one is looked through at a time.
+/** Courses are looked through. A small course need not wait for a large one of somebody else. */
+export const COMPARING_COURSES: Definition = {
+  name: 'comparing the questions of courses',
+  line: {
     atOnce: 2,
     places: 32,
     ofEach: { atOnce: 1 },
     refusal: 'Other courses are being compared at the moment. Try again in a few seconds.',
-  });
-  const scan = (who: Account, courseId: string) => takeTurns(() => scanCourse(db, courseId), who.id);
+  },
+  isDurable: false,
+};
+
+export function makeComparisons({
+  db,
+  logger,
+  workshop,
+}: {
+  db: Db;
+  logger: FastifyBaseLogger;
+  workshop: Workshop;
+}): Comparisons {
+  const comparing = workshop.at(COMPARING_COURSES);
+  const scan = (client: Client, courseId: string) => comparing.inTurn(client, () => scanCourse(db, courseId));
   const catchUps = new Map<string, Promise<void>>();
 
   async function compareRest(who: Account, courseId: string): Promise<void> {
@@ -36,7 +50,8 @@ export function makeComparisons({ db, logger }: { db: Db; logger: FastifyBaseLog
     if (count === 0) return;
     if (count <= QUICK.questions) {
       await compareQuestions(db, courseId, await listUncomparedIds(db, courseId, QUICK.questions));
-    } else if ((await countQuestions(db, courseId)) <= QUICK.course) await scan(who, courseId);
+    } else if ((await countQuestions(db, courseId)) <= QUICK.course)
+      await scan({ accountId: who.id }, courseId);
   }
 
   /** An account asks for the same course several times at once, and the work is done once; another one has turns of its own. */

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { makeLine } from './one-at-a-time.ts';
+import { makeTurns } from '../../../platform/workshop/index.ts';
 
 // Argon2id with the minimum parameters of OWASP's Password Storage Cheat Sheet; argon2id is the library's default.
 // 10 to 30 ms of one core.
@@ -7,6 +7,9 @@ const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** At 10 to 30 ms each, the last one waits for at most a second. */
 const PLACES_IN_LINE = 32;
+
+const MANY = 'Many people are logging in at the moment. Try again in a few seconds.';
+const RETRY_AFTER_SECONDS = 2;
 
 /** Hashes passwords one at a time. All calls except `refuseIfBusy` throw `unavailable` if too many are waiting. */
 export interface PasswordHasher {
@@ -17,13 +20,14 @@ export interface PasswordHasher {
 }
 
 export async function makePasswordHasher(places = PLACES_IN_LINE): Promise<PasswordHasher> {
-  const line = makeLine(places);
+  // One after the other, so that hashing never takes more than one core.
+  const line = makeTurns({ atOnce: 1, places, refusal: MANY, retryAfterSeconds: RETRY_AFTER_SECONDS });
   const nobodysHash = await hash('nobody has this password', ARGON2);
   return {
-    refuseIfBusy: line.refuseIfFull,
-    hash: (password) => line.run(() => hash(normalize(password), ARGON2)),
+    refuseIfBusy: line.requirePlace,
+    hash: (password) => line(() => hash(normalize(password), ARGON2)),
     async verify(storedHash, password) {
-      const isRight = await line.run(() => verify(storedHash ?? nobodysHash, normalize(password)));
+      const isRight = await line(() => verify(storedHash ?? nobodysHash, normalize(password)));
       return isRight && storedHash !== undefined;
     },
   };

@@ -1,42 +1,49 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { deserialize } from 'node:v8';
-import type { FilePiece, GivenPart, PartTaken, TaskAnswer, TaskRequest, Tasks } from './serve-tasks.ts';
+import type { FilePiece, GivenPart, PartTaken, TaskAnswer, TaskRequest } from './serve-tasks.ts';
 
 /** What one task may take before its process is ended. */
 export interface WorkerLimits {
-  /** Of V8's heap, and of the whole process beyond what it takes at rest. */
+  /** Of the whole process, with what Node takes. */
   readonly memoryMiB: number;
-  readonly timeoutMs: number;
   /** Whether memory matters more than a fifth of the time: what is not used any more goes early. */
-  readonly keepsHeapSmall?: boolean;
+  readonly keepsHeapSmall?: boolean | undefined;
 }
 
 /**
  * A process of its own for work that is long, or whose input nobody trusts: what native code does there, be it a panic,
- * ends no server. It begins when it is first needed.
+ * ends no server. It does one task after the other.
  */
-export interface WorkerProcess<T extends Tasks> {
+export interface WorkerProcess {
   /**
-   * Runs one task; those that come meanwhile wait for it. The time in which a part of its answer is taken is not the task's.
-   * @throws TaskError when the task throws, WorkerEnded when it takes more than it may, and what taking a part throws
+   * Runs one task. The time in which a part of its answer is taken is not the task's.
+   * @throws TaskError when the task throws, WorkerEnded when it takes more than it may, and what taking a part throws; the
+   * process is of no use then, unless it was a TaskError
    */
-  run<Name extends keyof T & string>(
-    name: Name,
-    input: Parameters<T[Name]>[0],
-    way?: Way,
-  ): Promise<Awaited<ReturnType<T[Name]>>>;
-  /** Ends it at once, for good, and with it what waits. */
-  close(): Promise<void>;
+  run(request: TaskRequest, way: Way, timeoutMs: number): Promise<unknown>;
+  /** Ends it at once, also in the midst of native code. Resolves when its memory is free. */
+  end(): Promise<void>;
+  /** What it held after its last task, in MiB. */
+  readonly heldMiB: number;
+  /** Resolves when the process has ended, for whatever reason. */
+  readonly ended: Promise<void>;
 }
 
 /** What goes to a task beside its input, and comes from it before its answer. */
 export interface Way {
   /** A file that the task works on, in pieces, so that nobody here holds all of it. */
-  readonly file?: { readonly bytes: number; readonly pieces: AsyncIterable<Uint8Array> };
+  readonly file?: SentFile;
   /** Takes the parts that the task gives, one after the other. */
   readonly take?: (part: never) => Promise<void>;
+  /** Drops all parts that were taken: the task begins again in a process that may take more memory. Without it a task that gives parts is not tried again. */
+  readonly forget?: () => void;
+}
+
+export interface SentFile {
+  readonly bytes: number;
+  /** The pieces from the first one on, each time that it is called. */
+  readonly pieces: () => AsyncIterable<Uint8Array>;
 }
 
 /** What a task threw: its name tells which error it was there. */
@@ -67,94 +74,46 @@ interface GuardOrder {
 
 interface GuardReport {
   readonly answer: TaskAnswer | Uint8Array | GivenPart;
-  /** Whether the process holds so much by now that the next task begins better in another. */
-  readonly isWorn: boolean;
+  /** What the process holds by now. */
+  readonly heldMiB: number;
 }
 
 interface OpenedReport extends GuardReport {
   readonly answer: TaskAnswer;
 }
 
+/** What Node and the programs take before they do anything; `worker-guard.js` leaves as much beside V8's heap. */
+export const AT_REST_MIB = 64;
 /** V8 collects when its heap has grown by a fifth, where it else waits until it has doubled or more; in MiB, of young objects. */
 const SMALL_HEAP = ['--heap-growing-percent=20', '--max-semi-space-size=4'];
 const GUARD = fileURLToPath(new URL('./worker-guard.js', import.meta.url));
-/** How long a process that has nothing to do stays, with all that it has loaded. */
-const IDLE_MS = 5 * 60_000;
 
 /** @param program of the worker, which calls `serveTasks` */
-export function makeWorkerProcess<T extends Tasks>(
+export function beginWorkerProcess(
   program: string,
-  { memoryMiB, timeoutMs, keepsHeapSmall = false }: WorkerLimits,
-): WorkerProcess<T> {
-  let child: ChildProcess | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  let idle: NodeJS.Timeout | undefined;
-  let isClosed = false;
-
-  const end = async () => {
-    const ending = child;
-    child = undefined;
-    clearTimeout(idle);
-    await endNow(ending);
-  };
-  const begin = () => {
-    const begun = forkGuard({ program, memoryMiB }, keepsHeapSmall);
-    begun.on('exit', () => {
-      if (child === begun) child = undefined;
-    });
-    return begun;
-  };
-
-  async function runNow(request: TaskRequest, way: Way): Promise<unknown> {
-    if (isClosed) throw new WorkerEnded('stopped');
-    clearTimeout(idle);
-    child ??= begin();
-    const { answer, isWorn } = await askChild(child, request, way, timeoutMs).catch(async (error) => {
-      await end();
-      throw isClosed ? new WorkerEnded('stopped', error) : error;
-    });
-    if (isWorn) await end();
-    else idle = setTimeout(() => void end(), IDLE_MS).unref();
-    if (answer.ok) return answer.value;
-    throw new TaskError(answer);
-  }
-
+  { memoryMiB, keepsHeapSmall = false }: WorkerLimits,
+): WorkerProcess {
+  const child = forkGuard({ program, memoryMiB }, keepsHeapSmall);
+  let heldMiB = AT_REST_MIB;
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    // One that never began has no exit.
+    child.once('error', () => child.pid === undefined && resolve());
+  });
   return {
-    run(name, input, way = {}) {
-      const result = last.then(() => runNow({ name, input }, way));
-      last = result.catch(() => {});
-      return result as never;
+    ended,
+    get heldMiB() {
+      return heldMiB;
     },
-    close() {
-      isClosed = true;
-      return end();
+    async run(request, way, timeoutMs) {
+      const report = await askChild(child, request, way, timeoutMs);
+      heldMiB = report.heldMiB;
+      if (report.answer.ok) return report.answer.value;
+      throw new TaskError(report.answer);
     },
-  };
-}
-
-/**
- * Several processes of one program, so that a short task need not wait for a long one: each task goes to the one that
- * has the fewest.
- */
-export function makeWorkerProcesses<T extends Tasks>(
-  count: number,
-  program: string,
-  limits: WorkerLimits,
-): WorkerProcess<T> {
-  const workers = Array.from({ length: count }, () => ({
-    process: makeWorkerProcess<T>(program, limits),
-    tasks: 0,
-  }));
-  return {
-    run(name, input, way) {
-      const freest = workers.reduce((least, one) => (one.tasks < least.tasks ? one : least));
-      freest.tasks++;
-      return freest.process.run(name, input, way).finally(() => {
-        freest.tasks--;
-      });
-    },
-    async close() {
-      await Promise.all(workers.map(({ process }) => process.close()));
+    async end() {
+      child.kill('SIGKILL');
+      await ended;
     },
   };
 }
@@ -195,9 +154,9 @@ function askChild(
     // Nobody here killed it yet: that was its guard, or a system without memory.
     const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
       fail(new WorkerEnded(signal === 'SIGKILL' ? 'memory' : 'failure'));
-    const onMessage = ({ answer, isWorn }: GuardReport) => {
+    const onMessage = ({ answer, heldMiB }: GuardReport) => {
       if (isPart(answer)) takePart(answer).catch(fail);
-      else settle(() => resolve({ answer: opened(answer), isWorn }));
+      else settle(() => resolve({ answer: opened(answer), heldMiB }));
     };
     const takePart = async ({ part }: GivenPart) => {
       watch.stop();
@@ -208,7 +167,7 @@ function askChild(
     };
     const begin = async () => {
       await send(child, file === undefined ? request : { ...request, bytes: file.bytes });
-      for await (const piece of file?.pieces ?? []) {
+      for await (const piece of file?.pieces() ?? []) {
         if (isSettled) return;
         await send(child, { piece });
       }
@@ -252,12 +211,4 @@ function isPart(answer: GuardReport['answer']): answer is GivenPart {
 /** Answers come as bytes. */
 function opened(answer: TaskAnswer | Uint8Array): TaskAnswer {
   return answer instanceof Uint8Array ? deserialize(answer) : answer;
-}
-
-/** Native code cannot be interrupted, but the system ends it with its process. */
-async function endNow(child: ChildProcess | undefined): Promise<void> {
-  if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exited;
 }

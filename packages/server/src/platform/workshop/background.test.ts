@@ -1,14 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../errors.ts';
-import { makeBackground } from './background.ts';
+import { durableLine, makeBackground } from './background.ts';
+import { makeWorkshop } from './workshop.ts';
 
 const logger = { error: () => {} } as unknown as FastifyBaseLogger;
 const nothing = async () => {};
 
 /** A background whose work begins and ends when the test says so. */
 function backgroundOf(atOnce: number) {
-  const background = makeBackground({ logger, atOnce, patienceMs: 0, refusal: 'Too much.' });
+  const definition = { name: 'work', line: { ...durableLine('Too much.'), atOnce }, isDurable: true };
+  const bench = makeWorkshop([definition], { workersFolder: '' }).at(definition);
+  const background = makeBackground({ logger, bench, patienceMs: 0 });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const settle = () => new Promise((resolve) => setImmediate(resolve));

@@ -50,6 +50,12 @@ const TASKS = {
     kept.push(Buffer.alloc(mib * 2 ** 20, 1));
     return process.pid;
   },
+  giveAndKeep: async ({ mib }: { mib: number }, { give }: TaskWay) => {
+    await give(1);
+    kept.push(Buffer.alloc(mib * 2 ** 20, 1));
+    await sleep(300);
+    return mib;
+  },
   abort: (_input: null) => process.kill(process.pid, 'SIGABRT'),
   /** Gives each byte of the file by itself, and answers how many there are. */
   spell: async (_input: null, { content, give }: TaskWay) => {

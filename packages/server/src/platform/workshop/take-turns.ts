@@ -1,14 +1,15 @@
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 /** Runs work with a bound on how much of it runs, and waits, at the same time. */
 export interface TakeTurns {
   /**
    * @param who asks; those who ask have turns one after the other, however much each of them brought
-   * @throws AppError `unavailable` with Retry-After when there is no place
+   * @param signal gives up the place when it aborts before the turn comes
+   * @throws AppError `unavailable` with Retry-After when there is no place; the reason of the signal
    */
-  <Result>(work: () => Promise<Result>, who?: string): Promise<Result>;
+  <Result>(work: () => Promise<Result>, who?: string, signal?: AbortSignal): Promise<Result>;
   /** The same for work that has several parts: waits for its turn, which lasts until it is left. */
-  join(who?: string): Promise<Turn>;
+  join(who?: string, signal?: AbortSignal): Promise<Turn>;
   /** @throws AppError `unavailable` when there is no place for one more */
   requirePlace(who?: string): void;
 }
@@ -67,10 +68,14 @@ export function makeTurns({
     if (line.size() >= places) throw refused();
   }
 
-  async function join(who = ANYBODY): Promise<Turn> {
+  async function join(who = ANYBODY, signal?: AbortSignal): Promise<Turn> {
+    signal?.throwIfAborted();
     requirePlace(who);
     if (line.expectedWaitMs(who) > longestWaitMs) throw refused();
-    if (!(await line.begin(who, 'last', patienceMs))) throw refused();
+    if (!(await line.begin(who, 'last', { patienceMs, signal }))) {
+      signal?.throwIfAborted();
+      throw refused();
+    }
     const addDuration = line.durations.begin();
     let sinceMs: number | undefined = performance.now();
     return {
@@ -89,8 +94,12 @@ export function makeTurns({
     };
   }
 
-  async function takeTurns<Result>(work: () => Promise<Result>, who?: string): Promise<Result> {
-    const turn = await join(who);
+  async function takeTurns<Result>(
+    work: () => Promise<Result>,
+    who?: string,
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    const turn = await join(who, signal);
     try {
       return await work();
     } finally {
@@ -99,6 +108,12 @@ export function makeTurns({
   }
 
   return Object.assign(takeTurns, { join, requirePlace });
+}
+
+/** What ends a wait before its turn. */
+interface Patience {
+  readonly patienceMs?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 interface Waiting {
@@ -171,8 +186,12 @@ function makeLine(atOnce: number, atOnceOfEach: number) {
       const meanMs = durations.meanMs();
       return Math.max(waitedMs, (before * meanMs) / atOnce, (ownWaiting * meanMs) / atOnceOfEach);
     },
-    /** @returns whether its turn came before its patience ended */
-    async begin(who: string, place: 'first' | 'last', patienceMs?: number): Promise<boolean> {
+    /** @returns whether its turn came before its patience ended, or the signal was given */
+    async begin(
+      who: string,
+      place: 'first' | 'last',
+      { patienceMs, signal }: Patience = {},
+    ): Promise<boolean> {
       const queue = queues.get(who) ?? { running: 0, first: [], last: [] };
       queues.set(who, queue);
       if (isFree(queue)) {
@@ -181,11 +200,14 @@ function makeLine(atOnce: number, atOnceOfEach: number) {
       }
       return new Promise((resolve) => {
         const one = { go: () => end(true), sinceMs: performance.now() };
-        const timer = patienceMs && setTimeout(() => end(false), patienceMs);
+        const giveUp = () => end(false);
+        const timer = patienceMs && setTimeout(giveUp, patienceMs);
+        signal?.addEventListener('abort', giveUp);
         queue[place].push(one);
         waiting++;
         function end(isItsTurn: boolean): void {
           clearTimeout(timer);
+          signal?.removeEventListener('abort', giveUp);
           waiting--;
           if (isItsTurn) start(who, queue);
           else {

@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '../errors.ts';
-import { makeTurns } from '../take-turns.ts';
+import type { Tasks } from './serve-tasks.ts';
+import type { Turns } from './take-turns.ts';
 import { BEAT_MS } from './while-beating.ts';
+import type { Bench, Worker } from './workshop.ts';
 
 /** Work that may take longer than whoever asked for it waits. Of an account one is done at a time: nobody holds the others up. */
-export interface Background {
+export interface Background<T extends Tasks = Tasks> {
   /** @throws AppError unavailable where too much waits already, of this account or of all, before anything is begun */
   requirePlace(accountId: string): void;
   /**
@@ -16,7 +18,7 @@ export interface Background {
    */
   run<Result>(
     accountId: string,
-    work: () => Promise<Result>,
+    work: (worker: Worker<T>) => Promise<Result>,
     onFailure: (error: unknown, isAnswered: boolean) => Promise<void>,
     beat?: () => Promise<unknown>,
   ): Promise<Result | undefined>;
@@ -24,47 +26,46 @@ export interface Background {
   settled(): Promise<void>;
 }
 
-/** What waits takes no memory yet. */
-const PLACES = 32;
-const PLACES_OF_ACCOUNT = 4;
 const RETRY_AFTER_SECONDS = 10;
 /** Most files are read, and most of what is imported is there, in that time. */
 const PATIENCE_MS = 1_500;
 
 /**
- * @param atOnce how much is done at the same time, each of another account
- * @param patienceMs how long an answer waits
+ * The line of durable work. What waits takes no memory yet.
+ * @param refusal what is told who has no place
  */
-export function makeBackground({
-  logger,
-  atOnce = 1,
-  patienceMs = PATIENCE_MS,
-  refusal,
-}: {
-  readonly logger: FastifyBaseLogger;
-  readonly atOnce?: number;
-  readonly patienceMs?: number | undefined;
-  readonly refusal: string;
-}): Background {
-  const inTurn = makeTurns({
-    atOnce,
-    places: PLACES,
-    ofEach: { atOnce: 1, places: PLACES_OF_ACCOUNT },
+export function durableLine(refusal: string): Turns {
+  return {
+    atOnce: 2,
+    places: 32,
+    ofEach: { atOnce: 1, places: 4 },
     refusal,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
+  };
+}
+
+/** @param patienceMs how long an answer waits */
+export function makeBackground<T extends Tasks>({
+  logger,
+  bench,
+  patienceMs = PATIENCE_MS,
+}: {
+  readonly logger: FastifyBaseLogger;
+  readonly bench: Bench<T>;
+  readonly patienceMs?: number | undefined;
+}): Background<T> {
   /** What runs or waits, until its failure is undone, too. */
   const running = new Set<Promise<unknown>>();
 
   return {
-    requirePlace: inTurn.requirePlace,
+    requirePlace: bench.requirePlace,
     async run(accountId, work, onFailure, beat = async () => {}) {
       let isAwaited = true;
       const waiting = setInterval(() => void beat().catch(() => {}), BEAT_MS);
-      const begun = inTurn(() => {
+      const begun = bench.inTurn({ accountId }, (worker) => {
         clearInterval(waiting);
-        return work();
-      }, accountId);
+        return work(worker);
+      });
       const done = begun.catch(async (error: unknown) => {
         await onFailure(error, isAwaited).catch((failure: unknown) =>
           logger.error({ err: failure }, 'could not put back what failed in the background'),

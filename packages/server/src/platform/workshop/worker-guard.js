@@ -7,16 +7,14 @@ import { Worker } from 'node:worker_threads';
 
 /**
  * @typedef {{ program: string, memoryMiB: number }} GuardOrder The one argument, as JSON.
- * @typedef {{ answer: unknown, isWorn: boolean }} GuardReport Whether the process holds so much by now that the next work
- * begins better in another.
+ * @typedef {{ answer: unknown, heldMiB: number }} GuardReport What the process holds by now.
  */
 
-const LOOKS_EVERY_MS = 200;
+/** Native code may take this much longer, and what it takes meanwhile. */
+const LOOKS_EVERY_MS = 100;
 const MIB = 2 ** 20;
 /** What Node and the programs take before they do anything. */
 const AT_REST_MIB = 64;
-/** Of the memory that may be taken. What native code has freed may stay with its process. */
-const WORN_SHARE = 0.5;
 /** The nicest that a process can be. */
 const LEAST_PRIORITY = 19;
 
@@ -28,13 +26,13 @@ setPriority(Math.min(LEAST_PRIORITY, getPriority() + 10));
 const worker = new Worker(program, {
   env: {},
   execArgv: [],
-  resourceLimits: { maxOldGenerationSizeMb: memoryMiB },
+  resourceLimits: { maxOldGenerationSizeMb: memoryMiB - AT_REST_MIB },
   // What is printed may quote a text, and nobody listens.
   stdout: true,
   stderr: true,
 });
 worker.on('message', (answer) => {
-  process.send?.(/** @type {GuardReport} */ ({ answer, isWorn: takenMiB() > memoryMiB * WORN_SHARE }));
+  process.send?.(/** @type {GuardReport} */ ({ answer, heldMiB: takenMiB() }));
 });
 worker.on('error', (error) => {
   if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') endAtOnce();
@@ -75,7 +73,7 @@ setInterval(() => {
 }, LOOKS_EVERY_MS);
 
 function takenMiB() {
-  return process.memoryUsage.rss() / MIB - AT_REST_MIB;
+  return process.memoryUsage.rss() / MIB;
 }
 
 /** An exit in order would wait for native code. For the server this end means memory, unless the server asked for it. */

@@ -1,0 +1,24 @@
+import { IMPORTING_ACCOUNTS } from './features/account-imports/index.ts';
+import { COUNTING_ANSWERS } from './features/exam-results/index.ts';
+import { ADDING_IMAGES } from './features/images/index.ts';
+import { IMPORTING_QUESTIONS, READING_FILES } from './features/imports/index.ts';
+import { COMPARING_COURSES } from './features/near-duplicates/index.ts';
+import { PREVIEWING, PRINTING } from './features/papers/index.ts';
+import { FINDING_LOSSES, WRITING_FILES } from './features/question-exports/index.ts';
+import type { Definition } from './platform/workshop/index.ts';
+
+/** All long work of the server. Each definition says how many wait, and what a job may take. */
+export const LONG_WORK: readonly Definition[] = [
+  // An answer waits for these.
+  COMPARING_COURSES,
+  ADDING_IMAGES,
+  WRITING_FILES,
+  FINDING_LOSSES,
+  PRINTING,
+  PREVIEWING,
+  COUNTING_ANSWERS,
+  // These go on without anybody who waits: their rows in the database tell how far they are.
+  READING_FILES,
+  IMPORTING_QUESTIONS,
+  IMPORTING_ACCOUNTS,
+];

@@ -1,8 +1,0 @@
-export {
-  makeWorkerProcess,
-  makeWorkerProcesses,
-  TaskError,
-  WorkerEnded,
-  type WorkerLimits,
-  type WorkerProcess,
-} from './worker-process.ts';

@@ -1,0 +1,15 @@
+export { type Background, durableLine, makeBackground } from './background.ts';
+export { runsOn } from './durable-runs.ts';
+export type { Run } from './queries.ts';
+export { makeTurns } from './take-turns.ts';
+export type { Progress } from './while-beating.ts';
+export type { PoolSize } from './worker-pool.ts';
+export { type SentFile, TaskError, WorkerEnded } from './worker-process.ts';
+export {
+  type Bench,
+  type Client,
+  type Definition,
+  makeWorkshop,
+  type Worker,
+  type Workshop,
+} from './workshop.ts';

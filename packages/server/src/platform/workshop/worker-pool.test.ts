@@ -1,0 +1,439 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { listSurvivors } from '../bundled-postgres/testing/process-tree.ts';
+import { isRunning } from '../data-folder/index.ts';
+import type { ProbeTasks } from './testing/probe-worker.ts';
+import { makeWorkerPool, type PoolJob, type PoolSize, poolSizeOf, type WorkerPool } from './worker-pool.ts';
+import type { Way } from './worker-process.ts';
+
+/** More than a busy machine needs for anything but what never ends. */
+const LONG_MS = 20_000;
+const NEEDS = { program: 'probe-worker', memoryMiB: 128, timeoutMs: LONG_MS };
+
+const pools: WorkerPool[] = [];
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.close();
+});
+
+/** @param memoryMiB of all; enough for one job unless given */
+function makePool({ memoryMiB = 128, processes = 4 }: Partial<PoolSize> = {}, reserveMiB = 0): WorkerPool {
+  const pool = makeWorkerPool(inject('workersFolder'), { memoryMiB, processes }, reserveMiB);
+  pools.push(pool);
+  return pool;
+}
+
+/** What asks a pool for jobs like these. */
+function askerOf(pool: WorkerPool, needs: Partial<PoolJob['needs']> = {}, job: Partial<PoolJob> = {}) {
+  return <Name extends keyof ProbeTasks>(
+    name: Name,
+    input: Parameters<ProbeTasks[Name]>[0],
+    way: Way = {},
+  ): Promise<Awaited<ReturnType<ProbeTasks[Name]>>> =>
+    pool.run({
+      needs: { ...NEEDS, ...needs },
+      request: { name, input },
+      way,
+      isDurable: false,
+      ...job,
+    }) as never;
+}
+
+const makeProbe = (needs: Partial<PoolJob['needs']> = {}) => ({
+  run: askerOf(makePool({ memoryMiB: needs.memoryMiB ?? 128 }), needs),
+});
+
+let worker: ReturnType<typeof makeProbe>;
+beforeEach(() => {
+  worker = makeProbe();
+});
+
+const isAlive = async () => expect(await worker.run('double', { value: 21 })).toBe(42);
+
+test('a task answers, and many that come at once do one after the other', async () => {
+  const values = Array.from({ length: 20 }, (_, at) => at);
+  const answers = await Promise.all(values.map((value) => worker.run('double', { value })));
+  expect(answers).toEqual(values.map((value) => value * 2));
+});
+
+test('what a task throws comes with its name and its sentence', async () => {
+  await expect(worker.run('refuse', { message: 'This is no file.' })).rejects.toMatchObject({
+    name: 'ProbeRefusal',
+    message: 'This is no file.',
+  });
+  await isAlive();
+});
+
+/** A file that goes to a worker in pieces. */
+async function* piecesOf(...pieces: readonly string[]) {
+  for (const piece of pieces) yield Buffer.from(piece);
+}
+
+test('a task gets a file in pieces, and gives what it finds before its answer, one after the other', async () => {
+  const file = { bytes: 5, pieces: () => piecesOf('ab', 'cde') };
+  const taken: string[] = [];
+  let open = 0;
+  const take = async (byte: number) => {
+    open += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+    taken.push(`${open}${String.fromCharCode(byte)}`);
+    open -= 1;
+  };
+  expect(await worker.run('spell', null, { file, take })).toBe(5);
+  expect(taken.join(' ')).toBe('1a 1b 1c 1d 1e');
+  expect(await worker.run('spell', null, { file: { bytes: 0, pieces: () => piecesOf() } })).toBe(0);
+});
+
+test('the time in which a part is taken is not that of the task', async () => {
+  worker = makeProbe({ timeoutMs: 1_000 });
+  await isAlive();
+  const take = () => new Promise<void>((resolve) => setTimeout(resolve, 700));
+  expect(await worker.run('spell', null, { file: { bytes: 2, pieces: () => piecesOf('ab') }, take })).toBe(2);
+});
+
+test('who does not take a part, or has no more of the file, ends the task; the next one has a process', async () => {
+  const refuse = () => Promise.reject(new Error('Not this.'));
+  const file = () => ({ bytes: 2, pieces: () => piecesOf('ab') });
+  await expect(worker.run('spell', null, { file: file(), take: refuse })).rejects.toThrow('Not this.');
+  async function* broken() {
+    yield Buffer.from('a');
+    throw new Error('It is gone.');
+  }
+  const gone = worker.run('spell', null, { file: { bytes: 2, pieces: broken } });
+  await expect(gone).rejects.toThrow('It is gone.');
+  await isAlive();
+});
+
+test('a worker finds nothing of the environment, and is no part of this process', async () => {
+  expect(await worker.run('environment', null)).toEqual([]);
+  expect(await worker.run('pid', null)).not.toBe(process.pid);
+  expect(await worker.run('parent', null)).toBe(process.pid);
+});
+
+test('a worker yields the processors to the server and the database', async () => {
+  expect(await worker.run('priority', null)).toBeGreaterThan(getPriority());
+});
+
+test.each([
+  ['eat', 'memory'],
+  ['eatNatively', 'memory'],
+  ['exit', 'failure'],
+  // As a panic in native code ends.
+  ['abort', 'failure'],
+] as const)('one that does %s is ended, and the next task has a process', async (task, reason) => {
+  await expect(worker.run(task, null)).rejects.toMatchObject({ name: 'WorkerEnded', reason });
+  await isAlive();
+});
+
+test.each(['hang', 'hangNatively'] as const)(
+  'one that does %s is ended after its time, and the next has all of it',
+  async (task) => {
+    worker = makeProbe({ timeoutMs: 1_500 });
+    const ended = expect(worker.run(task, null)).rejects.toMatchObject({ reason: 'time' });
+    const next = worker.run('double', { value: 4 });
+    await ended;
+    expect(await next).toBe(8);
+  },
+);
+
+test('closing ends what runs, even in native code, and what waits; nothing begins afterwards', async () => {
+  const pid = await worker.run('pid', null);
+  const stopped = { name: 'WorkerEnded', reason: 'stopped' };
+  const tasks = [worker.run('hangNatively', null), worker.run('double', { value: 1 })];
+  const refused = Promise.all(tasks.map((task) => expect(task).rejects.toMatchObject(stopped)));
+  await pools.at(-1)?.close();
+  await refused;
+  expect(isRunning({ pid })).toBe(false);
+  await expect(worker.run('double', { value: 1 })).rejects.toMatchObject(stopped);
+});
+
+test('a process that keeps much of its memory is replaced after its answer', async () => {
+  worker = makeProbe({ memoryMiB: 320 });
+  const before = await worker.run('pid', null);
+  expect(await worker.run('keep', { mib: 16 })).toBe(before);
+  expect(await worker.run('keep', { mib: 192 })).toBe(before);
+  expect(await worker.run('pid', null)).not.toBe(before);
+});
+
+/** Does what a server does, in a process that can be killed. */
+const SERVER = `
+  const [guard, program] = process.argv.slice(1);
+  const order = JSON.stringify({ program, memoryMiB: 128 });
+  const child = require('node:child_process').fork(guard, [order], { serialization: 'advanced', env: {} });
+  child.on('message', ({ answer }) => {
+    child.send({ name: 'hangNatively', input: null });
+    process.stdout.write(answer.value + '\\n');
+  });
+  child.send({ name: 'pid', input: null });`;
+
+test('a server that is killed leaves no worker behind, even one in native code', async () => {
+  const guard = fileURLToPath(new URL('./worker-guard.js', import.meta.url));
+  const program = join(inject('workersFolder'), 'probe-worker.js');
+  const server = spawn(process.execPath, ['-e', SERVER, guard, program]);
+  const [pid] = await once(server.stdout, 'data');
+  server.kill('SIGKILL');
+  expect(await listSurvivors([Number(pid)], LONG_MS)).toEqual([]);
+});
+
+// Only there a process can be asked for the variables that it was started with.
+test.skipIf(process.platform !== 'linux')(
+  'what a worker prints goes nowhere, and its whole process is started without variables',
+  async () => {
+    const folder = inject('workersFolder');
+    const args = [join(folder, 'probe-server.js'), join(folder, 'probe-worker.js')];
+    const server = spawn(process.execPath, args, { env: { ...process.env, APP_SECRET: 'a secret' } });
+    const said = { stdout: '', stderr: '' };
+    for (const stream of ['stdout', 'stderr'] as const) {
+      server[stream].on('data', (chunk: Buffer) => {
+        said[stream] += chunk.toString();
+      });
+    }
+    await once(server, 'close');
+    expect(said.stderr).toBe('');
+    // Node names the channel to its parent.
+    const variables = (JSON.parse(said.stdout) as string[]).filter(
+      (name) => !name.startsWith('NODE_CHANNEL_'),
+    );
+    expect(variables).toEqual([]);
+  },
+);
+
+/** A job that goes on until it is told to stop, or to hang on. */
+function heldJob(pool: WorkerPool, needs: Partial<PoolJob['needs']> = {}, job: Partial<PoolJob> = {}) {
+  let go = () => {};
+  let hasBegun = false;
+  const take = () => {
+    hasBegun = true;
+    return new Promise<void>((resolve) => {
+      go = resolve;
+    });
+  };
+  const file = { bytes: 1, pieces: () => piecesOf('a') };
+  const done = askerOf(pool, needs, job)('spell', null, { file, take });
+  done.catch(() => {});
+  return { done, hasBegun: () => hasBegun, go: () => go() };
+}
+const begins = (job: ReturnType<typeof heldJob>) =>
+  vi.waitFor(() => expect(job.hasBegun()).toBe(true), LONG_MS);
+const soon = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+describe('the memory of all processes together', () => {
+  test('is never above the budget, whatever comes at once', async () => {
+    const pool = makePool({ memoryMiB: 400, processes: 3 });
+    let most = { memoryMiB: 0, processes: 0 };
+    const look = () => {
+      const { memoryMiB, processes } = pool.taken();
+      most = {
+        memoryMiB: Math.max(most.memoryMiB, memoryMiB),
+        processes: Math.max(most.processes, processes),
+      };
+    };
+    const looking = setInterval(look, 1);
+    const jobs = Array.from({ length: 24 }, async (_, at) => {
+      const memoryMiB = 128 + 32 * (at % 4);
+      expect(await askerOf(pool, { memoryMiB })('double', { value: at })).toBe(2 * at);
+      look();
+    });
+    await Promise.all(jobs);
+    clearInterval(looking);
+    expect(most.memoryMiB).toBeGreaterThan(256);
+    expect(most.memoryMiB).toBeLessThanOrEqual(400);
+    expect(most.processes).toBeLessThanOrEqual(3);
+  });
+
+  // Only there a process can be asked for the most memory that it held.
+  test.skipIf(process.platform !== 'linux')('is what the system says, too', async () => {
+    const pool = makePool({ memoryMiB: 512, processes: 12 });
+    const keep = askerOf(pool, { memoryMiB: 256 });
+    const pids = new Set<number>();
+    let mostMiB = 0;
+    const jobs = Array.from({ length: 12 }, async () => {
+      pids.add(await keep('keep', { mib: 80 }));
+      const held = await Promise.all([...pids].map(residentMiB));
+      mostMiB = Math.max(
+        mostMiB,
+        held.reduce((sum, mib) => sum + mib, 0),
+      );
+    });
+    await Promise.all(jobs);
+    expect(mostMiB).toBeGreaterThan(100);
+    expect(mostMiB).toBeLessThanOrEqual(512);
+  });
+
+  test('a job waits until it is free, and begins when another one ends', async () => {
+    const pool = makePool({ memoryMiB: 256 });
+    const [first, second, third] = [heldJob(pool), heldJob(pool), heldJob(pool)];
+    await begins(first);
+    await begins(second);
+    await soon();
+    expect(third.hasBegun()).toBe(false);
+    first.go();
+    await begins(third);
+    second.go();
+    third.go();
+    await Promise.all([first, second, third].map(({ done }) => done));
+  });
+
+  test('a job that needs more than there is gets all of it, and runs alone', async () => {
+    const pool = makePool({ memoryMiB: 192 });
+    const [large, small] = [heldJob(pool, { memoryMiB: 4_096 }), heldJob(pool)];
+    await begins(large);
+    expect(pool.taken()).toEqual({ memoryMiB: 192, processes: 1 });
+    await soon();
+    expect(small.hasBegun()).toBe(false);
+    large.go();
+    await begins(small);
+    small.go();
+    await small.done;
+  });
+
+  test('is free again when a job dies, takes too much or too long', async () => {
+    const pool = makePool();
+    const ask = askerOf(pool, { timeoutMs: 1_500 });
+    for (const task of ['exit', 'eatNatively', 'hangNatively'] as const) {
+      await expect(ask(task, null)).rejects.toMatchObject({ name: 'WorkerEnded' });
+      expect(await ask('double', { value: 2 })).toBe(4);
+    }
+  });
+
+  test('of processes that wait for work is given to others', async () => {
+    const pool = makePool({ memoryMiB: 256 });
+    const [small, large] = [askerOf(pool), askerOf(pool, { memoryMiB: 256 })];
+    const pid = await small('pid', null);
+    expect(await small('pid', null)).toBe(pid);
+    expect(pool.taken().processes).toBe(1);
+    expect(await large('double', { value: 3 })).toBe(6);
+    expect(isRunning({ pid })).toBe(false);
+  });
+
+  test('is not taken from a process that waits for work, where that would help nobody', async () => {
+    const pool = makePool({ memoryMiB: 384 });
+    const running = heldJob(pool, { memoryMiB: 256 });
+    await begins(running);
+    const pid = await askerOf(pool)('pid', null);
+    const waiting = heldJob(pool, { memoryMiB: 256 });
+    await soon();
+    expect([waiting.hasBegun(), isRunning({ pid })]).toEqual([false, true]);
+    running.go();
+    await begins(waiting);
+    waiting.go();
+  });
+});
+
+/** What a process holds; nothing where it has ended. */
+async function residentMiB(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
+}
+
+describe('a job that needs more than is usual', () => {
+  const MORE = { memoryMiB: 128, mostMemoryMiB: 448 };
+
+  test('begins again with more', async () => {
+    const pool = makePool({ memoryMiB: 512 });
+    expect(await askerOf(pool, MORE)('keep', { mib: 250 })).toBeGreaterThan(0);
+    await expect(askerOf(pool, MORE)('eatNatively', null)).rejects.toMatchObject({ reason: 'memory' });
+  });
+
+  test('begins again only when what it gave can be forgotten', async () => {
+    const pool = makePool({ memoryMiB: 512 });
+    const given: number[] = [];
+    const take = async (part: number) => void given.push(part);
+    const forget = () => void given.splice(0);
+    const give = askerOf(pool, MORE);
+    await expect(give('giveAndKeep', { mib: 250 }, { take })).rejects.toMatchObject({ reason: 'memory' });
+    given.splice(0);
+    expect(await give('giveAndKeep', { mib: 250 }, { take, forget })).toBe(250);
+    expect(given).toEqual([1]);
+  });
+
+  test('lets small ones go first for a minute, and nobody after that', async () => {
+    const pool = makePool({ memoryMiB: 448 });
+    const blocking = heldJob(pool);
+    await begins(blocking);
+    const large = heldJob(pool, { memoryMiB: 448 }, { isDurable: true });
+    expect(await askerOf(pool)('double', { value: 1 })).toBe(2);
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000);
+    const small = heldJob(pool);
+    await soon();
+    expect([large.hasBegun(), small.hasBegun()]).toEqual([false, false]);
+    blocking.go();
+    await begins(large);
+    clock.mockRestore();
+    large.go();
+    await begins(small);
+    small.go();
+  });
+});
+
+describe('durable jobs', () => {
+  test('leave memory and a process to a job that somebody waits for', async () => {
+    const pool = makePool({ memoryMiB: 448, processes: 3 }, 128);
+    const durable = () => heldJob(pool, {}, { isDurable: true });
+    const jobs = [durable(), durable(), durable()];
+    await begins(jobs[0]!);
+    await begins(jobs[1]!);
+    expect(await askerOf(pool)('double', { value: 5 })).toBe(10);
+    expect(jobs[2]!.hasBegun()).toBe(false);
+    jobs[0]!.go();
+    await begins(jobs[2]!);
+    for (const job of jobs) job.go();
+  });
+
+  test('may take everything where one is alone', async () => {
+    const pool = makePool({ memoryMiB: 192 }, 96);
+    const job = heldJob(pool, { memoryMiB: 192 }, { isDurable: true });
+    await begins(job);
+    job.go();
+    await job.done;
+  });
+});
+
+describe('a client that has gone', () => {
+  test('gives up its place', async () => {
+    const pool = makePool();
+    const running = heldJob(pool);
+    await begins(running);
+    const client = new AbortController();
+    const waiting = heldJob(pool, {}, { signal: client.signal });
+    const next = heldJob(pool);
+    client.abort(new Error('gone'));
+    await expect(waiting.done).rejects.toThrow('gone');
+    running.go();
+    await begins(next);
+    next.go();
+  });
+
+  test('takes no process for long: what hangs is ended', async () => {
+    const pool = makePool();
+    const client = new AbortController();
+    const needs = { timeoutMs: 600_000 };
+    const hanging = askerOf(pool, needs, { signal: client.signal })('hangNatively', null);
+    const next = askerOf(pool)('double', { value: 7 });
+    client.abort(new Error('gone'));
+    await expect(hanging).rejects.toThrow('gone');
+    expect(await next).toBe(14);
+  });
+
+  test('was gone before anything began', async () => {
+    const signal = AbortSignal.abort(new Error('gone'));
+    await expect(askerOf(makePool(), {}, { signal })('double', { value: 1 })).rejects.toThrow('gone');
+  });
+});
+
+test.each([
+  ['a large machine', { totalBytes: 64 * 2 ** 30, limitBytes: 0, cores: 16 }, [1_536, 32]],
+  ['one of 2 GB', { totalBytes: 2 ** 31, limitBytes: 0, cores: 2 }, [1_024, 4]],
+  ['a container of 1 GB', { totalBytes: 2 ** 36, limitBytes: 2 ** 30, cores: 1 }, [512, 3]],
+  ['no container, as Linux says it', { totalBytes: 2 ** 36, limitBytes: 2 ** 64, cores: 2 }, [1_536, 4]],
+])(
+  'the workers of %s may take half of its memory, and at most 1,536 MiB',
+  (_what, machine, [mib, processes]) => {
+    expect(poolSizeOf(machine)).toEqual({ memoryMiB: mib, processes });
+  },
+);

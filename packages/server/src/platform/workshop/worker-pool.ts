@@ -1,0 +1,294 @@
+import { availableParallelism, totalmem } from 'node:os';
+import { join } from 'node:path';
+import type { TaskRequest } from './serve-tasks.ts';
+import {
+  AT_REST_MIB,
+  beginWorkerProcess,
+  TaskError,
+  type Way,
+  WorkerEnded,
+  type WorkerProcess,
+} from './worker-process.ts';
+
+/** What one job of a definition may take. */
+export interface WorkerNeeds {
+  /** The file of its program in the folder of workers, without `.js`; the program calls `serveTasks`. */
+  readonly program: string;
+  /** Of the whole process, with what Node takes. Nearly every job does with so much. */
+  readonly memoryMiB: number;
+  /** A job that needs more than `memoryMiB` begins again with so much; it is refused then. The same unless given. */
+  readonly mostMemoryMiB?: number;
+  readonly timeoutMs: number;
+  /** Whether memory matters more than a fifth of the time. */
+  readonly keepsHeapSmall?: boolean;
+}
+
+/** What the processes of all jobs may be together. */
+export interface PoolSize {
+  readonly memoryMiB: number;
+  readonly processes: number;
+}
+
+/** A job on its way to a process. */
+export interface PoolJob {
+  readonly needs: WorkerNeeds;
+  readonly request: TaskRequest;
+  readonly way: Way;
+  /** Whether no answer waits for it. Such jobs leave room for one of those that are waited for. */
+  readonly isDurable: boolean;
+  /** Aborts when nobody wants the answer any more. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Worker processes for all long work. What they may take together never exceeds the budget. */
+export interface WorkerPool {
+  /**
+   * Waits until the memory that the job may take is free, and does it.
+   * @throws TaskError, WorkerEnded as `WorkerProcess.run`; the reason of the signal
+   */
+  run(job: PoolJob): Promise<unknown>;
+  /** What is reserved for jobs at work, and held by processes that wait for the next one. */
+  taken(): PoolSize;
+  /** Ends all processes at once, for good, and with them what waits. */
+  close(): Promise<void>;
+}
+
+const MOST_MIB = 1_536;
+const MIB = 2 ** 20;
+const PROCESSES_PER_CORE = 2;
+/** Two for what is kept, and one for answers. */
+const FEWEST_PROCESSES = 3;
+
+/**
+ * What the worker processes may take of a machine: half of its memory, at most 1,536 MiB; the rest is for the server, the
+ * database and the files that it reads.
+ * @param machine `limitBytes` of its container; larger than the machine's memory where there is none
+ */
+export function poolSizeOf({
+  totalBytes,
+  limitBytes,
+  cores,
+}: {
+  readonly totalBytes: number;
+  readonly limitBytes: number;
+  readonly cores: number;
+}): PoolSize {
+  // Node says 0 where the system does not tell.
+  const bytes = limitBytes > 0 ? Math.min(totalBytes, limitBytes) : totalBytes;
+  return {
+    memoryMiB: Math.min(MOST_MIB, Math.floor(bytes / 2 / MIB)),
+    processes: Math.max(FEWEST_PROCESSES, PROCESSES_PER_CORE * cores),
+  };
+}
+
+export function poolSizeOfThisMachine(): PoolSize {
+  return poolSizeOf({
+    totalBytes: totalmem(),
+    limitBytes: process.constrainedMemory(),
+    cores: availableParallelism(),
+  });
+}
+
+/** How long a process that has nothing to do stays, with all that it has loaded. */
+const IDLE_MS = 5 * 60_000;
+/** A process that keeps more than this share of what it may take is ended: native code may not give back what it freed. */
+const WORN_SHARE = 0.5;
+/** For so long jobs that are waited for, and need little, go before others. Then nobody overtakes these any more. */
+const OVERTAKEN_MS = 60_000;
+/** A job of which nobody wants the answer may still finish in so long: beginning a process anew costs as much. */
+const GRACE_MS = 2_000;
+
+interface Waiting {
+  readonly key: string;
+  readonly memoryMiB: number;
+  readonly isDurable: boolean;
+  /** Whether small jobs that are waited for go first. */
+  readonly isHeavy: boolean;
+  readonly sinceMs: number;
+  readonly begin: (held: Held) => void;
+  readonly refuse: (error: unknown) => void;
+  readonly needs: WorkerNeeds;
+}
+
+/** A process and the memory that counts as taken by it. */
+interface Held {
+  readonly key: string;
+  readonly process: WorkerProcess;
+  state: 'busy' | 'idle' | 'ending';
+  isDurable: boolean;
+  memoryMiB: number;
+  idle?: NodeJS.Timeout;
+}
+
+/** @param reserveMiB what durable jobs leave free together, unless one of them is alone */
+export function makeWorkerPool(workersFolder: string, size: PoolSize, reserveMiB: number): WorkerPool {
+  /** In the order in which they became idle, the latest last. */
+  const all = new Set<Held>();
+  const waiting = new Set<Waiting>();
+  let isClosed = false;
+
+  const sumOf = (some: Iterable<Held>) => [...some].reduce((sum, { memoryMiB }) => sum + memoryMiB, 0);
+  const busy = () => [...all].filter(({ state }) => state !== 'idle');
+
+  /** Durable jobs leave memory and a process to those that are waited for. One that is alone may have everything. */
+  function leavesRoom({ memoryMiB, isDurable }: Waiting): boolean {
+    const others = busy().filter((held) => held.isDurable);
+    if (!isDurable || others.length === 0) return true;
+    const isRoom = sumOf(others) + memoryMiB <= size.memoryMiB - reserveMiB;
+    return isRoom && others.length + 1 < size.processes;
+  }
+
+  /** @returns a process for the job; undefined until others have ended, be it idle ones that are told to */
+  function findPlace({ key, memoryMiB, needs, isDurable }: Waiting): Held | undefined {
+    const atWork = busy();
+    if (sumOf(atWork) + memoryMiB > size.memoryMiB || atWork.length >= size.processes) return undefined;
+    const idle = [...all].filter(({ state }) => state === 'idle');
+    const warm = idle.findLast((held) => held.key === key);
+    const tooMany = idle.filter((held) => held !== warm);
+    let overMiB = sumOf(atWork) + sumOf(tooMany) + memoryMiB - size.memoryMiB;
+    let over = atWork.length + tooMany.length + 1 - size.processes;
+    if (overMiB > 0 || over > 0) {
+      for (const held of tooMany) {
+        if (overMiB <= 0 && over <= 0) break;
+        overMiB -= held.memoryMiB;
+        over -= 1;
+        void end(held);
+      }
+      return undefined;
+    }
+    if (warm) {
+      clearTimeout(warm.idle);
+      return Object.assign(warm, { state: 'busy', isDurable, memoryMiB });
+    }
+    return begin(key, needs, memoryMiB, isDurable);
+  }
+
+  function begin(key: string, needs: WorkerNeeds, memoryMiB: number, isDurable: boolean): Held {
+    const program = join(workersFolder, `${needs.program}.js`);
+    const process = beginWorkerProcess(program, { memoryMiB, keepsHeapSmall: needs.keepsHeapSmall });
+    const held: Held = { key, process, state: 'busy', isDurable, memoryMiB };
+    all.add(held);
+    void process.ended.then(() => {
+      clearTimeout(held.idle);
+      all.delete(held);
+      beginNext();
+    });
+    return held;
+  }
+
+  function end(held: Held): Promise<void> {
+    held.state = 'ending';
+    return held.process.end();
+  }
+
+  function beginNext(): void {
+    const now = performance.now();
+    const rank = ({ isHeavy, sinceMs }: Waiting) => (isHeavy ? (now - sinceMs > OVERTAKEN_MS ? 0 : 2) : 1);
+    for (const one of [...waiting].toSorted((a, b) => rank(a) - rank(b))) {
+      if (!leavesRoom(one)) continue;
+      const held = findPlace(one);
+      // Else a job that needs much would never find it free.
+      if (held === undefined) return;
+      waiting.delete(one);
+      one.begin(held);
+    }
+  }
+
+  function place({ needs, isDurable, signal }: PoolJob, memoryMiB: number): Promise<Held> {
+    if (isClosed) throw new WorkerEnded('stopped');
+    signal?.throwIfAborted();
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        waiting.delete(one);
+        reject(signal?.reason);
+        beginNext();
+      };
+      const settle = (act: () => void) => {
+        signal?.removeEventListener('abort', leave);
+        act();
+      };
+      const one: Waiting = {
+        key: [needs.program, memoryMiB, needs.keepsHeapSmall].join(' '),
+        memoryMiB,
+        isDurable,
+        isHeavy: isDurable || memoryMiB > needs.memoryMiB,
+        sinceMs: performance.now(),
+        begin: (held) => settle(() => resolve(held)),
+        refuse: (error) => settle(() => reject(error)),
+        needs,
+      };
+      signal?.addEventListener('abort', leave);
+      waiting.add(one);
+      beginNext();
+    });
+  }
+
+  /** Gives a process back: to the next job, or its memory when it has ended. */
+  function giveBack(held: Held, isUsable: boolean): void {
+    const worn = AT_REST_MIB + (held.memoryMiB - AT_REST_MIB) * WORN_SHARE;
+    if (isUsable && held.state === 'busy' && held.process.heldMiB <= worn) {
+      held.state = 'idle';
+      held.memoryMiB = Math.ceil(held.process.heldMiB);
+      held.idle = setTimeout(() => void end(held), IDLE_MS).unref();
+      all.delete(held);
+      all.add(held);
+    } else void end(held);
+    beginNext();
+  }
+
+  async function runOnce(job: PoolJob, memoryMiB: number): Promise<unknown> {
+    const held = await place(job, memoryMiB);
+    const { request, way, needs, signal } = job;
+    const stopWatching = afterAbort(signal, () => void end(held));
+    try {
+      const answer = await held.process.run(request, way, needs.timeoutMs);
+      giveBack(held, true);
+      return answer;
+    } catch (error) {
+      giveBack(held, error instanceof TaskError);
+      if (isClosed) throw new WorkerEnded('stopped', error);
+      if (error instanceof WorkerEnded) signal?.throwIfAborted();
+      throw error;
+    } finally {
+      stopWatching();
+    }
+  }
+
+  return {
+    async run(job) {
+      const { memoryMiB, mostMemoryMiB = memoryMiB } = job.needs;
+      // A job that may take more than there is gets all of it.
+      const [usual, most] = [Math.min(memoryMiB, size.memoryMiB), Math.min(mostMemoryMiB, size.memoryMiB)];
+      try {
+        return await runOnce(job, usual);
+      } catch (error) {
+        const { take, forget } = job.way;
+        const isTooLarge = error instanceof WorkerEnded && error.reason === 'memory';
+        if (!isTooLarge || most <= usual || (take && !forget)) throw error;
+        forget?.();
+        return runOnce(job, most);
+      }
+    },
+    taken: () => ({ memoryMiB: sumOf(all), processes: all.size }),
+    async close() {
+      isClosed = true;
+      for (const one of waiting) one.refuse(new WorkerEnded('stopped'));
+      waiting.clear();
+      await Promise.all([...all].map(end));
+    },
+  };
+}
+
+/** Acts when the signal was given and some time has passed. @returns what stops that */
+function afterAbort(signal: AbortSignal | undefined, act: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const wait = () => {
+    timer = setTimeout(act, GRACE_MS).unref();
+  };
+  if (signal?.aborted) wait();
+  else signal?.addEventListener('abort', wait);
+  return () => {
+    signal?.removeEventListener('abort', wait);
+    clearTimeout(timer);
+  };
+}
