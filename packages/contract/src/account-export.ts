@@ -9,7 +9,7 @@ import { ExamResultsSchema, StudentResultSchema } from './exam-results.ts';
 import { ExamDetailSchema, ExamQuestionSchema } from './exams.ts';
 import { MemberSchema } from './members.ts';
 import { KeptPaperSchema } from './papers.ts';
-import { QuestionSchema } from './questions.ts';
+import { QuestionContentSchema } from './questions.ts';
 import { DeviceSessionSchema } from './sessions.ts';
 import { UserSchema } from './users.ts';
 
@@ -25,13 +25,19 @@ const ExportedImageSchema = z.object({
 });
 export type ExportedImage = z.infer<typeof ExportedImageSchema>;
 
+export const ExportedQuestionSchema = z.object({
+  _id: z.string(),
+  ...QuestionContentSchema.shape,
+  createdAt,
+});
+
 const ExportedChapterSchema = z.object({
   _id: z.string(),
   name: z.string(),
   number: z.number().int(),
   maxNumberOfQuestions: z.number().int(),
   createdAt,
-  questions: z.array(QuestionSchema.omit({ chapterId: true, chapter: true, version: true, measured: true })),
+  questions: z.array(ExportedQuestionSchema),
 });
 
 const ExportedCourseSchema = z.object({

@@ -7,7 +7,7 @@ import { NearestBlueprintSchema, QuestionIdsField, VERSION_DIFFERENCES } from '.
 import { idField, nameField, wholeNumberField } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { listQuery } from './lists.ts';
-import { QuestionSchema } from './questions.ts';
+import { KeptContentSchema, QuestionSchema } from './questions.ts';
 import { DIFFICULTIES, OBJECTIVES } from './vocabulary.ts';
 
 export const ExamIdField = idField<'ExamId'>('examId');
@@ -96,12 +96,10 @@ export const ExamDetailSchema = ExamSchema.extend({
 export type ExamDetail = z.infer<typeof ExamDetailSchema>;
 
 /** A question as saved with the exam, independent of later changes in the pool. */
-export const ExamQuestionSchema = QuestionSchema.omit({
-  createdAt: true,
-  version: true,
-  keepChoiceOrder: true,
-  measured: true,
-}).extend({
+export const ExamQuestionSchema = z.object({
+  _id: z.string(),
+  ...KeptContentSchema.shape,
+  chapterId: z.string(),
   chapter: z.object({
     _id: z.string(),
     name: z.string(),

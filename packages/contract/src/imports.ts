@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { annotationFields } from './annotations.ts';
+import { AnnotationsSchema, annotationFields } from './annotations.ts';
 import { AnswerColumnSchema, AnswerReadingField } from './answer-columns.ts';
 import { answerOf, FileAnswer, listOf } from './answers.ts';
 import { CourseIdField, CourseParams } from './courses.ts';
@@ -176,11 +176,8 @@ export const ImportItemSchema = z.object({
   choices: z.array(z.string()),
   /** Empty if it is unclear. */
   correctAnswer: z.string(),
-  explanation: z.string(),
-  source: z.string(),
-  name: z.string(),
+  ...AnnotationsSchema.shape,
   category: z.string(),
-  tags: z.array(z.string()),
   isTrueFalse: z.boolean(),
   /** The question that it duplicates: one of the pool, or an earlier one of the files. */
   duplicateOf: z

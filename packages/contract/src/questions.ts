@@ -32,13 +32,39 @@ export const MeasuredInPoolSchema = z.object({
 });
 export type MeasuredInPool = z.infer<typeof MeasuredInPoolSchema>;
 
-export const QuestionSchema = z.object({
-  _id: z.string(),
+/** Everything that authors say of a question. The database has a column of the same name for each field. */
+export const QuestionContentSchema = z.object({
   text: z.string(),
   choices: z.array(z.string()),
   correctAnswer: z.string(),
   difficulty: z.enum(DIFFICULTIES),
   objective: z.enum(OBJECTIVES),
+  /** Whether versions that shuffle choices keep those of this question in order. */
+  keepChoiceOrder: z.boolean(),
+  ...AnnotationsSchema.shape,
+});
+export type QuestionContent = z.infer<typeof QuestionContentSchema>;
+
+/** What an exam keeps of a question: the order of its choices was settled when the exam was saved. */
+export const KeptContentSchema = QuestionContentSchema.omit({ keepChoiceOrder: true });
+export type KeptContent = z.infer<typeof KeptContentSchema>;
+
+/** What files of questions hold of a question: its labels are chosen when it comes in. */
+export const UnlabelledContentSchema = QuestionContentSchema.omit({ difficulty: true, objective: true });
+export type UnlabelledContent = z.infer<typeof UnlabelledContentSchema>;
+
+/** What a question says where its author says nothing of it. */
+export const UNSAID = {
+  keepChoiceOrder: false,
+  explanation: '',
+  source: '',
+  name: '',
+  tags: [] as string[],
+} as const satisfies Partial<QuestionContent>;
+
+export const QuestionSchema = z.object({
+  _id: z.string(),
+  ...QuestionContentSchema.shape,
   chapterId: z.string(),
   chapter: z.object({
     _id: z.string(),
@@ -46,9 +72,6 @@ export const QuestionSchema = z.object({
     number: z.number().int(),
     course: z.object({ _id: z.string(), name: z.string() }),
   }),
-  /** Whether versions that shuffle choices keep those of this question in order. */
-  keepChoiceOrder: z.boolean(),
-  ...AnnotationsSchema.shape,
   createdAt: z.iso.datetime(),
   version: z.number().int(),
   /** Only in lists and details of the pool; absent if nothing was measured. */
@@ -94,6 +117,9 @@ export function hasItsAnswer(question: { choices: readonly string[]; correctAnsw
 export const CreateQuestionSchema = z
   .strictObject(questionFields)
   .refine(hasItsAnswer, CORRECT_ANSWER_IS_A_CHOICE);
+
+/** A question as its author sends it. */
+export type QuestionFields = z.output<typeof CreateQuestionSchema>;
 
 export const UpdateQuestionSchema = orAsRead(
   z

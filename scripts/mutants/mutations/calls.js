@@ -37,8 +37,8 @@ export const CALLS = [
   {
     row: '7.03',
     file: 'packages/server/src/features/users/routes.ts',
-    replace: 'async ({ account }) => presentUser(account)',
-    by: 'async ({ account }) => ({ data: presentUser(account) })',
+    replace: 'async ({ account }) => account)',
+    by: 'async ({ account }) => ({ data: account }))',
   },
   {
     row: '7.04',
@@ -49,8 +49,8 @@ export const CALLS = [
   {
     row: '7.05',
     file: 'packages/server/src/features/users/routes.ts',
-    replace: 'user: presentUser(account) }',
-    by: 'account: presentUser(account) }',
+    replace: 'user: account }',
+    by: 'account: account }',
   },
   {
     row: '7.05',
@@ -258,7 +258,7 @@ export const CALLS = [
   {
     row: '7.28',
     file: 'packages/server/src/features/exams/present.ts',
-    replace: '    _id: row.questionId,\n    text: row.text,',
-    by: "    _id: row.questionId,\n    text: 'Which?',",
+    replace: 'pickFields(ExamQuestionSchema, {',
+    by: "pickFields(ExamQuestionSchema, { text: () => 'Which?',",
   },
 ];

@@ -7,14 +7,14 @@ export const ENTITIES = [
   {
     row: '3.01',
     file: 'packages/server/src/features/courses/present.ts',
-    replace: 'numberOfChapters: row.numberOfChapters',
-    by: 'numberOfChapters: row.numberOfQuestions + 1',
+    replace: 'pickFields(CourseSchema)',
+    by: 'pickFields(CourseSchema, { numberOfChapters: () => 99 })',
   },
   {
     row: '3.02',
     file: 'packages/server/src/features/chapters/present.ts',
-    replace: 'maxNumberOfEachObjective: maxOfEachObjective(',
-    by: 'maxNumberOfEachObjective: maxOfEachDifficulty(',
+    replace: '=> maxOfEachObjective(',
+    by: '=> maxOfEachDifficulty(',
   },
   {
     row: '3.03',
@@ -36,9 +36,9 @@ export const ENTITIES = [
   },
   {
     row: '3.06',
-    file: 'packages/server/src/features/users/present.ts',
-    replace: '{ _id: id, email, isVerified }',
-    by: '{ _id: id, email, isVerified: false }',
+    file: 'packages/server/src/features/users/routes.ts',
+    replace: 'async ({ account }) => account)',
+    by: 'async ({ account }) => ({ ...account, isVerified: false }))',
   },
   {
     row: '3.07',
@@ -49,8 +49,8 @@ export const ENTITIES = [
   {
     row: '3.08',
     file: 'packages/server/src/features/exams/present.ts',
-    replace: 'chapter.numberOfQuestionsInExam',
-    by: '0',
+    replace: 'pickFields(ExamSchema, COMPUTED)',
+    by: 'pickFields(ExamSchema, { ...COMPUTED, chaptersDistribution: () => [] })',
   },
   {
     row: '3.09',
@@ -67,7 +67,7 @@ export const ENTITIES = [
   {
     row: '3.08',
     file: 'packages/server/src/features/exams/present.ts',
-    replace: 'createdAt: row.createdAt.toISOString()',
-    by: 'createdAt: new Date(0).toISOString()',
+    replace: 'pickFields(ExamDetailSchema, {',
+    by: 'pickFields(ExamDetailSchema, { createdAt: () => new Date(0),',
   },
 ];

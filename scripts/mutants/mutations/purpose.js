@@ -7,8 +7,8 @@ export const PURPOSE = [
   {
     row: '1.01',
     file: 'packages/server/src/features/questions/present.ts',
-    replace: 'chapterId: row.chapterId',
-    by: 'chapterId: row.courseId',
+    replace: 'pickFields(QuestionSchema, {',
+    by: 'pickFields(QuestionSchema, { chapterId: (row: QuestionRow) => row.courseId,',
   },
   {
     row: '1.02',

@@ -383,14 +383,14 @@ export const SCREENS = [
   {
     row: '2.38',
     file: 'packages/web/src/features/questions/form/question-draft.ts',
-    replace: "newChoice: '', correctAnswer, ...kind",
-    by: "newChoice: '', correctAnswer: '', ...kind",
+    replace: "...content, newChoice: ''",
+    by: "...content, newChoice: '', correctAnswer: ''",
   },
   {
     row: '2.38',
     file: 'packages/web/src/features/questions/form/question-draft.ts',
-    replace: 'const kind = { difficulty, objective }',
-    by: "const kind = { difficulty, objective: '' }",
+    replace: "newChoice: '', courseId",
+    by: "newChoice: '', objective: '', courseId",
   },
   {
     row: '2.39',

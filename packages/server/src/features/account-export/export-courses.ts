@@ -1,13 +1,7 @@
 import type { Db } from '../../platform/database/connect.ts';
 import { listAuditEventsBehind, presentAuditEvent } from '../courses/index.ts';
 import { eachRow } from './each-row.ts';
-import {
-  presentBlueprint,
-  presentCourseHead,
-  presentImage,
-  presentPair,
-  presentQuestion,
-} from './present.ts';
+import { presentBlueprint, presentImage, presentPair, presentQuestion } from './present.ts';
 import {
   type ChapterRow,
   type CourseRow,
@@ -29,7 +23,9 @@ export async function* exportCourses(db: Db, accountId: string): AsyncGenerator<
 
 async function exportCourse(db: Db, course: CourseRow): Promise<object> {
   return {
-    ...presentCourseHead(course),
+    _id: course.id,
+    name: course.name,
+    createdAt: course.createdAt.toISOString(),
     members: (await listMembers(db, course.id)).map(({ email, role }) => ({ email, role })),
     chapters: exportChapters(db, course.id),
     blueprints: (await listBlueprints(db, course.id)).map(presentBlueprint),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { isExamVisibleTo } from '../exams/index.ts';
+import { CONTENT_COLUMNS } from '../questions/index.ts';
 
 // Everything is read in pages by key, so that a slow client holds no connection.
 const ROWS_PER_PAGE = 500;
@@ -42,24 +43,9 @@ export async function listQuestions(db: Queryable, chapterId: string, afterId: s
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(ROWS_PER_PAGE)
-    .select([
-      'id',
-      'text',
-      'choices',
-      'correctAnswer',
-      'difficulty',
-      'objective',
-      'keepChoiceOrder',
-      'explanation',
-      'source',
-      'name',
-      'tags',
-      'createdAt',
-    ])
+    .select(['id', ...CONTENT_COLUMNS, 'createdAt'])
     .execute();
 }
-
-export type QuestionRow = Awaited<ReturnType<typeof listQuestions>>[number];
 
 export async function listMembers(db: Queryable, courseId: string) {
   return db
@@ -78,8 +64,6 @@ export async function listBlueprints(db: Queryable, courseId: string) {
     .select(['id', 'name', 'chapters', 'difficulty', 'objective'])
     .execute();
 }
-
-export type BlueprintRow = Awaited<ReturnType<typeof listBlueprints>>[number];
 
 /** The decided pairs of a course. */
 export async function listDecidedPairs(db: Queryable, courseId: string) {

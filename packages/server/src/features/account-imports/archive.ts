@@ -1,16 +1,10 @@
-import type { Annotations, Difficulty, Objective } from '@exam/contract';
+import type { Difficulty, KeptContent, Objective, QuestionContent } from '@exam/contract';
 
 // What the file of an exported account holds, as far as another account takes it over. Ids are those of the file: they
 // tell what belongs together, and nothing else.
 
-export interface ArchivedQuestion extends Annotations {
+export interface ArchivedQuestion extends QuestionContent {
   readonly fileId: string;
-  readonly text: string;
-  readonly choices: readonly string[];
-  readonly correctAnswer: string;
-  readonly difficulty: Difficulty;
-  readonly objective: Objective;
-  readonly keepChoiceOrder: boolean;
 }
 
 export interface ArchivedChapter {
@@ -50,7 +44,8 @@ export interface ArchivedCourse {
 }
 
 /** A question as saved with an exam. */
-export interface ArchivedExamQuestion extends Omit<ArchivedQuestion, 'keepChoiceOrder'> {
+export interface ArchivedExamQuestion extends KeptContent {
+  readonly fileId: string;
   readonly chapter: { readonly fileId: string; readonly name: string; readonly number: number };
 }
 

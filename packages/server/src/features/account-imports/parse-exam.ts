@@ -1,5 +1,6 @@
-import { CreateCourseSchema, LIMITS } from '@exam/contract';
+import { CreateCourseSchema, KeptContentSchema, LIMITS } from '@exam/contract';
 import { z } from 'zod';
+import { pickFields } from '../../platform/http/pick-fields.ts';
 import type { ArchivedExam, ArchivedExamQuestion } from './archive.ts';
 import { checked, type Fields, fieldsOf, itemsOf, type Place, unusable } from './checked.ts';
 import { parseQuestion } from './parse-question.ts';
@@ -34,11 +35,14 @@ export function parseExam(exam: Fields, place: Place): ArchivedExam {
   };
 }
 
+const keepContent = pickFields(KeptContentSchema);
+
 function parseExamQuestion(question: Fields, place: Place): ArchivedExamQuestion {
-  const { keepChoiceOrder: _none, ...good } = parseQuestion(question, place);
+  const { fileId, ...content } = parseQuestion(question, place);
   const chapter = fieldsOf(question['chapter'], place);
   return {
-    ...good,
+    fileId,
+    ...keepContent(content),
     chapter: {
       fileId: checked(FileId, chapter['_id'], place),
       name: checked(CreateCourseSchema, { name: chapter['name'] }, place).name,

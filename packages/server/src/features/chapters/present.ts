@@ -1,17 +1,9 @@
-import { type Chapter, maxOfEachDifficulty, maxOfEachObjective } from '@exam/contract';
+import { ChapterSchema, maxOfEachDifficulty, maxOfEachObjective } from '@exam/contract';
+import { pickFields } from '../../platform/http/pick-fields.ts';
 import type { ChapterRow } from './queries.ts';
 
-export function presentChapter(row: ChapterRow): Chapter {
-  return {
-    _id: row.id,
-    name: row.name,
-    number: row.number,
-    maxNumberOfQuestions: row.maxNumberOfQuestions,
-    maxNumberOfEachDifficulty: maxOfEachDifficulty(row.maxNumberOfQuestions),
-    maxNumberOfEachObjective: maxOfEachObjective(row.maxNumberOfQuestions),
-    courseId: row.courseId,
-    course: { _id: row.courseId, name: row.courseName },
-    numberOfQuestions: row.numberOfQuestions,
-    version: row.version,
-  };
-}
+export const presentChapter = pickFields(ChapterSchema, {
+  maxNumberOfEachDifficulty: (row: ChapterRow) => maxOfEachDifficulty(row.maxNumberOfQuestions),
+  maxNumberOfEachObjective: (row: ChapterRow) => maxOfEachObjective(row.maxNumberOfQuestions),
+  course: (row: ChapterRow) => ({ id: row.courseId, name: row.courseName }),
+});

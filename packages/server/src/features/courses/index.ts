@@ -1,6 +1,6 @@
 export { getCourse } from './get-course.ts';
-export { presentAuditEvent } from './history/present.ts';
 export { listAuditEventsBehind } from './history/queries.ts';
+export { presentAuditEvent } from './history/routes.ts';
 export { giveUpMemberships } from './members/give-up-memberships.ts';
 export { moveMemberships } from './members/queries.ts';
 export { getRole, requireEditing, requireEditor } from './policy.ts';

@@ -1,16 +1,8 @@
-import { type ChapterAvailability, type Course, DIFFICULTIES, OBJECTIVES } from '@exam/contract';
-import type { CellRow, CourseRow } from './queries.ts';
+import { type ChapterAvailability, CourseSchema, DIFFICULTIES, OBJECTIVES } from '@exam/contract';
+import { pickFields } from '../../platform/http/pick-fields.ts';
+import type { CellRow } from './queries.ts';
 
-export function presentCourse(row: CourseRow): Course {
-  return {
-    _id: row.id,
-    name: row.name,
-    numberOfChapters: row.numberOfChapters,
-    numberOfQuestions: row.numberOfQuestions,
-    role: row.role,
-    version: row.version,
-  };
-}
+export const presentCourse = pickFields(CourseSchema);
 
 /** Cells grouped by chapter; a missing cell counts zero. */
 export function presentAvailability(rows: readonly CellRow[]): ChapterAvailability[] {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { versionLabel } from '@exam/contract';
+import { KeptContentSchema, versionLabel } from '@exam/contract';
 import type { Insertable } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../../database/tables.ts';
@@ -9,6 +9,7 @@ import { breaksConstraint } from '../../platform/database/sql-state.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { pickFields } from '../../platform/http/pick-fields.ts';
 import { getCourse, requireEditor } from '../courses/index.ts';
 import { collectImageIds } from '../images/index.ts';
 import type { QuestionRow } from '../questions/index.ts';
@@ -148,6 +149,8 @@ function examRow(parts: ExamParts): Insertable<Database['exams']> {
   };
 }
 
+const keepContent = pickFields(KeptContentSchema);
+
 /** One row for each question of each version. */
 function examQuestionRows(
   examId: string,
@@ -162,15 +165,7 @@ function examQuestionRows(
       chapterId: question.chapterId,
       chapterName: question.chapterName,
       chapterNumber: question.chapterNumber,
-      text: question.text,
-      choices: question.choices,
-      correctAnswer: question.correctAnswer,
-      difficulty: question.difficulty,
-      objective: question.objective,
-      explanation: question.explanation,
-      source: question.source,
-      name: question.name,
-      tags: question.tags,
+      ...keepContent(question),
     })),
   );
 }

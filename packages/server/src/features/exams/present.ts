@@ -1,79 +1,43 @@
 import {
-  type Exam,
-  type ExamDetail,
-  type ExamQuestion,
+  ExamDetailSchema,
+  ExamQuestionSchema,
+  ExamSchema,
   type ExamVersion,
   type GenerationRecord,
   versionLabel,
 } from '@exam/contract';
+import { pickFields } from '../../platform/http/pick-fields.ts';
 import { GenerationSchema } from './generation/generation-ids.ts';
 import type { ExamQuestionRow, ExamRow } from './queries.ts';
 
-export function presentExam(row: ExamRow): Exam {
-  const { simple, difficult } = row.difficultyDistribution;
-  const { reminding, understanding, creativity } = row.objectiveDistribution;
-  return {
-    _id: row.id,
-    name: row.name,
-    courseId: row.courseId,
-    course: { name: row.courseName },
-    createdAt: row.createdAt.toISOString(),
-    numberOfQuestions: row.numberOfQuestions,
-    difficultyDistribution: { simple, difficult },
-    objectiveDistribution: { reminding, understanding, creativity },
-    chaptersDistribution: row.chaptersDistribution.map((chapter) => ({
-      chapterId: chapter.chapterId,
-      name: chapter.name,
-      number: chapter.number,
-      numberOfQuestionsInExam: chapter.numberOfQuestionsInExam,
-    })),
-    seed: row.seed,
-    versions: Array.from({ length: row.numberOfVersions }, (_, index) => versionLabel(index)),
-  };
-}
+const COMPUTED = {
+  course: ({ courseName }: ExamRow) => ({ name: courseName }),
+  versions: ({ numberOfVersions }: ExamRow) =>
+    Array.from({ length: numberOfVersions }, (_, index) => versionLabel(index)),
+};
 
-export function presentExamDetail(row: ExamRow): ExamDetail {
-  return { ...presentExam(row), generation: presentGeneration(row.generation) };
-}
+export const presentExam = pickFields(ExamSchema, COMPUTED);
+
+export const presentExamDetail = pickFields(ExamDetailSchema, {
+  ...COMPUTED,
+  generation: ({ generation }: ExamRow) => presentGeneration(generation),
+});
 
 /** The part of the generation that instructors see; the state of the pool is internal. */
 function presentGeneration(stored: unknown): GenerationRecord | null {
   const parsed = GenerationSchema.safeParse(stored);
-  if (!parsed.success) return null;
-  const { seed, engineVersion, blueprint, locked, preferences, versions, generations } = parsed.data;
-  const { chapters, difficulty, objective } = blueprint;
-  return {
-    seed,
-    engineVersion,
-    blueprint: { chapters, difficulty, objective },
-    locked,
-    preferences: { recentExams: preferences.recentExams, variety: preferences.variety },
-    versions: { count: versions.count, differBy: versions.differBy },
-    generations,
-  };
+  return parsed.success ? parsed.data : null;
 }
 
-export function presentExamQuestion(row: ExamQuestionRow): ExamQuestion {
-  return {
-    _id: row.questionId,
-    text: row.text,
-    choices: row.choices,
-    correctAnswer: row.correctAnswer,
-    difficulty: row.difficulty,
-    objective: row.objective,
-    explanation: row.explanation,
-    source: row.source,
-    name: row.name,
-    tags: row.tags,
-    chapterId: row.chapterId,
-    chapter: {
-      _id: row.chapterId,
-      name: row.chapterName,
-      number: row.chapterNumber,
-      course: { _id: row.courseId, name: row.courseName },
-    },
-  };
-}
+export const presentExamQuestion = pickFields(ExamQuestionSchema, {
+  _id: ({ questionId }: ExamQuestionRow) => questionId,
+  chapter: (row: ExamQuestionRow) => ({
+    id: row.chapterId,
+    name: row.chapterName,
+    number: row.chapterNumber,
+    course: { id: row.courseId, name: row.courseName },
+  }),
+});
 
 /** @param rows of all versions, ordered by version and position */
 export function presentExamVersions(rows: readonly ExamQuestionRow[]): ExamVersion[] {

@@ -24,7 +24,7 @@ export const ADDING_IMAGES: Definition = {
 };
 
 /** The data of an image without its bytes. */
-export interface AddedImage {
+interface AddedImage {
   readonly id: string;
   readonly width: number;
   readonly height: number;

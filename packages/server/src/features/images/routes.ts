@@ -8,7 +8,6 @@ import { clientOf } from '../../platform/http/clients-that-leave.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import type { Workshop } from '../../platform/workshop/index.ts';
 import { ADDING_IMAGES, addImage } from './add-image.ts';
-import { presentImage } from './present.ts';
 import { findImage } from './queries.ts';
 
 interface ImageParts {
@@ -32,7 +31,7 @@ export function registerImages(app: FastifyInstance, { db, isShownElsewhere, wor
   const adding = workshop.at(ADDING_IMAGES);
 
   serve(app, imageEndpoints.create, async ({ account, body, reply }) => ({
-    data: presentImage(await addImage({ db, adding, client: clientOf(account, reply) }, account, body)),
+    data: await addImage({ db, adding, client: clientOf(account, reply) }, account, body),
   }));
 
   serve(app, imageEndpoints.get, async ({ account, params, reply }) => {

@@ -1,41 +1,25 @@
-import type { Import } from '@exam/contract';
+import { type Import, ImportSchema } from '@exam/contract';
 import { labelOfTag } from '@exam/interchange';
+import { pickFields } from '../../platform/http/pick-fields.ts';
 import type { Suggestion } from './planning/suggest-chapters.ts';
 import type { ImportRow } from './queries.ts';
 
+const pickImport = pickFields(ImportSchema);
+
 /** @param suggestions a chapter for each category, in order */
 export function presentImport(row: ImportRow, suggestions: readonly Suggestion[]): Import {
-  return {
-    _id: row.id,
-    courseId: row.courseId,
-    state: row.state,
-    createdAt: row.createdAt.toISOString(),
-    failure: row.failure,
+  return pickImport({
+    ...row,
     progress: row.runId === null ? null : { done: row.done, total: row.total },
     files: row.files.map((file) => ({
-      name: file.name,
-      format: file.format,
-      // Rows of earlier levels have neither.
+      ...file,
+      // Rows of earlier levels do not have all of these.
       failure: file.failure ?? null,
-      numberOfQuestions: file.numberOfQuestions,
-      numberOfSkipped: file.numberOfSkipped,
-      numberOfFailed: file.numberOfFailed,
-      reasons: (file.reasons ?? []).map(({ reason, numberOfItems }) => ({ reason, numberOfItems })),
-      columns: (file.columns ?? []).map(({ name, field, isChosen, examples }) => ({
-        name,
-        field,
-        isChosen,
-        examples: [...examples],
-      })),
-      encoding: presentEncoding(file.encoding),
+      reasons: file.reasons ?? [],
+      columns: file.columns ?? [],
+      encoding: file.encoding ?? null,
     })),
-    answerColumns: row.answerColumns.map(presentColumn),
     canReadAgain: row.state === 'ready' && row.hasFiles,
-    notes: row.notes.map(({ kind, numberOfNotes, numberOfQuestions }) => ({
-      kind,
-      numberOfNotes,
-      numberOfQuestions,
-    })),
     categories: row.categories.flatMap(({ category, numberOfQuestions }, index) => {
       const suggestion = suggestions[index];
       return suggestion ? [{ category, numberOfQuestions, suggestion }] : [];
@@ -45,39 +29,8 @@ export function presentImport(row: ImportRow, suggestions: readonly Suggestion[]
       numberOfQuestions,
       suggestion: labelOfTag(tag) ?? null,
     })),
-    numberOfQuestions: row.numberOfQuestions,
-    numberOfTrueFalse: row.numberOfTrueFalse,
-    numberOfDuplicates: row.numberOfDuplicates,
-    numberOfNearDuplicates: row.numberOfNearDuplicates,
     result: presentResult(row),
-  };
-}
-
-function presentEncoding(read: ImportRow['files'][number]['encoding']): Import['files'][number]['encoding'] {
-  if (!read) return null;
-  const previews = read.previews.map(({ encoding, lines }) => ({ encoding, lines: [...lines] }));
-  return { encoding: read.encoding, isChosen: read.isChosen, previews };
-}
-
-function presentColumn(column: ImportRow['answerColumns'][number]): Import['answerColumns'][number] {
-  return {
-    file: column.file,
-    name: column.name,
-    reading: column.reading,
-    isChosen: column.isChosen,
-    numberOfQuestions: column.numberOfQuestions,
-    numberOfUnsure: column.numberOfUnsure,
-    readings: column.readings.map(({ reading, numberOfQuestions, examples }) => ({
-      reading,
-      numberOfQuestions,
-      examples: examples.map(({ line, text, answer, correctAnswer }) => ({
-        line,
-        text,
-        answer,
-        correctAnswer,
-      })),
-    })),
-  };
+  });
 }
 
 function presentResult(row: ImportRow): Import['result'] {

@@ -1,3 +1,4 @@
+import { type UnlabelledContent, UnlabelledContentSchema } from '@exam/contract';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { Orders } from '../../platform/database/order.ts';
@@ -5,6 +6,11 @@ import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { isVisibleTo } from '../courses/index.ts';
 import { deleteUploads } from '../uploads/index.ts';
+
+/** The columns of what was read of a question: all that it says but its labels, which are chosen. */
+export const READ_COLUMNS = Object.keys(
+  UnlabelledContentSchema.shape,
+) as (keyof UnlabelledContent)[] satisfies (keyof Database['importItems'])[];
 
 /** Number of imported questions that are still in the course. */
 function countRemaining(condition: RawBuilder<boolean>): RawBuilder<number> {

@@ -1,9 +1,10 @@
-import { LIMITS } from '@exam/contract';
+import { LIMITS, type QuestionContent, UnlabelledContentSchema } from '@exam/contract';
 import { categoryOf, type QuestionToWrite, tagsOf } from '@exam/interchange';
 import type { Db } from '../../platform/database/connect.ts';
 import { readPage } from '../../platform/database/list-rows.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Account } from '../../platform/http/account.ts';
+import { pickFields } from '../../platform/http/pick-fields.ts';
 import { getChapter } from '../chapters/index.ts';
 import { getCourse } from '../courses/index.ts';
 import { getExam, listQuestionsOfVersions } from '../exams/index.ts';
@@ -68,22 +69,7 @@ async function titleOf(db: Db, account: Account, { course, chapter }: QuestionFi
   return course === undefined ? 'Questions' : (await getCourse(db, account, course)).name;
 }
 
-type Exported = Pick<
-  QuestionRow,
-  | 'text'
-  | 'choices'
-  | 'correctAnswer'
-  | 'keepChoiceOrder'
-  | 'explanation'
-  | 'source'
-  | 'name'
-  | 'tags'
-  | 'difficulty'
-  | 'objective'
-  | 'chapterNumber'
-  | 'chapterName'
-  | 'courseName'
->;
+type Exported = QuestionContent & Pick<QuestionRow, 'chapterNumber' | 'chapterName' | 'courseName'>;
 
 function byChapter(rows: readonly QuestionRow[]): QuestionRow[] {
   const courses = [...new Set(rows.map(({ courseId }) => courseId))];
@@ -99,20 +85,16 @@ function isOfSeveralCourses(rows: readonly QuestionRow[]): boolean {
   return rows.some(({ courseId }) => courseId !== rows[0]?.courseId);
 }
 
+const unlabelled = pickFields(UnlabelledContentSchema);
+
 /** @param hasCourse whether categories include the course, because the questions are of several */
 function toWrite(hasCourse: boolean): (row: Exported) => QuestionToWrite {
   return (row) => {
     const chapter = categoryOf({ number: row.chapterNumber, name: row.chapterName });
     return {
-      text: row.text,
-      choices: row.choices,
-      correctAnswer: row.correctAnswer,
-      keepChoiceOrder: row.keepChoiceOrder,
+      ...unlabelled(row),
       category: hasCourse ? `${row.courseName}: ${chapter}` : chapter,
       tags: [...tagsOf(row), ...row.tags],
-      explanation: row.explanation,
-      source: row.source,
-      name: row.name,
     };
   };
 }

@@ -1,3 +1,4 @@
+import type { QuestionFields } from '@exam/contract';
 import { v7 as uuid } from 'uuid';
 import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
@@ -8,7 +9,6 @@ import { getChapter, lockChapters } from '../chapters/index.ts';
 import { requireEditor } from '../courses/index.ts';
 import { getQuestion } from './get-question.ts';
 import { insertQuestions, type QuestionRow } from './queries.ts';
-import { type QuestionFields, toValues } from './question-fields.ts';
 import { requireRoom } from './require-room.ts';
 
 /** Adds a question to a chapter. @throws AppError notFound, forbidden; conflict if the chapter is full */
@@ -20,7 +20,7 @@ export async function createQuestion(db: Db, account: Account, fields: QuestionF
     const [locked] = await lockChapters(trx, [fields.chapterId]);
     if (!locked) throw notFound('Chapter');
     await requireRoom(trx, locked, fields);
-    await insertQuestions(trx, [{ id, ...toValues(fields) }]);
+    await insertQuestions(trx, [{ id, ...fields }]);
     const { courseId, name: what } = locked;
     await recordEvent(trx, account, { action: 'question.created', courseId, objectId: id, what });
     return getQuestion(trx, account, id);

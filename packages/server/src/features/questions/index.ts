@@ -2,12 +2,14 @@ export { listQuestions, type QuestionFilters } from './list/queries.ts';
 export type { NearDuplicates } from './near-duplicates.ts';
 export { presentQuestion } from './present.ts';
 export {
+  CONTENT_COLUMNS,
   changeQuestions,
   deleteQuestion,
   insertQuestions,
   joinQuestions,
   listQuestionsById,
   lockQuestions,
+  QUESTION_COLUMNS,
   type QuestionRow,
 } from './queries.ts';
 export { registerQuestions } from './routes.ts';

@@ -1,8 +1,30 @@
-import { type Difficulty, LIMITS, type Objective } from '@exam/contract';
+import {
+  type Difficulty,
+  LIMITS,
+  type Objective,
+  type QuestionContent,
+  QuestionContentSchema,
+  type QuestionFields,
+} from '@exam/contract';
 import { sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
 import type { Queryable, Trx } from '../../platform/database/transaction.ts';
 import type { Account } from '../../platform/http/account.ts';
 import { isVisibleTo } from '../courses/index.ts';
+
+/** The columns of what authors say of a question: the fields of the contract, by the same names. */
+export const CONTENT_COLUMNS = Object.keys(
+  QuestionContentSchema.shape,
+) as (keyof QuestionContent)[] satisfies (keyof Database['questions'])[];
+
+/** What is read of a question itself, wherever the contract's question is made of it. */
+export const QUESTION_COLUMNS = [
+  ...CONTENT_COLUMNS.map((name) => `questions.${name}` as const),
+  'questions.id',
+  'questions.chapterId',
+  'questions.createdAt',
+  'questions.version',
+] as const;
 
 /** All questions regardless of visibility, with chapter and course. */
 export function joinQuestions(db: Queryable) {
@@ -11,20 +33,7 @@ export function joinQuestions(db: Queryable) {
     .innerJoin('chapters', 'chapters.id', 'questions.chapterId')
     .innerJoin('courses', 'courses.id', 'chapters.courseId')
     .select([
-      'questions.id',
-      'questions.text',
-      'questions.choices',
-      'questions.correctAnswer',
-      'questions.difficulty',
-      'questions.objective',
-      'questions.keepChoiceOrder',
-      'questions.explanation',
-      'questions.source',
-      'questions.name',
-      'questions.tags',
-      'questions.chapterId',
-      'questions.createdAt',
-      'questions.version',
+      ...QUESTION_COLUMNS,
       'chapters.name as chapterName',
       'chapters.number as chapterNumber',
       'chapters.courseId',
@@ -129,20 +138,8 @@ export async function lockQuestions(trx: Trx, questionIds: readonly string[]) {
 
 export type LockedQuestion = Awaited<ReturnType<typeof lockQuestions>>[number];
 
-export interface QuestionValues {
-  readonly chapterId: string;
-  readonly text: string;
-  readonly choices: string[];
-  readonly correctAnswer: string;
-  readonly difficulty: Difficulty;
-  readonly objective: Objective;
-  // Absent fields are no or empty in a new question, and unchanged in an edit.
-  readonly keepChoiceOrder?: boolean | undefined;
-  readonly explanation?: string | undefined;
-  readonly source?: string | undefined;
-  readonly name?: string | undefined;
-  readonly tags?: string[] | undefined;
-}
+/** As it is sent: what is absent is no or empty in a new question, and as before in an edit. */
+type QuestionValues = Omit<QuestionFields, 'chapterId'> & { readonly chapterId: string };
 
 export async function insertQuestions(
   db: Queryable,

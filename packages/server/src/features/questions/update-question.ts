@@ -1,4 +1,4 @@
-import type { QuestionId } from '@exam/contract';
+import type { QuestionFields, QuestionId } from '@exam/contract';
 import { recordEvent } from '../../platform/audit/index.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { inTransaction, type Trx } from '../../platform/database/transaction.ts';
@@ -9,7 +9,6 @@ import { requireEditor } from '../courses/index.ts';
 import { getQuestion } from './get-question.ts';
 import { presentQuestion } from './present.ts';
 import { type LockedQuestion, lockQuestions, type QuestionRow, updateQuestion as update } from './queries.ts';
-import { type QuestionFields, toValues } from './question-fields.ts';
 import { requireRoom } from './require-room.ts';
 
 /**
@@ -20,7 +19,7 @@ export async function updateQuestion(
   db: Db,
   account: Account,
   questionId: QuestionId,
-  fields: QuestionFields & { readonly version?: number | undefined },
+  { version, ...fields }: QuestionFields & { readonly version?: number | undefined },
 ): Promise<QuestionRow> {
   const question = await getQuestion(db, account, questionId);
   await requireEditor(db, account, question.courseId);
@@ -30,11 +29,11 @@ export async function updateQuestion(
   return inTransaction(db, async (trx) => {
     const [locked] = await lockQuestions(trx, [questionId]);
     if (!locked) throw notFound('Question');
-    if (fields.version !== undefined && fields.version !== locked.version) {
+    if (version !== undefined && version !== locked.version) {
       throw staleEdit('question', presentQuestion(await getQuestion(trx, account, questionId)));
     }
     await makeRoom(trx, locked, fields);
-    await update(trx, questionId, toValues(fields));
+    await update(trx, questionId, fields);
     const updated = await getQuestion(trx, account, questionId);
     await recordUpdate(trx, account, question, updated);
     return updated;

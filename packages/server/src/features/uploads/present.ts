@@ -1,13 +1,8 @@
-import { LIMITS, numberOfParts, type Upload } from '@exam/contract';
+import { LIMITS, numberOfParts, UploadSchema } from '@exam/contract';
+import { pickFields } from '../../platform/http/pick-fields.ts';
 import type { UploadRow } from './queries.ts';
 
-export function presentUpload({ id, name, bytes, received }: UploadRow): Upload {
-  return {
-    _id: id,
-    name,
-    bytes,
-    partBytes: LIMITS.uploadPartBytes,
-    numberOfParts: numberOfParts(bytes),
-    received,
-  };
-}
+export const presentUpload = pickFields(UploadSchema, {
+  partBytes: () => LIMITS.uploadPartBytes,
+  numberOfParts: ({ bytes }: UploadRow) => numberOfParts(bytes),
+});

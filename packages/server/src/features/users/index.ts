@@ -1,7 +1,7 @@
 export { type DemoAccount, ensureDemoAccount } from './ensure-demo-account.ts';
 export { getAccountDetail } from './get-account-detail.ts';
-export { presentAccountEvent } from './history/present.ts';
 export { listAccountEventsBehind } from './history/queries.ts';
+export { presentAccountEvent } from './history/routes.ts';
 export { purgeAccounts } from './purge-accounts.ts';
 export { registerUsers } from './register-users.ts';
 export { makeAuthenticate } from './sessions/authenticate.ts';

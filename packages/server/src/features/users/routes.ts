@@ -10,7 +10,6 @@ import { serveAccountHistory } from './history/routes.ts';
 import { logIn } from './log-in.ts';
 import type { UserParts } from './parts.ts';
 import { servePasswords } from './passwords/routes.ts';
-import { presentAccountDetail, presentUser } from './present.ts';
 import { makeRouteContext, type RouteContext } from './route-context.ts';
 import { signAccessToken } from './sessions/access-token.ts';
 import { logOut } from './sessions/log-out.ts';
@@ -35,7 +34,7 @@ export async function serveUsers(app: FastifyInstance, parts: UserParts): Promis
 /** The routes of a signed-in account. */
 function serveAccount({ app, parts, cookies, visitOf }: RouteContext): void {
   serve(app, accountEndpoints.get, async ({ account }) => ({
-    data: presentAccountDetail(await getAccountDetail(parts, account)),
+    data: await getAccountDetail(parts, account),
   }));
 
   serve(app, accountEndpoints.changeEmail, async ({ account, body, request }) => {
@@ -45,7 +44,7 @@ function serveAccount({ app, parts, cookies, visitOf }: RouteContext): void {
 
   serve(app, accountEndpoints.confirmNewEmail, async ({ account, body, request }) => {
     const email = await confirmNewEmail(parts, account, body.verificationCode, visitOf(request));
-    return { data: presentUser({ ...account, email }) };
+    return { data: { ...account, email } };
   });
 
   serve(app, accountEndpoints.delete, async ({ account, body, request, reply }) => {
@@ -66,17 +65,17 @@ function serveEntry({ app, parts, cookies, visitOf }: RouteContext): void {
     return signAccessToken(session, keys.accessToken, now);
   }
 
-  serve(app, userEndpoints.me, async ({ account }) => presentUser(account));
+  serve(app, userEndpoints.me, async ({ account }) => account);
 
   serve(app, userEndpoints.signup, async ({ body, request, reply }) => {
     const session = await signUp(parts, body, visitOf(request));
-    const user = presentUser({ id: session.accountId, email: body.email, isVerified: false });
+    const user = { id: session.accountId, email: body.email, isVerified: false };
     return { accessToken: await handOver(session, reply), user };
   });
 
   serve(app, userEndpoints.login, async ({ body, request, reply }) => {
     const { account, session } = await logIn(parts, body, visitOf(request));
-    return { accessToken: await handOver(session, reply), user: presentUser(account) };
+    return { accessToken: await handOver(session, reply), user: account };
   });
 
   serve(app, userEndpoints.refreshToken, async ({ request, reply }) => {

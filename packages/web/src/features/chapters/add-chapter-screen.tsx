@@ -1,15 +1,14 @@
 import { itemAdded } from '@exam/contract/texts';
-import { Anchor, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { chapterChanges } from '../../data/chapters.ts';
 import { courseQueries } from '../../data/courses.ts';
 import { failureOf } from '../../lib/failed-load.ts';
+import { CourseChoice } from '../../ui/course-choice.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { useLoadErrorToast } from '../../ui/load-error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { NoOption } from '../../ui/no-option.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.ts';
 import { useChange } from '../../ui/use-change.ts';
@@ -89,27 +88,13 @@ function CourseSelect({ value, error, onChange }: CourseSelectProps) {
   }
   const courses = query.data?.filter(({ role }) => role !== 'viewer');
   return (
-    <div>
-      <Select
-        label="Course"
-        placeholder={query.isPending ? 'Loading...' : 'Choose a course'}
-        data={courses?.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
-        value={value || null}
-        searchable
-        limit={100}
-        allowDeselect={false}
-        nothingFoundMessage={<NoOption>No course matches</NoOption>}
-        onChange={(courseId) => onChange(courseId ?? '')}
-        error={error}
-      />
-      {courses?.length === 0 && (
-        <Text mt="xs">
-          There is no course yet.{' '}
-          <Anchor component={Link} to="/add-course" inherit>
-            Add a course
-          </Anchor>
-        </Text>
-      )}
-    </div>
+    <CourseChoice
+      courses={courses}
+      isLoading={query.isPending}
+      value={value || null}
+      limit={100}
+      onChange={(courseId) => onChange(courseId ?? '')}
+      error={error}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { api } from '../../lib/api.ts';
 import type { Store } from '../../lib/store.ts';
+import { QUESTION } from '../../test-question.ts';
 import type { DraftChange } from './generate/draft.ts';
 import { changeDetails, type Workbench } from './generate/workbench.ts';
 import { GenerateExamScreen } from './generate-exam-screen.tsx';
@@ -30,21 +31,13 @@ export const AVAILABILITY = CHAPTERS.map(
 /** A simple reminding question of the first chapter. */
 export function questionOf(text: string): Question {
   return {
+    ...QUESTION,
     _id: `q-${text}`,
     text,
     choices: ['yes', 'no'],
     correctAnswer: 'no',
-    difficulty: 'simple',
-    objective: 'reminding',
     chapterId: 'h0',
     chapter: { _id: 'h0', name: 'Processes', number: 1, course: { _id: 'c0', name: 'Operating Systems' } },
-    keepChoiceOrder: false,
-    explanation: '',
-    source: '',
-    name: '',
-    tags: [],
-    createdAt: '2026-11-20T09:00:00.000Z',
-    version: 1,
   };
 }
 

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { QUESTION } from '../../test-question.ts';
 import { renderRoutes } from '../../test-render.tsx';
 import { type SeenRequest, serve } from '../../test-server.ts';
 import { AddQuestionScreen } from './add-question-screen.tsx';
-import { answerLoads, QUESTION } from './question-fixture.ts';
+import { answerLoads } from './question-fixture.ts';
 
 const ROUTES = [
   { path: '/add-question', Component: AddQuestionScreen },

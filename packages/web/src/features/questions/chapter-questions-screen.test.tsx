@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { QUESTION } from '../../test-question.ts';
 import { renderRoutes } from '../../test-render.tsx';
 import { type SeenRequest, serve } from '../../test-server.ts';
 import { ChapterQuestionsScreen } from './chapter-questions-screen.tsx';
-import { answerLoads, QUESTION } from './question-fixture.ts';
+import { answerLoads } from './question-fixture.ts';
 
 vi.stubGlobal(
   'IntersectionObserver',

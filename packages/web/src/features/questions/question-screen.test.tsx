@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { QUESTION } from '../../test-question.ts';
 import { renderRoutes } from '../../test-render.tsx';
 import { serve } from '../../test-server.ts';
-import { answerLoads, QUESTION } from './question-fixture.ts';
+import { answerLoads } from './question-fixture.ts';
 import { QuestionScreen } from './question-screen.tsx';
 
 const ROUTES = [

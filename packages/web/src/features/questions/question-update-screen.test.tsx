@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
 import { questionQueries } from '../../data/questions.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { QUESTION } from '../../test-question.ts';
 import { renderRoutes } from '../../test-render.tsx';
 import { type SeenRequest, serve } from '../../test-server.ts';
-import { answerLoads, QUESTION } from './question-fixture.ts';
+import { answerLoads } from './question-fixture.ts';
 import { QuestionUpdateScreen } from './question-update-screen.tsx';
 
 const ROUTES = [

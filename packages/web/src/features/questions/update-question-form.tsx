@@ -9,9 +9,8 @@ import { newerVersionOf } from '../../ui/newer-version.ts';
 import { StaleEdit } from '../../ui/stale-edit.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.ts';
 import { useChange } from '../../ui/use-change.ts';
-import { areSame, draftOf, fieldsOf } from './form/question-draft.ts';
+import { areSame, differences, draftOf, fieldsOf } from './form/question-draft.ts';
 import { QuestionForm } from './form/question-form.tsx';
-import { differences } from './form/stale-question.ts';
 import { stateOfSaved } from './near-duplicates/saved-notice.tsx';
 
 /** Edits a question. It stays in its chapter. */

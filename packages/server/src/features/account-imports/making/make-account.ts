@@ -93,15 +93,16 @@ async function makeExam(trx: Trx, account: Account, exam: ArchivedExam, made: Ma
 }
 
 /** The row of a question in an exam, without its position. */
-function examQuestion(question: ArchivedExamQuestion, { questions, chapters, images }: MadeImport) {
-  const { fileId, chapter, difficulty, objective } = question;
+function examQuestion(
+  { fileId, chapter, ...content }: ArchivedExamQuestion,
+  { questions, chapters, images }: MadeImport,
+) {
   return {
     id: questions.of(fileId),
     chapterId: chapters.of(chapter.fileId),
     chapterName: chapter.name,
     chapterNumber: chapter.number,
-    ...textsWithImages(question, images),
-    difficulty,
-    objective,
+    ...content,
+    ...textsWithImages(content, images),
   };
 }

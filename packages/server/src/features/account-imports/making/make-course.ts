@@ -102,13 +102,10 @@ async function makeChapter(
   }
 }
 
-function questionRow(chapterId: string, question: ArchivedQuestion, { questions, images }: MadeImport) {
-  return {
-    id: questions.of(question.fileId),
-    chapterId,
-    ...textsWithImages(question, images),
-    difficulty: question.difficulty,
-    objective: question.objective,
-    keepChoiceOrder: question.keepChoiceOrder,
-  };
+function questionRow(
+  chapterId: string,
+  { fileId, ...content }: ArchivedQuestion,
+  { questions, images }: MadeImport,
+) {
+  return { id: questions.of(fileId), chapterId, ...content, ...textsWithImages(content, images) };
 }

@@ -1,7 +1,8 @@
-import type { Annotations } from '@exam/contract';
+import type { QuestionContent } from '@exam/contract';
 import { replaceImages } from '../../images/index.ts';
-import type { ArchivedQuestion } from '../archive.ts';
 import type { MadeIds } from './made-ids.ts';
+
+type TextsOfQuestion = Pick<QuestionContent, 'text' | 'choices' | 'correctAnswer' | 'explanation'>;
 
 /**
  * The texts of a question with new image ids; a missing image is replaced by its description. Choices that become
@@ -9,10 +10,9 @@ import type { MadeIds } from './made-ids.ts';
  * are numbered, because they must differ.
  */
 export function textsWithImages(
-  question: Pick<ArchivedQuestion, 'text' | 'choices' | 'correctAnswer' | keyof Annotations>,
+  { text, choices, correctAnswer, explanation }: TextsOfQuestion,
   images: MadeIds,
-): { text: string; choices: string[]; correctAnswer: string } & Annotations {
-  const { text, choices, correctAnswer, explanation, source, name, tags } = question;
+): TextsOfQuestion {
   const withNewImages = (old: string) =>
     replaceImages(old, (fileId, alt) => images.find(fileId) ?? { words: `[${alt || 'image'}]` });
   const shown = numberRepeated(choices.map(withNewImages));
@@ -23,9 +23,6 @@ export function textsWithImages(
     choices: shown,
     correctAnswer: correct,
     explanation: withNewImages(explanation),
-    source,
-    name,
-    tags,
   };
 }
 

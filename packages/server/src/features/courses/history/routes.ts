@@ -1,11 +1,16 @@
-import { auditEventEndpoints } from '@exam/contract';
+import { AuditEventSchema, auditEventEndpoints } from '@exam/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../platform/database/connect.ts';
 import { readPageWithTotal } from '../../../platform/database/list-rows.ts';
 import { serve } from '../../../platform/http/endpoint.ts';
+import { pickFields } from '../../../platform/http/pick-fields.ts';
 import { requireOwner } from '../policy.ts';
-import { presentAuditEvent } from './present.ts';
-import { listAuditEvents } from './queries.ts';
+import { type AuditEventRow, listAuditEvents } from './queries.ts';
+
+export const presentAuditEvent = pickFields(AuditEventSchema, {
+  at: ({ createdAt }: AuditEventRow) => createdAt,
+  email: ({ accountEmail }: AuditEventRow) => accountEmail,
+});
 
 export function registerHistory(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, auditEventEndpoints.list, async ({ account, params, query }) => {

@@ -4,18 +4,17 @@ import type { Db } from '../../../platform/database/connect.ts';
 import { serve } from '../../../platform/http/endpoint.ts';
 import { getRole } from '../../courses/index.ts';
 import { keepBlueprint } from './keep-blueprint.ts';
-import { presentBlueprint } from './present.ts';
 import { listBlueprints } from './queries.ts';
 import { removeBlueprint } from './remove-blueprint.ts';
 
 export function registerBlueprints(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, blueprintEndpoints.list, async ({ account, params }) => {
     await getRole(db, account, params.id);
-    return { data: (await listBlueprints(db, account, params.id)).map(presentBlueprint) };
+    return { data: await listBlueprints(db, account, params.id) };
   });
 
   serve(app, blueprintEndpoints.keep, async ({ account, params, body }) => ({
-    data: presentBlueprint(await keepBlueprint(db, account, params.id, body)),
+    data: await keepBlueprint(db, account, params.id, body),
   }));
 
   serve(app, blueprintEndpoints.remove, async ({ account, params }) => {

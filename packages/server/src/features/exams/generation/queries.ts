@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/transaction.ts';
 import type { Account } from '../../../platform/http/account.ts';
 import { isVisibleTo } from '../../courses/index.ts';
-import { joinQuestions, type QuestionRow } from '../../questions/index.ts';
+import { joinQuestions, QUESTION_COLUMNS, type QuestionRow } from '../../questions/index.ts';
 
 /** A question with its rank in its cell. */
 export type RankedQuestion = QuestionRow & { readonly rank: number };
@@ -91,23 +91,7 @@ export async function listPickedQuestions(db: Queryable, lists: readonly (readon
       ),
     )
     .orderBy('pick.position')
-    .select([
-      'questions.id',
-      'questions.chapterId',
-      'questions.text',
-      'questions.choices',
-      'questions.correctAnswer',
-      'questions.difficulty',
-      'questions.objective',
-      'questions.keepChoiceOrder',
-      'questions.explanation',
-      'questions.source',
-      'questions.name',
-      'questions.tags',
-      'questions.createdAt',
-      'questions.version',
-      'pick.list',
-    ])
+    .select([...QUESTION_COLUMNS, 'pick.list'])
     .execute();
   return lists.map((_list, at) => rows.filter(({ list }) => list === at));
 }

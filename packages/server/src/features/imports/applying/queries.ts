@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/transaction.ts';
+import { READ_COLUMNS } from '../queries.ts';
 
 /** Raises the maximum of a chapter, which must be locked. */
 export async function raiseMaximum(trx: Trx, chapterId: string, maximum: number): Promise<void> {
@@ -30,16 +31,7 @@ export async function listTexts(trx: Trx, importId: string, positions: readonly 
     .where('importId', '=', importId)
     .where(sql<boolean>`position = any(${[...positions]}::int[])`)
     .orderBy('position')
-    .select([
-      'position',
-      'text',
-      'choices',
-      'correctAnswer',
-      'keepChoiceOrder',
-      'explanation',
-      'source',
-      'name',
-    ])
+    .select(['position', ...READ_COLUMNS])
     .execute();
 }
 

@@ -36,10 +36,10 @@ export async function writeQuestions(
     const rows = await mapInSlices(part.entries(), ([index, question]) => ({
       id: uuid(),
       chapterId: chapterIds.get(question.destination)!,
+      ...withImages(texts[index]!, imageIds),
       difficulty: question.difficulty,
       objective: question.objective,
       tags: [...question.tags],
-      ...withImages(texts[index]!, imageIds),
     }));
     await insertQuestions(trx, rows);
     ids.push(...rows.map(({ id }) => id));
@@ -48,15 +48,13 @@ export async function writeQuestions(
   return ids;
 }
 
-function withImages(row: TextRow, imageIds: ReadonlyMap<string, string>) {
+function withImages({ position: _, ...said }: TextRow, imageIds: ReadonlyMap<string, string>) {
   const shown = (text: string) => replaceImages(text, (key) => imageIds.get(key) ?? key);
   return {
-    text: shown(row.text),
-    choices: row.choices.map(shown),
-    correctAnswer: shown(row.correctAnswer),
-    keepChoiceOrder: row.keepChoiceOrder,
-    explanation: shown(row.explanation),
-    source: row.source,
-    name: row.name,
+    ...said,
+    text: shown(said.text),
+    choices: said.choices.map(shown),
+    correctAnswer: shown(said.correctAnswer),
+    explanation: shown(said.explanation),
   };
 }

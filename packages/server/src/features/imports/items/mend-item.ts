@@ -77,22 +77,15 @@ const READ_MEANWHILE = 'The files were read again at this moment. Look at the it
 const UNLIKE = { nearQuestionId: null, nearPosition: null, nearSimilarity: null } as const;
 
 /** The typed fields; the rest as it was read. */
-function questionOf(item: ItemToMend, mended: MendedItem): FileQuestion {
-  const { text, choices, correctAnswer } = mended;
+function questionOf({ id: _id, position: _position, ...item }: ItemToMend, mended: MendedItem): FileQuestion {
+  const { file, line, mending: _mending, ...read } = item;
+  const { text, choices, correctAnswer, explanation = read.explanation, category = read.category } = mended;
   return {
     kind: 'question',
-    place: { file: item.file, ...(item.line !== null && { line: item.line }) },
-    text,
-    choices,
-    correctAnswer,
-    explanation: mended.explanation ?? item.explanation,
-    category: mended.category ?? item.category,
-    keepChoiceOrder: item.keepChoiceOrder,
-    source: item.source,
-    name: item.name,
-    tags: item.tags,
-    isTrueFalse: item.isTrueFalse && choices.length === 2,
-    notes: item.notes,
+    place: { file, ...(line !== null && { line }) },
+    ...read,
+    ...{ text, choices, correctAnswer, explanation, category },
+    isTrueFalse: read.isTrueFalse && choices.length === 2,
   };
 }
 

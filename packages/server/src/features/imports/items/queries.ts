@@ -4,7 +4,7 @@ import type { Database } from '../../../database/tables.ts';
 import type { Orders } from '../../../platform/database/order.ts';
 import { contains } from '../../../platform/database/search.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
-import type { ImportRow } from '../queries.ts';
+import { type ImportRow, READ_COLUMNS } from '../queries.ts';
 
 /**
  * Questions of a course with the same content and the same correct answer as an item; images are compared by
@@ -118,14 +118,8 @@ export function listItems(
       'mending',
       'notes',
       'noteKinds',
-      'text',
-      'choices',
-      'correctAnswer',
-      'explanation',
-      'source',
-      'name',
+      ...READ_COLUMNS,
       'category',
-      'tags',
       'isTrueFalse',
       firstInPool(courseId).as('inPool'),
       FIRST_IN_FILES.as('inFiles'),
@@ -144,8 +138,17 @@ export async function findItemToMend(db: Queryable, importId: string, position: 
     .selectFrom('importItems')
     .where('importId', '=', importId)
     .where('position', '=', position)
-    .select(['id', 'position', 'file', 'line', 'mending', 'notes', 'keepChoiceOrder', 'explanation'])
-    .select(['source', 'name', 'category', 'tags', 'isTrueFalse'])
+    .select([
+      'id',
+      'position',
+      'file',
+      'line',
+      'mending',
+      'notes',
+      ...READ_COLUMNS,
+      'category',
+      'isTrueFalse',
+    ])
     .executeTakeFirst();
 }
 

@@ -5,6 +5,7 @@ import {
   LIMITS,
   NO_ID,
   type NoteKind,
+  UNSAID,
 } from '@exam/contract';
 import { type FileItem, kindOfNote, type LeftBehind, type QuestionDraft } from '@exam/interchange';
 import type { Insertable } from 'kysely';
@@ -120,12 +121,8 @@ function leftBehind({ kind, text, reason }: LeftBehind) {
     text: clean(text, LIMITS.questionTextLength),
     choices: [],
     correctAnswer: '',
-    keepChoiceOrder: false,
-    explanation: '',
-    source: '',
-    name: '',
+    ...UNSAID,
     category: '',
-    tags: [],
     isTrueFalse: false,
     imageKeys: [],
   };

@@ -4,6 +4,7 @@ import { breaksConstraint } from '../../../platform/database/sql-state.ts';
 import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { isDuplicate, isNearDuplicate } from '../items/queries.ts';
+import { READ_COLUMNS } from '../queries.ts';
 
 /** A statement takes at most 65,535 values. */
 const ROWS_PER_STATEMENT = 1_000;
@@ -31,15 +32,8 @@ export async function listMended(db: Queryable, importId: string) {
       'mending',
       'notes',
       'noteKinds',
-      'text',
-      'choices',
-      'correctAnswer',
-      'keepChoiceOrder',
-      'explanation',
-      'source',
-      'name',
+      ...READ_COLUMNS,
       'category',
-      'tags',
       'isTrueFalse',
       'imageKeys',
       sql<number>`(row_number() over (partition by file, line order by position))::int`.as('rank'),

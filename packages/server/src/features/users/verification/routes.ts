@@ -1,6 +1,5 @@
 import { TEXTS, userEndpoints } from '@exam/contract';
 import { serve } from '../../../platform/http/endpoint.ts';
-import { presentUser } from '../present.ts';
 import type { RouteContext } from '../route-context.ts';
 import { resendVerificationCode } from './resend-verification-code.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -8,7 +7,7 @@ import { verifyEmail } from './verify-email.ts';
 export function serveVerification({ app, parts, visitOf }: RouteContext): void {
   serve(app, userEndpoints.verifyEmail, async ({ account, body, request }) => {
     await verifyEmail(parts, account, body.verificationCode, visitOf(request));
-    return { data: presentUser({ ...account, isVerified: true }) };
+    return { data: { ...account, isVerified: true } };
   });
 
   serve(app, userEndpoints.resendVerificationCode, async ({ account, body, request }) => {

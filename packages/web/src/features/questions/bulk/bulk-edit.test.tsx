@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { QuestionChange } from '../../../data/questions.ts';
+import { QUESTION } from '../../../test-question.ts';
 import { renderRoutes } from '../../../test-render.tsx';
 import { type SeenRequest, serve } from '../../../test-server.ts';
-import { answerLoads, QUESTION } from '../question-fixture.ts';
+import { answerLoads } from '../question-fixture.ts';
 import { QuestionsScreen } from '../questions-screen.tsx';
 
 let pool: Question[];

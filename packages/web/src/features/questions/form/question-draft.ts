@@ -1,7 +1,9 @@
 import { DIFFICULTIES, type Difficulty, OBJECTIVES, type Objective } from '@exam/assembly';
 import type { Question } from '@exam/contract';
 import type { QuestionFields } from '../../../data/questions.ts';
+import { letterOf } from '../../../ui/choices-editor/choices.ts';
 import type { ShownQuestion } from '../../../ui/question-view.tsx';
+import type { StaleField } from '../../../ui/stale-edit.tsx';
 
 /** A question as typed in the form; empty fields are not filled in yet. */
 export interface QuestionDraft {
@@ -39,12 +41,8 @@ export const EMPTY_DRAFT: QuestionDraft = {
 };
 
 export function draftOf(question: Question): QuestionDraft {
-  const { text, choices, correctAnswer, difficulty, objective, chapterId, keepChoiceOrder } = question;
-  const { explanation, source, name, tags } = question;
-  const kind = { difficulty, objective };
-  const place = { courseId: question.chapter.course._id, chapterId };
-  const beside = { explanation, source, name, tags };
-  return { text, choices, newChoice: '', correctAnswer, ...kind, ...place, keepChoiceOrder, ...beside };
+  const { _id, createdAt, version, measured, chapter, ...content } = question;
+  return { ...content, newChoice: '', courseId: chapter.course._id };
 }
 
 /** Puts course, chapter and kind of the address into a draft. A new course removes the chapter. */
@@ -98,4 +96,30 @@ export function previewOf(draft: QuestionDraft): ShownQuestion {
 
 export function areSame(one: QuestionDraft, other: QuestionDraft): boolean {
   return JSON.stringify([fieldsOf(one), one.courseId]) === JSON.stringify([fieldsOf(other), other.courseId]);
+}
+
+/** The differences between the form and the newer version, field by field. */
+export function differences(draft: QuestionDraft, newer: Question): StaleField[] {
+  const mine = fieldsOf(draft);
+  const theirs = fieldsOf(draftOf(newer));
+  return [
+    { label: 'Text', mine: mine.text, newer: theirs.text },
+    { label: 'Choices', mine: listed(mine.choices), newer: listed(theirs.choices) },
+    { label: 'Correct answer', mine: mine.correctAnswer, newer: theirs.correctAnswer },
+    { label: 'Order of choices', mine: orderOf(draft), newer: orderOf(newer) },
+    { label: 'Difficulty', mine: mine.difficulty, newer: theirs.difficulty },
+    { label: 'Objective', mine: mine.objective, newer: theirs.objective },
+    { label: 'Explanation', mine: draft.explanation, newer: newer.explanation },
+    { label: 'Name', mine: draft.name, newer: newer.name },
+    { label: 'Source', mine: draft.source, newer: newer.source },
+    { label: 'Tags', mine: draft.tags.join(', '), newer: newer.tags.join(', ') },
+  ];
+}
+
+function orderOf({ keepChoiceOrder }: Pick<Question, 'keepChoiceOrder'>): string {
+  return keepChoiceOrder ? 'kept in every version' : 'shuffled in versions';
+}
+
+function listed(choices: readonly string[]): string {
+  return choices.map((choice, index) => `${letterOf(index)}. ${choice}`).join('\n');
 }

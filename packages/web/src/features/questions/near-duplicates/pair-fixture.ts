@@ -1,6 +1,7 @@
 import type { Decision, Question, QuestionPair } from '@exam/contract';
+import { QUESTION } from '../../../test-question.ts';
 import { type SeenRequest, serve } from '../../../test-server.ts';
-import { answerLoads, QUESTION } from '../question-fixture.ts';
+import { answerLoads } from '../question-fixture.ts';
 
 /** Much like QUESTION. */
 export const TWIN: Question = {
