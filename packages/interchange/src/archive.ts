@@ -7,7 +7,10 @@ import { zipError } from './zip/zip-error.ts';
 const MIB = 1024 * 1024;
 const ENTRY_BYTES = 64 * MIB;
 const ALL_BYTES = 256 * MIB;
-/** Texts are packed by 10 to 40; what shrinks to less than a 200th was made for it. Small entries may. */
+/**
+ * Texts shrink by a factor of 10 to 40; an archive that shrinks to less than a 200th was made for it. Small entries
+ * may.
+ */
 const RATIO = { most: 200, beyondBytes: MIB };
 
 /** Whether a file is a zip archive, by its first bytes. */
@@ -16,7 +19,8 @@ export function isArchive(content: Uint8Array): boolean {
 }
 
 /**
- * Whether a file is an archive with an entry whose name begins so. In one that cannot be opened names are looked for among its bytes.
+ * Whether a file is an archive with an entry whose name begins with `beginning`. In a broken archive the name is
+ * searched in its bytes.
  */
 export function holdsEntry(content: Uint8Array, beginning: string): boolean {
   if (!isArchive(content)) return false;
@@ -29,9 +33,10 @@ export function holdsEntry(content: Uint8Array, beginning: string): boolean {
 }
 
 /**
- * The files in a zip archive, by name; archives in it are not opened. What it claims is judged before anything is unpacked, and each
- * file against what is claimed of it when it is asked for: that, too, may throw.
- * @throws UnreadableFile for a broken, encrypted or hostile archive, and for one that holds more than is accepted
+ * The files of a zip archive by name; nested archives are not opened. Its directory is checked before anything is
+ * unpacked, and each
+ * file is checked against it when it is requested, which may throw, too.
+ * @throws UnreadableFile for a broken, encrypted or hostile archive, or one above the limits
  */
 export function readArchive(
   content: Uint8Array,
@@ -41,16 +46,16 @@ export function readArchive(
 }
 
 /**
- * Refuses what `readArchive` and the files in it refuse, and keeps nothing: for xlsx and docx, which a library opens.
+ * Checks everything that `readArchive` checks and keeps nothing: for xlsx and docx, which a library opens.
  * @throws UnreadableFile
  */
 export function checkArchive(content: Uint8Array, { file }: { file: string }): void {
   for (const _ of readArchive(content, { file }).values());
 }
 
-/** A zip archive of these files, in their order; the same bytes for the same files at any time and place. */
+/** A zip archive of these files in order; equal files always give the same bytes. */
 export function writeArchive(files: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  // The format counts its years from 1980 and knows no time zone.
+  // The format counts years from 1980 and has no time zone.
   const mtime = new Date(1980, 0, 1);
   const zippable: Zippable = {};
   for (const [name, content] of files) zippable[name] = [content, { level: isPacked(name) ? 0 : 6, mtime }];

@@ -3,7 +3,7 @@ import type { RawFile } from './format-files.ts';
 
 const BYTES = 256 * 1024;
 
-/** As much text of a file as tells its format; empty where it is no text. */
+/** Enough text of a file to recognise its format; empty if it is not text. */
 export function beginningOf(file: RawFile): string {
   try {
     return decodeText({ ...file, content: linesAtBeginning(file.content) }).text;
@@ -12,7 +12,7 @@ export function beginningOf(file: RawFile): string {
   }
 }
 
-/** Whole lines where there are any: a letter that is cut in two would make another encoding of the text. */
+/** Whole lines if possible: a split character would look like another encoding. */
 function linesAtBeginning(content: Uint8Array): Uint8Array {
   const beginning = content.subarray(0, BYTES);
   const end = content.length > BYTES ? beginning.lastIndexOf(0x0a) + 1 : 0;

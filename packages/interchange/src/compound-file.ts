@@ -3,7 +3,7 @@ import { UnreadableFile } from './question-file.ts';
 
 const SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
-/** By the name of a stream in them (MS-CFB, MS-OFFCRYPTO, MS-XLS, MS-DOC, MS-PPT): what such a file is, and what to do. */
+/** Recognised by a stream name (MS-CFB, MS-OFFCRYPTO, MS-XLS, MS-DOC, MS-PPT): what the file is, and what to do. */
 const KINDS: readonly (readonly [stream: string, what: string, todo: string])[] = [
   [
     'EncryptedPackage',
@@ -37,8 +37,8 @@ const OTHER = [
 ] as const;
 
 /**
- * Says of a compound file of Microsoft what it is: old files of Office are such, and new ones with a password.
- * @throws UnreadableFile for one
+ * Refuses compound files of Microsoft with an explanation: old Office files, and new ones with a password.
+ * @throws UnreadableFile for such a file
  */
 export function refuseCompoundFile({ name, content }: RawFile): void {
   if (SIGNATURE.some((byte, at) => content[at] !== byte)) return;

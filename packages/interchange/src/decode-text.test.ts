@@ -22,7 +22,7 @@ describe('the letters of a text', () => {
     ]);
   });
 
-  // Of one encoding each, as other programs write them.
+  // Samples in one encoding each, as other programs write them.
   test.each([
     [
       'windows-1252',

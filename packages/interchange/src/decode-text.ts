@@ -6,45 +6,46 @@ import { type LineOfText, linesOf } from './lines-of.ts';
 import { type FileItem, type QuestionDraft, UnreadableFile } from './question-file.ts';
 
 /*
- * How the letters of a text are encoded is told by its byte order mark, or by its being valid UTF-8. A few bytes that are none do
- * not make a text of UTF-8 another one: valid sequences of several bytes hardly ever occur by chance. What is no UTF-8 is guessed,
- * with one pass for each encoding that is tried, unless somebody says how it is encoded.
+ * The encoding of a text follows from its byte order mark, or from its being valid UTF-8. A few invalid bytes do
+ * not exclude
+ * UTF-8, because valid multi-byte sequences hardly occur by chance. Other encodings are guessed with one pass each,
+ * unless the user names the encoding.
  */
 
-/** The most bytes of a file of text that are read. */
+/** Maximum size of a text file. */
 const TEXT_BYTES = 64 * 1024 * 1024;
 
 export interface DecodedText {
-  /** Without a byte order mark. Bytes that are not of its encoding stand as U+FFFD. */
+  /** Without a byte order mark. Undecodable bytes become U+FFFD. */
   readonly text: string;
-  /** What it was taken for, where its bytes do not tell its encoding. */
+  /** The guessed encoding, if its bytes do not determine it. */
   readonly encoding?: FileEncoding;
 }
 
 /**
  * The text of a file.
- * @throws UnreadableFile for one that is larger than is accepted, or that is no text
+ * @throws UnreadableFile above the size limit, or if it is not text
  */
 export function decodeText(file: RawFile): DecodedText {
   const { label, told } = tellEncoding(file);
   return { text: decode(file.content, label), ...(told && { encoding: told }) };
 }
 
-/** A file of text while it is read, so that memory never holds all of it as text. */
+/** A text file that is decoded while it is read, so that memory never holds all of its text. */
 export interface OpenedText {
-  /** What it was taken for, where its bytes do not tell its encoding. */
+  /** The guessed encoding, if its bytes do not determine it. */
   readonly encoding?: FileEncoding;
-  /** Its lines from the first one on, as often as they are asked for. */
+  /** Its lines from the beginning; may be called repeatedly. */
   readonly lines: () => Iterable<LineOfText>;
   /** The same in pieces of any length. */
   readonly pieces: () => Iterable<string>;
-  /** How much of it was read when it was gone through the last time, from 0 to 1. */
+  /** How much of it the last pass has read, from 0 to 1. */
   readonly share: () => number;
 }
 
 /**
- * The text of a file, decoded piece by piece.
- * @throws UnreadableFile for one that is larger than is accepted, or that is no text
+ * Opens a text file for decoding in pieces.
+ * @throws UnreadableFile above the size limit, or if it is not text
  */
 export function openText(file: RawFile): OpenedText {
   const { content } = file;
@@ -68,7 +69,7 @@ export function openText(file: RawFile): OpenedText {
 
 const PIECE_BYTES = 256 * 1024;
 
-/** How a text is encoded, as TextDecoder calls it, and what there is to say about it. */
+/** An encoding by its TextDecoder label, with the remark about it. */
 interface ToldEncoding {
   readonly label: string;
   readonly told?: FileEncoding;
@@ -91,7 +92,7 @@ function tellEncoding({ content, name, encoding: said }: RawFile): ToldEncoding 
 
 const REPLACED = '\ufffd';
 
-/** What a file holds, each question with what is to be looked at because of its encoding. */
+/** The contents of a file; questions affected by an uncertain encoding get a note. */
 export function withDoubts(
   items: Iterable<FileItem>,
   { encoding: read }: { readonly encoding?: FileEncoding | undefined },
@@ -128,7 +129,7 @@ function guessedAs(encoding: string): string {
   return `The file does not say how its letters are encoded; they were read as ${encoding}. Check the letters outside the English alphabet.`;
 }
 
-/** UTF-16 by its mark, or by every other byte of its beginning being zero, as in English text. */
+/** UTF-16 by its mark, or by every other byte at the beginning being zero, as in English text. */
 function wideEncodingOf([first, second, third, fourth]: Uint8Array): string | undefined {
   if ((first === 0xff && second === 0xfe) || (second === 0 && fourth === 0 && first && third)) {
     return 'utf-16le';
@@ -151,23 +152,26 @@ function decode(content: Uint8Array, encoding: string, isWhole = true): string {
   return decoderOf(encoding)(content, isWhole);
 }
 
-/** Decodes pieces of a text in their order; the last one is to say so. */
+/** A decoder for consecutive pieces of a text; `isLast` flushes it. */
 function decoderOf(encoding: string): (piece: Uint8Array, isLast: boolean) => string {
   if (encoding === 'windows-1252') return fromWindows1252;
   const decoder = new TextDecoder(encoding);
   return (piece, isLast) => decoder.decode(piece, { stream: !isLast });
 }
 
-/** Whether at least twice as many letters of several bytes are valid as bytes are not. */
+/** Whether valid multi-byte characters are at least twice as many as invalid bytes. */
 function isMostlyUtf8(content: Uint8Array): boolean {
   const text = new TextDecoder().decode(content);
   return count(text, /[^\0-\x7f\ufffd]/gu) >= 2 * count(text, /\ufffd/g);
 }
 
-/** An Asian encoding that all bytes fit and whose most common letters they are; Cyrillic where letters are mostly such; else Western. */
+/**
+ * Guesses an Asian encoding in which all bytes are valid and most characters are common; Cyrillic if most letters
+ * are Cyrillic; otherwise Western.
+ */
 function guessEncoding(content: Uint8Array): TextEncoding {
   const beginning = content.subarray(0, GUESSED_BYTES);
-  // Its end may be in the midst of a letter.
+  // The sample may end inside a character.
   const lines = beginning.subarray(0, beginning.lastIndexOf(0x0a) + 1);
   const whole = lines.length > 0 ? lines : beginning;
   for (const { encoding, letters, least, pairs } of ASIAN) {
@@ -181,13 +185,14 @@ function guessEncoding(content: Uint8Array): TextEncoding {
   return isCyrillic ? 'windows-1251' : 'windows-1252';
 }
 
-/** More do not say more. */
+/** A larger sample would not be more reliable. */
 const GUESSED_BYTES = 1024 * 1024;
 const MOSTLY = 0.6;
 const FEWEST = 5;
 /**
- * By the letters that a text in it has, and the least share of these among all that are not English. Most letters of GBK and EUC-KR are
- * two bytes that no English letter has; an accent before an English letter looks like one of them, too.
+ * The letters of each encoding, and their minimum share among all non-English characters. Most characters of GBK
+ * and EUC-KR are
+ * two non-ASCII bytes; an accented letter before an English letter looks like one of them, too.
  */
 const ASIAN = [
   { encoding: 'shift_jis', letters: /[\u3041-\u30fe]/gu, least: 0.2, pairs: 1 },
@@ -212,22 +217,22 @@ function count(text: string, sign: RegExp): number {
   return found;
 }
 
-/** The letters of the bytes 80 to 9F; those that mean none stay control characters (WHATWG Encoding Standard). */
+/** The characters of bytes 80 to 9F; undefined ones stay control characters (WHATWG Encoding Standard). */
 const FROM_80 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-/** TextDecoder of Node 20 takes Windows-1252 for Latin-1. */
+/** TextDecoder of Node 20 treats Windows-1252 as Latin-1. */
 function fromWindows1252(content: Uint8Array): string {
   const latin = new TextDecoder('latin1').decode(content);
   return latin.replace(/[\x80-\x9f]/g, (byte) => FROM_80[byte.charCodeAt(0) - 0x80] ?? byte);
 }
 
-/** Bytes of a line are shown from its first letter outside the English alphabet on, with some words before it. */
+/** A preview line starts a few words before its first non-English letter. */
 const PREVIEW = { lines: 3, bytes: 160, bytesBefore: 40 };
 
-/** What shows that a line is not of an encoding: bytes that mean nothing in it, control characters, or letters for private use. */
+/** Characters that exclude an encoding: undecodable bytes, control characters, or private use. */
 const UNLIKELY = /[\ufffd\x80-\x9f\ue000-\uf8ff]/;
 
-/** The same lines in each encoding that one of them may be of, and in the one in which the file is read. */
+/** The preview lines in each plausible encoding, and in the current one. */
 function previewsIn(content: Uint8Array, read: TextEncoding): FileEncoding['previews'] {
   const lines = linesToShow(content);
   return TEXT_ENCODING_IDS.map((encoding) => ({
@@ -238,12 +243,12 @@ function previewsIn(content: Uint8Array, read: TextEncoding): FileEncoding['prev
   );
 }
 
-/** Its end may be in the midst of a letter. */
+/** The line may end inside a character. */
 function decodeLine(line: Uint8Array, encoding: TextEncoding): string {
   return decode(line, encoding, line.length < PREVIEW.bytes).trim();
 }
 
-/** The first lines with letters outside the English alphabet: those that are no UTF-8 before others. */
+/** The first lines with non-English letters; lines that are not valid UTF-8 come first. */
 function linesToShow(content: Uint8Array): Uint8Array[] {
   const foreign: Uint8Array[] = [];
   const others: Uint8Array[] = [];

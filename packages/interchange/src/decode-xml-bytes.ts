@@ -1,7 +1,7 @@
 import { UnreadableFile } from './question-file.ts';
 
 /**
- * The text of an XML file: in the encoding that its first bytes tell (XML 1.0, appendix F), or its declaration.
+ * The text of an XML file in the encoding of its first bytes (XML 1.0, appendix F), or of its declaration.
  *
  * @throws UnreadableFile
  */
@@ -14,7 +14,7 @@ export function decodeXmlBytes(content: Uint8Array, file: string): string {
   }
 }
 
-/** As TextDecoder calls it: by its first bytes, or by what it declares. */
+/** The TextDecoder label, from the first bytes or the declaration. */
 export function encodingOfXml(content: Uint8Array): string {
   const [first, second] = content;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -23,6 +23,6 @@ export function encodingOfXml(content: Uint8Array): string {
   if (first === 0 && second === 0x3c) return 'utf-16be';
   const head = new TextDecoder('latin1').decode(content.subarray(0, 200));
   const declared = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
-  // UTF-16 would have been told by the first bytes.
+  // UTF-16 would have been recognised by the first bytes.
   return declared === undefined || /^(?:utf-?16|ucs-2)/i.test(declared) ? 'utf-8' : declared.toLowerCase();
 }

@@ -2,7 +2,7 @@ import type { FormatFiles } from '../../format-files.ts';
 import { isAiken, mayBeAiken, readAiken } from './read-aiken.ts';
 import { losesInAiken, writeAiken } from './write-aiken.ts';
 
-/** Aiken: a line for the question, a line a choice, and `ANSWER: A`. Moodle's documentation says how it is read. */
+/** Aiken: one line for the question, one line per choice, and `ANSWER: A`. See Moodle's documentation. */
 export const aiken: FormatFiles = {
   isMeant: isAiken,
   mayBeMeant: mayBeAiken,

@@ -11,13 +11,13 @@ import type { FileItem, OpenedFile, Place } from '../../question-file.ts';
 const ANSWER = /^ANSWER\s*:\s*(\S.*)?$/i;
 const CHOICE = /^(\*?)([A-Za-z])[.)](?:\s+(.*))?$/s;
 
-/** What stands behind the letter may be nothing, or the text of its choice. */
+/** The letter may be followed by nothing, or by the text of its choice. */
 const ONE_LETTER = /^\(?([A-Z])(?:[.)].*|\s*)$/is;
 
-/** With all its choices. */
+/** Maximum length, including its choices. */
 const LENGTH_OF_QUESTION = 40_000;
 
-/** Whether a file begins as Moodle writes it: a line, choices from A on, and the answer. */
+/** Whether a file begins like Moodle's output: a line, choices from A on, and the answer. */
 export function isAiken(file: RawFile): boolean {
   const beginning = beginningOf(file).slice(0, LENGTH_OF_QUESTION);
   const lines = [...linesOf(beginning)].map(({ text }) => text).filter((line) => line.trim() !== '');
@@ -29,14 +29,14 @@ export function isAiken(file: RawFile): boolean {
   );
 }
 
-/** Whether something in a file is as in Aiken. Numbered questions may mark their choices in other ways, too. */
+/** Whether some part of a file looks like Aiken. Numbered questions may be marked in other ways, too. */
 export function mayBeAiken(file: RawFile): boolean {
   const text = beginningOf(file);
   if (looksLikeList(text)) return false;
   return /^[ \t]*ANSWER[ \t]*:[ \t]*[A-Z]\b/im.test(text) && /^[ \t]*A[.)][ \t]/im.test(text);
 }
 
-/** As Moodle reads it, but a question may go over several lines, and small letters will do. */
+/** Reads like Moodle, but questions may have several lines, and lower-case letters are accepted. */
 export function readAiken(file: RawFile): OpenedFile {
   const text = openText(file);
   return {
@@ -49,7 +49,7 @@ export function readAiken(file: RawFile): OpenedFile {
 
 function* itemsIn(lines: Iterable<LineOfText>, file: string): Generator<FileItem> {
   let open: OpenQuestion | undefined;
-  /** The last one that is closed: a second line for its answer may follow. */
+  /** The last finished question: a second answer line for it may follow. */
   let last: FileItem | undefined;
   for (const { text: whole, line: at } of lines) {
     const line = whole.trim();
@@ -86,11 +86,11 @@ interface OpenQuestion {
 interface Choice {
   readonly letter: string;
   readonly text: string;
-  /** Whether an asterisk stands before it, as where a file marks correct choices in this way, too. */
+  /** Whether an asterisk precedes it, which some files use to mark the correct choice. */
   readonly isStarred: boolean;
 }
 
-/** A small letter begins a choice only where it is the next one: “a) …” also stands in texts. */
+/** A lower-case letter begins a choice only if it is the next one: “a) …” also occurs in texts. */
 function choiceOf(line: string, { choices }: OpenQuestion): Choice | undefined {
   const [, star, letter = '', text = ''] = CHOICE.exec(line) ?? [];
   const isOne = letter === letter.toUpperCase() || letter === String.fromCharCode(97 + choices.length);
@@ -98,7 +98,7 @@ function choiceOf(line: string, { choices }: OpenQuestion): Choice | undefined {
   return { letter: letter.toUpperCase(), text: text.trim(), isStarred: star !== '' };
 }
 
-/** A question behind whose answer stands another one. */
+/** A question with a second, contradicting answer. */
 function contradicted(item: FileItem, answer: string): FileItem {
   const reason = `Two lines name its answer, the second one “${excerptOf(answer)}”.`;
   if (item.kind !== 'question') return item;
@@ -144,7 +144,7 @@ function close({ place, lines, choices }: OpenQuestion, answer: string): FileIte
   });
 }
 
-/** Formulas of ours are read; stars and the like are what they look like. */
+/** Formulas are interpreted; other markup signs are literal. */
 function textOfLine(line: string): string {
   return escapeMarkup(withoutImages(line));
 }

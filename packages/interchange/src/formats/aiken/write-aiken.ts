@@ -4,15 +4,15 @@ import { hasPrint } from '../../markup-in-text.ts';
 import { oneLine } from '../../one-line.ts';
 import type { QuestionsToWrite, QuestionToWrite } from '../../question-file.ts';
 
-/** A question a paragraph, each of its texts on one line, as Moodle reads it. */
+/** One paragraph per question, each text on one line, as Moodle reads it. */
 export function writeAiken({ questions }: QuestionsToWrite): Uint8Array {
   return new TextEncoder().encode(questions.map(blockOf).join('\n'));
 }
 
-/** Whether a text is written otherwise than on one line and without images, which every text is. */
+/** Whether a text changes beyond being put on one line and losing its images, which applies to every text. */
 export function losesInAiken(text: string): boolean {
   const line = textLine(text);
-  // What is bold or a table is named as such.
+  // Bold words and tables are reported separately.
   return line !== inOneLine(text) || (!hasPrint(text) && escapeMarkup(line) !== oneLine(withoutImages(text)));
 }
 
@@ -21,7 +21,7 @@ function blockOf({ text, choices, correctAnswer }: QuestionToWrite): string {
   return [textLine(text), ...lines, `ANSWER: ${letterOf(choices.indexOf(correctAnswer))}`, ''].join('\n');
 }
 
-/** The line of a question; one that would be taken for a choice or an answer gets a word before it. */
+/** The line of a question; a prefix is added if it would be read as a choice or an answer. */
 function textLine(text: string): string {
   const line = inOneLine(text).trim();
   return /^(?:[A-Z][.)]|ANSWER\s*:)/i.test(line) ? `Question: ${line}` : line;

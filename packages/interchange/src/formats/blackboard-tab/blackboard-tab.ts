@@ -5,14 +5,14 @@ import { fieldOfText } from './field.ts';
 import { readBlackboardTab } from './read-blackboard-tab.ts';
 import { beginsWithType } from './types.ts';
 
-/** What Blackboard's “Upload questions” reads: a line a question, fields separated by tabs. */
+/** The format of Blackboard's “Upload questions”: one line per question with tab-separated fields. */
 export const blackboardTab: FormatFiles = {
   isMeant: (file) => beginsWithType(beginningOf(file)),
   read: readBlackboardTab,
   write,
 };
 
-/** UTF-8 without a byte order mark, which Blackboard would take for a part of the first type. */
+/** UTF-8 without a byte order mark, which Blackboard would read as part of the first type. */
 function write({ questions }: QuestionsToWrite): Uint8Array {
   return new TextEncoder().encode(questions.map((question) => `${lineOf(question)}\r\n`).join(''));
 }

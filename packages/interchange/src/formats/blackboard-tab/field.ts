@@ -4,13 +4,13 @@ import { htmlToText, type TextOfHtml } from '../../html/html-to-text.ts';
 import { delimitedFormula, textToHtml } from '../../html/text-to-html.ts';
 import { withoutImages } from '../../image-marks.ts';
 
-/** Blackboard reads HTML in its fields, but hardly anybody writes it: what looks like none is plain text. */
+/** Blackboard allows HTML in fields, but few authors use it: fields without HTML are plain text. */
 const HTML = /<\/?[a-z][^<>]*>|<!--|&(?:[a-z]+|#\d+|#x[\da-f]+);|\\[([]|\$\$/i;
 
-/** Longer ones are no texts of questions: of ours each tab between letters becomes most, 18 characters for one. */
+/** Longer fields are not texts of questions: of ours, a tab between letters grows most, to 18 characters. */
 const LENGTH = 20 * LIMITS.questionTextLength;
 
-/** What a field says; quotation marks that a spreadsheet put around it are taken off. */
+/** The text of a field without the quotation marks of a spreadsheet. */
 export function textOfField(field: string): TextOfHtml {
   if (field.length > LENGTH) return { text: field, notes: [] };
   const isQuoted = /^"(?:[^"]|"")*"$/.test(field);
@@ -19,7 +19,7 @@ export function textOfField(field: string): TextOfHtml {
   return htmlToText(html, () => undefined);
 }
 
-/** A text as one field: a field is on one line, and holds no tab. */
+/** A text as one field: on one line, without tabs. */
 export function fieldOfText(text: string): string {
   const shown = withoutImages(text);
   if (isPlain(shown)) return shown;
@@ -27,7 +27,7 @@ export function fieldOfText(text: string): string {
   return html.replace(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`).replace(/^"/, '&quot;');
 }
 
-/** Whether a text is the same for all who read it, as HTML or not. */
+/** Whether a text is the same read as HTML and as plain text. */
 function isPlain(text: string): boolean {
   return !HTML.test(text) && !/^["\s]|[\t\n\r]|\s$/.test(text) && findMarkup(text).length === 0;
 }

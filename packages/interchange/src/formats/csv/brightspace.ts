@@ -9,8 +9,9 @@ import type { FileItem } from '../../question-file.ts';
 import type { Row } from '../../table/table.ts';
 
 /*
- * The question files of D2L's Brightspace: a row says by its first cell what the second is, and `NewQuestion` begins a question.
- * `Option,100,the text,HTML,feedback` is a choice with its share of the points.
+ * The question files of D2L's Brightspace: the first cell of a row gives its meaning, and `NewQuestion` begins a
+ * question.
+ * `Option,100,the text,HTML,feedback` is a choice with its percentage of the points.
  */
 
 /** Whether a text begins with a question of Brightspace, after comments. */
@@ -24,7 +25,7 @@ export function beginsLikeBrightspace(text: string): boolean {
 
 const LENGTH_OF_BEGINNING = 10_000;
 
-/** What makes each question of such rows; undefined where they are other ones. */
+/** A function per question of such rows; undefined for other tables. */
 export function readBrightspace(rows: readonly Row[], file: string): (() => FileItem)[] | undefined {
   const questions: Row[][] = [];
   for (const row of rows) {
@@ -116,7 +117,7 @@ function shareOf({ cells }: Row): number {
   return Number.isFinite(share) ? share : 0;
 }
 
-/** The text of a cell; the one behind it says whether it is HTML. */
+/** The text of a cell; the next cell tells whether it is HTML. */
 function readText(row: Row | undefined, column: number, notes: Set<string>): string {
   const words = row?.cells[column] ?? '';
   const isHtml = (row?.cells[column + 1] ?? '').trim().toUpperCase() === 'HTML';

@@ -58,16 +58,16 @@ function read(file: RawFile): OpenedFile {
   };
 }
 
-/** UTF-8 with a byte order mark, by which spreadsheets tell the encoding. */
+/** UTF-8 with a byte order mark, by which spreadsheets recognise the encoding. */
 function write({ questions }: QuestionsToWrite): Uint8Array {
   return new TextEncoder().encode(`\uFEFF${writeTable(questions).map(writeCsvRow).join('')}`);
 }
 
-/** A row of a CSV file with its end; no spreadsheet runs a cell of it. */
+/** A row of a CSV file with its line end; cells cannot act as formulas in a spreadsheet. */
 export function writeCsvRow(cells: readonly string[]): string {
   const row = Papa.unparse([cells.map(guardCell)], { quotes: (cell) => PARTING.test(cell) });
   return `${row}\r\n`;
 }
 
-/** Spreadsheets that take any of these for the end of a cell leave a quoted one whole, and run no part of it. */
+/** Cells with one of these separators are quoted, because some spreadsheets would split the cell and run the rest. */
 const PARTING = /[,;\t|\r\n"]/;

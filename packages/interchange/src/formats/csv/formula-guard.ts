@@ -1,16 +1,17 @@
 /**
- * Spreadsheets run what a cell begins with as a formula (CWE-1236), some after line feeds too, and those for Chinese and
- * Japanese read signs of full width like others. Such a cell gets an apostrophe in front, and so does one that begins with an apostrophe: what was put in front can be told and taken off
- * again.
+ * Spreadsheets run cells with these beginnings as formulas (CWE-1236), some even after line feeds, and Chinese and
+ * Japanese versions accept full-width signs. Such a cell gets a leading apostrophe; so does a cell that begins with
+ * an apostrophe,
+ * so that reading can undo it.
  */
 const GUARDED = /^\n*[=+\-@＝＋－＠\t\r']/;
 
-/** A cell that no spreadsheet takes for a formula. */
+/** A cell that no spreadsheet runs as a formula. */
 export function guardCell(cell: string): string {
   return GUARDED.test(cell) ? `'${cell}` : cell;
 }
 
-/** What stood in the cell before it was guarded; exactly one apostrophe goes, and only from a guarded cell. */
+/** Undoes `guardCell`: removes exactly one apostrophe, and only from a guarded cell. */
 export function unguardCell(cell: string): string {
   return cell.startsWith("'") && GUARDED.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

@@ -7,12 +7,12 @@ import { unguardCell } from './formula-guard.ts';
 import { FIRST_ROW, numberOfLineEnds, unifyRowEnds } from './row-ends.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
-/** Among these the one is looked for that names the columns. */
+/** The row with the column names is searched among this many rows. */
 const FIRST_ROWS = 20;
 
 /**
- * The rows of a CSV text (RFC 4180), whatever separates its cells and rows. Apostrophes against formulas are taken off.
- * @throws UnreadableFile where a quote stays open, and for more rows or columns than are accepted
+ * The rows of a CSV text (RFC 4180) with any separators. Formula guards are removed.
+ * @throws UnreadableFile if a quote is not closed, or above the limits of rows and columns
  */
 export function parseCsv(text: string, file: string): Row[] {
   const [declaration, declared] = DECLARATION.exec(text) ?? [];
@@ -26,7 +26,7 @@ export function parseCsv(text: string, file: string): Row[] {
       const line = fault.line + linesBefore;
       throw new UnreadableFile(`“${file}” cannot be read: in line ${line} ${fault.what}.`);
     }
-    // Behind the end of its last row the parser would find an empty one.
+    // After the end of the last row, the parser would find an empty row.
     const ended = next.at < body.length ? part.slice(0, -1) : part;
     for (const row of parseRows(ended, separator, from.line + linesBefore)) rows.push(row);
     from = next;
@@ -34,7 +34,7 @@ export function parseCsv(text: string, file: string): Row[] {
   return rows;
 }
 
-/** So that memory holds the text once, and with it what is made of few rows. */
+/** Parsed in batches, so that memory holds the text once plus a few rows. */
 const ROWS_AT_ONCE = 1_000;
 
 /** Whether a text begins like a table of questions. */
@@ -43,7 +43,7 @@ export function beginsWithTable(text: string): boolean {
   return SEPARATORS.some((separator) => firstRows(body, separator).some(isHeader));
 }
 
-/** Spreadsheets read the separator from such a first line. */
+/** A first line from which spreadsheets read the separator. */
 const DECLARATION = /^sep=(.)\r?\n/i;
 
 function parseRows(text: string, separator: string, firstLine: number): Row[] {
@@ -53,7 +53,7 @@ function parseRows(text: string, separator: string, firstLine: number): Row[] {
     delimiter: separator,
     newline: '\n',
     step: ({ data, meta }) => {
-      // A part of the text would keep all of it in memory.
+      // A substring would keep the whole text in memory.
       rows.push({ line, cells: data.map((cell) => ownText(unguardCell(cell))) });
       line += numberOfLineEnds(text, from, meta.cursor);
       from = meta.cursor;
@@ -62,7 +62,7 @@ function parseRows(text: string, separator: string, firstLine: number): Row[] {
   return rows;
 }
 
-/** The separator by which the first rows name the columns of questions; else the one that makes most columns. */
+/** The separator with which the first rows name columns of questions; otherwise the one with the most columns. */
 function guessSeparator(text: string): string {
   const [best] = SEPARATORS.map((separator) => {
     const rows = firstRows(text, separator);

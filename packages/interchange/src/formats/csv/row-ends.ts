@@ -2,7 +2,7 @@ import { TABLE_LIMITS } from '../../table/table.ts';
 
 const [LF, CR, QUOTE] = [10, 13, 34] as const;
 
-/** Where a row is more than is accepted, and what is wrong with it. */
+/** Where a row exceeds a limit, and which. */
 export interface RowFault {
   readonly line: number;
   readonly what: string;
@@ -11,14 +11,14 @@ export interface RowFault {
 /** A place in a text where a row begins. */
 export interface RowPlace {
   readonly at: number;
-  /** From 1, as the rank of the row. */
+  /** From 1; equals the number of the row. */
   readonly line: number;
   readonly row: number;
 }
 
 export const FIRST_ROW: RowPlace = { at: 0, line: 1, row: 1 };
 
-/** A text of whole rows: as many as were asked for, or those before the fault. */
+/** A text of whole rows: as many as requested, or those before the fault. */
 export interface UnifiedRows {
   readonly text: string;
   readonly fault?: RowFault;
@@ -27,10 +27,10 @@ export interface UnifiedRows {
 }
 
 /**
- * A CSV text in which every row ends with a line feed, what stands in quotes as it is: files mix CR, LF and both, and
- * papaparse takes one for all. It finds rows, columns and cells beyond the bounds before a parser spends memory on
- * them; time is linear, memory that of the rows.
- * @param most how many rows it takes
+ * A CSV text with a line feed after every row, quoted cells unchanged: files mix CR, LF and CRLF, but papaparse
+ * expects one. Rows, columns and cells above the limits are found before the parser spends memory on
+ * them. Linear time; memory for the returned rows.
+ * @param most number of rows to take
  */
 export function unifyRowEnds(
   text: string,
@@ -83,13 +83,13 @@ export function numberOfLineEnds(text: string, from: number, to: number): number
 function faultOf({ rows, columns, length }: { rows: number; columns: number; length: number }) {
   if (columns > TABLE_LIMITS.columns) return `a row has more than ${TABLE_LIMITS.columns} columns`;
   if (length > TABLE_LIMITS.cell) return `a cell has more than ${TABLE_LIMITS.cell} characters`;
-  // One for the names of the columns, one for the end of the last row.
+  // One extra row for the column names, one for the end of the last row.
   if (rows > TABLE_LIMITS.rows + 2)
     return `there are more than ${TABLE_LIMITS.rows} rows; split the file into several`;
   return undefined;
 }
 
-/** Where a quoted cell that opens at `opening` is over; a doubled quote does not close it. */
+/** The end of a quoted cell that opens at `opening`; doubled quotes do not close it. */
 function endOfQuoted(text: string, opening: number): number | undefined {
   let at = opening + 1;
   for (;;) {

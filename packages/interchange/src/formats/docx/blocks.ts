@@ -3,14 +3,14 @@ import { TABLE_LIMITS } from '../../table/table.ts';
 import { escapeXml } from '../../xml.ts';
 import { COLOURED, HIDDEN, LOOK } from './marks-in-text.ts';
 
-/** Some characters of a line, and how they are printed: bold, underlined, highlighted. */
+/** Characters of a line with the same formatting: bold, underlined, highlighted. */
 export interface Piece {
-  /** Empty for a picture, and for words that are not shown. */
+  /** Empty for a picture or hidden words. */
   readonly text: string;
-  /** Elements of HTML around the text, from the outermost: raised letters and the like. */
+  /** HTML elements around the text, outermost first: superscript and the like. */
   readonly elements: readonly string[];
   readonly print: readonly string[];
-  /** The source of a picture, or of words that are not shown, in HTML. */
+  /** The HTML of a picture or of hidden words. */
   readonly source?: string;
 }
 
@@ -19,26 +19,26 @@ export type Line = readonly Piece[];
 
 export interface Paragraph {
   readonly kind: 'paragraph';
-  /** Of a heading from 1; 0 for all others. */
+  /** Level of a heading from 1; otherwise 0. */
   readonly level: number;
   readonly lines: readonly Line[];
 }
 export interface Table {
   readonly kind: 'table';
-  /** Rows of cells of paragraphs. */
+  /** Paragraphs by cell by row. */
   readonly rows: readonly (readonly (readonly Paragraph[])[])[];
-  /** Of cells that are shaded or bordered. */
+  /** Cells with shading or borders. */
   readonly looks: ReadonlyMap<readonly Paragraph[], Look>;
 }
 export interface Look {
-  /** In hexadecimal digits; empty for none. */
+  /** Hexadecimal; empty for none. */
   readonly colour: string;
-  /** The first letters of the sides that have a border: `trbl`. */
+  /** The initials of the sides with a border: `trbl`. */
   readonly sides: string;
 }
 export type Block = Paragraph | Table;
 
-/** What mammoth makes of a document, as paragraphs and tables in their order; lists are paragraphs. */
+/** The HTML that mammoth makes of a document, as paragraphs and tables in order; list items are paragraphs. */
 export function blocksOfHtml(html: string): Block[] {
   const reader = new BlockReader();
   const parser = new Parser({
@@ -56,9 +56,9 @@ const KEPT = new Set(['sup', 'sub', 'u', 's', 'strong', 'em', 'mark']);
 const PARAGRAPHS = new Set(['p', 'li', 'td', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ol', 'ul', 'table']);
 
 const MOST_ROWS = TABLE_LIMITS.rows;
-/** Wider ones are no tables of questions, and a merged cell costs the reader more than the document. */
+/** Wider tables are not questions, and merged cells cost the reader more than the document. */
 const MOST_COLUMNS = 60;
-/** Stands in the columns that a cell reaches over. */
+/** Placeholder for columns covered by a merged cell. */
 export const NOTHING: readonly Paragraph[] = [];
 
 /** The source of some lines as HTML. */
@@ -82,16 +82,16 @@ class BlockReader {
   #kept: string[] = [];
   #lines: Piece[][] = [[]];
   #level = 0;
-  /** Words that are not shown, while they are read. */
+  /** The hidden words that are being read. */
   #hidden: string | undefined;
   #isColoured = false;
   #looks = new Map<readonly Paragraph[], Look>();
-  /** The outermost table that is open; tables in its cells are paragraphs of them. */
+  /** The open outermost table; nested tables are paragraphs of its cells. */
   #table: (readonly Paragraph[])[][] | undefined;
   #depth = 0;
   /** The cell that is open. */
   #cell: Paragraph[] | undefined;
-  /** By column: cells that reach down from rows above, and into how many rows more. */
+  /** Merged cells from rows above, by column, with the number of remaining rows. */
   readonly #merged = new Map<number, { readonly cell: readonly Paragraph[]; readonly rows: number }>();
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
@@ -127,7 +127,7 @@ class BlockReader {
 
   #addLook(said: string): void {
     const [colour = '', sides = ''] = said.split('/');
-    // What is in colour in a table of a cell is so in the cell.
+    // Colour in a nested table counts as colour of the outer cell.
     if (this.#cell === undefined || (this.#depth > 1 && colour === '')) return;
     this.#looks.set(this.#cell, { colour, sides });
   }
@@ -159,7 +159,7 @@ class BlockReader {
     this.#addMerged();
   }
 
-  /** A merged cell is that of each row, and of its first column: else those behind it would move to other columns. */
+  /** A merged cell repeats in each row, but only in its first column: otherwise the following cells would shift. */
   #openCell({ rowspan, colspan }: Readonly<Record<string, string>>): void {
     const row = this.#table?.at(-1);
     if (row === undefined) return;
@@ -175,7 +175,7 @@ class BlockReader {
     this.#addMerged();
   }
 
-  /** Puts cells of rows above where they reach down to. */
+  /** Adds merged cells from rows above. */
   #addMerged(): void {
     const row = this.#table?.at(-1);
     for (let merged = row && this.#merged.get(row.length); merged; merged = this.#merged.get(row!.length)) {

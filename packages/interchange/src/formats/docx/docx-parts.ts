@@ -2,12 +2,12 @@ import { readArchive } from '../../archive.ts';
 import { UnreadableFile } from '../../question-file.ts';
 import { childrenOf, parseXml, type XmlElement } from '../../xml.ts';
 
-/** Of the text of a document; a library makes many times as much of it, and takes a tenth of a millisecond an element. */
+/** Maximum text of a document; a library needs many times as much memory, and a tenth of a millisecond per element. */
 const TEXT_BYTES = 16 * 1024 * 1024;
 const ELEMENTS = 250_000;
 export const DOCUMENT = 'word/document.xml';
 
-/** What a document is made of; pictures are in it as they are. */
+/** The parts of a document; pictures are untouched. */
 export interface DocxParts {
   readonly files: Map<string, Uint8Array>;
   readonly document: string;
@@ -16,8 +16,8 @@ export interface DocxParts {
 }
 
 /**
- * The parts of a document that its text is made of. All of its XML is read once by a parser that counts, before a
- * library reads it without counting.
+ * The parts with the text of a document. All XML is first read by a parser with limits, before a
+ * library without limits reads it.
  * @throws UnreadableFile
  */
 export function readDocxParts(content: Uint8Array, file: string): DocxParts {
@@ -41,7 +41,7 @@ export function readDocxParts(content: Uint8Array, file: string): DocxParts {
   };
 }
 
-/** The text, what it refers to, and pictures; no macros, embedded files or settings. */
+/** The text, its dependencies and pictures; no macros, embedded files or settings. */
 const NEEDED =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:document|numbering|styles|footnotes|endnotes|comments)\.xml|word\/_rels\/document\.xml\.rels|word\/media\/[^/]+)$/;
 

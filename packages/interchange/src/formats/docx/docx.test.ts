@@ -344,7 +344,7 @@ describe('a Word document', () => {
 
   it('costs no time where words look like the properties of many cells', { timeout: 120_000 }, async () => {
     const start = performance.now();
-    // An archive that shrinks too well is refused.
+    // Random content, because an archive that shrinks too well is refused.
     const signs = Array.from({ length: 60_000 }, () => `<w:tcPr>${Math.random()}`).join('');
     const words = `<w:p><w:r><w:t><![CDATA[${signs}]]></w:t></w:r></w:p>`;
     const cells = table([

@@ -1,6 +1,6 @@
 import type { Numbered, Numbering } from './number-formats.ts';
 
-// Characters for private use: mammoth keeps neither how a paragraph is numbered nor formulas, so they go through it as text.
+// Private-use characters: mammoth drops paragraph numbering and formulas, so they are passed through it as text.
 const NUMBERED: Readonly<Record<Numbering, string>> = {
   number: '\ue0f1',
   letter: '\ue0f2',
@@ -16,7 +16,7 @@ export const COLOURED = { start: '\ue0f9', end: '\ue0fa' } as const;
 /** Around the colour of a cell in hexadecimal digits, a slash, and the letters of the sides that have a border. */
 export const LOOK = { start: '\ue0fb', end: '\ue0fc' } as const;
 
-/** The source of a run that says how its paragraph is numbered; its label stays one piece of text in any markup. */
+/** A run with the numbering of its paragraph; its label stays one piece of text. */
 export function runOfNumbering({ by, level, list, label }: Numbered): string {
   const written = label.replace(/[\ue0f1-\ue0f6&<>]/g, '');
   return `<w:r><w:t>${NUMBERED[by]}${level}${list}/${written}${END_OF_LABEL}</w:t></w:r>`;
@@ -24,7 +24,7 @@ export function runOfNumbering({ by, level, list, label }: Numbered): string {
 
 const NUMBERING = /^([\ue0f1-\ue0f3\ue0f5])(\d)(\d{1,20})\/([^\ue0f6]{0,40})\ue0f6/;
 
-/** How a paragraph is numbered that begins with such a run, and its text. */
+/** The numbering of a paragraph that begins with such a run, and its text. */
 export function takeNumbering(text: string): { numbered: Numbered | undefined; text: string } {
   const begun = text.trimStart();
   const [sign, character, level, list = '', label = ''] = NUMBERING.exec(begun) ?? [];
@@ -33,7 +33,7 @@ export function takeNumbering(text: string): { numbered: Numbered | undefined; t
   return { numbered: { by, level: Number(level), list, label }, text: begun.slice(sign.length) };
 }
 
-/** A formula as the source of a run; undefined stands for one that cannot be told in TeX. */
+/** A formula as a run; undefined marks a formula that TeX cannot express. */
 export function runOfFormula(tex: string | undefined): string {
   const text = tex === undefined ? LOST_FORMULA : `\\(${tex}\\)`;
   return `<w:r><w:t xml:space="preserve">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</w:t></w:r>`;
@@ -41,7 +41,7 @@ export function runOfFormula(tex: string | undefined): string {
 
 const FORMULA_LEFT_OUT = 'A formula is left out: formulas of its kind cannot be imported.';
 
-/** A text with a word in the place of each formula that was lost. */
+/** The text with a word in place of each lost formula, and notes. */
 export function tellLostFormulas(text: string): { text: string; notes: string[] } {
   if (!text.includes(LOST_FORMULA)) return { text, notes: [] };
   return { text: text.replaceAll(LOST_FORMULA, '[formula]'), notes: [FORMULA_LEFT_OUT] };

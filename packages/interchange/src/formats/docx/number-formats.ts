@@ -1,36 +1,36 @@
 import { LATIN, lettersOf, romanOf } from '../../numerals.ts';
 import { childOf, childrenOf, type XmlElement } from '../../xml.ts';
 
-/** How Word counts a paragraph: 1, 2, 3; a, b, c; I, II, III; or with a sign. */
+/** Numbering styles of Word: 1, 2, 3; a, b, c; I, II, III; or a bullet. */
 export type Numbering = 'number' | 'letter' | 'roman' | 'bullet';
 export interface Numbered {
   readonly by: Numbering;
   /** From 0. */
   readonly level: number;
-  /** Equal for the paragraphs of one list. */
+  /** Equal for all paragraphs of one list. */
   readonly list: string;
-  /** What stands before the paragraph, such as `II.`; a bullet is `-`. */
+  /** The printed label, such as `II.`; a bullet is `-`. */
   readonly label: string;
 }
 
 interface Level {
   readonly by: Numbering;
   readonly format: string;
-  /** `%1` stands for the number of the first level. */
+  /** `%1` is replaced by the number of the first level. */
   readonly label: string;
   readonly start: number;
 }
 
-/** A list of the document: levels from the list that it is made after, which it may share with others. */
+/** A list of the document, with the levels of its abstract list, which several lists may share. */
 interface List {
   readonly levels: ReadonlyMap<number, Level>;
-  /** By level: how many paragraphs there were. Lists made after the same one go on counting. */
+  /** Number of paragraphs by level. Lists of the same abstract list continue counting. */
   readonly numbers: number[];
-  /** By level, where this list begins anew; taken out once it has. */
+  /** Levels at which this list restarts once. */
   readonly restarts: Map<number, number>;
 }
 
-/** How the paragraphs of a document are numbered, by what stands in their properties; asked for in the document's order. */
+/** The numbering of paragraphs from their properties; must be called in document order. */
 export class NumberFormats {
   readonly #lists = new Map<string, List>();
   readonly #ofStyles = new Map<string, { id: string; level: number }>();
@@ -96,7 +96,7 @@ function levelOf(level: XmlElement): Level | undefined {
   return by && { by, format, label, start: numberOf(valOf(level, 'start'), 1) };
 }
 
-/** A paragraph of a level begins the levels below it anew. */
+/** A paragraph restarts the numbering of deeper levels. */
 function count({ numbers, restarts }: List, level: number, { start }: Level): void {
   const restart = restarts.get(level);
   restarts.delete(level);

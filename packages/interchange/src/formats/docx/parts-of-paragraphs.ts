@@ -7,12 +7,12 @@ import { htmlOfLines, type Line, type Paragraph, type Piece } from './blocks.ts'
 import { takeNumbering, tellLostFormulas } from './marks-in-text.ts';
 import type { Numbered } from './number-formats.ts';
 
-/** What the paragraphs of a document say: numbered by Word or by hand, their right choice bold or the like. */
+/** Reads paragraphs numbered by Word or by hand, with the right choice in bold or the like. */
 export class ParagraphReader {
-  /** How many choices the question has whose letters were typed. */
+  /** Number of typed letters of choices of the question. */
   #letters = 0;
   #hasQuestion = false;
-  /** Whether what was last is a choice, or stands below one. */
+  /** Whether the last part is a choice or below one. */
   #hasChoices = false;
 
   constructor(readonly file: string) {}
@@ -62,7 +62,7 @@ export class ParagraphReader {
     return { ...this.#choiceOf(isStarred ? behind(lines, 1) : lines, isStarred), listed };
   }
 
-  /** How a choice is printed as a whole says whether it is the right one; of its words that is kept. */
+  /** The formatting of a whole choice marks the right one; the formatting of single words is kept. */
   #choiceOf(lines: readonly Line[], isMarked: boolean): Extract<OutlinePart, { kind: 'choice' }> {
     this.#hasChoices = true;
     const print = printOf(lines);
@@ -92,7 +92,7 @@ const OWN_LINES: ReadonlySet<string | undefined> = new Set([
   'explanation',
 ]);
 
-/** Lines of one paragraph that begin with signs of their own are read by themselves. */
+/** Splits a paragraph at lines that begin with their own sign. */
 function splitBySigns(lines: readonly Line[], isAfterChoices: boolean): Line[][] {
   const groups: Line[][] = [];
   let hasChoices = isAfterChoices;
@@ -107,14 +107,14 @@ function splitBySigns(lines: readonly Line[], isAfterChoices: boolean): Line[][]
   return groups;
 }
 
-/** The notes of a paragraph of which nothing is shown; undefined for others. */
+/** The notes of a paragraph with hidden text only; undefined for others. */
 function notesOfHidden(lines: readonly Line[]): string[] | undefined {
   const isEmpty = lines.flat().every(({ text }) => text.trim() === '');
   const read = isEmpty ? textOfLines(lines) : undefined;
   return read?.text === '' && read.notes.length > 0 ? read.notes : undefined;
 }
 
-/** A text of ours; what all of it is printed in, is not. */
+/** A text without the formatting that covers all of it. */
 export function textOfLines(lines: readonly Line[]): { text: string; notes: string[] } {
   return readHtml(htmlOfLines(withoutCommonPrint(lines)));
 }
@@ -130,7 +130,7 @@ function isPrintedIn(lines: readonly Line[], element: string): boolean {
   return lines.flat().every(({ text, elements }) => text.trim() === '' || elements.includes(element));
 }
 
-/** Words without their print: numbers, letters and labels are told by them. */
+/** Words without formatting, which identify numbers, letters and labels. */
 function plainWords(lines: readonly Line[]): string {
   const plain = lines.map((line) =>
     line.map((piece) => withoutElements(piece, ['strong', 'em', 'u', 's', 'mark'])),
@@ -160,7 +160,7 @@ export function withoutNumbering(lines: readonly Line[]): {
   return { numbered, lines: [rest, ...others] };
 }
 
-/** What stands behind a sign of so many characters, of which blanks count as one, and the blanks after it. */
+/** The rest after a sign of `length` characters, where runs of blanks count as one, and the blanks after it. */
 function behind(lines: readonly Line[], length: number): readonly Line[] {
   const [first = [], ...others] = lines;
   let left = length;
@@ -181,7 +181,7 @@ function behind(lines: readonly Line[], length: number): readonly Line[] {
   return [rest, ...others];
 }
 
-/** In which ways all of a text is printed. */
+/** The formatting that covers a whole text. */
 function printOf(lines: readonly Line[]): string[] {
   const meant = lines.flat().filter(({ text }) => text.trim() !== '');
   const ways = meant[0]?.print ?? [];

@@ -13,17 +13,17 @@ import {
   withoutNumbering,
 } from './parts-of-paragraphs.ts';
 
-/** Tables of questions; how their correct answers are told is known when the whole document is read. */
+/** Tables of questions; the reading of their correct answers is decided when the whole document is read. */
 export interface TablesPart {
   readonly kind: 'tables';
   readonly tables: readonly ReadTable[];
-  /** What is to be said of the question of a row, by the row's number from 1. */
+  /** Notes by number of the row, from 1. */
   readonly notes: ReadonlyMap<number, readonly string[]>;
 }
 
 /**
- * A table of a document: one with a row for each question, one of labels and texts for each question, or one that only
- * puts paragraphs side by side.
+ * A table of a document: one row per question, labels and texts of one question, or a layout
+ * table.
  */
 export function partsOfTable({ rows, looks }: Table, reader: ParagraphReader): (OutlinePart | TablesPart)[] {
   const readCells = rows.map((row) => row.map(readCell));
@@ -43,7 +43,7 @@ export function partsOfTable({ rows, looks }: Table, reader: ParagraphReader): (
   if (isOfData(rows))
     return [{ kind: 'paragraph', place: { file: reader.file }, ...wordsOfTable(rows, looks) }];
   if (isDrawing(rows, looks)) return [{ kind: 'notes', notes: [DRAWN_BY_CELLS] }];
-  // A merged cell stands in several rows.
+  // A merged cell appears in several rows.
   return [...new Set(rows.flat())].flatMap((cell) => {
     const parts = cell.flatMap((paragraph) => reader.read(paragraph));
     const note = shades.get(cell);
@@ -57,7 +57,7 @@ function isDrawing(rows: Cells, looks: Table['looks']): boolean {
   return cells.every((cell) => cell.length === 0) && cells.filter((cell) => looks.has(cell)).length > 1;
 }
 
-/** What is to be said of cells with words that are in colour as most cells of their row, or of their column, are not. */
+/** Notes on cells whose colour differs from most cells of their row or column. */
 function notesOfShades(rows: Cells, looks: Table['looks']): ReadonlyMap<Cell, string> {
   const colourOf = (cell: Cell) => looks.get(cell)?.colour.toUpperCase() ?? '';
   const ofColumns = new Map<string, number>();
@@ -88,7 +88,7 @@ function wordsOf(cell: Cell): string {
 type Cell = Table['rows'][number][number];
 type Cells = Table['rows'];
 
-/** Whether a table belongs to the text of a question: nothing in it is a question or a choice by its beginning. */
+/** Whether a table belongs to the text of a question: no cell begins like a question or a choice. */
 function isOfData(rows: Cells): boolean {
   const cells = rows.flat();
   const isPlain = ({ level, lines }: Paragraph) =>
@@ -112,7 +112,7 @@ function wordsOfTable(rows: Cells, looks: Table['looks']): { text: string; notes
     return row.map((cell, column) => {
       isMerged ||= cell === NOTHING || seen.has(cell);
       seen.add(cell);
-      // A cell over several columns stands in the first of these.
+      // A merged cell is shown in its first column.
       const shown = cell === NOTHING ? row.slice(0, column).findLast((other) => other !== NOTHING) : cell;
       const lines = (shown ?? []).flatMap((paragraph) => paragraph.lines);
       const style = styleOf(shown && looks.get(shown));
@@ -131,7 +131,7 @@ function styleOf(look: Look | undefined): string {
   return ` style="${background}${border}"`;
 }
 
-/** A list in a cell keeps its numbers; the one of a cell that is nothing but a numbered paragraph is that of the row. */
+/** A list in a cell keeps its numbers; the number of a cell that is only a numbered paragraph belongs to the row. */
 function readCell(paragraphs: Cell): { text: string; notes: string[] } {
   const read = paragraphs.map((paragraph) => {
     const { numbered, lines } = withoutNumbering(paragraph.lines);
@@ -143,9 +143,9 @@ function readCell(paragraphs: Cell): { text: string; notes: string[] } {
 }
 
 /**
- * Two columns, a label and its text: such a table turned by a quarter is one with a row for each question.
+ * Two columns, label and text: transposed, it is a table with one row.
  *
- * @param notesOf what is to be said of a row, by its rank
+ * @param notesOf notes of a row by index
  */
 function readLabelled(
   rows: readonly (readonly string[])[],

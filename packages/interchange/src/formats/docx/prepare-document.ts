@@ -6,7 +6,7 @@ import { COLOURED, HIDDEN, LOOK, runOfFormula, runOfNumbering } from './marks-in
 import { NumberFormats } from './number-formats.ts';
 import { texOfOmml } from './tex-of-omml.ts';
 
-/** A document for mammoth, in which numbering and formulas, which it drops, are text. */
+/** Converts a document so that numbering and formulas, which mammoth drops, become text. */
 export function prepareDocument({ files, document, numbering, styles }: DocxParts, file: string): Buffer {
   const formats = new NumberFormats(numbering, styles);
   const shown = tellLooks(tellPrint(document, hiddenStyles(styles)), borderedStyles(styles));
@@ -15,7 +15,7 @@ export function prepareDocument({ files, document, numbering, styles }: DocxPart
   return Buffer.from(zipSync(parts, { level: 0 }));
 }
 
-/** Styles of words that are not shown. */
+/** Styles of hidden words. */
 function hiddenStyles(styles: XmlElement | undefined): ReadonlySet<string> {
   const hidden = childrenOf(styles, 'style').filter((style) => {
     const vanish = childOf(childOf(style, 'rPr'), 'vanish');
@@ -24,7 +24,7 @@ function hiddenStyles(styles: XmlElement | undefined): ReadonlySet<string> {
   return new Set(hidden.map((style) => style.attributes['styleId'] ?? ''));
 }
 
-/** Puts marks around words that are not shown, and such as are in colour. */
+/** Puts marks around hidden and coloured words. */
 function tellPrint(xml: string, styles: ReadonlySet<string>): string {
   const parts: string[] = [];
   let from = 0;
@@ -45,7 +45,7 @@ function tellPrint(xml: string, styles: ReadonlySet<string>): string {
 
 const LONGEST_TAG = 200;
 
-/** @param properties the source of those of a run; what they were before a tracked change stands in them, too */
+/** @param properties XML of the run properties, which also contains those before a tracked change */
 function marksOf(
   properties: string,
   styles: ReadonlySet<string>,
@@ -61,10 +61,10 @@ function marksOf(
   return colour !== undefined && isColourful(`#${colour}`) ? COLOURED : undefined;
 }
 
-/** Styles of tables whose cells have borders. */
+/** Table styles with cell borders. */
 function borderedStyles(styles: XmlElement | undefined): ReadonlySet<string> {
   const found = new Set<string>();
-  // A style stands before those that are based on it.
+  // A style precedes those that are based on it.
   for (const style of childrenOf(styles, 'style')) {
     const borders = childOf(childOf(style, 'tblPr'), 'tblBorders');
     const isBordered =
@@ -84,11 +84,11 @@ function isLine(val = ''): boolean {
   return val !== '' && val !== 'nil' && val !== 'none';
 }
 
-/** Puts how each cell looks, where it is shaded or bordered, into its first paragraph. */
+/** Puts the shading and borders of each cell into its first paragraph. */
 function tellLooks(xml: string, bordered: ReadonlySet<string>): string {
   const parts: string[] = [];
   let from = 0;
-  /** Of the tables that are open, whether their cells have borders, the innermost last. */
+  /** Whether the cells of the open tables have borders, innermost last. */
   const tables: boolean[] = [];
   let readTo = 0;
   for (const { index, 0: tag } of xml.matchAll(/<w:tbl>|<\/w:tbl>|<w:tblPr>|<w:tcPr>/g)) {
@@ -118,14 +118,14 @@ function tellLooks(xml: string, bordered: ReadonlySet<string>): string {
   return parts.join('') + xml.slice(from);
 }
 
-/** @param properties the source of those of a table */
+/** @param properties XML of the table properties */
 function hasBorders(properties: string, bordered: ReadonlySet<string>): boolean {
   const [, borders] = properties.split(/<\/?w:tblBorders>/, 2);
   if (borders !== undefined) return sidesOf(borders).some(([side, val]) => isInside(side) && isLine(val));
   return bordered.has(/<w:tblStyle w:val="([^"]*)"/.exec(properties)?.[1] ?? '');
 }
 
-/** The colour of a cell in hexadecimal digits, and the sides that have a border: `FF0000/tb`; undefined where it has neither. */
+/** Colour and bordered sides of a cell: `FF0000/tb`; undefined if it has neither. */
 function lookOf(properties: string, isBordered: boolean): string | undefined {
   const [, borders = ''] = properties.split(/<\/?w:tcBorders>/, 2);
   const own = new Map(sidesOf(borders).map(([side, val]) => [SIDES[side], isLine(val)]));
@@ -149,7 +149,7 @@ function sidesOf(borders: string): [side: string, val: string][] {
   );
 }
 
-/** Empty for a cell that is white. A pattern, such as lines or dots, counts as its own colour. */
+/** Empty for white. A pattern, such as lines or dots, counts as its own colour. */
 function shadeOf(shade: string): string {
   const said = [...shade.matchAll(/ w:(val|fill|color)="([^"<>]{0,40})"/g)];
   const attributes = new Map(said.map(([, name, value = '']) => [name, value]));
@@ -163,7 +163,7 @@ function shadeOf(shade: string): string {
 
 const FIRST_PARAGRAPH = /^\s*(<w:p(?: [^<>]*?)?)(\/)?>/;
 
-/** The properties of a paragraph, which stand before its runs. */
+/** The properties of a paragraph, which precede its runs. */
 function propertiesAt(xml: string, start: number): string {
   const closing = xml.indexOf('</w:pPr>', start);
   return closing === -1 ? '' : xml.slice(start, closing + '</w:pPr>'.length);
@@ -191,7 +191,7 @@ function tellFormulas(xml: string, file: string): string {
   return (parts.join('') + xml.slice(from)).replace(/<\/?m:oMathPara>/g, '');
 }
 
-/** The outermost elements of a name, by where they begin and end; time is linear. */
+/** The positions of the outermost elements with a name; linear time. */
 function* elements(xml: string, name: string): Generator<{ start: number; end: number }> {
   const closing = `</${name}>`;
   for (let at = xml.indexOf(`<${name}`); at !== -1; ) {

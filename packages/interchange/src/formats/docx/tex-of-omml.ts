@@ -1,8 +1,8 @@
 import { childOf, childrenOf, textOf, type XmlElement } from '../../xml.ts';
 
 /**
- * A formula of Word (Office Math, ECMA-376 part 1, 22.1) as TeX; undefined where it holds something that is not known
- * here, so that no half of a formula is taken for the whole.
+ * A formula of Word (Office Math, ECMA-376 part 1, 22.1) as TeX; undefined if it contains an unknown element,
+ * so that half a formula is never taken for the whole.
  */
 export function texOfOmml(formula: XmlElement): string | undefined {
   try {
@@ -93,7 +93,7 @@ function rows(environment: string, lines: readonly string[]): string {
   return `\\begin{${environment}}${lines.join(' \\\\ ')}\\end{${environment}}`;
 }
 
-/** The characters of a run; what TeX takes for markup is escaped, words that are meant as such are upright. */
+/** The characters of a run, escaped for TeX; words are upright. */
 function texOfRun(run: XmlElement): string {
   const text = childrenOf(run, 't').map(textOf).join('');
   const escaped = escapeTex(text);
@@ -161,7 +161,7 @@ function texOfDelimiters(delimiters: XmlElement): string {
   return `\\left${left}${content}\\right${right}`;
 }
 
-/** A value among the properties of an element; undefined where it is as usual. */
+/** A property of an element; undefined for the default. */
 function property(element: XmlElement, properties: string, name: string): string | undefined {
   const found = childOf(childOf(element, properties), name);
   return found === undefined ? undefined : (found.attributes['val'] ?? '');

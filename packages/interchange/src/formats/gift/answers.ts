@@ -2,23 +2,23 @@ import type { MoodleTextFormat } from '../moodle/text-of-moodle.ts';
 import { trimAscii } from '../moodle/trim-ascii.ts';
 import { type GiftText, parseText } from './parse-block.ts';
 
-/** A choice with its share of the marks, in percent. */
+/** A choice with its percentage of the marks. */
 export interface GiftChoice {
   readonly text: GiftText;
   readonly marks: number;
   readonly hasFeedback: boolean;
 }
 
-/** What a question turns out to be by its answers. */
+/** The type of a question, decided by its answers. */
 export type GiftAnswers =
   | { readonly kind: 'choices'; readonly choices: readonly GiftChoice[] }
   | { readonly kind: 'true-false'; readonly isTrue: boolean; readonly hasFeedback: boolean }
   | { readonly kind: 'other'; readonly words: string };
 
-/** Braces that begin as answers do, as far as a text goes. Braces alone also stand in programs and formulas. */
+/** Braces that begin like answers. Braces alone also occur in programs and formulas. */
 export const BEGINS_ANSWERS = /(?<!\\)\{\s*(?:[=~#](?!=)|(?:T|F|TRUE|FALSE)\s*(?:[#}]|$)|%-?\d)/;
 
-/** Tells the type as Moodle does. */
+/** Decides the type like Moodle. */
 export function parseAnswers(answers: string | undefined, format: MoodleTextFormat): GiftAnswers {
   if (answers === undefined) return { kind: 'other', words: 'description without a question' };
   if (answers === '') return { kind: 'other', words: 'essay' };
@@ -31,11 +31,11 @@ export function parseAnswers(answers: string | undefined, format: MoodleTextForm
   return { kind: 'true-false', isTrue, hasFeedback: feedback.some((text) => text.trim() !== '') };
 }
 
-/** More than a question may have, so that it is told as one that has too many. */
+/** More than a question may have, so that the limit is reported. */
 const MOST_PARTS = 100;
 
 function parseChoices(answers: string, format: MoodleTextFormat): GiftAnswers {
-  // Without a choice that is right by itself, Moodle lets several be chosen.
+  // Without a fully correct choice, Moodle allows several to be chosen.
   if (!answers.includes('=')) return { kind: 'other', words: 'multiple choice with several answers' };
   const parts = answers.split(/(?=[=~])/, MOST_PARTS).filter((part) => trimAscii(part) !== '');
   return { kind: 'choices', choices: parts.map((part) => parseChoice(trimAscii(part), format)) };

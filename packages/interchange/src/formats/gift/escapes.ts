@@ -1,7 +1,4 @@
-/**
- * Characters that are protected by a backslash stand as characters that Unicode gave away for such uses, while the
- * structure of a question is looked for.
- */
+/** While the structure of a question is parsed, escaped characters are replaced by Unicode noncharacters. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   '\\': '\ufdd0',
   ':': '\ufdd1',
@@ -20,19 +17,19 @@ const MEANT = new Map(
   ]),
 );
 
-/** The text of a file with what is escaped out of the way. Any other backslash is one. */
+/** Hides escaped characters of a text. Other backslashes are literal. */
 export function hideEscaped(text: string): string {
   return text
     .replace(/[\ufdd0-\ufdd7]/g, '\ufffd')
     .replace(/\\([\\:#={}~n])/g, (_, character: string) => PLACEHOLDERS[character]!);
 }
 
-/** What was hidden, as it is meant. */
+/** The hidden characters with their meaning. */
 export function showEscaped(text: string): string {
   return text.replace(/[\ufdd0-\ufdd7]/g, (placeholder) => MEANT.get(placeholder)!);
 }
 
-/** What was hidden, as it was written: in comments and categories nothing is escaped. */
+/** The hidden characters as written: comments and categories have no escapes. */
 export function unhide(text: string): string {
   const characters = Object.entries(PLACEHOLDERS);
   return text.replace(/[\ufdd0-\ufdd7]/g, (hidden) => `\\${characters.find(([, to]) => to === hidden)![0]}`);

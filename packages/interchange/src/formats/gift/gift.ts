@@ -18,7 +18,7 @@ function mayBeGift(text: string): boolean {
   return BEGINS_ANSWERS.test(text) || (ENDS_ESSAY.test(text) && !looksLikeList(text));
 }
 
-/** Braces with nothing in them at the end of a text, and nothing but a blank line or the end of the file below. */
+/** Empty braces at the end of a text, followed by a blank line or the end of the file. */
 const ENDS_ESSAY = /[^\s\\)=;]\s?\{[ \t]*\}[ \t]*(?:\r?\n[ \t]*)?(?:\r?\n|$)/;
 
 const NOT_IN_A_LINE = /[\r\n\ufdd0-\ufdd7]/;

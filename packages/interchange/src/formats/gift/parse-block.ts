@@ -2,24 +2,24 @@ import type { MoodleTextFormat } from '../moodle/text-of-moodle.ts';
 import { trimAscii } from '../moodle/trim-ascii.ts';
 import { showEscaped } from './escapes.ts';
 
-/** A text and what it is written in. */
+/** A text with its format. */
 export interface GiftText {
   readonly text: string;
   readonly format: MoodleTextFormat;
 }
 
-/** The parts of a question, before anybody asks of what type it is. */
+/** The parts of a question before its type is known. */
 export interface GiftQuestion {
   readonly text: GiftText;
-  /** What stands between the braces, with its escapes hidden; undefined where there are none. */
+  /** The content of the braces with hidden escapes; undefined without braces. */
   readonly answers: string | undefined;
-  /** What is told whatever the answer is. */
+  /** The general feedback. */
   readonly feedback: GiftText;
-  /** As the file calls it; empty where it does not. */
+  /** The name in the file; empty if absent. */
   readonly name: string;
 }
 
-/** @returns why it cannot be read, in a sentence, where its braces are not those of one question */
+/** @returns a sentence if its braces are not those of one question */
 export function parseBlock(block: string): GiftQuestion | string {
   const { name, body } = partName(trimAscii(block));
   const opening = body.indexOf('{');
@@ -34,7 +34,7 @@ export function parseBlock(block: string): GiftQuestion | string {
   if (inside.includes('{') || /^[^{]*\}/.test(after)) return UNFITTING;
   if (after.includes('{')) return SEVERAL;
   const feedback = inside.lastIndexOf('####');
-  // Answers in the middle of a sentence leave a gap in it.
+  // Answers in the middle of a sentence leave a gap.
   const text = parseText(trimAscii(after) === '' ? before : `${before}_____${after}`);
   return {
     text,
@@ -48,7 +48,7 @@ const UNFITTING = 'Its braces do not match: answers belong between one “{” a
 const SEVERAL =
   'It has several “{…}”: put an empty line between two questions, and a backslash before a brace that belongs to the text.';
 
-/** A text, which may begin with its format: `[html]`. */
+/** A text, optionally with its format: `[html]`. */
 export function parseText(text: string, otherwise: MoodleTextFormat = 'moodle'): GiftText {
   const trimmed = trimAscii(text);
   const [prefix, named] = /^\[(html|plain|markdown|moodle)\]/.exec(trimmed) ?? [];

@@ -98,7 +98,7 @@ function addNotes(notes: Set<string>, choices: readonly GiftChoice[]): void {
   if (choices.some(({ marks }) => marks < 0)) notes.add('Negative marks are left out.');
 }
 
-/** As Moodle writes them into comments: `[tag:easy]`, with `\]` for a bracket. */
+/** The tags in comments as Moodle writes them: `[tag:easy]`, with `\]` for a bracket. */
 function tagsIn(comments: string): string[] {
   const tags = unhide(comments).split('\n').flatMap(tagsInLine);
   return tags.map((tag) => tag.replaceAll('\\]', ']').trim());
@@ -106,7 +106,7 @@ function tagsIn(comments: string): string[] {
 
 const TAG = '[tag:';
 
-/** In one pass: a bracket that closes no tag closes none that begins after it. */
+/** One pass: a bracket closes only tags that begin before it. */
 function tagsInLine(line: string): string[] {
   const tags: string[] = [];
   const closings = [...line.matchAll(/(?<!\\)\]/g)].map(({ index }) => index);

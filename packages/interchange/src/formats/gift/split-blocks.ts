@@ -2,9 +2,9 @@ import type { LineOfText } from '../../lines-of.ts';
 import { BEGINS_ANSWERS } from './answers.ts';
 import { hideEscaped, unhide } from './escapes.ts';
 
-/** The lines of one question. What is escaped in them is hidden. */
+/** The lines of one question, with escapes hidden. */
 export interface Block {
-  /** Where it begins, from 1. */
+  /** Number of the first line, from 1. */
   readonly line: number;
   /** Without comments. */
   readonly text: string;
@@ -12,9 +12,10 @@ export interface Block {
 }
 
 /**
- * The questions and category lines of a file: a blank line ends one, and so does a line that surely begins the next.
- * Between braces a blank line only does so where no answer goes on after it, so that one brace that is not closed spoils
- * one question.
+ * The questions and category lines of a file: a blank line ends one, and so does a line that certainly begins the
+ * next.
+ * Inside braces a blank line ends it only if no answer follows, so that an unclosed brace spoils
+ * only one question.
  */
 export function* splitBlocks(lines: Iterable<LineOfText>): Generator<Block> {
   let open = new OpenBlock();
@@ -41,13 +42,13 @@ export function* splitBlocks(lines: Iterable<LineOfText>): Generator<Block> {
 
 const CATEGORY = '$CATEGORY:';
 
-/** The path that a block names for the questions below it; undefined for a question. */
+/** The category path of a block; undefined for a question. */
 export function pathIn({ text }: Pick<Block, 'text'>): string | undefined {
   const trimmed = text.trimStart();
   return trimmed.startsWith(CATEGORY) ? unhide(trimmed.slice(CATEGORY.length)).trim() : undefined;
 }
 
-/** The paths of all questions of a file, found without looking into these. */
+/** The category paths of a file, found without parsing questions. */
 export function pathsOf(lines: Iterable<LineOfText>): ReadonlySet<string> {
   const paths = new Set<string>();
   let path = '';
@@ -96,7 +97,7 @@ function textOf(lines: readonly Line[], ofComments: boolean): string {
 
 const NAME = /^\s*::.*?::/;
 
-/** A line of a file, in which what is escaped is hidden. */
+/** A line of a file with escapes hidden. */
 interface Line {
   readonly text: string;
   /** From 1. */
@@ -105,15 +106,16 @@ interface Line {
 }
 
 /**
- * The questions among lines without an empty one between them. Moodle needs the empty line and takes the others for the
- * end of the first; teachers leave it out. A question ends with its answers where another one surely begins: a line with
- * a name, or text with answers of its own. What may be one sentence stays together. Time is linear.
+ * Splits lines without blank lines into questions. Moodle requires blank lines and reads the rest as part of the
+ * first question; teachers omit them. A question ends after its answers if another one certainly begins: a line
+ * with
+ * a name, or text with its own answers. Ambiguous lines stay together. Linear time.
  */
 function partQuestions(lines: readonly Line[]): (readonly Line[])[] {
   const braces = firstBraces(lines);
   const parts: (readonly Line[])[] = [];
   let from = 0;
-  /** Behind the last line that is no comment: those above a question are its own. */
+  /** Index after the last line that is not a comment: comments above a question belong to it. */
   let behind = 0;
   let isAnswered = false;
   let isAtEnd = false;
@@ -133,14 +135,14 @@ function partQuestions(lines: readonly Line[]): (readonly Line[])[] {
   return [...parts, lines.slice(from)];
 }
 
-/** Whether a line is not the rest of a sentence with a gap: it has answers of its own, or begins as a text does. */
+/** Whether a line cannot continue a sentence with a gap: it has its own answers, or begins like a text. */
 function isNoRest(text: string): boolean {
   return text.includes('{') || !/^\s*[\p{Ll}.,;:!?)\]]/u.test(text);
 }
 
 type Brace = 'answers' | 'other' | undefined;
 
-/** By line: what the first brace from there on is. */
+/** The kind of the first brace at or after each line. */
 function firstBraces(lines: readonly Line[]): Brace[] {
   const found: Brace[] = [];
   let next: { brace: Brace; text: string } = { brace: undefined, text: '' };
@@ -152,7 +154,7 @@ function firstBraces(lines: readonly Line[]): Brace[] {
   return found;
 }
 
-/** @param following the line after it, where answers may begin */
+/** @param following the next line, where answers may begin */
 function firstBrace(text: string, following: string): Brace {
   const at = text.search(/[{}]/);
   if (at === -1) return undefined;

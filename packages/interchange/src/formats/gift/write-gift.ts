@@ -32,7 +32,7 @@ function questionToGift(question: QuestionToWrite, name: string): string {
   return `${comment}::${escapeGift(oneLine(name))}::[html]${richText(text)} {\n${answers.join('')}${feedback}}\n\n`;
 }
 
-/** What looks like a format or a weight at the beginning of a choice is none. */
+/** Escapes the beginning of a choice that looks like a format or a weight. */
 function choiceText(choice: string): string {
   const html = richText(choice);
   if (html.startsWith('[')) return `[html]${html}`;
@@ -41,6 +41,6 @@ function choiceText(choice: string): string {
 
 function richText(text: string): string {
   const html = textToHtml(withoutImages(text), { imageSource: () => '', formula: delimitedFormula });
-  // Readers use these, which are no characters, for themselves.
+  // Readers use these noncharacters internally.
   return escapeGift(html.replace(/[\ufdd0-\ufdef]/g, (character) => `&#${character.charCodeAt(0)};`));
 }
