@@ -4,13 +4,13 @@ import { fenceOf, languageOfClass } from './fence.ts';
 import { AS_WRITTEN, PLAIN_SIGN, SIGNS } from './marks.ts';
 import { DELIMITERS } from './split-formulas.ts';
 
-/** An element that is read as a whole, and not as words. */
+/** An element that is processed as a whole rather than as words. */
 export interface Captured {
   readonly open: (name: string, attributes: Attributes) => void;
-  /** True when this ends the element itself. */
+  /** Whether this tag ends the element. */
   readonly close: (name: string) => boolean;
   readonly addText: (text: string) => void;
-  /** @param end where the element ends in its HTML */
+  /** @param end position of the element's end in the HTML */
   readonly finish: (html: string, end: number) => Finished;
 }
 
@@ -22,7 +22,7 @@ export interface Finished {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** How an element is read as a whole; undefined where its content is read like any other. */
+/** How an element is processed as a whole; undefined if its content is read normally. */
 export function captureOf(name: string, attributes: Attributes, start: number): Captured | undefined {
   const classes = attributes['class'];
   if (classes === AS_WRITTEN && name === 'pre')
@@ -39,7 +39,7 @@ export function captureOf(name: string, attributes: Attributes, start: number): 
   if (media !== undefined) return mediaCapture(media, attributes);
   const note = LEFT_OUT.get(name);
   if (note !== undefined) return textCapture(() => ({ kind: 'words', text: '', ...note }));
-  // These show a formula once more that stands beside them.
+  // These repeat a formula that is next to them.
   if (/\b(?:katex-html|MathJax_Preview)\b/.test(classes ?? '')) return textCapture(nothing);
   return isHidden(attributes) ? textCapture(hidden) : undefined;
 }
@@ -57,7 +57,7 @@ function hidden(text: string): Finished {
   return words === '' ? nothing() : { ...nothing(), note: `Hidden text is left out: ${quoted([words])}.` };
 }
 
-/** What is named by where it lies. */
+/** Media that are reported by their address. */
 function mediaCapture(what: string, { src, data }: Attributes): Captured {
   let source = src ?? data ?? '';
   const capture = textCapture(() => {
@@ -112,7 +112,7 @@ function textCapture(finish: (text: string) => Finished): Captured {
   };
 }
 
-/** Preformatted text. HTML drops a line end right after its tag, and writers put one at its end. */
+/** Preformatted text. HTML ignores a line break after the opening tag, and writers add one at the end. */
 function codeCapture({ class: classes }: Attributes): Captured {
   let code = '';
   let language = languageOfClass(classes);
@@ -135,7 +135,7 @@ function codeCapture({ class: classes }: Attributes): Captured {
   };
 }
 
-/** MathML: the TeX that it carries, or what can be made of it. */
+/** MathML: its TeX annotation, or a conversion. */
 function mathCapture(start: number): Captured {
   let text = '';
   let tex: string | undefined;
@@ -167,7 +167,7 @@ function mathCapture(start: number): Captured {
   };
 }
 
-/** Programs put the signs into it that stand around a formula in a page. */
+/** Removes the delimiters that programs add to TeX. */
 function withoutDelimiters(tex: string): string {
   const found = DELIMITERS.find(([opening, closing]) => {
     const end = tex.length - closing.length;
@@ -177,10 +177,10 @@ function withoutDelimiters(tex: string): string {
   return found === undefined ? tex : tex.slice(found[0].length, -found[1].length).trim();
 }
 
-/** Longer ones are no formulas of a question. */
+/** Longer ones are not formulas of a question. */
 const LENGTH = 20_000;
 
-/** The TeX of an element of MathML; undefined where it cannot be made. */
+/** The TeX of a MathML element; undefined if it cannot be converted. */
 function texOfMathml(mathml: string): string | undefined {
   if (mathml.length > LENGTH) return undefined;
   try {

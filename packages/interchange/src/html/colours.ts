@@ -8,20 +8,21 @@ interface OpenColour {
   words: string;
 }
 
-/** Further ones inside one another cost the reader more than they tell. */
+/** Limit of nested coloured elements that are tracked. */
 const MOST_OPEN = 5;
-/** What is printed in colours of its own whatever it says. */
+/** Elements with colours of their own, independent of meaning. */
 const OWN_COLOURS = new Set(['a', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 /**
- * Looks for words that are coloured or marked as those beside them are not: no text of ours is, and a question may speak of
- * them. Where all of a text has one colour, it tells nothing apart.
+ * Finds words whose colour or background differs from their surroundings: our texts have no colours, and a question
+ * may refer to
+ * them. A text in a single colour is not reported.
  */
 export class ColourFinder {
   readonly #open: OpenColour[] = [];
   readonly #found = new Map<string, { readonly words: string[]; length: number }>();
   #length = 0;
-  /** Of the outermost element that has colours of its own. */
+  /** Depth of the outermost element with its own colours. */
   #ownDepth: number | undefined;
 
   enter(name: string, attributes: Attributes, depth: number): void {
@@ -56,7 +57,7 @@ export class ColourFinder {
   }
 }
 
-/** What is said of words that are in colour where others beside them are not. */
+/** The note on coloured words. */
 export function noteOfColour(words: readonly string[]): string {
   return `Colour is left out: ${quoted(words)}.`;
 }
@@ -72,7 +73,7 @@ function colourOf(name: string, { style = '', color, bgcolor }: Attributes): str
   );
 }
 
-/** The background of an element as it is written; undefined for none, and for white. */
+/** The background of an element as written; undefined for none or white. */
 export function backgroundOf({ style = '', bgcolor }: { style?: string; bgcolor?: string | undefined }) {
   const written =
     declared(style, 'background-color') ?? declared(style, 'background') ?? bgcolor?.trim().toLowerCase();
@@ -84,7 +85,7 @@ const WHITE = /^(?:white|#fff|#ffffff|rgb\(255, ?255, ?255\)|rgba\(\d+, ?\d+, ?\
 const NEUTRAL =
   /^(?:black|white|silver|gr[ae]y|(?:dark|dim|light|slate|darkslate|lightslate)gr[ae]y|gainsboro|whitesmoke|snow|ivory)$/;
 
-/** The value of a property of a style, in lower case; of several the last. */
+/** The last value of a style property, in lower case. */
 function declared(style: string, property: string): string | undefined {
   const values = style
     .split(';')
@@ -99,10 +100,10 @@ function declared(style: string, property: string): string | undefined {
     .trim();
 }
 
-/** How far apart red, green and blue are of a colour that is not a kind of grey, of 255. */
+/** Minimum difference between the RGB channels, of 255, of a colour that is not grey. */
 const COLOURFUL = 60;
 
-/** Whether a colour is one, and no black, white or grey that programs write everywhere. */
+/** Whether a colour is neither black, white nor grey, which programs write everywhere. */
 export function isColourful(written: string): boolean {
   const colour = written.trim().toLowerCase();
   if (NO_COLOUR.test(colour) || NEUTRAL.test(colour)) return false;
@@ -121,7 +122,7 @@ function channelsOf(colour: string): number[] | undefined {
   return rgb === null ? undefined : rgb.slice(1, 4).map(Number);
 }
 
-/** Without white space, which shows no colour. */
+/** Length without white space, which shows no colour. */
 function lengthOf(text: string): number {
   return text.replace(/\s+/g, '').length;
 }

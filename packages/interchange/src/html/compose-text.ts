@@ -5,25 +5,27 @@ import { NO_PRINT, type Piece, preparePieces, type Written, writePieces } from '
 
 export interface ComposedText {
   readonly text: string;
-  /** What is printed otherwise than its piece says, because the rules of markup do not allow it. */
+  /** Formatting that was lost because the rules of markup do not allow it. */
   readonly lost: ReadonlySet<Kind>;
 }
 
 export interface ComposeOptions {
-  /** Whether stars, backticks and bars in plain words are meant as markup. */
+  /** Whether stars, backticks and bars in plain words are markup. */
   readonly isMarkdown?: boolean;
 }
 
 const ROUNDS = 30;
-/** Of TeX: what begins with it between dollars is a formula. */
+/** TeX that starts with an empty group is always read as a formula. */
 const EMPTY_GROUP = '{}';
-/** After so many rounds, print that is not read as it was meant is given up altogether. */
+/** After this many rounds, formatting that is still misread is dropped. */
 const ROUNDS_OF_PRINT = 6;
 
 /**
- * The text of these pieces, in which nothing is markup but what is meant as such: `$5 and 6$` becomes `\$5 and 6$`. What
- * was written is read, and what is read otherwise than it is meant is mended, or its print is given up. Breaking one
- * thing may make another: each round leaves half as many dollars at most, and all stars and backticks are broken at once.
+ * Composes pieces so that only intended markup is read: `$5 and 6$` becomes `\$5 and 6$`. The result is parsed, and
+ * parts that
+ * are read differently are fixed, or lose their formatting. A fix may cause
+ * another misreading: each round at least halves the number of dollars, and stars and backticks are all escaped at
+ * once.
  */
 export function composeText(
   pieces: readonly Piece[],
@@ -67,10 +69,10 @@ class Composer {
     return this.#written.map(({ text }) => text).join('');
   }
 
-  /** Mends what is read otherwise than it is meant; false where nothing is, or it is not worth the time. */
+  /** Fixes what is misread; false if nothing is, or it is not worth the time. */
   mend(): boolean {
     const { text } = this;
-    // What is longer cannot come in anyway.
+    // A longer text cannot be imported anyway.
     if (text.length > LIMITS.questionTextLength || !/[$!`*|]/.test(text)) return false;
     const { found, lost } = compare(text, this.#written);
     const accidents = found.filter(({ isExpected }) => !isExpected);
@@ -91,7 +93,7 @@ class Composer {
     let isBroken = false;
     let at = this.#written.length - 1;
     let start = this.text.length - (this.#written[at]?.text.length ?? 0);
-    // From the end, so that places before stay what they are.
+    // From the end, so that earlier positions stay valid.
     for (const found of accidents.toReversed()) {
       while (start > found.start) {
         at -= 1;
@@ -117,7 +119,7 @@ class Composer {
       case 'formula':
         return insert(at, '\\');
       case 'escape':
-        // Those of other signs are meant: the backslash that was there has one before it.
+        // For other signs, the existing backslash was intended and is escaped.
         return this.#isFirst && found.sign === '|' && !this.#inTables.has(piece) && insert(at, '\\');
       case 'table':
         return !this.isMarkdown && escapeBars(piece, at);
@@ -133,7 +135,7 @@ class Composer {
     return true;
   }
 
-  /** What the reader takes for money or code, such as the formula in `a$x$b`: an empty group tells it apart, and draws nothing. */
+  /** Formulas that are read as money or code, such as in `a$x$b`: an empty group marks them, and draws nothing. */
   #forceFormulas(read: ReadonlySet<number>): boolean {
     let isForced = false;
     let start = 0;
@@ -180,12 +182,12 @@ function isVerbatim({ isMarkup, print }: Piece): boolean {
   return isMarkup || print.code;
 }
 
-/** A backslash that stands before a sign by itself takes one more, or it would not be shown. */
+/** A literal backslash before a sign is doubled, because it would not be shown otherwise. */
 function doubled(text: string): string {
   return text.replace(/\\(?=[$*`])/g, '\\\\');
 }
 
-/** Signs at the edges of words get a backslash; those inside a word or between blanks mean nothing. */
+/** Escapes signs at the edges of words; signs inside a word or between blanks have no meaning. */
 function escaped(text: string): string {
   return text.replace(/[*`]+/g, (run, at: number) => {
     const [before = '', after = ''] = [text[at - 1], text[at + run.length]];
@@ -199,7 +201,7 @@ function escaped(text: string): string {
 
 const WORD = /[\p{L}\p{N}]/u;
 
-/** The bars that begin lines of a text from a place on. */
+/** Escapes the bars at line beginnings from a position on. */
 function escapeBars(piece: Piece, from: number): boolean {
   const before = piece.text;
   piece.text = before.slice(0, from) + before.slice(from).replace(/^([ \t]*)\|/gm, '$1\\|');
@@ -213,7 +215,7 @@ interface Lost {
   readonly pieces: readonly Piece[];
 }
 
-/** What is read in a text, and what of its signs is read otherwise than it was written. */
+/** Compares what is read with what was intended. */
 function compare(text: string, written: readonly Written[]): { found: Found[]; lost: Lost[] } {
   const expected = expectedOf(written);
   const found = allMarkup(text).map((markup) => ({

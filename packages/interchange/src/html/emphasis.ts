@@ -12,7 +12,7 @@ const STRONG = new Set(['b', 'strong']);
 const EMPHASISED = new Set(['i', 'em', 'cite', 'dfn', 'var']);
 const CODE = new Set(['code', 'tt', 'kbd', 'samp']);
 
-/** How what is in an element is printed; its style says it before its name. */
+/** The formatting inside an element; its style takes precedence over its name. */
 export function printIn(name: string, { style = '' }: Attributes, around: Print): Print {
   const weight = /\bfont-weight\s*:\s*(?:(bold|[6-9]00)|(normal|[1-5]00))/i.exec(style);
   const slant = /\bfont-style\s*:\s*(?:(italic|oblique)|(normal))/i.exec(style);
@@ -36,15 +36,16 @@ const WORDS: Readonly<Record<Emphasis, string>> = {
   underline: 'Underlining is left out: ',
   strike: 'Striking through is left out: ',
 };
-/** What is said where the rules of markup do not allow what a file shows, such as half of a word in bold. */
+/** The note for formatting that the rules of markup do not allow, such as half of a word in bold. */
 export const PRINT_LEFT_OUT = 'Bold or italic print is left out.';
 
 /**
- * Looks for words that are underlined or struck through, as those beside them are not: no text of ours is, and a question
- * may ask for what is underlined. Where all of a text is printed so, it tells nothing apart.
+ * Finds words that are underlined or struck through unlike their surroundings: our texts have neither, and a
+ * question
+ * may refer to them. A text that is underlined as a whole is not reported.
  */
 export class EmphasisFinder {
-  /** What is open, by its kind; of several inside one another the outermost. */
+  /** The open elements by kind; of nested ones the outermost. */
   private readonly open = new Map<Emphasis, { readonly depth: number; words: string }>();
   private readonly found: Readonly<Record<Emphasis, string[]>> = { underline: [], strike: [] };
   private length = 0;
@@ -68,7 +69,7 @@ export class EmphasisFinder {
     }
   }
 
-  /** The one that may matter most. */
+  /** The most important note. */
   note(): string | undefined {
     for (const kind of ['underline', 'strike'] as const) {
       if (this.isPart(kind)) return `${WORDS[kind]}${quoted(this.found[kind])}.`;
@@ -82,13 +83,13 @@ export class EmphasisFinder {
   }
 }
 
-/** The notes of a question, of which one at most says what its texts lost of their print: the one that may matter most. */
+/** The notes of a question, limited to the most important one about lost formatting. */
 export function withOneOfEmphasis(notes: readonly string[]): string[] {
   const heaviest = notes.find(isOfLines) ?? PRINT_LEFT_OUT;
   return notes.filter((note) => note === heaviest || !isOfEmphasis(note));
 }
 
-/** Whether a note says that bold, italic, underlined or struck words are printed as the others. */
+/** Whether a note is about lost bold, italic, underlined or struck words. */
 export function isOfEmphasis(note: string): boolean {
   return note === PRINT_LEFT_OUT || isOfLines(note);
 }
@@ -97,7 +98,7 @@ function isOfLines(note: string): boolean {
   return Object.values(WORDS).some((beginning) => note.startsWith(beginning));
 }
 
-/** Without white space, which shows no print. */
+/** Length without white space, which shows no formatting. */
 function lengthOf(text: string): number {
   return text.replace(/\s+/g, '').length;
 }
@@ -105,7 +106,7 @@ function lengthOf(text: string): number {
 const MOST_QUOTED = 3;
 const LONGEST = 40;
 
-/** The first of some words, in quotation marks. */
+/** The first few words in quotation marks. */
 export function quoted(all: readonly string[]): string {
   const shown = all
     .slice(0, MOST_QUOTED)

@@ -1,6 +1,6 @@
 /**
- * The TeX of an image that shows a formula: Canvas keeps it in `data-equation-content`, or in the text of its
- * equation images, older Moodles in that of the class `texrender`.
+ * The TeX of an image of a formula: Canvas stores it in `data-equation-content` or in the alternative text of its
+ * equation images, older Moodle versions in that of the class `texrender`.
  */
 export function formulaOfImage(attributes: Readonly<Record<string, string>>): string | undefined {
   const { class: classes = '', src = '', alt = '', title = '' } = attributes;
@@ -12,7 +12,7 @@ export function formulaOfImage(attributes: Readonly<Record<string, string>>): st
   return said?.replace(/^\s*LaTeX:\s*/i, '') ?? texOfSource(src);
 }
 
-/** Canvas puts the TeX into the address as well, encoded twice. */
+/** Canvas also stores the TeX in the address, encoded twice. */
 function texOfSource(source: string): string | undefined {
   const encoded = /\/equation_images\/([^?#]+)/.exec(source)?.[1];
   if (encoded === undefined) return undefined;

@@ -18,15 +18,15 @@ type Attributes = Readonly<Record<string, string>>;
 
 export interface TextOfHtml {
   readonly text: string;
-  /** What is left out or taken over otherwise, in sentences. */
+  /** Differences from the HTML, as sentences. */
   readonly notes: string[];
 }
 
 /**
- * What a browser shows of the HTML in a question file, as a text of ours.
+ * Converts the HTML of a question file to one of our texts, as a browser would show it.
  *
- * @param resolveImage the key of the image that an `img` names as its `src`; undefined where the file has none
- * @param styles rules of what a browser shows on the same page; those of this HTML are added to them
+ * @param resolveImage returns the key of the image with this `src`; undefined if the file lacks it
+ * @param styles rules of earlier HTML on the same page; those of this HTML are added
  */
 export function htmlToText(
   html: string,
@@ -37,7 +37,7 @@ export function htmlToText(
   return new Reading(html, resolveImage, styles).run();
 }
 
-/** How many line ends are between an element and what stands beside it, at least. */
+/** Minimum number of line breaks around an element. */
 const BLOCKS = new Map([
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'dl', 'blockquote', 'figure', 'hr'].map(
     (name) => [name, 2] as const,
@@ -58,29 +58,29 @@ const BLOCKS = new Map([
 ]);
 
 const OF_LISTS = new Set(['ul', 'ol', 'li', 'table', 'dl', 'dt', 'dd']);
-/** What needs lines of its own, which no cell of a table has. */
+/** Elements that need several lines, which a table cell cannot have. */
 const NEEDS_LINES = new Set(['ul', 'ol', 'dl', 'pre', 'table']);
 
 const MAX_DEPTH = 500;
-/** Of words, and of the text. */
+/** Limit of words, and of the text. */
 const MAX_LENGTH = 10 * LIMITS.questionTextLength;
 const TOO_MUCH = new Error('Too much HTML for a question.');
 
 class Reading {
   private readonly whole = new TextBuilder();
-  /** Of the cell that is open, or the whole. */
+  /** The builder of the open cell, or of the whole text. */
   private builder = this.whole;
   private readonly notes = new Set<string>();
   private readonly emphasis = new EmphasisFinder();
   private readonly colours = new ColourFinder();
   private readonly links = new LinkFinder();
   private readonly lists = new ListMarks();
-  /** Where raised and lowered words began. */
+  /** Start positions of open superscripts and subscripts. */
   private readonly scripts: number[] = [];
-  /** The outermost table that is open; tables in its cells are lines of these. */
+  /** The open outermost table; nested tables become lines of its cells. */
   private table: OpenTable | undefined;
   private numberOfTables = 0;
-  /** How what is in the elements that are open is printed, the innermost last. */
+  /** The formatting of the open elements, innermost last. */
   private readonly prints: Print[] = [NO_PRINT];
   private length = 0;
   private depth = 0;
@@ -140,7 +140,7 @@ class Reading {
     } else this.openBlock(name, attributes);
   }
 
-  /** How the content of the element of this depth is printed. */
+  /** Sets the formatting of the element at this depth. */
   private setPrint(print: Print, depth: number): void {
     this.prints.length = depth;
     this.prints.push(print);
@@ -215,7 +215,7 @@ class Reading {
     } else if (this.numberOfTables === 1) this.builder = this.whole;
   }
 
-  /** What stands in a list or a table stands close. */
+  /** Inside lists and tables, elements are not separated by empty lines. */
   private linesIn(lines: number): number {
     return this.lists.depth > 0 || this.table !== undefined ? 1 : lines;
   }

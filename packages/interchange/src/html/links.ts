@@ -6,7 +6,7 @@ interface OpenLink {
   words: string;
 }
 
-/** Looks for links whose words do not say where they lead: a text of ours is read on paper, too, and holds none. */
+/** Finds links whose words do not show their address: our texts contain no links, because they are printed. */
 export class LinkFinder {
   #open: OpenLink | undefined;
   readonly #found: { readonly words: string; readonly address: string }[] = [];
@@ -41,7 +41,7 @@ export class LinkFinder {
 const MOST_NAMED = 3;
 const LONGEST_ADDRESS = 200;
 
-/** An address as people write it down. */
+/** An address as people write it. */
 function essenceOf(words: string): string {
   return words
     .trim()

@@ -1,10 +1,10 @@
 import { GREEK, LATIN, lettersOf, romanOf } from '../numerals.ts';
 
 type Attributes = Readonly<Record<string, string>>;
-/** What stands before the item of a number; empty where nothing does. */
+/** The mark of an item by its number; may be empty. */
 type Style = (number: number) => string;
 
-/** A mark in a text, which may change until its list ends. */
+/** A mark in a text that may change until its list ends. */
 interface Mark {
   text: string;
 }
@@ -12,14 +12,14 @@ interface Mark {
 interface OpenList {
   readonly style: Style;
   next: number;
-  /** Items of a list that counts down to 1: how many there are is known at its end. */
+  /** Items of a reversed list: their numbers are known at its end. */
   readonly countedDown:
     | { readonly mark: Mark; readonly style: Style; readonly own: number | undefined }[]
     | undefined;
   readonly step: 1 | -1;
 }
 
-/** What stands before the items of lists, by their attributes and styles: `-`, `3.`, `C.`, `iii.`. */
+/** The marks of list items from attributes and styles: `-`, `3.`, `C.`, `iii.`. */
 export class ListMarks {
   readonly #open: OpenList[] = [];
 
@@ -48,7 +48,7 @@ export class ListMarks {
     }
   }
 
-  /** @param add puts a mark into the text */
+  /** @param add inserts a mark into the text */
   addItem(attributes: Attributes, add: (mark: string) => Mark): void {
     const list = this.#open.at(-1);
     const own = wholeNumber(attributes['value']);
@@ -74,7 +74,7 @@ const lower =
   (number) =>
     style(number).toLowerCase();
 
-/** By the value of CSS's `list-style-type` (CSS Counter Styles Level 3), and of HTML's `type` of a list. */
+/** By `list-style-type` of CSS (Counter Styles Level 3), and by `type` of HTML. */
 const STYLES: ReadonlyMap<string, Style> = new Map<string, Style>([
   ['none', () => ''],
   ['disc', bullet],
@@ -90,7 +90,7 @@ const STYLES: ReadonlyMap<string, Style> = new Map<string, Style>([
   ...['lower-roman', 'i'].map((name) => [name, lower(upperRoman)] as const),
 ]);
 
-/** A style of CSS goes before the attribute. */
+/** CSS takes precedence over the attribute. */
 function styleOf({ style = '', type = '' }: Attributes): Style | undefined {
   const said = /(?:^|;)\s*list-style(?:-type)?\s*:([^;]*)/i.exec(style)?.[1] ?? '';
   const named = said

@@ -1,5 +1,5 @@
-/** The class of an element whose content is a text of ours as it is written, white space and markup included. */
+/** The class of an element whose content is one of our texts verbatim, including white space and markup. */
 export const AS_WRITTEN = 'as-written';
-/** The class of a sign that our texts write with a backslash, such as `\$`: a dollar in files of before. */
+/** The class of a sign that our texts escape, such as `\$`; older files use it for a dollar. */
 export const PLAIN_SIGN = 'plain-dollar';
 export const SIGNS = '$*`|';

@@ -10,12 +10,12 @@ interface OpenCell {
   readonly isHead: boolean;
   readonly width: number;
   readonly height: number;
-  /** How it looks; empty where nothing is said. */
+  /** The declared look; empty if nothing is declared. */
   readonly background: string;
   readonly border: string;
 }
 
-/** More columns find no room on a page, and more cells none in a question. */
+/** A page has no room for more columns, and a question none for more cells. */
 const MOST_COLUMNS = 30;
 const MOST_CELLS = 4_000;
 const MOST_CHARACTERS = 2 * LIMITS.questionTextLength;
@@ -25,10 +25,10 @@ export const DRAWN_BY_CELLS =
   'A table may be a drawing: cells without words are coloured or bordered, and that is left out. Compare it with the file.';
 const BROKEN_LINES = 'Line breaks in cells of a table are left out.';
 
-/** A table of HTML while it is read: of data, or one that only puts things beside each other. */
+/** An HTML table while it is read: a data table or a layout table. */
 export class OpenTable {
   readonly #rows: OpenCell[][] = [];
-  /** Whether something in a cell needs lines of its own: a list, code, another table. */
+  /** Whether a cell contains a list, code or another table. */
   hasBlocks = false;
   readonly #border: string;
 
@@ -40,7 +40,7 @@ export class OpenTable {
     this.#rows.push([]);
   }
 
-  /** @returns what takes the content of the cell */
+  /** @returns the builder of the cell's content */
   openCell(name: string, { colspan, rowspan, style = '', bgcolor }: Attributes): TextBuilder {
     if (this.#rows.length === 0) this.openRow();
     const builder = new TextBuilder();
@@ -55,7 +55,7 @@ export class OpenTable {
     return builder;
   }
 
-  /** Puts the table into a text, and says what became otherwise. */
+  /** Adds the table to a text. @returns notes on differences */
   addTo(builder: TextBuilder): string[] {
     const rows = this.#rows
       .filter((row) => row.length > 0)
@@ -80,7 +80,7 @@ export class OpenTable {
     return [...drawn, ...(isMerged ? [MERGED_CELLS] : []), ...(isBroken ? [BROKEN_LINES] : [])];
   }
 
-  /** A table without a head that has one row or one column only puts things beside each other. */
+  /** A table without a head and with one row or column is a layout table. */
   #isOfData(rows: readonly (readonly FullCell[])[]): boolean {
     const width = Math.max(0, ...rows.map((row) => row.reduce((sum, cell) => sum + cell.width, 0)));
     if (this.hasBlocks || rows.length === 0 || width > MOST_COLUMNS) return false;
@@ -96,7 +96,7 @@ interface FullCell extends OpenCell {
   readonly pieces: readonly Piece[];
 }
 
-/** Borders as a style says them; empty where it takes them away, undefined where it says nothing of them. */
+/** The borders of a style; empty if it removes them, undefined if it does not mention them. */
 function borderOf(style: string): string | undefined {
   const borders = style
     .split(';')
@@ -106,7 +106,7 @@ function borderOf(style: string): string | undefined {
   return borders.filter((border) => !/:\s*(?:none|hidden|0(?:px|pt)?\b)/.test(border)).join(';');
 }
 
-/** Cells without words say something by their looks where others of their row look otherwise, or where most are such cells. */
+/** Cells without words have a meaning if their look differs from others in their row, or most cells are like that. */
 function isDrawn(rows: readonly (readonly FullCell[])[]): boolean {
   const cells = rows.flat();
   return (['background', 'border'] as const).some((look) => {
@@ -125,7 +125,7 @@ function spanOf(span: string | undefined, most: number): number {
   return Math.min(Math.max(1, Number(digits ?? 1)), most);
 }
 
-/** Formulas may go over lines anywhere; other markup that does is a block. An empty line parts paragraphs. */
+/** Formulas may span lines; other markup with line breaks is a block. An empty line separates paragraphs. */
 function mayStandInLine({ text, isMarkup, table }: Piece): boolean {
   if (table !== undefined) return false;
   if (isMarkup) return text.startsWith('$') || !text.includes('\n');
@@ -133,7 +133,7 @@ function mayStandInLine({ text, isMarkup, table }: Piece): boolean {
   return between.every((line) => line.trim() !== '');
 }
 
-/** Where each cell stands, those that span others in all their places; undefined for more than is taken over. */
+/** The cells by position, with spanning cells repeated; undefined above the limits. */
 function gridOf(rows: readonly (readonly FullCell[])[]): Piece[][][] | undefined {
   const grid: (readonly Piece[])[][] = rows.map(() => []);
   let numberOfCells = 0;
@@ -163,7 +163,7 @@ function gridOf(rows: readonly (readonly FullCell[])[]): Piece[][][] | undefined
   );
 }
 
-/** Whether there were several lines. */
+/** Joins lines. @returns whether there were several */
 function putOnOneLine(pieces: readonly Piece[]): boolean {
   let isBroken = false;
   for (const piece of pieces) {

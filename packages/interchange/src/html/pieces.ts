@@ -1,4 +1,4 @@
-/** How words are printed, where a text of ours can print them so. */
+/** The formatting of words that our markup can express. */
 export interface Print {
   readonly strong: boolean;
   readonly emphasis: boolean;
@@ -7,33 +7,34 @@ export interface Print {
 
 export const NO_PRINT: Print = { strong: false, emphasis: false, code: false };
 
-/** A part of a text, before the signs of its print are put to it. */
+/** A part of a text before markup signs are added. */
 export interface Piece {
   text: string;
-  /** What is not markup came as plain words, and must not become markup by accident. */
+  /** Plain words must not become markup by accident. */
   readonly isMarkup: boolean;
-  /** Whether it is one formula with its dollars, and has to be read as such. */
+  /** Whether it is one formula with its dollars, which must be read as such. */
   readonly isFormula?: boolean;
-  /** Given up where the rules of markup do not allow it. */
+  /** Dropped if the rules of markup do not allow it. */
   print: Print;
-  /** Rows of cells in the place of a text; a row has as many as the first one, or fewer. */
+  /** Rows of cells instead of a text; no row has more cells than the first. */
   readonly table?: readonly (readonly (readonly Piece[])[])[];
 }
 
 export type PrintName = 'strong' | 'emphasis' | 'inlineCode';
 
-/** What a text is put together from: a piece, or a sign of ours. */
+/** An element of the composed text: a piece, or a markup sign. */
 export interface Written {
   readonly text: string;
   readonly piece?: Piece;
-  /** What begins here, and how many of those written from here on belong to it, this one included. */
+  /** The markup that begins here, and how many elements belong to it, including this one. */
   begins?: { readonly kind: PrintName | 'table'; readonly length: number };
 }
 
 const EMPTY_LINE = /\n[ \t\r\u00a0]*\n/;
 
 /**
- * Pieces whose print may be written with signs: blanks at its ends stand by themselves, and nothing is printed over an
+ * Splits pieces so that markup signs can be added: blanks at their ends become separate pieces, and no formatting
+ * crosses an
  * empty line.
  */
 export function preparePieces(pieces: readonly Piece[]): Piece[] {
@@ -65,7 +66,7 @@ function isBlank({ text, table }: Piece): boolean {
   return table === undefined && text.trim() === '';
 }
 
-/** The pieces and their signs, in their order. Time is linear. */
+/** The pieces with their markup signs in order. Linear time. */
 export function writePieces(pieces: readonly Piece[]): Written[] {
   const written: Written[] = [];
   writeRange({ pieces, written }, { from: 0, to: pieces.length, names: ['emphasis', 'strong'] });
@@ -82,11 +83,11 @@ interface Writing {
 interface Range {
   readonly from: number;
   readonly to: number;
-  /** The prints that are not written around it already. */
+  /** The formatting that is not written yet. */
   readonly names: readonly Stars[];
 }
 
-/** Of what is strong and emphasised at a place, the longer one is written around the other; three stars are read as strong inside. */
+/** If strong and emphasis begin together, the longer one is written outside; three stars are read as strong inside. */
 function writeRange(writing: Writing, { from, to, names }: Range): void {
   for (let at = from; at < to; ) {
     const runs = names.map((name) => ({
@@ -111,7 +112,7 @@ function endOf(pieces: readonly Piece[], from: number, to: number, has: (piece: 
   return end;
 }
 
-/** Signs stand beside words: blanks at the ends stay outside. */
+/** Signs must touch words, so blanks at the ends stay outside. */
 function writeStars(writing: Writing, name: Stars, range: Range): void {
   const { pieces, written } = writing;
   const [first, last] = withoutBlanks(pieces, range.from, range.to);
@@ -133,7 +134,7 @@ function withoutBlanks(pieces: readonly Piece[], from: number, to: number): [fir
   return [first, last];
 }
 
-/** Writes a piece, or all that are one code, and says which is next. */
+/** Writes a piece, or all pieces of one code, and returns the next index. */
 function writePiece({ pieces, written }: Writing, at: number, to: number): number {
   const piece = pieces[at]!;
   if (piece.table !== undefined) {
@@ -156,7 +157,7 @@ function writePiece({ pieces, written }: Writing, at: number, to: number): numbe
   return last;
 }
 
-/** What stands around code in a line; a blank parts it from backticks of its own. */
+/** The delimiters of inline code; a blank separates them from backticks of the code. */
 export function ticksAround(code: string): { opening: string; closing: string } {
   const ticks = code.includes('`') ? '``' : '`';
   return {
@@ -165,7 +166,7 @@ export function ticksAround(code: string): { opening: string; closing: string } 
   };
 }
 
-/** A line of bars for each row, and a rule below the first one. */
+/** A line with bars for each row, and a rule below the first. */
 function writeTable(piece: Piece, written: Written[]): void {
   const rows = piece.table!;
   const sign: Written = { text: '', piece };

@@ -3,13 +3,14 @@ import { findFences } from '@exam/contract/rich-text';
 import { splitFormulas } from './split-formulas.ts';
 import { TextBuilder } from './text-builder.ts';
 
-/** No question is longer, and it is refused long before. */
+/** No question is longer; it would be refused anyway. */
 const MAX_LENGTH = 10 * LIMITS.questionTextLength;
 
 /**
- * Plain words of a file as a text of ours: what is a formula to MathJax is one, and nothing else is markup by accident.
+ * Plain text of a file as one of our texts: MathJax formulas become formulas, and nothing else becomes markup by
+ * accident.
  *
- * @param isMarkdown whether stars, backticks and bars in it are meant as markup
+ * @param isMarkdown whether stars, backticks and bars are markup
  */
 export function plainToText(plain: string, { isMarkdown = false } = {}): string {
   const words = plain.slice(0, MAX_LENGTH).replace(/\r\n?/g, '\n').trim();

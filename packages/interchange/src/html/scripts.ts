@@ -5,7 +5,7 @@ const LOWERED = '0123456789+-=()aehijklmnoprstuvx';
 
 const CHARACTERS = { sup: mapOf(RAISED, SUPERSCRIPTS), sub: mapOf(LOWERED, SUBSCRIPTS) };
 
-/** Raised or lowered words: as Unicode has them, or else as a formula. */
+/** Superscript or subscript as Unicode characters, or as a formula. */
 export function scriptOf(name: 'sub' | 'sup', words: string): { text: string; tex?: string } {
   const trimmed = words.trim();
   if (trimmed === '') return { text: words };

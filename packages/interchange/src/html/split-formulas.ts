@@ -1,4 +1,4 @@
-/** What pages write a formula between; MathJax reads these. A single dollar is only a dollar. */
+/** Formula delimiters of web pages as MathJax reads them. A single dollar is literal. */
 export const DELIMITERS = [
   ['\\(', '\\)'],
   ['\\[', '\\]'],
@@ -10,7 +10,7 @@ export interface PieceOfWords {
   readonly text: string;
 }
 
-/** The words of an element and the formulas among them, in one pass: where a formula never ends, it is not looked for again. */
+/** Splits words into text and formulas in one pass: the end of an unclosed formula is searched only once. */
 export function splitFormulas(words: string): PieceOfWords[] {
   const pieces: PieceOfWords[] = [];
   const neverClosed = new Set<string>();

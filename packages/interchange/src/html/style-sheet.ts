@@ -4,7 +4,7 @@ type Attributes = Readonly<Record<string, string>>;
 
 interface Declaration {
   readonly value: string;
-  /** Of two declarations of a property the heavier one counts. */
+  /** Of two declarations of a property the one with the higher weight counts. */
   readonly weight: number;
 }
 type Declarations = ReadonlyMap<string, Declaration>;
@@ -14,10 +14,10 @@ const MOST_SELECTORS = 2_000;
 const MOST_CLASSES = 20;
 const LONGEST_VALUE = 100;
 
-/** What the readers of HTML ask of a style. */
+/** The style properties that readers use. */
 const PROPERTIES =
   /^(?:color|background|background-color|border(?:-(?:top|right|bottom|left))?(?:-(?:style|width|color))?|font-weight|font-style|text-decoration(?:-line)?|display|visibility|list-style(?:-type)?)$/;
-/** An element, a class, or an element of a class. */
+/** An element, a class, or an element with a class. */
 const SIMPLE_SELECTOR = /^(?:[a-z][a-z\d]{0,20})?(?:\.-?[\w\u00a0-\uffff][\w\u00a0-\uffff-]{0,100})?$/i;
 
 const SPECIFICITY = 1e9;
@@ -25,14 +25,14 @@ const INLINE = 3 * SPECIFICITY;
 const IMPORTANT = 4 * SPECIFICITY;
 
 /**
- * The rules of `<style>` elements with selectors of an element, a class, or an element of a class; all others are passed
- * over, as are those for paper or narrow screens. Time is linear in the length of the rules, and constant for each element.
+ * The rules of `<style>` elements whose selector is an element, a class, or an element with a class; others are
+ * ignored, including those for print or narrow screens. Linear in the length of the rules, constant per element.
  */
 export class StyleSheet {
   readonly #rules: Rules = new Map();
   #length = 0;
 
-  /** Takes the rules that stand in some HTML, wherever they stand in it. */
+  /** Adds the rules of all `<style>` elements in some HTML. */
   addFrom(html: string): void {
     if (!/<style\b/i.test(html)) return;
     const css = cssIn(html);
@@ -40,7 +40,7 @@ export class StyleSheet {
     this.#length += css.length;
   }
 
-  /** The attributes of an element, with all that the rules say in its `style`. */
+  /** The attributes of an element with the matching rules merged into `style`. */
   applyTo(name: string, attributes: Attributes): Attributes {
     const { class: classes, style = '' } = attributes;
     if (classes === undefined && this.#rules.size === 0) return attributes;
@@ -57,7 +57,7 @@ export class StyleSheet {
   }
 }
 
-/** What stands in the `<style>` elements of some HTML. */
+/** The content of the `<style>` elements of some HTML. */
 function cssIn(html: string): string {
   let isInStyle = false;
   let css = '';
@@ -78,7 +78,7 @@ function cssIn(html: string): string {
 
 type Rules = Map<string, Map<string, Declaration>>;
 
-/** @param before more than how many rules stand before these; of two that weigh the same the later one counts */
+/** @param before number of earlier rules; of two rules with equal weight the later one counts */
 function addRules(rules: Rules, css: string, before: number): void {
   let rank = before;
   for (const [selectors, body] of rulesOf(withoutComments(css))) {
@@ -111,7 +111,7 @@ function declarationsOf(body: string, weight: number): Declarations {
     if (!PROPERTIES.test(written)) continue;
     const [value = '', ...marks] = declaration.slice(colon + 1).split('!');
     const isImportant = marks.some((mark) => mark.trim().toLowerCase() === 'important');
-    // The one takes the other away.
+    // Either one overrides the other.
     const property = written === 'background-color' ? 'background' : written;
     addHeavier(
       found,
@@ -129,13 +129,13 @@ function declarationsOf(body: string, weight: number): Declarations {
   return found;
 }
 
-/** Selectors and what stands in braces behind them. Those of `@media` and the like have rules in their braces, and are none. */
+/** Selectors with the declarations in their braces. Blocks such as `@media` contain rules and are skipped. */
 function* rulesOf(css: string): Generator<readonly [selectors: string, body: string]> {
   let at = 0;
   while (at < css.length) {
     const opening = css.indexOf('{', at);
     if (opening === -1) return;
-    // Such as `@import …;` may stand before it.
+    // A statement such as `@import …;` may precede it.
     const before = css.slice(at, opening);
     const selectors = before.slice(before.lastIndexOf(';') + 1).trim();
     const closing = selectors.startsWith('@') ? endOfBlock(css, opening) : css.indexOf('}', opening);
@@ -145,7 +145,7 @@ function* rulesOf(css: string): Generator<readonly [selectors: string, body: str
   }
 }
 
-/** Where the brace stands that closes the one at `opening`; -1 where none does. */
+/** The position of the brace that closes the one at `opening`; -1 if none does. */
 function endOfBlock(css: string, opening: number): number {
   let depth = 0;
   for (let at = opening; at < css.length; at += 1) {
@@ -164,7 +164,7 @@ function withoutComments(css: string): string {
     .replace(/<!--|-->/g, '');
 }
 
-/** Classes that Bootstrap, and so Moodle, prints in colour without a rule in the file. */
+/** Coloured classes of Bootstrap, and thus Moodle, which need no rule in the file. */
 const KNOWN_RULES: Rules = new Map();
 for (const [name, colour] of [
   ['danger', 'red'],

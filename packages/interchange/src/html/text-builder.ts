@@ -2,22 +2,22 @@ import { trimEnd } from '../trim-end.ts';
 import { type ComposedText, type ComposeOptions, composeText } from './compose-text.ts';
 import { NO_PRINT, type Piece, type Print } from './pieces.ts';
 
-/** Puts a text together from what a browser would show of HTML, one line after the other. */
+/** Builds a text line by line from the content of HTML. */
 export class TextBuilder {
   private readonly pieces: Piece[] = [];
-  /** Line ends that come before whatever comes next. */
+  /** Line breaks to insert before the next content. */
   private pendingLines = 0;
   private isAfterFormula = false;
   private isAfterMarker = false;
   private isAfterTable = false;
   private rowStart = 0;
   private isFirstCell = false;
-  /** How what is added is printed; blocks are not. */
+  /** The formatting of added words; blocks have none. */
   print: Print = NO_PRINT;
-  /** Of all that was added. */
+  /** Total length of what was added. */
   length = 0;
 
-  /** Words, in which white space stands for one blank. */
+  /** Adds words; white space collapses to one blank. */
   addWords(html: string): void {
     let text = html.replace(/[ \t\n\f\r]+/g, ' ');
     if (text.startsWith(' ') && this.takesNoBlank()) text = text.slice(1);
@@ -28,14 +28,14 @@ export class TextBuilder {
     this.push({ text, isMarkup: false, print: this.print });
   }
 
-  /** Words with their white space. */
+  /** Adds words with their white space. */
   addPlain(text: string): void {
     if (text === '') return;
     const separated = this.isAfterFormula && /^\d/.test(text) ? ` ${text}` : text;
     this.push({ text: separated, isMarkup: false, print: NO_PRINT });
   }
 
-  /** What stands before something in its line: the mark of an item, the line between two cells. */
+  /** Adds a mark within its line: of a list item, or between two cells. */
   addMarker(text: string): Piece {
     const piece = { text, isMarkup: false, print: NO_PRINT };
     this.endLines();
@@ -50,14 +50,14 @@ export class TextBuilder {
     this.push({ text: '\n', isMarkup: false, print: this.print });
   }
 
-  /** What stands in our texts as it is written. */
+  /** Adds one of our texts verbatim. */
   addWritten(text: string): void {
     if (text === '') return;
     this.endLines();
     this.push({ text, isMarkup: true, print: this.print });
   }
 
-  /** A line end that is part of a text of ours: also the one that ends the line of a block. */
+  /** Adds a line break of one of our texts, possibly at the end of a block. */
   addWrittenBreak(): void {
     if (this.pendingLines > 0 && this.pieces.length > 0) this.pendingLines = 0;
     this.addWritten('\n');
@@ -72,13 +72,13 @@ export class TextBuilder {
     this.isAfterFormula = true;
   }
 
-  /** What has lines of its own. */
+  /** Adds content with lines of its own. */
   addBlock(text: string): void {
     this.addWrittenBlock(text);
     this.beginBlock(1);
   }
 
-  /** @param rows of cells, each of pieces without a line end; a row has as many cells as the first one, or fewer */
+  /** @param rows of cells, each made of pieces without line breaks; no row has more cells than the first */
   addTable(rows: readonly (readonly (readonly Piece[])[])[]): void {
     this.beginBlock(1);
     this.endLines();
@@ -87,25 +87,25 @@ export class TextBuilder {
     this.isAfterTable = true;
   }
 
-  /** What another builder was given, in the line where this one is. */
+  /** Adds the pieces of another builder on the current line. */
   addPieces(pieces: readonly Piece[]): void {
     if (pieces.length > 0) this.endLines();
     for (const piece of pieces) this.push(piece);
   }
 
-  /** Lines of ours as they are written, the end of the last one included. */
+  /** Adds lines of one of our texts verbatim, including the last line break. */
   addWrittenBlock(text: string): void {
     this.beginBlock(1);
     this.endLines();
     this.push({ text, isMarkup: true, print: NO_PRINT });
   }
 
-  /** Like `beginBlock`, but the first block after a marker goes on in its line. */
+  /** Like `beginBlock`, but the first block after a marker continues on its line. */
   openBlock(lines: number): void {
     if (!this.isAfterMarker) this.beginBlock(lines);
   }
 
-  /** A line of what stands side by side, with a bar between two cells. */
+  /** Begins a row of a layout table, with bars between cells. */
   beginRow(): void {
     this.beginBlock(1);
     this.rowStart = this.pieces.length;
@@ -114,7 +114,7 @@ export class TextBuilder {
 
   beginCell(): void {
     if (!this.isFirstCell) {
-      // Blocks in a cell end their lines; where nothing was in the cells before, the line is not begun.
+      // Blocks in a cell end their lines; the line has not begun if all earlier cells were empty.
       const isBegun = this.pieces.length > this.rowStart;
       if (isBegun) this.pendingLines = 0;
       this.addMarker(isBegun ? ' | ' : '| ');
@@ -122,17 +122,17 @@ export class TextBuilder {
     this.isFirstCell = false;
   }
 
-  /** From here on, at least so many line ends are between what was and what comes. */
+  /** Ensures at least this many line breaks before the next content. */
   beginBlock(lines: number): void {
     this.pendingLines = Math.max(this.pendingLines, lines);
   }
 
-  /** A place to take words back to. */
+  /** A position for `takeWordsSince`. */
   mark(): number {
     return this.pieces.length;
   }
 
-  /** The words since a mark, taken away; undefined, with nothing taken, where there is more than words. */
+  /** Removes and returns the words since a mark; undefined, removing nothing, if there is more than words. */
   takeWordsSince(mark: number): string | undefined {
     const since = this.pieces.slice(mark);
     if (since.some(({ isMarkup, text }) => isMarkup || text.includes('\n'))) return undefined;
@@ -144,7 +144,7 @@ export class TextBuilder {
     return composeText(this.takePieces(), options);
   }
 
-  /** What was added, without blanks and line ends around it. */
+  /** The added pieces without surrounding blanks and line breaks. */
   takePieces(): Piece[] {
     this.trimEnds();
     return this.pieces;
@@ -174,7 +174,10 @@ export class TextBuilder {
     this.pendingLines = 0;
   }
 
-  /** How many line ends are at the end, as far as two; whatever regular expressions take for one counts. */
+  /**
+   * The number of line breaks at the end, up to two, counting every character that regular expressions treat as
+   * one.
+   */
   private countLineEnds(): number {
     const end = this.pieces
       .slice(-2)
@@ -187,7 +190,7 @@ export class TextBuilder {
     return this.pieces.at(-1)?.text.at(-1);
   }
 
-  /** Takes away blanks before a line end. */
+  /** Removes blanks before a line break. */
   private trimLine(): void {
     for (let last = this.pieces.at(-1); last !== undefined && !last.isMarkup; last = this.pieces.at(-1)) {
       last.text = trimEnd(last.text, ' \u00a0');
@@ -212,7 +215,7 @@ export class TextBuilder {
   }
 }
 
-/** Inside a formula of ours a dollar is `\$`, and no backslash is left to escape the one that ends it. */
+/** Inside a formula, dollars are escaped, and no backslash may escape the closing dollar. */
 function escapeDollars(tex: string): string {
   const escaped = tex.replace(/\\[\s\S]|\$/g, (found) => (found === '$' ? '\\$' : found));
   const backslashes = escaped.length - trimEnd(escaped, '\\').length;

@@ -1,9 +1,9 @@
 import { beginningOf } from '../../beginning-of.ts';
 
-/** The versions of QTI that are told apart: 2.0 reads as 2.1. */
+/** The distinguished versions of QTI; 2.0 is read as 2.1. */
 export type QtiVersion = 'qti-1.2' | 'qti-2.1' | 'qti-2.2' | 'qti-3.0';
 
-/** What a file of a package is, by its root element. */
+/** The kind of a package file, by its root element. */
 export type QtiKind = 'interop' | 'item' | 'test' | 'stimulus';
 
 export interface QtiRoot {
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, QtiKind>> = {
 
 const BYTES = 16 * 1024;
 
-/** What a file is, by its beginning; undefined for one that is no QTI. Nothing is parsed, so any file may be asked. */
+/** The kind of a file, by its beginning; undefined if it is not QTI. Cheap for any file, because nothing is parsed. */
 export function rootOf(content: Uint8Array): QtiRoot | undefined {
   const tag = firstTag(beginningOf({ content: content.subarray(0, BYTES), name: '' }));
   const [, name = '', attributes = ''] = /^<(?:[\w.-]+:)?([\w.-]+)([^>]*)/.exec(tag) ?? [];
@@ -43,7 +43,7 @@ const SKIPPED = [
   ['<!', '>'],
 ] as const;
 
-/** From the first tag on, after declarations and comments. */
+/** The text from the first tag on, without declarations and comments. */
 function firstTag(text: string): string {
   let at = text.indexOf('<');
   while (at !== -1) {

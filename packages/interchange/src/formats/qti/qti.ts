@@ -26,7 +26,7 @@ export const qti21 = formatOf('qti-2.1', (file) => writeQti2(file, DIALECTS['qti
 export const qti22 = formatOf('qti-2.2', (file) => writeQti2(file, DIALECTS['qti-2.2']));
 export const qti30 = formatOf('qti-3.0', (file) => writeQti2(file, DIALECTS['qti-3.0']));
 
-/** An archive that cannot be opened counts as meant: reading it says what is wrong with it. */
+/** A broken archive counts as QTI, so that reading it reports the problem. */
 function isOfVersion(file: RawFile, version: QtiVersion): boolean {
   try {
     return versionOfFile(file) === version;

@@ -5,7 +5,7 @@ import { childOf, childrenOf, descendantsOf, textOf } from '../../xml-elements.t
 import { XmlPieces } from '../../xml-pieces.ts';
 import { folderOf, joinPath } from '../../zip/paths.ts';
 
-/** What the manifest of a package says of its files (IMS Content Packaging 1.1.4). Paths are those of the archive. */
+/** The manifest of a package (IMS Content Packaging 1.1.4). Paths are those of the archive. */
 export interface Manifest {
   /** In its order. */
   readonly paths: readonly string[];
@@ -17,16 +17,16 @@ export interface Manifest {
 export interface Metadata {
   /** Its labels. */
   readonly tags: readonly string[];
-  /** Where it comes from; empty where nothing is said. */
+  /** The source; empty if unknown. */
   readonly source: string;
 }
 
-/** What the catalogue is called whose entry says where a question comes from. */
+/** The catalogue name under which the source is stored. */
 export const CATALOGUE_OF_SOURCES = 'source';
 
 const EMPTY: Manifest = { paths: [], metadata: new Map() };
 
-/** @throws UnreadableFile for a manifest that is no XML that may be read */
+/** @throws UnreadableFile for a manifest that is not acceptable XML */
 export function readManifest(files: ReadonlyMap<string, Uint8Array>): Manifest {
   const [path] = [...files.keys()]
     .filter((name) => /(?:^|\/)imsmanifest\.xml$/i.test(name) && !name.startsWith('__MACOSX/'))
@@ -49,7 +49,7 @@ export function readManifest(files: ReadonlyMap<string, Uint8Array>): Manifest {
   return { paths: [...new Set(paths)], metadata };
 }
 
-/** Larger manifests are read resource by resource, so that memory holds one of them at a time. */
+/** Larger manifests are read resource by resource, with one of them in memory. */
 const WHOLE_BYTES = 4 * 1024 * 1024;
 
 function* resourcesIn(content: Uint8Array, path: string): Generator<XmlElement> {
@@ -57,13 +57,13 @@ function* resourcesIn(content: Uint8Array, path: string): Generator<XmlElement> 
   else for (const piece of new XmlPieces(content, path, 'resource')) yield piece.parse();
 }
 
-/** @returns undefined where nothing is said */
+/** @returns undefined without metadata */
 function metadataOf(element: XmlElement | undefined): Metadata | undefined {
   const metadata = { tags: tagsOf(element).map(ownText), source: ownText(sourceOf(element)) };
   return metadata.tags.length > 0 || metadata.source !== '' ? metadata : undefined;
 }
 
-/** As files of ours say it. */
+/** Reads the source as our files store it. */
 function sourceOf(metadata: XmlElement | undefined): string {
   const entries = ['catalogentry', 'identifier'].flatMap((name) => descendantsOf(metadata, name));
   const ours = entries.find((each) => textOf(childOf(each, 'catalog')).trim() === CATALOGUE_OF_SOURCES);

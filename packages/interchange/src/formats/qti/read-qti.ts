@@ -20,8 +20,9 @@ import { readItem } from './qti-2/read-item.ts';
 import { readSections } from './qti-2/read-sections.ts';
 
 /**
- * The questions of a QTI package of any version, or of a single file. A broken file of a package fails by itself.
- * @throws UnreadableFile for one that holds nothing else, and one with more questions than are accepted
+ * The questions of a QTI package of any version, or of a single file. A broken file in a package fails
+ * individually.
+ * @throws UnreadableFile for a file with nothing else, or with too many questions
  */
 export function readQti(file: RawFile): OpenedFile {
   const qti = openPackage(file);
@@ -48,7 +49,7 @@ export function readQti(file: RawFile): OpenedFile {
   };
 }
 
-/** In files of items; a file of several counts by how many of them were read. */
+/** In files of items; a file with several counts by the share read. */
 interface Progress {
   done: number;
   total: number;
@@ -78,19 +79,19 @@ function* itemsIn(
   yield* readItems(qti, file, broken, progress);
 }
 
-/** A broken file of a package, in the place of the questions that it may have held. */
+/** A failed item in place of a broken file, which may have held questions. */
 function failedPart({ path, fault }: BrokenPart): FileItem {
   return { kind: 'failed', place: { file: path }, text: path, reason: fault.message };
 }
 
-/** @throws UnreadableFile before the cost of reading more questions than are accepted */
+/** @throws UnreadableFile for too many questions, before they are read */
 function judgeNumber(numberOfQuestions: number, file: string): void {
   if (numberOfQuestions <= LIMITS.importQuestions) return;
   const most = LIMITS.importQuestions.toLocaleString('en');
   throw new UnreadableFile(`“${file}” holds more than ${most} questions. Split it into several files.`);
 }
 
-/** How many items a file of several has, and these. */
+/** The number of items of a file, and the items. */
 function readDocument(
   document: QtiDocument,
   { images }: QtiPackage,
@@ -116,7 +117,7 @@ function numberOfItems(root: XmlElement): number {
 /** Larger files are read item by item. In smaller ones an item may refer to texts of another one. */
 const WHOLE_BYTES = 8 * 1024 * 1024;
 
-/** Items in the order of the tests; what no test names follows. */
+/** Items in test order, followed by items that no test contains. */
 function* readItems(
   qti: QtiPackage,
   file: string,
@@ -145,7 +146,7 @@ function* readItems(
   }
 }
 
-/** Finds the texts in files of their own that an item refers to; each is read once, however many items share it. */
+/** Finds the stimulus files that an item refers to; each is read once, however many items share it. */
 function stimuliOf({ documents, images }: QtiPackage, broken: BrokenPart[]) {
   const stimuli = new Map(
     documents.filter(({ kind }) => kind === 'stimulus').map((item) => [item.path, item]),

@@ -4,7 +4,7 @@ import { firstQuestion, firstReason, readPackage } from './testing/packages.ts';
 
 const NAMESPACE = 'xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2"';
 
-/** An item that refers to this many texts in files of their own, of these words each. */
+/** An item that refers to this many stimuli, each with these words. */
 function packageWith(numberOfStimuli: number, words: string) {
   const ranks = Array.from({ length: numberOfStimuli }, (_, rank) => rank);
   const references = ranks.map(

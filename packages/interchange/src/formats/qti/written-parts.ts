@@ -3,12 +3,12 @@ import { escapeXml, isForbiddenInXml, withoutForbidden } from '../../xml-element
 
 export const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** A text as the content of an element, without what XML cannot hold. */
+/** A text as the content of an element, without characters that XML cannot hold. */
 export function contentOf(text: string): string {
   return escapeXml(withoutForbidden(text), 'element');
 }
 
-/** An element whose content is XML already. Attributes are texts; those that are undefined are left out. */
+/** An element whose content is XML. Undefined attributes are omitted. */
 export function elementOf(
   name: string,
   attributes: Readonly<Record<string, string | undefined>>,
@@ -21,7 +21,7 @@ export function elementOf(
   return inside === '' ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${inside}</${name}>`;
 }
 
-/** Where the image of an id lies in a package. */
+/** The path of an image in a package. */
 export function pathOfImage(id: string, { type }: Pick<ImageToWrite, 'type'>): string {
   return `images/${id}.${type === 'image/png' ? 'png' : 'webp'}`;
 }
@@ -30,7 +30,7 @@ export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Questions of one category after the other, as they come. */
+/** Consecutive questions of the same category. */
 export function runsOf(questions: readonly QuestionToWrite[]): { category: string; ranks: number[] }[] {
   const runs: { category: string; ranks: number[] }[] = [];
   questions.forEach(({ category }, rank) => {
@@ -41,7 +41,7 @@ export function runsOf(questions: readonly QuestionToWrite[]): { category: strin
   return runs;
 }
 
-/** What of a text no file of QTI holds. */
+/** What no QTI file can hold of a text. */
 export const LOSES_OF_TEXT = {
   isIn: isForbiddenInXml,
   what: 'control characters that files of XML cannot hold: they are left out',

@@ -1,4 +1,4 @@
-/** What a sheet shows of a number, by the code of its format (ECMA-376 part 1, 18.8.31); undefined for a code that is not known here. */
+/** The displayed text of a number by its format code (ECMA-376 part 1, 18.8.31); undefined for an unknown code. */
 export function shownNumber(value: number, code: string): string | undefined {
   if (code.length > LENGTH) return undefined;
   const sections = sectionsOf(code);
@@ -12,17 +12,17 @@ export function shownNumber(value: number, code: string): string | undefined {
   return `${sign}${before}${digits}${percent}${after}`.trim();
 }
 
-/** A number without a format. Fifteen digits, as Excel shows them: 0.3 is stored as 0.30000000000000004. */
+/** A number without a format, with fifteen digits like in Excel: 0.3 is stored as 0.30000000000000004. */
 export function textOfNumber(value: number): string {
   return String(Number(value.toPrecision(15)));
 }
 
-/** Whether a code shows numbers as they are: those without one, and texts. */
+/** Whether a code shows numbers unchanged: no code, or text. */
 export function isPlain(code: string): boolean {
   return /^(?:general|@|)$/i.test(code);
 }
 
-/** Whether a code is one of dates or times, which are read as such. */
+/** Whether a code is for dates or times, which are read as such. */
 export function isOfDates(code: string): boolean {
   if (code.length > LENGTH) return false;
   return /[ymdhs]/i.test(
@@ -30,18 +30,18 @@ export function isOfDates(code: string): boolean {
   );
 }
 
-/** No program takes longer codes. */
+/** Longer codes are invalid in every program. */
 const LENGTH = 255;
 
-/** What stands in brackets. */
+/** A bracketed part. */
 const BRACKETS = /\[[^\]]{0,255}\]/g;
 const LITERALS = /"[^"]*"|\\./g;
 
-/** What stands before and after the digits is shown as it is. */
+/** Text before and after the digits is shown literally. */
 const NUMBER =
   /^(?<before>[^#0?.,%E/]*)(?<thousands>#,##)?#*0(?:\.(?<decimals>0{1,30}))?(?<percent>\s*%)?(?<after>[^#0?.,%E/]*)$/;
 
-/** A section with its literals as they are shown; colours, currencies' languages and fillers show nothing. */
+/** A section with literals as shown; colours, locales and fillers show nothing. */
 function bare(section: string): string {
   return section
     .replace(BRACKETS, (whole) => (whole.startsWith('[$') ? (/[^\]-]*/.exec(whole.slice(2))?.[0] ?? '') : ''))
@@ -49,7 +49,7 @@ function bare(section: string): string {
     .replace(LITERALS, (literal) => (literal.startsWith('"') ? literal.slice(1, -1) : literal.slice(1)));
 }
 
-/** The parts between semicolons, but for those in quotation marks: behind them stands an even number of marks. */
+/** Splits at semicolons outside quotation marks: an even number of marks follows them. */
 function sectionsOf(code: string): string[] {
   const sections: string[] = [];
   let end = code.length;
@@ -63,16 +63,16 @@ function sectionsOf(code: string): string[] {
   return [code.slice(0, end), ...sections];
 }
 
-/** Rounded as sheets do it: by the fifteen digits that they keep, halves up. */
+/** Rounds like spreadsheets: from fifteen digits, half up. */
 function withDigits(size: number, decimals: number, hasThousands: boolean): string {
   const kept = Number(size.toPrecision(15));
   const rounded = Number(`${Math.round(Number(`${kept}e${decimals}`))}e-${decimals}`);
-  // Very small and very large ones are written with an exponent, which takes no second one.
+  // Very small and very large numbers are written with an exponent, and cannot take a second one.
   const digits = (Number.isNaN(rounded) ? kept : rounded).toFixed(decimals);
   return hasThousands ? withThousands(digits) : digits;
 }
 
-/** A number with an exponent takes no commas. */
+/** A number with an exponent gets no commas. */
 function withThousands(digits: string): string {
   const [whole = '', ...decimals] = digits.split('.');
   if (!/^\d+$/.test(whole)) return digits;

@@ -8,7 +8,7 @@ import { textOfNumber } from './number-format.ts';
 import { DOUBT, formatsOfStyles, showNumbers } from './show-numbers.ts';
 
 /**
- * The rows of all sheets of a workbook, in its order. Formulas give the value that was stored with them.
+ * The rows of all sheets in order. Formulas give their stored value.
  * @throws UnreadableFile
  */
 export async function readSheets(content: Uint8Array, file: string): Promise<Row[][]> {
@@ -46,16 +46,16 @@ function textOfDate(date: Date): string {
   return time === '00:00' ? `${day}` : `${day} ${time}`;
 }
 
-/** Of one file in a workbook, unpacked. */
+/** Limit of one unpacked file of a workbook. */
 const PART_BYTES = 48 * 1024 * 1024;
 
-/** What holds cells and what they mean; pictures, themes and the like stay out. */
+/** The parts with cells and their formats; pictures, themes and the like are skipped. */
 const NEEDED =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:_rels\/)?(?:workbook|sharedStrings|styles)\d*\.xml(?:\.rels)?|xl\/worksheets\/[^/]+\.xml)$/i;
 
 /**
- * A workbook with only those parts that cells are read from, unpacked and bounded: a library trusts what a sheet says of
- * rows and columns, and makes them all.
+ * A workbook reduced to the parts with cells, unpacked and checked: the library trusts the declared
+ * dimensions of a sheet and allocates all rows and columns.
  * @throws UnreadableFile
  */
 function checkWorkbook(content: Uint8Array, file: string): ArrayBuffer {
@@ -74,7 +74,7 @@ function checkWorkbook(content: Uint8Array, file: string): ArrayBuffer {
   return buffer as ArrayBuffer;
 }
 
-/** The library gives numbers without their formats. */
+/** The library returns numbers without their formats. */
 function showNumbersOf(parts: Record<string, Uint8Array>, file: string): void {
   const styles = Object.entries(parts).find(([name]) => /^xl\/styles\d*\.xml$/i.test(name))?.[1];
   const formats = styles === undefined ? new Map() : formatsOfStyles(styles, file);
@@ -97,10 +97,10 @@ const MOST_DEPTH = 100;
 
 const MOST_ELEMENTS = 3_000_000;
 
-/** Some rows above the table may hold titles. */
+/** Allows for some title rows above the table. */
 const LAST_ROW = TABLE_LIMITS.rows + 100;
 
-/** Ends the parser at once. */
+/** Thrown to stop the parser. */
 class Excess extends Error {}
 
 class ExcessCounter {
@@ -120,7 +120,7 @@ class ExcessCounter {
     this.#depth -= 1;
   }
 
-  /** In a sheet, `r` is the place of a row or a cell: "12" or "AB12". */
+  /** In a sheet, `r` is the address of a row or a cell: "12" or "AB12". */
   addAttribute(name: string, value: string): void {
     this.#attributes += 1;
     if (this.#attributes > MOST_ATTRIBUTES) throw new Excess('an element has too many attributes');
@@ -136,7 +136,7 @@ class ExcessCounter {
   }
 }
 
-/** What is too much in a part of a workbook, as the second half of a sentence; undefined for one that may be read. */
+/** Which limit a part of a workbook exceeds, as the second half of a sentence; undefined if none. */
 function findExcess(xml: string): string | undefined {
   const counter = new ExcessCounter();
   const parser = new Parser(

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { childOf, childrenOf, escapeXml, parseXml } from '../../xml.ts';
 import { isOfDates, isPlain, shownNumber, textOfNumber } from './number-format.ts';
 
-/** The codes of formats that every workbook has (ECMA-376 part 1, 18.8.30), as far as they are no dates. */
+/** The built-in format codes (ECMA-376 part 1, 18.8.30), except dates. */
 const BUILT_IN: Readonly<Record<string, string>> = {
   1: '0',
   2: '0.00',
@@ -21,7 +21,7 @@ const BUILT_IN: Readonly<Record<string, string>> = {
 };
 
 /**
- * The code of each style of cells that shows numbers otherwise than as they are; a cell names its style by its rank.
+ * The format codes by index of the cell style, for styles that change how numbers are shown.
  * @throws UnreadableFile
  */
 export function formatsOfStyles(styles: Uint8Array, file: string): ReadonlyMap<string, string> {
@@ -36,10 +36,10 @@ export function formatsOfStyles(styles: Uint8Array, file: string): ReadonlyMap<s
   );
 }
 
-/** Ends a number whose format is not known here, on its way through the library; no cell of a table holds it. */
+/** Marks a number with an unknown format on its way through the library; no cell contains it. */
 export const DOUBT = '\ufdd0format\ufdd0';
 
-/** A sheet in which numbers with a format are the texts that it shows: 0.5 as “50%”. */
+/** A sheet in which formatted numbers are replaced by their displayed text: 0.5 by “50%”. */
 export function showNumbers(xml: string, formats: ReadonlyMap<string, string>): string {
   const parts: string[] = [];
   let [end, start, value, isValue] = [0, 0, '', false];

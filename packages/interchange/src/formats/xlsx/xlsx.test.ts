@@ -80,7 +80,7 @@ describe('an Excel workbook', () => {
     ]);
   });
 
-  // What Excel and LibreOffice show of such a cell, by ECMA-376 part 1, 18.8.30 and 18.8.31.
+  // The display of Excel and LibreOffice for such a cell, by ECMA-376 part 1, 18.8.30 and 18.8.31.
   it.each([
     ['0.5', '0%', '50%'],
     ['0.125', '0.00%', '12.50%'],

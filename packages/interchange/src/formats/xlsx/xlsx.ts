@@ -8,7 +8,7 @@ import { NEEDED_COLUMNS } from '../../table/table.ts';
 import { widthsOf, writeTable } from '../../table/write-table.ts';
 import { readSheets } from './read-sheets.ts';
 
-/** Tables of questions as Excel workbooks: a row a question, on the first sheet that names its columns. */
+/** Excel workbooks with one row per question, on the first sheet whose columns are recognised. */
 export const xlsx: FormatFiles = {
   isMeant: ({ content }) => holdsEntry(content, 'xl/workbook'),
   read,
@@ -54,7 +54,7 @@ async function write({ questions }: QuestionsToWrite): Promise<Uint8Array> {
   return writeXlsxFile(cells, { sheet: 'Questions', columns, stickyRowsCount: 1 }).toBuffer();
 }
 
-/** The format "@" keeps a spreadsheet from taking what somebody edits for a number, a date or a formula. */
+/** The format "@" prevents a spreadsheet from converting edited text to a number, a date or a formula. */
 function cellOf(text: string) {
   if (text === '') return null;
   return { value: escapeCell(text), type: String, format: '@', wrap: true, alignVertical: 'top' as const };
@@ -62,15 +62,16 @@ function cellOf(text: string) {
 
 /** Control characters and noncharacters, the replacement character, and what looks like an escape. */
 const NEEDS_ESCAPE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
   /[\u0001-\u0008\u000b-\u001f\u007f-\u009f\ufffd]|\p{Noncharacter_Code_Point}|_(?=x[0-9A-Fa-f]{4}_)/gu;
 
 /**
- * What XML cannot hold, or writers leave out, is written as `_xHHHH_` (ECMA-376 part 1, 22.9.2.19), and an underscore
- * where a text looks like that. CR is among them: XML makes a line feed of it.
+ * Characters that XML cannot hold or writers drop are written as `_xHHHH_` (ECMA-376 part 1, 22.9.2.19), and so is
+ * an underscore
+ * that begins such a sequence. CR is included, because XML turns it into a line feed.
  */
 function escapeCell(text: string): string {
-  // The library looks texts up in an object, and takes `constructor` for one that it has written before.
+  // The library caches texts in an object, and takes `constructor` for a cached one.
   if (text in Object.prototype) return escapeUnit(text.charCodeAt(0)) + text.slice(1);
   return text.replace(NEEDS_ESCAPE, (character) =>
     [...Array(character.length).keys()].map((at) => escapeUnit(character.charCodeAt(at))).join(''),

@@ -134,7 +134,7 @@ const MULTIPLE_CHOICE =
 
 const RESPONSES = ['response_lid', 'response_str', 'response_num', 'response_xy', 'response_grp'];
 
-/** What the metadata call the type; lower case. */
+/** The type in the metadata, in lower case. */
 function typeOf(fields: Fields): string {
   const type = firstOf(
     fields,
@@ -147,7 +147,10 @@ function typeOf(fields: Fields): string {
   return type?.trim().toLowerCase() ?? '';
 }
 
-/** The type of an item that is not multiple choice with one answer, in words: as it calls itself, or by what it is made of. */
+/**
+ * The type of an item that is not multiple choice with one answer, in words: as declared, or judged by its
+ * elements.
+ */
 function findOtherType(item: XmlElement, type: string): string | undefined {
   if (type !== '' && !MULTIPLE_CHOICE.test(type)) {
     const known = WORDS.find(([pattern]) => pattern.test(type));
@@ -166,13 +169,13 @@ function findOtherType(item: XmlElement, type: string): string | undefined {
   return descendantsOf(response, 'render_choice').length === 1 ? undefined : 'not a list of choices';
 }
 
-/** What a condition is worth that says only that it is the right one. */
+/** Points of a condition that only says that its answer is right. */
 const ALL = 100;
 
-/** Which choices of an item are correct: those that get the most. */
+/** The choices with the highest score. */
 interface Correct {
   readonly identifiers: ReadonlySet<string>;
-  /** Whether others get something as well. */
+  /** Whether other choices get points as well. */
   readonly hasPartial: boolean;
 }
 
@@ -193,18 +196,18 @@ function findCorrect(item: XmlElement): Correct {
   return { identifiers: new Set(best), hasPartial: rewarded.length > best.length };
 }
 
-/** Equal sums are equal numbers. */
+/** Rounds sums so that equal sums compare equal. */
 function rounded(points: number): number {
   return Math.round(points * 1e6) / 1e6;
 }
 
 interface Score {
   readonly points: number;
-  /** Whether they come to what other conditions give. */
+  /** Whether the points are added to those of other conditions. */
   readonly isAdded: boolean;
 }
 
-/** Undefined where a condition is only about feedback. */
+/** Undefined if a condition only concerns feedback. */
 function scoreOf(condition: XmlElement): Score | undefined {
   const all = isCalledCorrect(condition) ? { points: ALL, isAdded: false } : undefined;
   const set = childrenOf(condition, 'setvar').find(({ attributes }) =>
@@ -212,7 +215,7 @@ function scoreOf(condition: XmlElement): Score | undefined {
   );
   if (set === undefined) return all;
   const value = textOf(set).trim();
-  // Blackboard names the most that there is to get instead of a number.
+  // Blackboard writes the name of the maximum instead of a number.
   const points = /^score\.max$/i.test(value) ? ALL : Number.parseFloat(value);
   if (Number.isNaN(points)) return all;
   const action = (set.attributes['action'] ?? '').toLowerCase();
@@ -230,7 +233,7 @@ function isCalledCorrect(condition: XmlElement): boolean {
   return names.some((name) => /^correct$/i.test(name ?? ''));
 }
 
-/** What must have been chosen; what must not is left aside. */
+/** The identifiers that must be chosen; negated ones are ignored. */
 function identifiersIn(condition: XmlElement | undefined): string[] {
   return childrenOf(condition).flatMap((child) => {
     if (child.name === 'varequal') return [textOf(child).trim()];

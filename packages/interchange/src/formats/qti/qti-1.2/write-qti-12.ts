@@ -5,14 +5,17 @@ import { withoutForbidden } from '../../../xml-elements.ts';
 import { formulaToCanvasImage } from '../formulas.ts';
 import { bytesOf, contentOf, DECLARATION, elementOf, pathOfImage } from '../written-parts.ts';
 
-/** What Canvas puts the folder of the package's files in place of. */
+/** The placeholder that Canvas replaces by the folder of the package's files. */
 const FILE_BASE = '%24IMS-CC-FILEBASE%24';
 const NAMESPACE = 'http://www.imsglobal.org/xsd/ims_qtiasiv1p2';
 
-/** Characters in one file: with room to what is read of a file of XML. */
+/** Maximum characters per file, well below the limit for reading XML. */
 const PART = 8_000_000;
 
-/** Questions as a package of QTI 1.2 that Canvas imports as a quiz and a bank; very many become several. */
+/**
+ * Questions as a QTI 1.2 package that Canvas imports as a quiz and a bank; very many are split into several
+ * quizzes.
+ */
 export function writeQti12(file: QuestionsToWrite): Uint8Array {
   const images = [...file.images].map(([id, image]) => [pathOfImage(id, image), image.content] as const);
   const items = file.questions.map((question, rank) => writeItem(question, rank + 1, file));
@@ -40,7 +43,7 @@ export function writeQti12(file: QuestionsToWrite): Uint8Array {
   );
 }
 
-/** At least one part, even of nothing. */
+/** Returns at least one part, even without items. */
 function partsOf(items: readonly string[]): { start: number; end: number }[] {
   const parts = [{ start: 0, end: 0 }];
   let length = 0;
@@ -82,7 +85,7 @@ function isExplained(question: QuestionToWrite): question is QuestionToWrite & {
   return (question.explanation ?? '') !== '';
 }
 
-/** What Canvas calls the comment on a question: it is shown whatever was answered. */
+/** The identifier of Canvas's general feedback, shown for every answer. */
 const EXPLANATION = 'general_fb';
 
 function writeExplanation(explanation: string, file: QuestionsToWrite): string {
@@ -155,12 +158,12 @@ const ALWAYS_EXPLAINED = elementOf(
 
 const METADATA = 'http://www.imsglobal.org/xsd/imsmd_v1p2';
 
-/** Questions that Canvas makes one quiz of. */
+/** The questions of one Canvas quiz. */
 interface Quiz {
   readonly identifier: string;
   readonly title: string;
   readonly questions: readonly QuestionToWrite[];
-  /** The same, as XML. */
+  /** The items as XML. */
   readonly items: readonly string[];
 }
 
@@ -172,7 +175,7 @@ function pathOfSettings({ identifier }: Quiz): string {
   return `${identifier}/assessment_meta.xml`;
 }
 
-/** The list of a package's files in the form that Canvas exports and imports. */
+/** The manifest of a package in the form that Canvas exports and imports. */
 function writeCanvasManifest(title: string, quizzes: readonly Quiz[], images: readonly string[]): string {
   const resources = [
     ...quizzes.flatMap((quiz) => {
@@ -209,7 +212,7 @@ function resource(identifier: string, type: string, href: string, dependency?: s
   return elementOf('resource', { identifier, type, href }, file, rest);
 }
 
-/** What Canvas keeps of a quiz beside its questions. It knows one setting for the order of choices: that of all questions. */
+/** The settings of a Canvas quiz. Canvas has one setting for the order of choices of all questions. */
 function writeQuizSettings({ identifier, title, questions }: Quiz): string {
   const isShuffled = !questions.some(({ keepChoiceOrder }) => keepChoiceOrder);
   const quiz = elementOf(

@@ -3,7 +3,7 @@ import { serializeXml } from '../../../xml-elements.ts';
 import type { Instruction } from '../preface.ts';
 import { attributeOf, findChild, nameOf } from './names.ts';
 
-/** Elements of QTI that are no part of what is asked. */
+/** Elements of QTI that do not belong to the question text. */
 const LEFT_OUT = new Set([
   'endAttemptInteraction',
   'feedbackBlock',
@@ -15,7 +15,7 @@ const LEFT_OUT = new Set([
   'catalogInfo',
 ]);
 
-/** Elements of QTI 2 and 3 that only hold HTML together, and what HTML has for them. */
+/** Grouping elements of QTI 2 and 3, and their HTML equivalents. */
 const HTML_FOR: Readonly<Record<string, string>> = {
   contentBody: 'div',
   itemBody: 'div',
@@ -26,7 +26,7 @@ const HTML_FOR: Readonly<Record<string, string>> = {
   templateInline: 'span',
 };
 
-/** The instructions among elements, for candidates where they do not say for whom they are. */
+/** The instructions among elements; candidates are the default audience. */
 export function rubricsOf(elements: readonly XmlElement[]): Instruction[] {
   return elements
     .filter((element) => nameOf(element) === 'rubricBlock')
@@ -36,14 +36,14 @@ export function rubricsOf(elements: readonly XmlElement[]): Instruction[] {
     }));
 }
 
-/** The source of what is in an element that is itself no part of a text, as HTML. */
+/** The content of an element as HTML, without the element itself. */
 export function contentToHtml(element: XmlElement): string {
   return serializeXml([
     { ...element, name: 'div', attributes: {}, children: element.children.flatMap(asHtml) },
   ]);
 }
 
-/** The source of an element of an item as HTML; in place of an interaction stands its prompt. */
+/** An element of an item as HTML; an interaction is replaced by its prompt. */
 export function bodyToHtml(element: XmlElement | undefined): string {
   return element === undefined ? '' : serializeXml(asHtml(element));
 }

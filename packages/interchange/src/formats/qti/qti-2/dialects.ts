@@ -1,20 +1,20 @@
 import { elementOf } from '../written-parts.ts';
 import { dashed } from './names.ts';
 
-/** How a version of QTI from 2 on writes what they all say. */
+/** The differences between the versions of QTI from 2 on. */
 export interface Dialect {
   readonly namespace: string;
   readonly schema: string;
-  /** Of the manifest. */
+  /** Namespace of the manifest. */
   readonly manifest: string;
   readonly package: readonly [schema: string, version: string];
-  /** What the types of resources end with. */
+  /** Suffix of resource types. */
   readonly suffix: 'v2p1' | 'v2p2' | 'v3p0';
-  /** `qti-assessment-item` instead of `assessmentItem`. */
+  /** Whether names are `qti-assessment-item` instead of `assessmentItem`. */
   readonly isDashed: boolean;
-  /** Whether metadata are those of IEEE or the earlier ones of IMS. */
+  /** Whether metadata use the elements of IEEE or the older ones of IMS. */
   readonly lom: 'ieee' | 'ims';
-  /** How an answer is scored: by the name of a template; without one, by the rule that it stands for. */
+  /** Name of the response processing template; without one, the equivalent rule is written. */
   readonly template?: string;
 }
 
@@ -36,7 +36,7 @@ export const DIALECTS = {
     suffix: 'v2p2',
     isDashed: false,
     lom: 'ims',
-    // TAO knows it by the name that it has in 2.1.
+    // TAO expects the name of the 2.1 template.
     template: 'http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct',
   },
   'qti-3.0': {
@@ -51,7 +51,7 @@ export const DIALECTS = {
   },
 } as const satisfies Readonly<Record<string, Dialect>>;
 
-/** Writes elements by their names in QTI 2, in the dialect. */
+/** A writer of elements that takes QTI 2 names and writes the dialect. */
 export function writerOf({ isDashed }: Dialect): typeof elementOf {
   if (!isDashed) return elementOf;
   return (name, attributes, ...content) => {
@@ -63,7 +63,7 @@ export function writerOf({ isDashed }: Dialect): typeof elementOf {
   };
 }
 
-/** The attributes that the root of an item or a test begins with. */
+/** The leading attributes of the root of an item or a test. */
 export function rootAttributes({ namespace, schema }: Dialect): Record<string, string> {
   return {
     xmlns: namespace,

@@ -3,8 +3,9 @@ import { childrenOf, textOf } from '../../../xml-elements.ts';
 import { attributeOf, findAll, findChild, nameOf } from './names.ts';
 
 /**
- * The identifiers of the correct choices: as declared, else those that the mapping or a condition gives the most.
- * @param choices the identifiers that there are
+ * The identifiers of the correct choices: as declared, otherwise those with the most points by mapping or
+ * conditions.
+ * @param choices all existing identifiers
  */
 export function findCorrect(
   item: XmlElement,
@@ -19,14 +20,14 @@ export function findCorrect(
   const said = new Set(declared.map(nearest));
   const rewards = new Set(best.map(nearest));
   if (said.size === 0) return rewards;
-  // Where the declared one gets less than another, nobody knows which is meant: both count, and the item fails.
+  // If the declared answer gets less than another, it is unclear which is correct: both count, so the item fails.
   const isRewarded = rewards.size === 0 || [...said].some((identifier) => rewards.has(identifier));
   const isThere = [...said].some((identifier) => choices.includes(identifier));
   return isRewarded || !isThere ? said : new Set([...said, ...rewards]);
 }
 
 type Score = readonly [identifier: string, score: number];
-/** What rules give for an answer, of which some come to what others give. */
+/** The score of an answer; added scores are summed. */
 type Reward = readonly [...Score, isAdded: boolean];
 
 function total(rewards: readonly Reward[]): Score[] {
@@ -38,7 +39,7 @@ function total(rewards: readonly Reward[]): Score[] {
   return [...totals];
 }
 
-/** Equal sums are equal numbers. */
+/** Rounds sums so that equal sums compare equal. */
 function rounded(score: number): number {
   return Math.round(score * 1e6) / 1e6;
 }
@@ -55,7 +56,7 @@ function mapped(declaration: XmlElement | undefined): Score[] {
   ]);
 }
 
-/** What conditions of the form "if the answer is X, the score is N" give. */
+/** The scores of conditions of the form "if the answer is X, the score is N". */
 function rewarded(item: XmlElement): Reward[] {
   return findAll(item, 'responseIf', 'responseElseIf').flatMap((branch) => {
     const [condition, ...actions] = childrenOf(branch);
@@ -75,8 +76,9 @@ function isMatch(condition: XmlElement): boolean {
 }
 
 /**
- * Finds an identifier as the choices have it. Some packages declare `answer_005` and name the choice `answer_5`: where the exact one
- * is missing, the only choice with the same name and number is meant.
+ * Matches an identifier with the choices. Some packages declare `answer_005` for the choice `answer_5`: without an
+ * exact match,
+ * the only choice with the same name and number is used.
  */
 function nearestAmong(choices: readonly string[]): (identifier: string) => string {
   const byNumber = new Map<string, string | undefined>();
@@ -84,11 +86,11 @@ function nearestAmong(choices: readonly string[]): (identifier: string) => strin
     const name = nameByNumber(choice);
     byNumber.set(name, byNumber.has(name) ? undefined : choice);
   }
-  // The exact one is found by its number as well, or stays as it is beside others of that number.
+  // An exact match is found by its number as well, or stays unchanged if several choices have that number.
   return (identifier) => byNumber.get(nameByNumber(identifier)) ?? identifier;
 }
 
-/** The name without zeros before its number. */
+/** The name without leading zeros in its number. */
 function nameByNumber(identifier: string): string {
   const [, before, digits] = /^(\D*)(\d{1,9})$/.exec(identifier) ?? [];
   return digits === undefined ? identifier : `${before}${Number(digits)}`;

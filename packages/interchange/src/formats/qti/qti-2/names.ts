@@ -2,14 +2,14 @@ import type { XmlElement } from '../../../xml.ts';
 import { childrenOf } from '../../../xml-elements.ts';
 
 /**
- * The name of an element as QTI 2 has it: `choiceInteraction`, also where QTI 3 says `qti-choice-interaction`.
- * What is HTML keeps its name.
+ * The QTI 2 name of an element: `choiceInteraction` also for `qti-choice-interaction` of QTI 3.
+ * HTML names stay unchanged.
  */
 export function nameOf({ name }: XmlElement): string {
   return name.startsWith('qti-') ? camelCase(name.slice('qti-'.length)) : name;
 }
 
-/** An attribute by its name in QTI 2: `maxChoices` is `max-choices` in QTI 3. */
+/** An attribute by its QTI 2 name: `maxChoices` is `max-choices` in QTI 3. */
 export function attributeOf({ attributes }: XmlElement, name: string): string | undefined {
   return attributes[name] ?? attributes[dashed(name)];
 }
@@ -18,7 +18,7 @@ export function isTrue(value: string | undefined): boolean {
   return value === 'true' || value === '1';
 }
 
-/** All elements of some names below one, in the order of the file. */
+/** All descendants with one of these names in document order. */
 export function findAll(element: XmlElement | undefined, ...names: readonly string[]): XmlElement[] {
   const found: XmlElement[] = [];
   const walk = (parent: XmlElement | undefined) => {

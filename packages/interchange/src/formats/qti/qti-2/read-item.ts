@@ -20,13 +20,13 @@ interface Surroundings {
   readonly path: string;
   readonly html: HtmlReader;
   readonly category: string;
-  /** What the manifest of its package says of it. */
+  /** Its metadata in the manifest. */
   readonly metadata: Metadata;
-  /** What its sections and other files say before it. */
+  /** The text of its sections and stimuli before it. */
   readonly preface: Preface;
 }
 
-/** An item of QTI 2 or 3 as a question, or why it is none that can come in. */
+/** An item of QTI 2 or 3 as a question, or the reason why it cannot be imported. */
 export function readItem(
   item: XmlElement,
   { path, html, category, metadata, preface }: Surroundings,
@@ -59,7 +59,7 @@ export function readItem(
   });
 }
 
-/** What is shown whatever is answered explains the question; what an answer brings up is left out. */
+/** Feedback that is always shown becomes the explanation; feedback on an answer is left out. */
 function readFeedback(item: XmlElement, html: HtmlReader): string {
   const all = findAll(item, 'modalFeedback', 'feedbackInline', 'feedbackBlock').filter(
     (element) => textOf(element).trim() !== '' || findAll(element, 'img', 'object').length > 0,
@@ -73,7 +73,7 @@ function readFeedback(item: XmlElement, html: HtmlReader): string {
   return html.read(all.filter(isGeneral).map(contentToHtml).join(''));
 }
 
-/** Outcomes and their values from the beginning, where no answer changes them. */
+/** Outcomes with initial values that no answer changes. */
 function alwaysShown(item: XmlElement): ReadonlySet<string> {
   const changed = new Set(
     findAll(item, 'setOutcomeValue', 'lookupOutcomeValue').map(({ attributes }) => attributes['identifier']),
@@ -108,8 +108,8 @@ function choicesOf(interaction: XmlElement): XmlElement[] {
 }
 
 /**
- * Without `shuffle` choices stay in order, and so they do if some are fixed in their place: here, all are or none is. Blackboard
- * fixes every choice, whatever `shuffle` says, which tells nothing.
+ * Choices keep their order without `shuffle`, or if some are fixed: here it is all or none. Blackboard
+ * fixes every choice whatever `shuffle` says, so that is ignored.
  */
 function isOrderKept(interaction: XmlElement): boolean {
   if (!isTrue(attributeOf(interaction, 'shuffle'))) return true;
@@ -117,7 +117,7 @@ function isOrderKept(interaction: XmlElement): boolean {
   return fixed.includes(true) && fixed.includes(false);
 }
 
-/** What an item asks for that is no list of choices, in words. */
+/** Interactions other than choices, in words. */
 const WORDS: Readonly<Record<string, string>> = {
   associateInteraction: 'matching',
   customInteraction: 'something that other programs do not know',
@@ -141,7 +141,7 @@ const WORDS: Readonly<Record<string, string>> = {
   uploadInteraction: 'handing in a file',
 };
 
-/** The list of choices of an item that asks for one of them, or in words what else the item is. */
+/** The choice interaction of an item with one answer, or a description of what else the item is. */
 function findChoiceInteraction(item: XmlElement): XmlElement | { readonly other: string } {
   if (findAll(item, 'templateDeclaration').length > 0) return { other: 'a calculated question' };
   const [interaction, second] = interactionsIn(item);
@@ -153,7 +153,7 @@ function findChoiceInteraction(item: XmlElement): XmlElement | { readonly other:
   return isSingle(item, interaction) ? interaction : { other: 'several correct answers' };
 }
 
-/** Without the buttons that end an attempt or ask for a hint: they take no answer. */
+/** Without buttons that end an attempt or request a hint, because they take no answer. */
 function interactionsIn(element: XmlElement): XmlElement[] {
   return childrenOf(element).flatMap((child) => {
     const name = nameOf(child);
@@ -162,7 +162,7 @@ function interactionsIn(element: XmlElement): XmlElement[] {
   });
 }
 
-/** At most one choice may be taken, or the answer is said to be one alone. */
+/** Whether at most one choice may be selected, or a single answer is declared. */
 function isSingle(item: XmlElement, interaction: XmlElement): boolean {
   const declaration = declarationOf(item, interaction);
   const cardinality = declaration && attributeOf(declaration, 'cardinality');
@@ -170,7 +170,7 @@ function isSingle(item: XmlElement, interaction: XmlElement): boolean {
   return cardinality === 'single' || (maxChoices.trim() === '1' && cardinality !== 'ordered');
 }
 
-/** What the item declares about the answer of an interaction. */
+/** The response declaration of an interaction. */
 function declarationOf(item: XmlElement, interaction: XmlElement): XmlElement | undefined {
   const identifier = attributeOf(interaction, 'responseIdentifier');
   const declarations = findAll(item, 'responseDeclaration');

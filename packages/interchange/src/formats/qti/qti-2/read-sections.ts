@@ -6,17 +6,17 @@ import { joinPrefaces, NO_PREFACE, ofSection, ofTest, type Preface, readInstruct
 import { rubricsOf } from './body-to-html.ts';
 import { nameOf } from './names.ts';
 
-/** How the sections of files of ours are called: what they are titled is a category, whatever it says. */
+/** Identifier prefix of the sections in our files: their title is always a category. */
 export const SECTION_OF_OURS = 'chapter-';
 
-/** Where an item stands in a test. */
+/** The position of an item in a test. */
 export interface InTest {
   readonly category: string;
   /** The instructions above it. */
   readonly preface: Preface;
 }
 
-/** The items of a test by path, in its order. */
+/** The items of a test by path, in order. */
 export function readSections(test: XmlElement, path: string, html: HtmlReader): Map<string, InTest> {
   const items = new Map<string, InTest>();
   const walk = (element: XmlElement, titles: readonly string[], above: Preface) => {

@@ -5,18 +5,18 @@ import { formulaToMathml } from '../formulas.ts';
 import { DECLARATION, pathOfImage } from '../written-parts.ts';
 import { type Dialect, rootAttributes, writerOf } from './dialects.ts';
 
-/** What a question has become: a file, and the images that it shows. */
+/** A written question: its file, and the images that it shows. */
 export interface WrittenItem {
   readonly identifier: string;
   readonly xml: string;
   readonly images: ReadonlySet<string>;
 }
 
-/** Where images and the style sheet lie from an item's point of view. */
+/** Path from an item to images and the style sheet. */
 const UP = '..';
 export const STYLE_SHEET = 'style.css';
 
-/** A question as a file of QTI 2 or 3. */
+/** A question as an item file of QTI 2 or 3. */
 export function writeItem(
   question: QuestionToWrite,
   number: number,
@@ -57,7 +57,7 @@ export function writeItem(
 
 type ElementWriter = ReturnType<typeof writerOf>;
 
-/** Feedback that no answer changes: its variable has the value that shows it from the beginning. */
+/** A feedback variable whose initial value always shows the explanation. */
 const FEEDBACK = 'FEEDBACK';
 const EXPLANATION = 'explanation';
 
@@ -115,7 +115,7 @@ function identifierOf(rank: number): string {
   return `answer_${rank + 1}`;
 }
 
-/** Right gives 1, anything else 0. */
+/** A right answer scores 1, any other 0. */
 function writeProcessing({ template }: Dialect, element: ElementWriter): string {
   if (template !== undefined) return element('responseProcessing', { template });
   const isCorrect = element(

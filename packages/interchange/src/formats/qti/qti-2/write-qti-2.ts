@@ -6,10 +6,10 @@ import { type Dialect, rootAttributes, writerOf } from './dialects.ts';
 import { SECTION_OF_OURS } from './read-sections.ts';
 import { STYLE_SHEET, writeItem } from './write-item.ts';
 
-/** Keeps blanks and lines as they are, where a text has them; elements know no `style` in QTI. */
+/** Preserves white space; elements of QTI have no `style` attribute. */
 const STYLES = '.as-written { white-space: pre-wrap; }\n';
 
-/** Questions as a package of QTI 2 or 3: a file each, and a test with a section for each category. */
+/** Questions as a package of QTI 2 or 3: one file each, and a test with a section per category. */
 export function writeQti2(file: QuestionsToWrite, dialect: Dialect): Uint8Array {
   const { questions, images } = file;
   const files = new Map<string, Uint8Array>();
@@ -35,7 +35,7 @@ export function writeQti2(file: QuestionsToWrite, dialect: Dialect): Uint8Array 
   files.set(test, bytesOf(writeTest(file, names, dialect)));
   const dependencies = resources.map(({ identifier }) => identifier);
   resources.push({ identifier: 'test', kind: 'test', path: test, files: [], tags: [], dependencies });
-  // A package holds no file that its manifest does not list: an image that nobody shows stays out.
+  // A package may only contain files listed in its manifest, so unused images are omitted.
   for (const [id, image] of images) {
     const path = pathOfImage(id, image);
     if (listed.has(path)) files.set(path, image.content);
@@ -44,7 +44,7 @@ export function writeQti2(file: QuestionsToWrite, dialect: Dialect): Uint8Array 
   return writeArchive(new Map([['imsmanifest.xml', bytesOf(writeManifest(resources, dialect))], ...files]));
 }
 
-/** A test of these questions, with a section for each category. `hrefs` are those of their items. */
+/** A test of these questions with a section per category. `hrefs` are the paths of the items. */
 function writeTest(
   { title, questions }: QuestionsToWrite,
   hrefs: readonly string[],
@@ -73,17 +73,17 @@ function writeTest(
   return `${DECLARATION}${test}\n`;
 }
 
-/** A file of a package as its manifest names it. */
+/** A resource in the manifest of a package. */
 interface Resource {
   readonly identifier: string;
   readonly kind: 'item' | 'test';
   readonly path: string;
-  /** What else belongs to it. */
+  /** Its other files. */
   readonly files: readonly string[];
   readonly tags: readonly string[];
-  /** Where an item comes from; empty where nobody says. */
+  /** The source of an item; empty if unknown. */
   readonly source?: string;
-  /** Identifiers of the resources that it needs. */
+  /** Identifiers of the resources that it depends on. */
   readonly dependencies: readonly string[];
 }
 
@@ -119,7 +119,7 @@ function writeResource(
   );
 }
 
-/** Labels as keywords of learning object metadata, and the source as the entry of a catalogue. */
+/** Labels as keywords of learning object metadata, and the source as a catalogue entry. */
 function writeMetadata(tags: readonly string[], source: string, { lom }: Dialect): string {
   const isIeee = lom === 'ieee';
   const namespace = isIeee ? 'http://ltsc.ieee.org/xsd/LOM' : 'http://www.imsglobal.org/xsd/imsmd_v1p2';

@@ -24,14 +24,14 @@ export function readXml(xml: string): QuestionFile {
   return readAll(readQti({ name: 'questions.xml', content: new TextEncoder().encode(xml) }));
 }
 
-/** The first thing in a file, which must be a question. */
+/** The first item of a file, which must be a question. */
 export function firstQuestion({ items }: QuestionFile): FileQuestion {
   const [item] = items;
   if (item?.kind !== 'question') throw new Error(`Expected a question, got ${JSON.stringify(item)}.`);
   return item;
 }
 
-/** Why nothing comes in of the first thing in a file. */
+/** The reason why the first item of a file cannot be imported. */
 export function firstReason({ items }: QuestionFile): string {
   const item: FileItem | undefined = items[0];
   if (item === undefined || item.kind === 'question') throw new Error('Expected no question.');
