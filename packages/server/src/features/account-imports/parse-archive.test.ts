@@ -132,9 +132,9 @@ test('a text that its backslashes made longer than allowed is read all the same'
 });
 
 test.each([
-  ['no JSON', () => parseArchive(Buffer.from('{"format":')), /^This is no JSON/],
-  ['no UTF-8', () => parseArchive(Buffer.of(0xff, 0xfe, 0x00)), /^This is no JSON/],
-  ['a list', () => parse([]), /^Something is missing\.$/],
+  ['no JSON', () => parseArchive(Buffer.from('{"format":')), /^The file is not valid JSON/],
+  ['no UTF-8', () => parseArchive(Buffer.of(0xff, 0xfe, 0x00)), /^The file is not valid JSON/],
+  ['a list', () => parse([]), /^A value is missing\.$/],
   ['another file', () => parse({ format: 'something' }), NO_EXPORT],
   ['a newer one', () => parse({ ...ACCOUNT, version: 3 }), /^This file is of a newer version/],
   [
