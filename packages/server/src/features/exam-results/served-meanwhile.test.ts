@@ -3,8 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { examResultEndpoints } from '@exam/contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { makePossessions } from '../../../test/every-call.ts';
+import { makePossessions, urlWith, validBody } from '../../../test/every-call.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let folder: string;
@@ -61,16 +62,19 @@ test('a client that goes frees its place, and what a worker does for it ends', a
 
 test('others are served while answers are counted', async () => {
   const owner = await server.signIn();
-  const possessions = makePossessions(server, owner);
+  const { token } = owner;
+  const possessions = await makePossessions(server, owner);
+  const url = urlWith(examResultEndpoints.upload, possessions);
+  const payload = validBody(examResultEndpoints.upload, possessions);
+  const uploading = server.call({ method: 'POST', url, token, ...(payload && { payload }) });
   await expect.poll(() => existsSync(join(folder, 'begun')), { timeout: 20_000 }).toBe(true);
   const health = await server.call({ method: 'GET', url: '/api/health' });
-  const courses = await server.call({ method: 'GET', url: '/api/courses', token: owner.token });
+  const courses = await server.call({ method: 'GET', url: '/api/courses', token });
   expect([health.statusCode, courses.statusCode]).toEqual([200, 200]);
-  const upload = await Promise.race([possessions, 'not yet']);
-  expect(upload).toBe('not yet');
+  expect(await Promise.race([uploading, 'not yet'])).toBe('not yet');
 
   await writeFile(join(folder, 'go'), '');
-  const { exam } = await possessions;
-  const results = await server.call({ method: 'GET', url: `/api/exams/${exam}/results`, token: owner.token });
+  expect((await uploading).statusCode).toBe(201);
+  const results = await server.call({ method: 'GET', url, token });
   expect(results.json().data).toMatchObject({ numberOfStudents: 1 });
 });

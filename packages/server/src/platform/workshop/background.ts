@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '../errors.ts';
+import { BEAT_MS } from './durable-runs.ts';
 import type { Tasks } from './serve-tasks.ts';
 import type { Turns } from './take-turns.ts';
-import { BEAT_MS } from './while-beating.ts';
 import type { Bench, Worker } from './workshop.ts';
 
 /** Work that may take longer than whoever asked for it waits. Of an account one is done at a time: nobody holds the others up. */

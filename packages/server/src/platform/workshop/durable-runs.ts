@@ -12,10 +12,17 @@ import {
   type WorkState,
   type WorkTable,
 } from './queries.ts';
-import { type Progress, whileBeating } from './while-beating.ts';
 
+/** Interval of the beats by which a run tells that its server lives. */
+export const BEAT_MS = 5_000;
 /** A server that has been silent for so long is gone, or its database was: nothing it began comes to an end. */
 const LOST_MS = 60_000;
+
+/** How far work is. */
+export interface Progress {
+  done: number;
+  total: number;
+}
 
 interface WorkParts {
   readonly db: Db;
@@ -59,4 +66,22 @@ export function runsOn<Table extends WorkTable>(table: Table, endings: readonly 
     isLost: ({ beatAt }, now) => beatAt !== null && beatAt < lostBefore(now),
     endLost: (db, now) => endRuns(db, table, lostBefore(now), endings),
   };
+}
+
+/**
+ * Does work and tells every few seconds, with how far it is, that somebody does. The work itself makes sure that it is
+ * still its own, where it writes: who was silent for too long has lost it.
+ */
+async function whileBeating<Result>(
+  beat: (progress: Progress) => Promise<unknown>,
+  work: (progress: Progress) => Promise<Result>,
+): Promise<Result> {
+  const progress: Progress = { done: 0, total: 0 };
+  // One that fails is made up for by the next.
+  const beating = setInterval(() => void beat(progress).catch(() => {}), BEAT_MS);
+  try {
+    return await work(progress);
+  } finally {
+    clearInterval(beating);
+  }
 }

@@ -1,8 +1,7 @@
 export { type Background, durableLine, makeBackground } from './background.ts';
-export { runsOn } from './durable-runs.ts';
+export { type Progress, runsOn } from './durable-runs.ts';
 export type { Run } from './queries.ts';
 export { makeTurns } from './take-turns.ts';
-export type { Progress } from './while-beating.ts';
 export type { PoolSize } from './worker-pool.ts';
 export { type SentFile, TaskError, WorkerEnded } from './worker-process.ts';
 export {
