@@ -58,7 +58,7 @@ test('a forgotten password is set anew by the link in the mail, which leaves no 
   await page.goto(link);
   await page.getByRole('textbox', { name: 'New password' }).fill('another password');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('main').getByText('This link is no longer works.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('This link no longer works.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
     'href',
     '/forgot-password',

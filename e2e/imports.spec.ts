@@ -79,7 +79,7 @@ test('what was chosen is there again after the page is loaded anew, and a file t
   await expect(page.getByRole('link', { name: 'paging.txt' })).toBeVisible();
   const file = { name: 'nothing.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 nothing') };
   await page.getByLabel('Files', { exact: true }).setInputFiles(file);
-  await expect(page.getByRole('heading', { name: 'This cannot be read' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The files cannot be read' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Choose other files' }).click();
   await expect(page.getByRole('heading', { name: 'Drop files here' })).toBeVisible();
