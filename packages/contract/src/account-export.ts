@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountEventSchema } from './account-events.ts';
 import { AuditEventSchema } from './audit-events.ts';
-import { KeptBlueprintSchema } from './blueprints.ts';
+import { SavedBlueprintSchema } from './blueprints.ts';
 import { count } from './counts.ts';
 import { CourseSchema } from './courses.ts';
 import { endpoint } from './endpoint.ts';
@@ -47,7 +47,7 @@ const ExportedCourseSchema = z.object({
   /** The members of the course. */
   members: z.array(MemberSchema.omit({ _id: true })),
   chapters: z.array(ExportedChapterSchema),
-  blueprints: z.array(KeptBlueprintSchema.omit({ courseId: true })),
+  blueprints: z.array(SavedBlueprintSchema.omit({ courseId: true })),
   /** Decisions about pairs of questions, by question ids. */
   questionPairs: z.array(
     z.object({ one: z.string(), other: z.string(), decision: z.enum(['kept', 'excluded']) }),

@@ -11,7 +11,7 @@ export type BlueprintId = z.output<typeof BlueprintIdField>;
 export const BlueprintParams = z.object({ id: BlueprintIdField });
 
 /** A blueprint saved by name; it need not be achievable, and its sums need not agree. */
-export const KeptBlueprintSchema = z.object({
+export const SavedBlueprintSchema = z.object({
   _id: z.string(),
   name: z.string(),
   courseId: z.string(),
@@ -19,7 +19,7 @@ export const KeptBlueprintSchema = z.object({
   difficulty: DifficultyCounts,
   objective: ObjectiveCounts,
 });
-export type KeptBlueprint = z.infer<typeof KeptBlueprintSchema>;
+export type SavedBlueprint = z.infer<typeof SavedBlueprintSchema>;
 
 export const KeepBlueprintSchema = z.strictObject({
   name: nameField(),
@@ -35,7 +35,7 @@ export const blueprintEndpoints = {
     access: 'verified',
     summary: 'The saved blueprints of a course, by name',
     params: CourseParams,
-    answers: { 200: answerOf(z.array(KeptBlueprintSchema)) },
+    answers: { 200: answerOf(z.array(SavedBlueprintSchema)) },
   }),
   keep: endpoint({
     method: 'POST',
@@ -44,7 +44,7 @@ export const blueprintEndpoints = {
     summary: 'Save a blueprint under a name; a saved blueprint of the same name is replaced',
     params: CourseParams,
     body: KeepBlueprintSchema,
-    answers: { 201: answerOf(KeptBlueprintSchema) },
+    answers: { 201: answerOf(SavedBlueprintSchema) },
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -2,7 +2,7 @@ import {
   type AccountExport,
   type ExportedImage,
   ExportedQuestionSchema,
-  KeptBlueprintSchema,
+  SavedBlueprintSchema,
 } from '@exam/contract';
 import { pickFields } from '../../platform/http/pick-fields.ts';
 import type { ImageRow, PairRow } from './queries.ts';
@@ -11,7 +11,7 @@ type ExportedCourse = AccountExport['courses'][number];
 
 export const presentQuestion = pickFields(ExportedQuestionSchema);
 
-export const presentBlueprint = pickFields(KeptBlueprintSchema.omit({ courseId: true }));
+export const presentBlueprint = pickFields(SavedBlueprintSchema.omit({ courseId: true }));
 
 export function presentPair(row: PairRow): ExportedCourse['questionPairs'][number] {
   return {

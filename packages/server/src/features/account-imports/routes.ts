@@ -9,7 +9,7 @@ import type { AccountImportParts } from './account-import-parts.ts';
 import { applyAccountImport } from './apply-account-import.ts';
 import { IMPORTING_ACCOUNTS } from './archive-reader.ts';
 import { createAccountImport } from './create-account-import.ts';
-import { giveUpAccountImport } from './give-up-account-import.ts';
+import { discardAccountImport } from './discard-account-import.ts';
 import { presentAccountImport } from './present.ts';
 import { listAccountImports } from './queries.ts';
 import { accountImportRuns, getAccountImport } from './runs.ts';
@@ -62,7 +62,7 @@ function serveCalls(app: FastifyInstance, parts: AccountImportParts): void {
   }));
 
   serve(app, accountImportEndpoints.delete, async ({ account, params }) => {
-    await giveUpAccountImport(parts, account, params.id);
+    await discardAccountImport(parts, account, params.id);
     return { data: { _id: params.id } };
   });
 }

@@ -1,4 +1,4 @@
-import type { Chapter, ChapterAvailability, Course, KeptBlueprint, Question } from '@exam/contract';
+import type { Chapter, ChapterAvailability, Course, Question, SavedBlueprint } from '@exam/contract';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
@@ -51,7 +51,7 @@ export const server = {
   generate: async (): Promise<unknown> => generated('First'),
   replace: async (): Promise<unknown> => ({ data: questionOf('Other') }),
   /** The saved blueprints of the first course. */
-  kept: [] as KeptBlueprint[],
+  kept: [] as SavedBlueprint[],
   /** What the chapters of the first course hold. */
   availability: AVAILABILITY,
   /** Whether the first course was deleted. */

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../platform/database/connect.ts';
 import { serve } from '../../../platform/http/endpoint.ts';
 import { getRole } from '../../courses/index.ts';
-import { keepBlueprint } from './keep-blueprint.ts';
 import { listBlueprints } from './queries.ts';
 import { removeBlueprint } from './remove-blueprint.ts';
+import { saveBlueprint } from './save-blueprint.ts';
 
 export function registerBlueprints(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, blueprintEndpoints.list, async ({ account, params }) => {
@@ -14,7 +14,7 @@ export function registerBlueprints(app: FastifyInstance, { db }: { db: Db }): vo
   });
 
   serve(app, blueprintEndpoints.keep, async ({ account, params, body }) => ({
-    data: await keepBlueprint(db, account, params.id, body),
+    data: await saveBlueprint(db, account, params.id, body),
   }));
 
   serve(app, blueprintEndpoints.remove, async ({ account, params }) => {

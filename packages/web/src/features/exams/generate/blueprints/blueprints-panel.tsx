@@ -1,4 +1,4 @@
-import type { Chapter, KeptBlueprint } from '@exam/contract';
+import type { Chapter, SavedBlueprint } from '@exam/contract';
 import { TEXTS } from '@exam/contract/texts';
 import { ActionIcon, Text, TextInput, Tooltip, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ export function BlueprintsPanel({ courseId, draft, chapters, onUse }: Blueprints
   const query = useQuery(blueprintsQuery(courseId));
   const failure = failureOf(query);
   const kept = failure === undefined ? query.data : undefined;
-  const { keep, forget, isKeeping } = useKeptBlueprints(courseId);
+  const { keep, forget, isKeeping } = useSavedBlueprints(courseId);
   return (
     <div className={classes.panel}>
       {query.isPending && failure === undefined && <LoadingText>Loading blueprints...</LoadingText>}
@@ -74,7 +74,7 @@ function inCourseOrder(counts: WholeCounts, chapters: readonly Chapter[]): Whole
 }
 
 interface BlueprintItemProps {
-  blueprint: KeptBlueprint;
+  blueprint: SavedBlueprint;
   onUse: () => void;
   onForget: () => void;
 }
@@ -134,7 +134,7 @@ function KeepForm({ takenNames, isKeeping, onKeep }: KeepFormProps) {
 }
 
 /** Saves and deletes blueprints of a course. The toast of a deletion can undo it. */
-function useKeptBlueprints(courseId: string) {
+function useSavedBlueprints(courseId: string) {
   const queryClient = useQueryClient();
   const { keep, forget } = blueprintChanges(courseId);
   const tell = (error: Error) => notifyError(errorText(error, TEXTS.somethingSentWrong));
@@ -146,7 +146,7 @@ function useKeptBlueprints(courseId: string) {
   });
 
   const forgetting = useMutation({
-    mutationFn: ({ _id }: KeptBlueprint) => forget.send(_id),
+    mutationFn: ({ _id }: SavedBlueprint) => forget.send(_id),
     onSuccess: (answer, { _id, courseId: _, ...forgotten }) => {
       const undo = () =>
         void keep.send(forgotten).then((kept) => keep.afterwards(queryClient, kept, forgotten), tell);
@@ -158,7 +158,7 @@ function useKeptBlueprints(courseId: string) {
 
   return {
     isKeeping: keeping.isPending,
-    forget: (blueprint: KeptBlueprint) => forgetting.mutate(blueprint),
+    forget: (blueprint: SavedBlueprint) => forgetting.mutate(blueprint),
     /** Resolves to whether it was saved. */
     keep: (name: string, draft: ExamDraft): Promise<boolean> =>
       keeping.mutateAsync({ name, ...requestOf(draft) }).then(

@@ -21,7 +21,7 @@ export interface BlueprintToKeep {
  * Saves a blueprint of a course by name, replacing one of the same name. It need not be achievable.
  * @throws AppError notFound (also for a chapter of another course), forbidden; conflict above the limit
  */
-export async function keepBlueprint(
+export async function saveBlueprint(
   db: Db,
   account: Account,
   courseId: CourseId,

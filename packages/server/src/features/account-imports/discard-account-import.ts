@@ -11,7 +11,7 @@ import { getAccountImport } from './runs.ts';
  * Discards an import and deletes its file, which contains a whole account.
  * @throws AppError notFound; conflict for an import that is applied or about to be
  */
-export async function giveUpAccountImport(
+export async function discardAccountImport(
   parts: Pick<AccountImportParts, 'db' | 'clock'>,
   account: Account,
   importId: AccountImportId,
