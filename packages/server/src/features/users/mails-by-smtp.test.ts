@@ -85,7 +85,7 @@ test('the code for a new address arrives there, the notice at the old one', asyn
   await browser.signUp('old@example.com', password);
   await browser.verify(codeTo('old@example.com'));
   await browser.post('/api/users/change-email', { email: 'new@example.com', password });
-  expect(findInMailTo('old@example.com', /is to become (\S+),/)).toBe('new@example.com');
+  expect(findInMailTo('old@example.com', /will change to (\S+) as/)).toBe('new@example.com');
   const verificationCode = findInMailTo('new@example.com', /is (\d{6})\./);
   const response = await browser.post('/api/users/confirm-new-email', { verificationCode });
   expect(response.json().data.email).toBe('new@example.com');
