@@ -1,11 +1,11 @@
 import type { Difficulty, Label, Objective } from '@exam/contract';
 
-/** How files of ours say difficulty and objective. */
+/** Difficulty and objective as tags in our files. */
 export function tagsOf(question: { difficulty: Difficulty; objective: Objective }): string[] {
   return [`difficulty:${question.difficulty}`, `objective:${question.objective}`];
 }
 
-/** Words for a label, in lower case. The levels of Bloom's taxonomy (1956, and as revised in 2001) stand for objectives. */
+/** Words for each label, in lower case. The levels of Bloom's taxonomy (1956, revised 2001) map to objectives. */
 const WORDS: Readonly<Record<Label, readonly string[]>> = {
   simple: ['simple', 'easy', 'low', 'beginner', 'basic'],
   difficult: ['difficult', 'hard', 'medium', 'moderate', 'high', 'advanced', 'intermediate', 'challenging'],
@@ -31,7 +31,7 @@ const LABELS_BY_WORD = new Map(
   Object.entries(WORDS).flatMap(([label, words]) => words.map((word) => [word, label as Label] as const)),
 );
 
-/** The label that a tag seems to mean: `Difficulty: easy`, `bloom-apply` and `hard` are read. */
+/** The label that a tag suggests: recognises `Difficulty: easy`, `bloom-apply` and `hard`. */
 export function labelOfTag(tag: string): Label | undefined {
   const word = tag
     .trim()

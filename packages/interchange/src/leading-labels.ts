@@ -1,12 +1,12 @@
-/** Tags as they are written beside labels of their own. */
+/** Tags split into leading labels and the others. */
 export interface LeadingLabels {
-  /** Empty where the tags do not begin with it. */
+  /** Empty if the tags do not begin with it. */
   readonly difficulty: string;
   readonly objective: string;
   readonly others: readonly string[];
 }
 
-/** Difficulty and objective where they lead, as ours do: so the order of all tags is kept. */
+/** Separates difficulty and objective if they come first, as in our files, so that the order of all tags is kept. */
 export function leadingLabels(tags: readonly string[]): LeadingLabels {
   const others = [...tags];
   const take = (name: string) => {

@@ -6,17 +6,18 @@ export interface LineOfText {
 }
 
 /**
- * The lines of a text one after the other: a file may be nothing but line ends. Time is linear, however long a line is.
- * @param pieces the text, or its parts in their order
+ * Yields the lines of a text one by one, because a file may consist of line ends only. Linear time, however long a
+ * line is.
+ * @param pieces the text, or its parts in order
  */
 export function* linesOf(pieces: string | Iterable<string>): Generator<LineOfText> {
   let line = 1;
-  /** Of the line that is not over. */
+  /** Parts of the unfinished line. */
   let begun: string[] = [];
   let isAfterReturn = false;
   for (const piece of typeof pieces === 'string' ? [pieces] : pieces) {
     const ends = /\r\n|\n|\r/g;
-    // A line feed goes with the return at the end of the piece before.
+    // A line feed may belong to the carriage return at the end of the previous piece.
     let from = isAfterReturn && piece.startsWith('\n') ? 1 : 0;
     ends.lastIndex = from;
     for (let found = ends.exec(piece); found !== null; found = ends.exec(piece)) {

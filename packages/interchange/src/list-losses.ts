@@ -3,15 +3,15 @@ import { allMarkup, hasPrint } from './markup-in-text.ts';
 import type { QuestionToWrite } from './question-file.ts';
 import { REGISTRY } from './registry.ts';
 
-/** Something that a file of a format would not hold. */
+/** Something that a file of the format cannot hold. */
 export interface Loss {
   readonly what: Holding | 'text';
   readonly numberOfQuestions: number;
-  /** In one sentence. */
+  /** One sentence. */
   readonly message: string;
 }
 
-/** What of these questions a file of a format would lose, counted by what they really contain. */
+/** What a file of this format would lose of these questions, counted by their actual contents. */
 export function listLosses(format: FormatId, questions: readonly QuestionToWrite[]): Loss[] {
   const work = findLosses(format, questions);
   for (;;) {
@@ -20,7 +20,7 @@ export function listLosses(format: FormatId, questions: readonly QuestionToWrite
   }
 }
 
-/** The same, step by step, so that others can be served between two questions. */
+/** The same in steps, so that other requests can be served between questions. */
 export function* findLosses(
   format: FormatId,
   questions: readonly QuestionToWrite[],

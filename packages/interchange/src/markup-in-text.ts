@@ -1,6 +1,6 @@
 import { findMarkup, type Markup } from '@exam/contract/rich-text';
 
-/** All markup of a text in the order in which it begins, what stands in other markup included. */
+/** All markup of a text in order of its start, including nested markup. */
 export function allMarkup(text: string): Markup[] {
   return flattened(findMarkup(text));
 }
@@ -14,7 +14,7 @@ function markupIn(markup: Markup): Markup[] {
   return markup.kind === 'strong' || markup.kind === 'emphasis' ? markup.markup : [];
 }
 
-/** Whether something of a text is bold, italic, code in a line or a table. */
+/** Whether a text contains bold or italic words, inline code or a table. */
 export function hasPrint(text: string): boolean {
   return findMarkup(text).some(({ kind }) => PRINT.has(kind));
 }

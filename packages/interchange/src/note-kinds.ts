@@ -1,6 +1,6 @@
 import type { NoteKind } from '@exam/contract';
 
-/** How the notes of each kind begin. */
+/** The beginnings of the notes of each kind. */
 const BEGINNINGS: readonly (readonly [NoteKind, RegExp])[] = [
   ['look', /^(?:Colour is|A table may be a drawing|Only the correct choice|A number is imported)/],
   ['pictures', /^(?:An image|A drawing)/],
@@ -19,7 +19,7 @@ const BEGINNINGS: readonly (readonly [NoteKind, RegExp])[] = [
   ['columns', /^The columns? /],
 ];
 
-/** What a note of a reader is about. */
+/** The kind of a reader's note. */
 export function kindOfNote(note: string): NoteKind {
   return BEGINNINGS.find(([, beginning]) => beginning.test(note))?.[0] ?? 'other';
 }

@@ -1,4 +1,4 @@
-/** A number as letters: after Z come AA and AB. Numbers below 1 stay digits. */
+/** A number as letters: Z is followed by AA and AB. Numbers below 1 stay digits. */
 export function lettersOf(number: number, alphabet: readonly string[]): string {
   if (number < 1) return String(number);
   let letters = '';
@@ -28,7 +28,7 @@ const ROMAN = [
 ] as const;
 const LARGEST_ROMAN = 3999;
 
-/** A number as the Romans wrote it; what they had no letters for stays digits. */
+/** A number as a Roman numeral; numbers without one stay digits. */
 export function romanOf(number: number): string {
   if (number < 1 || number > LARGEST_ROMAN) return String(number);
   let roman = '';

@@ -1,4 +1,4 @@
-/** A text on one line: a line end and the white space around it become one blank. */
+/** A text on one line: a line break with the white space around it becomes one blank. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? ' ' : blanks));
 }

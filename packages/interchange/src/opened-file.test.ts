@@ -72,7 +72,7 @@ describe('a file in blocks', () => {
       ],
       [],
     ]);
-    // What was given takes no memory here any more.
+    // Images are released once they were handed on.
     expect([...images.values()].map((bytes) => bytes.length)).toEqual([0, 0, 5]);
   });
 });

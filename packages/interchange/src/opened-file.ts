@@ -1,12 +1,12 @@
 import type { FileItem, OpenedFile, OpenedQuestionFile, QuestionFile } from './question-file.ts';
 
-/** All of a file at once: for whoever has the memory. @throws UnreadableFile */
+/** Reads a whole file into memory. @throws UnreadableFile */
 export function readAll({ items, images, summary }: OpenedFile): QuestionFile {
   const all = [...items];
   return { ...summary(), items: all, images };
 }
 
-/** Items that are made of parts that are all there, each when it is asked for. */
+/** Items made on demand from parts in memory. */
 export function itemsOf<Part>(
   parts: readonly Part[],
   make: (part: Part) => FileItem,
@@ -21,22 +21,22 @@ export function itemsOf<Part>(
   return { items: items(), share: () => (parts.length === 0 ? 1 : made / parts.length) };
 }
 
-/** Some items of a file in their order. */
+/** Consecutive items of a file. */
 export interface FileBlock {
   readonly items: readonly FileItem[];
-  /** The images that the questions of the file show for the first time in these, by key. */
+  /** The images that are first shown by questions of this block, by key. */
   readonly images: ReadonlyMap<string, Uint8Array>;
-  /** How much of the file was read with them, from 0 to 1. */
+  /** The share of the file read so far, from 0 to 1. */
   readonly share: number;
 }
 
-/** The most of a block, so that whoever takes one holds little; images of one item may be more. */
+/** Limits of a block, so that its receiver needs little memory; the images of one item may exceed them. */
 const BLOCK = { items: 500, bytes: 1024 * 1024 };
-/** Stands in the place of an image that was given. */
+/** Placeholder of an image that was handed on. */
 const GIVEN = new Uint8Array();
 
 /**
- * The items of a file in blocks, so that they can be handed on while the file is read. Images that no question shows are left out.
+ * The items of a file in blocks, handed on while the file is read. Unused images are omitted.
  * @param imagesOf the keys of the images that an item shows
  * @throws UnreadableFile
  */
@@ -67,7 +67,7 @@ export async function* blocksOf(
   if (block.items.length > 0) yield { ...block, share: 1 };
 }
 
-/** Of its texts, roughly, in bytes. */
+/** Approximate size of its texts in bytes. */
 function sizeOf(item: FileItem): number {
   if (item.kind !== 'question') return item.text.length;
   const { text, choices, explanation = '' } = item;

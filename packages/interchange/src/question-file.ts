@@ -1,25 +1,25 @@
 import type { AnswerColumn, FileEncoding, FormatId, TableColumn } from '@exam/contract';
 
-/** Where something stands in a file. */
+/** A place in a file. */
 export interface Place {
   /** The file, or the entry of an archive. */
   readonly file: string;
-  /** The line of a text, or the row of a table, from 1; absent where the format has none. */
+  /** The line of a text, or the row of a table, from 1; absent if the format has none. */
   readonly line?: number;
 }
 
-/** What stands beside a question without being asked; absent where there is none. */
+/** Annotations of a question; absent fields are missing in the file. */
 export interface FileAnnotations {
-  /** A text of the product, as the question's. */
+  /** One of our texts, like the question. */
   readonly explanation?: string;
   /** One line, as the name. */
   readonly source?: string;
-  /** What its authors call it, where that is not only the beginning of its text. */
+  /** A name given by its authors that is not just the beginning of its text. */
   readonly name?: string;
 }
 
 /**
- * A question as a file has it. Its texts are those of the product: plain, `$…$` a formula, a fenced block code,
+ * A question of a file. Its texts are in our markup: `$…$` a formula, a fenced block code,
  * `![alt](image:KEY)` an image of the file.
  */
 export interface FileQuestion extends FileAnnotations {
@@ -30,9 +30,9 @@ export interface FileQuestion extends FileAnnotations {
   readonly choices: readonly string[];
   /** One of the choices. */
   readonly correctAnswer: string;
-  /** Whether choices may not be shuffled. */
+  /** Whether choices must not be shuffled. */
   readonly keepChoiceOrder: boolean;
-  /** The part of a course that it comes from, such as "3. Memory"; empty where the file has none. */
+  /** Its group in the file, such as "3. Memory"; empty without one. */
   readonly category: string;
   /** Whatever labels the file gives it. Ours are written `difficulty:simple` and `objective:reminding`. */
   readonly tags: readonly string[];

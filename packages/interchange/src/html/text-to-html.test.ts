@@ -11,7 +11,7 @@ const OPTIONS = { imageSource: (id: string) => `images/${id}.png`, formula: deli
 const toHtml = (text: string) => textToHtml(text, OPTIONS);
 const toText = (html: string) => htmlToText(html, (source) => /^images\/(.*)\.png$/.exec(source)?.[1]).text;
 
-/** Pieces that are markup of ours or of HTML, that HTML collapses, or that programs lose. */
+/** Pieces that are our markup or HTML, that HTML collapses, or that programs lose. */
 const PIECES = [
   ...'ab1 \t\n\r\f\v$\\`!()[]<>&"\'#',
   '  ',
@@ -94,7 +94,7 @@ const nastyText = fc
   .map((pieces) => pieces.join('').replaceAll('\0', ''))
   .filter((text) => text.isWellFormed());
 
-/** The text that was meant where the read one shows the same, and has a table, which comes back in its usual form. */
+/** The intended text, if the read one shows the same and has a table, which is returned in its usual form. */
 function likeTables(read: string, meant: string): string {
   const hasTable = findMarkup(meant).some(({ kind }) => kind === 'table');
   return hasTable && isDeepStrictEqual(parseRichText(read), parseRichText(meant)) ? meant : read;

@@ -4,17 +4,18 @@ import { AS_WRITTEN, PLAIN_SIGN } from './marks.ts';
 import { ticksAround } from './pieces.ts';
 
 export interface HtmlOptions {
-  /** Where the image of an id lies, as the `src` of an `img`. */
+  /** The `src` of an image by its id. */
   readonly imageSource: (id: string) => string;
-  /** A formula as HTML; undefined for one that cannot be said in it: it stays as it is written, with its dollars. */
+  /** A formula as HTML; undefined if it cannot be expressed and stays as written, with its dollars. */
   readonly formula: (tex: string) => string | undefined;
-  /** False leaves out `style`, which some formats do not know: blanks may then look collapsed, but are not lost. */
+  /** False omits `style`, which some formats do not know: blanks may then look collapsed, but are not lost. */
   readonly hasStyles?: boolean;
 }
 
 /**
- * A text of ours as HTML that is well-formed XML as well, but for references to characters that XML 1.0 cannot hold.
- * `htmlToText` gives back the very same text, whatever is in it; a table comes back with one blank beside each bar.
+ * One of our texts as HTML that is also well-formed XML, except for references to characters that XML 1.0 cannot
+ * hold.
+ * `htmlToText` inverts it exactly; only tables are returned with one blank beside each bar.
  */
 export function textToHtml(text: string, options: HtmlOptions): string {
   const whole = { start: 0, end: text.length, markup: findMarkup(text) };
@@ -45,12 +46,12 @@ function stretchToHtml(text: string, stretch: Stretch, around: Neighbours, optio
   return html.join('');
 }
 
-/** A formula between `\(` and `\)`, as MathJax reads it in a page. */
+/** A formula between `\(` and `\)`, as MathJax reads it. */
 export function delimitedFormula(tex: string): string | undefined {
   return tex.includes('\\)') ? undefined : `\\(${escapeHtml(tex)}\\)`;
 }
 
-/** What a piece of prose stands beside: an end of the text, a block, the end of a line, or something in the same line. */
+/** What is next to a piece of prose: an end of the text, a block, a line end, or something on the same line. */
 type Neighbour = 'end' | 'block' | 'line' | 'inline';
 interface Neighbours {
   readonly before: Neighbour;
@@ -83,7 +84,7 @@ function markupToHtml(text: string, markup: Markup, options: HtmlOptions): strin
   }
 }
 
-/** Code with other backticks around it than it needs stays as it is written. */
+/** Code with unusual delimiters stays as written. */
 function inlineCodeToHtml(code: string, written: string, options: HtmlOptions): string {
   const { opening, closing } = ticksAround(code);
   if (written !== opening + code + closing) return asWritten(written, options);
@@ -102,7 +103,7 @@ function tableToHtml(text: string, { rows, end }: Extract<Markup, { kind: 'table
   return `<table>${above}<tbody>${body}</tbody></table>${lineEnd}`;
 }
 
-/** The usual fence is a block of code; one that is written in another way stays as it is. */
+/** A usual fence becomes a code block; others stay as written. */
 function codeToHtml(code: string, written: string, isLast: boolean): string {
   if (!isUsual(code, written)) return `<pre class="${AS_WRITTEN}">${escapeHtml(written)}</pre>`;
   const language = languageOf(written);
@@ -118,7 +119,7 @@ function isUsual(code: string, written: string): boolean {
 
 const WRITTEN_BREAK = `<br class="${AS_WRITTEN}"/>`;
 
-/** White space as HTML collapses it, and the blank that does not break, which readers trim. */
+/** Collapsible white space, and the no-break space, which readers trim. */
 const RUNS = /[ \t\n\f\r\u00a0]+|[^ \t\n\f\r\u00a0]+/g;
 
 function proseToHtml(prose: string, neighbours: Neighbours, options: HtmlOptions): string {
@@ -139,11 +140,11 @@ function spaceToHtml(run: string, { before, after }: Neighbours, options: HtmlOp
   if (isInLine && run === '\u00a0') return '&#160;';
   if (/[^\n]/.test(run)) return asWritten(run, options);
   if (before !== 'end' && after !== 'end') return '<br/>'.repeat(run.length);
-  // After a block the first break is the end of its own line.
+  // After a block, the first break is the end of its own line.
   return WRITTEN_BREAK.repeat(run.length + (before === 'block' ? 1 : 0));
 }
 
-/** Characters that a page would take for the beginning of a formula get an element of their own. */
+/** Characters that a page would read as the beginning of a formula get their own element. */
 function wordToHtml(word: string): string {
   const [first = '', ...rest] = word.split(/(?<=\\)(?=[([])|(?<=\$)(?=\$)/);
   return escapeHtml(first) + rest.map((part) => `<span>${escapeHtml(part)}</span>`).join('');

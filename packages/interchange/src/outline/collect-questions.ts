@@ -6,17 +6,17 @@ import type { FileItem, OpenedFile, Place } from '../question-file.ts';
 import { type Told, tellCorrectChoices } from '../table/correct-choice.ts';
 import type { Labels, Listed, OutlinePart } from './outline.ts';
 
-/** What is to be known of an outline beside its parts. */
+/** How an outline is interpreted. */
 export interface OutlineForm {
-  /** What to do where no choice is marked as the correct one, as a sentence. */
+  /** What to do if no correct choice is marked, as a sentence. */
   readonly howToMark: string;
-  /** Whether other text may have numbers, too, so that a number without choices is no question. */
+  /** Whether ordinary text may be numbered, so that a number without choices is not a question. */
   readonly numbersText: boolean;
-  /** Those of tables that are a part of it. */
+  /** Answer columns of tables inside the outline. */
   readonly answerColumns?: readonly AnswerColumn[];
 }
 
-/** The questions of an outline, and how the lines are read that name their correct answers. */
+/** The questions of an outline, with the reading of the lines that name correct answers. */
 export function collectQuestions(
   parts: readonly OutlinePart[],
   form: OutlineForm,
@@ -27,7 +27,7 @@ export function collectQuestions(
   return collector.finish(file);
 }
 
-/** What an outline holds; an item is made when it is asked for. */
+/** The items of an outline; an item is made when it is requested. */
 export interface CollectedQuestions extends Pick<OpenedFile, 'items' | 'share'> {
   readonly numberOfItems: number;
   readonly answerColumns: AnswerColumn[];
@@ -45,7 +45,7 @@ interface OpenQuestion {
   readonly texts: string[];
   readonly choices: Choice[];
   readonly notes: string[];
-  /** What lines say that name the correct choice. */
+  /** The lines that name the correct choice. */
   readonly answers: string[];
   readonly explanations: string[];
   labels: Labels;
@@ -55,11 +55,11 @@ const NO_CHOICES = 'It has a number and no choices: it is text, or a question of
 const NO_LABELS: Labels = { tags: [], keepChoiceOrder: false };
 
 class Collector {
-  /** Questions are judged when all are there: how answers are told is known by all of them. */
+  /** Questions are judged at the end, because the reading of answers depends on all of them. */
   readonly #found: (FileItem | (OpenQuestion & { readonly chapter: string }))[] = [];
   #category = '';
   #question: OpenQuestion | undefined;
-  /** What may be the text of a question without a number. */
+  /** A paragraph that may be the text of a question without a number. */
   #paragraph: OpenQuestion | undefined;
 
   constructor(
@@ -97,7 +97,7 @@ class Collector {
           row: { ...row, answers: [answer] },
         }));
       });
-    // Further lines of a question stand behind those of all others: the first rows are its examples.
+    // Further answer lines of a question come last, because the first rows are the examples.
     const rows = [...rowsBy(0), ...rowsBy(1)];
     const table = { names: ['Answer'], rows: rows.map(({ row }) => row) };
     const { told, column } = tellCorrectChoices(table, readingAt(file, ofTables.length));
@@ -220,7 +220,7 @@ function isMarkedAmong(choices: readonly Choice[], { isMarked, print }: Choice):
   return isMarked || print.some((way) => choices.some((other) => !other.print.includes(way)));
 }
 
-/** The letter or number of the first choice where a list goes on from the question before; what it names is not sure. */
+/** The label of the first choice if a list continues that of the previous question; an answer is ambiguous then. */
 function findLateLabel(choices: readonly Choice[]): string | undefined {
   const { by, label = '' } = choices[0]?.listed ?? {};
   const sign = label.replaceAll(/[^A-Z\d]/gi, '').toUpperCase();
@@ -237,19 +237,19 @@ function joinLabels(one: Labels, other: Labels): Labels {
   };
 }
 
-/** What two lines of one question say together. */
+/** The combined meaning of two answer lines of one question. */
 function agreed(one: Told, other: Told): Told {
   if ('fault' in one) return one;
   if ('fault' in other || one.index === other.index) return other;
   return { fault: 'Two lines contradict each other about the correct choice.' };
 }
 
-/** Whether a line below its choices names the correct one. */
+/** Whether a line below the choices names the correct one. */
 function isAnsweredByLine({ choices, answers }: OpenQuestion): boolean {
   return choices.length >= 2 && answers.length > 0;
 }
 
-/** Chapters are the highest headings but a title, which stands alone on the first level. */
+/** Chapters are the highest heading level, except for a title, which is the only heading of the first level. */
 function chapterLevelOf(parts: readonly OutlinePart[]): number {
   const levels = parts.flatMap((part) => (part.kind === 'heading' ? [part.level] : []));
   const deeper = levels.filter((level) => level > 1);

@@ -1,8 +1,8 @@
 import type { OutlinePart } from './outline.ts';
 
 /**
- * An outline in which a list inside a question is text of it, with its numbers: statements that its choices speak of
- * ("I and III"). Programs number statements, choices and questions alike, so it is told by what follows.
+ * Makes a list inside a question part of its text, with its numbers: statements that its choices refer to
+ * ("I and III"). Programs number statements, choices and questions alike, so the following parts decide.
  */
 export function foldInnerLists(parts: readonly OutlinePart[]): OutlinePart[] {
   const folded: OutlinePart[] = [];
@@ -15,7 +15,7 @@ export function foldInnerLists(parts: readonly OutlinePart[]): OutlinePart[] {
   return folded;
 }
 
-/** Where a list of Roman numbers or bullets ends that begins here and is followed by the choices of the same question. */
+/** The end of a list of Roman numerals or bullets that is followed by the choices of the same question. */
 function endOfInnerChoices(parts: readonly OutlinePart[], at: number): number | undefined {
   const first = listedAt(parts, at, 'choice');
   if (first === undefined || first.by === 'number' || first.by === 'letter') return undefined;
@@ -29,7 +29,7 @@ function endOfInnerChoices(parts: readonly OutlinePart[], at: number): number | 
   return isChoice ? end : undefined;
 }
 
-/** The same of numbered paragraphs that have no choices, but for the last one, and stand below a question of another list. */
+/** The same for numbered paragraphs without choices, except the last, below a question of another list. */
 function endOfInnerQuestions(parts: readonly OutlinePart[], at: number): number | undefined {
   const first = listedAt(parts, at, 'question');
   const above = parts[at - 1];

@@ -14,16 +14,19 @@ const NAMES = {
 } as const;
 type Name = keyof typeof NAMES;
 
-/** What may also be words of a question: a text names its own source, and a form asks for a name. */
+/** Keywords that may also occur in questions: a text names its own source, and a form asks for a name. */
 const AMBIGUOUS: ReadonlySet<Name> = new Set(['name', 'source']);
 
 export interface LabelsLine {
   readonly labels: Labels;
-  /** Whether it is one only where it stands below choices. */
+  /** Whether it is one only below choices. */
   readonly isBelowChoices: boolean;
 }
 
-/** `Difficulty: simple · Objective: reminding · Choices: in this order · Tags: a; b`; undefined for another line. */
+/**
+ * Parses `Difficulty: simple · Objective: reminding · Choices: in this order · Tags: a; b`; undefined for another
+ * line.
+ */
 export function parseLabels(line: string): LabelsLine | undefined {
   const parts = line.split(/[·|]/);
   const known = parts.map((part) => parseLabel(part.trim())).filter((label) => label !== undefined);
@@ -40,7 +43,7 @@ export function parseLabels(line: string): LabelsLine | undefined {
   return { labels, isBelowChoices: known.every(({ name }) => AMBIGUOUS.has(name)) };
 }
 
-/** The line that `parseLabels` reads; empty where there is nothing to say. */
+/** The line that `parseLabels` reads; empty without labels. */
 export function writeLabels(labels: {
   difficulty: string;
   objective: string;
@@ -55,7 +58,7 @@ export function writeLabels(labels: {
   ]);
 }
 
-/** The line below the choices that `parseLabels` reads; empty where there is nothing to say. */
+/** The line below the choices that `parseLabels` reads; empty without name and source. */
 export function writeOrigin({ name = '', source = '' }: { name?: string; source?: string }): string {
   return labelsLine([
     ['Question name', name],

@@ -2,7 +2,7 @@ import { linesOf } from '../lines-of.ts';
 import { parseLabels } from './labels-line.ts';
 import type { Labels } from './outline.ts';
 
-/** What the beginning of a line says that it is; `length` is that of the sign before its text. */
+/** The meaning of the beginning of a line; `length` is the length of the sign before the text. */
 export type LineSign =
   | { readonly kind: 'heading'; readonly level: number; readonly length: number }
   | { readonly kind: 'question'; readonly length: number; readonly isBold: boolean }
@@ -10,12 +10,12 @@ export type LineSign =
   | { readonly kind: 'letter'; readonly length: number; readonly index: number; readonly mark: string }
   | { readonly kind: 'answer'; readonly answer: string }
   | { readonly kind: 'labels'; readonly labels: Labels; readonly isBelowChoices: boolean }
-  /** Below choices; before these it is text. */
+  /** Only below choices; elsewhere it is text. */
   | { readonly kind: 'explanation'; readonly length: number }
   | { readonly kind: 'fence'; readonly ticks: number }
   | { readonly kind: 'rule' };
 
-/** The sign of a line without its leading blanks; undefined for a line of text. */
+/** The sign of a line without its indent; undefined for text. */
 export function signOf(line: string): LineSign | undefined {
   for (const read of READERS) {
     const sign = read(line);
@@ -24,12 +24,12 @@ export function signOf(line: string): LineSign | undefined {
   return undefined;
 }
 
-/** Whether a sign is one only below the choices of a question. */
+/** Whether a sign is valid only below the choices of a question. */
 export function isBelowChoices(sign: LineSign | undefined): boolean {
   return sign?.kind === 'explanation' || (sign?.kind === 'labels' && sign.isBelowChoices);
 }
 
-/** Whether a text has a numbered line with the first two lettered lines below it: a question and its choices. */
+/** Whether a text contains a numbered line followed by two lettered lines: a question and its choices. */
 export function looksLikeList(text: string): boolean {
   let next = -1;
   for (const { text: line } of linesOf(text)) {
@@ -41,7 +41,7 @@ export function looksLikeList(text: string): boolean {
   return false;
 }
 
-/** Whether a line closes a fence of so many ticks. */
+/** Whether a line closes a fence with this many backticks. */
 export function closesFence(line: string, ticks: number): boolean {
   const closing = /^(`{3,})[ \t]*$/.exec(line)?.[1];
   return closing !== undefined && closing.length >= ticks;
@@ -92,7 +92,7 @@ const READERS: readonly ((line: string) => LineSign | null | undefined)[] = [
   (line) => (/^(?:-{3,}|\*{3,}|_{3,})[ \t]*$/.test(line) ? { kind: 'rule' } : undefined),
 ];
 
-/** Without the bold print and blanks at its end; a pattern for them would take quadratic time. */
+/** Removes bold markup and blanks at the end; a regular expression for it would take quadratic time. */
 function withoutEnd(text: string): string {
   let end = text.length;
   while (end > 0 && '*_ \t'.includes(text[end - 1]!)) end -= 1;

@@ -1,6 +1,6 @@
 import type { FileItem, Place } from '../question-file.ts';
 
-/** A part of a text that people write questions in: numbered questions, lettered choices, headings that are chapters. */
+/** A part of a text with questions: a numbered question, a lettered choice, a heading of a chapter. */
 export type OutlinePart =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
   | {
@@ -14,21 +14,21 @@ export type OutlinePart =
       readonly kind: 'choice';
       readonly text: string;
       readonly isMarked: boolean;
-      /** How it is printed: bold and the like. It marks a choice unless all choices of the question are printed so. */
+      /** Its formatting. It marks the correct choice unless all choices of the question have it. */
       readonly print?: readonly string[];
       readonly notes?: readonly string[];
       readonly listed?: Listed;
     }
-  /** Which choice is correct: its letter, its number or its text. */
+  /** The correct choice by letter, number or text. */
   | { readonly kind: 'answer'; readonly answer: string }
   | { readonly kind: 'labels'; readonly labels: Labels }
-  /** Why the correct answer is correct. */
+  /** The explanation of the correct answer. */
   | { readonly kind: 'explanation'; readonly text: string; readonly notes?: readonly string[] }
-  /** What is to be said of the question that it stands in. */
+  /** Notes on the question that contains this part. */
   | { readonly kind: 'notes'; readonly notes: readonly string[] }
-  /** Questions that were told in another way, such as in a table. */
+  /** Questions that were read in another way, such as from a table. */
   | { readonly kind: 'items'; readonly items: readonly FileItem[] }
-  /** Text without a sign of its own: it goes on with a question, or begins one that has no number. */
+  /** Text without a sign: it continues a question, or begins one without a number. */
   | {
       readonly kind: 'paragraph';
       readonly place: Place;
@@ -36,12 +36,12 @@ export type OutlinePart =
       readonly notes?: readonly string[];
     };
 
-/** Where a part stands in a list that a program numbers. */
+/** The position of a part in a numbered list. */
 export interface Listed {
   readonly by: 'number' | 'letter' | 'roman' | 'bullet';
-  /** Equal for the parts of one list. */
+  /** Equal for all parts of one list. */
   readonly key: string;
-  /** What stands before it, such as `II.`. */
+  /** The printed label, such as `II.`. */
   readonly label: string;
 }
 

@@ -1,7 +1,7 @@
-/** A character by its number, as in HTML and Markdown. */
+/** A character reference, as in HTML and Markdown. */
 const REFERENCE = /&#(\d{1,7});/g;
 
-/** A text in which no number of a character can be mistaken, and CR, which editors and programs lose, is one. */
+/** Escapes text that looks like a reference, and CR, which editors and programs lose. */
 export function encodeReferences(text: string): string {
   return text.replace(/&(?=#\d{1,7};)/g, referenceTo).replaceAll('\r', referenceTo);
 }
@@ -13,7 +13,7 @@ export function decodeReferences(text: string): string {
   });
 }
 
-/** The reference to the first unit of a text. */
+/** The reference to the first code unit of a text. */
 export function referenceTo(character: string): string {
   return `&#${character.charCodeAt(0)};`;
 }
