@@ -23,8 +23,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
-  // More than there are cores: half of the time a test waits, for a transition, a try again or a worker of the server.
-  workers: 3,
+  workers: 2,
   // A second try where nobody watches; it is listed as flaky, and a flaky test is a bug.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
