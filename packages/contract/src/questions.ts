@@ -53,7 +53,7 @@ export type KeptContent = z.infer<typeof KeptContentSchema>;
 export const UnlabelledContentSchema = QuestionContentSchema.omit({ difficulty: true, objective: true });
 export type UnlabelledContent = z.infer<typeof UnlabelledContentSchema>;
 
-/** What a question says where its author says nothing of it. */
+/** The values of the fields that an author may leave out. */
 export const UNSAID = {
   keepChoiceOrder: false,
   explanation: '',
@@ -100,7 +100,7 @@ const questionFields = {
   difficulty: DifficultySchema,
   objective: ObjectiveSchema,
   chapterId: ChapterIdField,
-  /** If absent, a new question has no, and an edit keeps the old value. */
+  /** If absent, a new question gets `false`, and an edit keeps the old value. */
   keepChoiceOrder: z.boolean({ error: 'keepChoiceOrder must be true or false.' }).optional(),
   ...annotationFields,
 };

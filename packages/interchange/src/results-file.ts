@@ -100,7 +100,7 @@ export async function readAnswersOfWorkbook(
   return readLines(await linesOfWorkbook(workbook, name), exam, said);
 }
 
-/** From 0, of what a file calls a version of an exam that has so many; undefined for what is none. */
+/** The index, from 0, of the version that a file names (“B”, “Form 2”). Undefined if the exam has no such version. */
 export function versionNumber(written: string, numberOfVersions: number): number | undefined {
   if (written === '' || written === 'BLANK') return numberOfVersions === 1 ? 0 : undefined;
   const label = written.replace(/^(version|form|key)\s+/i, '').toUpperCase();
@@ -278,7 +278,7 @@ function withoutEmptyEnd<C extends UnsaidStudent>(
   return { columns: { ...columns, answers: answers.slice(0, numberOfQuestions) }, notes: [note] };
 }
 
-/** A column too few is an exam of others, or a file cut off: scores would be wrong for everybody. */
+/** Refuses a file with too few answer columns: it belongs to another exam or is cut off, and every score would be wrong. */
 function refuseUnfitting({ version, answers }: UnsaidStudent, { versions }: AnsweredExam): void {
   const numberOfQuestions = versions[0]?.length ?? 0;
   if (versions.length > 1 && version === undefined) {

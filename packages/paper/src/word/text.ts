@@ -136,7 +136,7 @@ function columnWidths(rows: PaperTable['rows'], width: number): number[] {
   return asked.map((one) => Math.floor(one <= even ? one : even + (spared * (one - even)) / wanted));
 }
 
-/** Of which a formula has as many as a short word, and an image as a long one. */
+/** The letters in a cell. A formula counts as a short word, an image as a long one. */
 function lettersOf(cell: readonly Inline[]): number {
   const letters = { formula: 8, image: 26, break: 0 };
   return cell.reduce((sum, piece) => sum + ('text' in piece ? piece.text.length : letters[piece.kind]), 0);

@@ -37,7 +37,7 @@ export interface ReceivedFile {
 interface TrackedConfig extends InternalAxiosRequestConfig {
   /** The token that this request carried. */
   sentToken?: string | undefined;
-  /** How often an account had been forgotten when it was sent. */
+  /** The number of sign-outs when the request was sent. A higher number now means that its account is gone. */
   sentAt?: number;
   isRetry?: boolean;
 }
@@ -86,7 +86,7 @@ async function retryAfterRefresh(error: AxiosError, config: TrackedConfig): Prom
   return client.request(config);
 }
 
-/** Whoever waits for it goes with the screens of the account, so that nothing is kept or told for the next person. */
+/** Never settles. The account has signed out, and the screens that waited are gone: nothing is kept or shown for the next person. */
 function never(): Promise<never> {
   return new Promise(() => {});
 }

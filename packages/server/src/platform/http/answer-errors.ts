@@ -36,7 +36,7 @@ function refuseForNow(error: Error, request: FastifyRequest, reply: FastifyReply
   return reply.code(503).header('retry-after', 5).send(refusalBody({ message }));
 }
 
-/** Asked to try again, somebody would perhaps do it twice: only the log says what happened. */
+/** Answers 500 and not 503: the change may have been made, and a second try could make it twice. The log says what happened. */
 function admit(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.error({ err: error }, 'whether a change was made is not known');
   return reply.code(500).send({ requestId: request.id, errors: [] });
@@ -47,7 +47,7 @@ function isReading({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** It was tried several times by then. */
+/** The transaction was already repeated several times when this is answered. */
 function refuseCollision(reply: FastifyReply): FastifyReply {
   const message = 'Somebody else is changing the same data at this moment. Try again in a few seconds.';
   return reply.code(503).header('retry-after', 2).send(refusalBody({ message }));

@@ -18,7 +18,7 @@ export function clientOf(account: Account, reply: FastifyReply): Client {
   const controller = new AbortController();
   const leave = () => controller.abort(new ClientLeftError());
   if (reply.raw.destroyed) leave();
-  // It comes after the end of each answer, too: then nothing waits any more.
+  // 'close' is also emitted after every complete answer; nothing waits for the signal then.
   else reply.raw.once('close', leave);
   return { accountId: account.id, signal: controller.signal };
 }

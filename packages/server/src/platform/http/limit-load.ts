@@ -105,7 +105,7 @@ export async function limitLoad(
     const { takeTurns } = request.routeOptions.config;
     if (takeTurns === undefined) return;
     const { accountId } = request.claims ?? {};
-    // It comes after the end of each answer, too.
+    // 'close' is also emitted after every complete answer.
     reply.raw.once('close', () => {
       if (!request.isWorkedOn) leaveShare(request);
     });
@@ -184,7 +184,7 @@ async function refuseUnderPressure(
     maxEventLoopDelay: eventLoopDelayMs,
     maxHeapUsedBytes: shareOfHeap * getHeapStatistics().heap_size_limit,
     pressureHandler: async (request) => {
-      // The pages themselves cost next to nothing, and then tell of the rest in words.
+      // Pages are served under pressure too. They are cheap, and they show why the API refuses.
       if (!request.url.startsWith('/api/')) return;
       throw new AppError('unavailable', { message: BUSY }, RETRY_AFTER_SECONDS);
     },

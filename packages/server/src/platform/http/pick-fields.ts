@@ -115,7 +115,7 @@ function objectPicker(shape: z.core.$ZodShape, path: string, computed: Computed 
     for (const { name, from, compute, pick, mayLack } of fields) {
       const told = compute ? compute(row) : row[name];
       const found = told === undefined && from !== name ? row[from] : told;
-      // Most values are no objects, and carry nothing: a page has thousands of them.
+      // Texts, numbers and booleans need no picking. A page has thousands of them.
       if (typeof found === 'object') picked[name] = pick(found);
       else if (found !== undefined) picked[name] = found;
       else if (!mayLack) throw new Error(`An answer lacks ${path}.${name}.`);

@@ -25,7 +25,7 @@ interface ClientSocket {
   destroy(error: Error): unknown;
 }
 
-/** What neither a hook nor the error handler sees; the same form of body, and the headers that errors carry. */
+/** Answers requests that fail before routing, with the body and the headers of every other refusal. */
 export function refuseMalformedHttp(publicUrl: URL): MalformedHttpOptions {
   const headers = secureHeadersOfErrors(publicUrl);
   return {

@@ -38,7 +38,7 @@ export async function secureHeaders(app: FastifyInstance, publicUrl: URL): Promi
   });
 }
 
-/** Of an answer that no hook sees. It is no page: nothing may be loaded from it, and nothing frames it. */
+/** Headers of an answer that Fastify's hooks do not see. It is no page: it loads nothing and cannot be framed. */
 export function secureHeadersOfErrors(publicUrl: URL): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",

@@ -6,13 +6,13 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 export interface SocketLimits {
   /** From the first byte, or the opening of the connection, to the end of the headers. */
   readonly headersMs: number;
-  /** The same to the end of the body. */
+  /** Time for the headers and the body together. */
   readonly requestMs: number;
-  /** Without reading on, of who is being answered. */
+  /** How long a client may stop reading its answer. */
   readonly stallMs: number;
   /** Between two requests. */
   readonly idleMs: number;
-  /** How often all that is looked at: it takes so much longer at most. */
+  /** Interval of the check; a limit may act this much late. */
   readonly checkMs: number;
   /** Open connections; the next is closed at once. */
   readonly connections: number;

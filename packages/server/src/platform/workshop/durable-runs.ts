@@ -29,7 +29,7 @@ interface WorkParts {
   readonly clock: Clock;
 }
 
-/** Work on the rows of a table, each row by one server at a time; what a server that is gone left behind is let go of. */
+/** Work on the rows of a table. One server works on a row at a time. The work of a server that died is ended by another one. */
 export interface Runs<Table extends WorkTable> {
   /** Begins work on a row in a state that allows it; of several that try, one does. @returns whether it is this one */
   begin(

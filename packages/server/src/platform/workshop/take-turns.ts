@@ -29,20 +29,20 @@ export interface Turns {
   readonly atOnce: number;
   /** How many may run or wait; the next is refused with Retry-After. */
   readonly places: number;
-  /** The same of each of those who ask, so that others have turns beside one. As much as of all unless given. */
+  /** Limits for one account, so that others get turns beside it. Default: the limits for all. */
   readonly ofEach?: {
     readonly atOnce: number;
     readonly places?: number;
-    /** What is told who has no place because of what the same one brought; the other sentence unless given. */
+    /** The message for an account that has too many calls of its own. Default: `refusal`. */
     readonly refusal?: string;
   };
-  /** Who would have to wait longer, by what the last ones took, is refused too. */
+  /** A call that would wait longer, estimated from the last durations, is refused too. */
   readonly longestWaitMs?: number;
-  /** Who has waited for so long is sent away after all. */
+  /** A call that has waited this long is refused after all. */
   readonly patienceMs?: number;
-  /** What the refused one is told. */
+  /** The message of a refusal. */
   readonly refusal: string;
-  /** When the refused one may come again. */
+  /** Retry-After of a refusal. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -164,9 +164,11 @@ function makeLine(atOnce: number, atOnceOfEach: number) {
       return queue === undefined ? 0 : queue.running + waitingIn(queue);
     },
     /**
-     * How long the next call of somebody has to wait: as long as the oldest one waiting did by now, or, by Little's law, as
-     * long as the calls before it take. In fair turns these are all calls of the same one, and of each other one as many
-     * and one more. The oldest one of others counts only since the last turn began: until then the line moved.
+     * How long the next call of an account has to wait: as long as its oldest waiting call has waited by now, or, by
+     * Little's law, as long as the calls before it take, whichever is longer. Before it come all waiting calls of the
+     * account, and of every other account at most one more than that. Example: an account with 2 waiting calls, beside one
+     * with 10, has 2 + 3 calls before its next one. The oldest call of others counts only since the last turn began,
+     * because the line moved until then.
      */
     expectedWaitMs(who: string): number {
       const own = queues.get(who);

@@ -14,12 +14,12 @@ import {
 export interface WorkerNeeds {
   /** The file of its program in the folder of workers, without `.js`; the program calls `serveTasks`. */
   readonly program: string;
-  /** Of the whole process, with what Node takes. Nearly every job does with so much. */
+  /** Memory of the whole process, including Node's own. Enough for nearly every job. */
   readonly memoryMiB: number;
-  /** A job that needs more than `memoryMiB` begins again with so much; it is refused then. The same unless given. */
+  /** A job that exceeds `memoryMiB` begins again with this much, and is refused if it exceeds that. Default: `memoryMiB`. */
   readonly mostMemoryMiB?: number;
   readonly timeoutMs: number;
-  /** Whether memory matters more than a fifth of the time. */
+  /** Saves memory at the cost of about 20 % more time. */
   readonly keepsHeapSmall?: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface WorkerPool {
 const MOST_MIB = 1_536;
 const MIB = 2 ** 20;
 const PROCESSES_PER_CORE = 2;
-/** Two for what is kept, and one for answers. */
+/** Two for durable jobs, and one for a job that a request waits for. */
 const FEWEST_PROCESSES = 3;
 
 /**
@@ -93,9 +93,9 @@ export function poolSizeOfThisMachine(): PoolSize {
 const IDLE_MS = 5 * 60_000;
 /** A process that keeps more than this share of what it may take is ended: native code may not give back what it freed. */
 const WORN_SHARE = 0.5;
-/** For so long jobs that are waited for, and need little, go before others. Then nobody overtakes these any more. */
+/** For this long, small jobs that a request waits for begin first. After that, no other job begins before a waiting one. */
 const OVERTAKEN_MS = 60_000;
-/** A job of which nobody wants the answer may still finish in so long: beginning a process anew costs as much. */
+/** A job whose client has gone may still finish within this time: a new process would cost as much. */
 const GRACE_MS = 2_000;
 
 interface Waiting {
@@ -187,7 +187,7 @@ export function makeWorkerPool(workersFolder: string, size: PoolSize, reserveMiB
     for (const one of [...waiting].toSorted((a, b) => rank(a) - rank(b))) {
       if (!leavesRoom(one)) continue;
       const held = findPlace(one);
-      // Else a job that needs much would never find it free.
+      // If later jobs began now, a job that needs much memory would never find enough of it free.
       if (held === undefined) return;
       waiting.delete(one);
       one.begin(held);

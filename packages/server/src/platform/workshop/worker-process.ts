@@ -5,9 +5,9 @@ import type { FilePiece, GivenPart, PartTaken, TaskAnswer, TaskRequest } from '.
 
 /** What one task may take before its process is ended. */
 export interface WorkerLimits {
-  /** Of the whole process, with what Node takes. */
+  /** Memory of the whole process, including Node's own. */
   readonly memoryMiB: number;
-  /** Whether memory matters more than a fifth of the time: what is not used any more goes early. */
+  /** Saves memory at the cost of about 20 % more time: unused objects are freed early. */
   readonly keepsHeapSmall?: boolean | undefined;
 }
 

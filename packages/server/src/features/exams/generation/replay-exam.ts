@@ -38,7 +38,7 @@ async function replay(trx: Trx, account: Account, exam: ExamRow): Promise<Replay
     throw cannotReplay([
       {
         code: 'not-generated',
-        message: 'It is not known how its questions were chosen: it was not saved as it was generated.',
+        message: 'It was saved without a record of how it was generated.',
       },
     ]);
   }
