@@ -1,8 +1,7 @@
 /**
  * Draws the questions of an exam, named by their ranks, so that the engine never sees the pool.
  *
- * Method: Floyd's sampling (Bentley and Floyd 1987) in each cell: every subset of the wanted size is equally
- * likely.
+ * Method: Floyd's sampling (Bentley and Floyd 1987) in each cell: every subset of the wanted size is equally likely.
  * Cost: one set operation for each question.
  */
 import type { Cell } from './locked.ts';

@@ -27,9 +27,8 @@ export const AccountEventSchema = z.object({
   at: z.iso.datetime(),
   action: z.enum(ACCOUNT_ACTIONS),
   /**
-   * The device, as the list of sessions names it. For a change of e-mail the new address, for refused passwords
-   * their number,
-   * for a log-out everywhere `all` or `others`, for an imported account the number of courses.
+   * The device, as the list of sessions names it. For a change of e-mail the new address, for refused passwords their
+   * number, for a log-out everywhere `all` or `others`, for an imported account the number of courses.
    */
   what: z.string(),
 });

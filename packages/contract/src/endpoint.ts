@@ -22,8 +22,7 @@ export interface Endpoint {
   /** Limit of the body if larger than the general limit of 1 MiB. */
   readonly bodyBytes?: number;
   /**
-   * Status → body, for successes and for refusals of this call. The server adds the refusals that every call
-   * shares.
+   * Status → body, for successes and for refusals of this call. The server adds the refusals that every call shares.
    */
   readonly answers: Readonly<Record<number, z.ZodType>>;
 }

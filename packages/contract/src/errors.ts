@@ -1,7 +1,6 @@
 /**
- * Every refusal of the API with its HTTP status. Only a bad access token is 401, because clients answer a 401 with
- * one refresh
- * and one retry; refused credentials and a refused refresh cookie are 400.
+ * Every refusal of the API with its HTTP status. Only a bad access token is 401, because clients answer a 401 with one
+ * refresh and one retry; refused credentials and a refused refresh cookie are 400.
  */
 export const ERROR_STATUS = {
   malformed: 400,

@@ -35,8 +35,7 @@ export const MeasuredQuestionSchema = z.object({
   suggestion: z.enum(DIFFICULTIES).nullable(),
   /**
    * Version of the question in the pool, for relabelling; null if it was deleted, asks something else now, or this
-   * account
-   * may not change it.
+   * account may not change it.
    */
   poolVersion: z.number().int().nullable(),
 });
@@ -136,8 +135,7 @@ const UploadResultsBody = z.strictObject({
   /** How the answers are given. If absent, it is detected; if several readings fit, the file is refused. */
   answersAre: AnswerReadingField.optional(),
   /**
-   * What each column contains, in order. If absent, the column names decide. A refusal returns the columns as
-   * `table`.
+   * What each column contains, in order. If absent, the column names decide. A refusal returns the columns as `table`.
    */
   columns: z
     .strictObject({

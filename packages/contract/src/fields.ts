@@ -8,9 +8,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * An id as a client sends it. A malformed id is treated like one that does not exist; only the description of the
- * API has the
- * format, to distinguish ids from other texts.
+ * An id as a client sends it. A malformed id is treated like one that does not exist; only the description of the API
+ * has the format, to distinguish ids from other texts.
  */
 export function idField<Brand extends string>(name: string) {
   return z

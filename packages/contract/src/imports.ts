@@ -19,9 +19,8 @@ export type ImportId = z.output<typeof ImportIdField>;
 export const ImportParams = z.object({ id: ImportIdField });
 
 /**
- * The states of an import: its files are read, then it waits for choices, then everything chosen is added to the
- * pool in one
- * transaction or not at all. An import can be undone as a whole.
+ * The states of an import: its files are read, then it waits for choices, then everything chosen is added to the pool
+ * in one transaction or not at all. An import can be undone as a whole.
  */
 export const IMPORT_STATES = ['reading', 'unreadable', 'ready', 'importing', 'imported', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
@@ -227,9 +226,8 @@ export const importEndpoints = {
        */
       columns: SaidColumnsField.optional(),
       /**
-       * Whether earlier choices are used: those for a table with the same column names in this course or another
-       * one of its
-       * owner, and for other tables the last choice for each column name in the course. `columns` takes precedence;
+       * Whether earlier choices are used: those for a table with the same column names in this course or another one of
+       * its owner, and for other tables the last choice for each column name in the course. `columns` takes precedence;
        * if `columns` is absent, it counts as empty.
        */
       columnsAsBefore: z.boolean({ error: 'columnsAsBefore must be true or false.' }).optional(),

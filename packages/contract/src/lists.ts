@@ -4,8 +4,7 @@ import { LIMITS } from './limits.ts';
 
 /**
  * The query parameters of every list. Without any of them a list is complete; with any of them it comes in pages of
- * `limit`
- * items, each of which names the cursor of the next.
+ * `limit` items, each of which names the cursor of the next.
  * @param sorts the orders of the list; the first is the default
  */
 export function listQuery<const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) {

@@ -11,9 +11,8 @@ export type { Cell, Emphasis, Escape, Markup, Table } from './markup/markup.ts';
 type Unplaced<Kind> = Kind extends unknown ? Omit<Kind, keyof Placed> : never;
 
 /**
- * A part of a text as it is shown: verbatim text, a formula (TeX without its dollars), an image, fenced code,
- * inline code, strong
- * or emphasised content, or a table with a head row. A row may have fewer cells than the head, but not
+ * A part of a text as it is shown: verbatim text, a formula (TeX without its dollars), an image, fenced code, inline
+ * code, strong or emphasised content, or a table with a head row. A row may have fewer cells than the head, but not
  * more.
  */
 export type RichTextPart =
@@ -24,10 +23,8 @@ export type RichTextPart =
 
 /**
  * Reads text with markup: `$…$` is a formula, `![alt](image:ID)` an image, a fenced block code, and at the edges of
- * words
- * `**…**` strong, `*…*` emphasised and `` `…` `` code; lines of `| a | b |` with a rule `|---|---|` below the first
- * one are a
- * table. A backslash escapes a sign. Nothing else is markup.
+ * words `**…**` strong, `*…*` emphasised and `` `…` `` code; lines of `| a | b |` with a rule `|---|---|` below the
+ * first one are a table. A backslash escapes a sign. Nothing else is markup.
  */
 export function parseRichText(text: string): RichTextPart[] {
   return partsOf(text, 0, text.length, findMarkup(text));
@@ -77,8 +74,7 @@ function rowsOf(text: string, { rows }: Table): RichTextPart[][][] {
 }
 
 /**
- * The text without formatting: without stars, backticks and fences, images by their description, formulas with
- * their
+ * The text without formatting: without stars, backticks and fences, images by their description, formulas with their
  * dollars. Table cells are separated by blanks, rows by line breaks.
  */
 export function plainText(text: string): string {

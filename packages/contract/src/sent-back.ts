@@ -4,9 +4,8 @@ import { z } from 'zod';
 const NEVER_CHANGED = ['_id', 'id', 'createdAt'];
 
 /**
- * The body of a PUT or PATCH that also accepts the entity as it was read: fields of the answer that are not in the
- * body schema
- * are ignored. Any other unknown field is refused by name.
+ * The body of a PUT or PATCH that also accepts the entity as it was read: fields of the answer that are not in the body
+ * schema are ignored. Any other unknown field is refused by name.
  * @param read the entity as its GET answers it
  */
 export function orAsRead<Body extends z.ZodObject>(body: Body, read: z.ZodObject) {

@@ -34,8 +34,7 @@ export function holdsEntry(content: Uint8Array, beginning: string): boolean {
 
 /**
  * The files of a zip archive by name; nested archives are not opened. Its directory is checked before anything is
- * unpacked, and each
- * file is checked against it when it is requested, which may throw, too.
+ * unpacked, and each file is checked against it when it is requested, which may throw, too.
  * @throws UnreadableFile for a broken, encrypted or hostile archive, or one above the limits
  */
 export function readArchive(

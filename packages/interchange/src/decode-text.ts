@@ -6,10 +6,9 @@ import { type LineOfText, linesOf } from './lines-of.ts';
 import { type FileItem, type QuestionDraft, UnreadableFile } from './question-file.ts';
 
 /*
- * The encoding of a text follows from its byte order mark, or from its being valid UTF-8. A few invalid bytes do
- * not exclude
- * UTF-8, because valid multi-byte sequences hardly occur by chance. Other encodings are guessed with one pass each,
- * unless the user names the encoding.
+ * The encoding of a text follows from its byte order mark, or from its being valid UTF-8. A few invalid bytes do not
+ * exclude UTF-8, because valid multi-byte sequences hardly occur by chance. Other encodings are guessed with one pass
+ * each, unless the user names the encoding.
  */
 
 /** Maximum size of a text file. */
@@ -190,9 +189,8 @@ const GUESSED_BYTES = 1024 * 1024;
 const MOSTLY = 0.6;
 const FEWEST = 5;
 /**
- * The letters of each encoding, and their minimum share among all non-English characters. Most characters of GBK
- * and EUC-KR are
- * two non-ASCII bytes; an accented letter before an English letter looks like one of them, too.
+ * The letters of each encoding, and their minimum share among all non-English characters. Most characters of GBK and
+ * EUC-KR are two non-ASCII bytes; an accented letter before an English letter looks like one of them, too.
  */
 const ASIAN = [
   { encoding: 'shift_jis', letters: /[\u3041-\u30fe]/gu, least: 0.2, pairs: 1 },

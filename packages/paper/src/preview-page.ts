@@ -5,9 +5,8 @@ import type { PaperOrder } from './paper.ts';
 import { type PagePreview, previewSvg } from './typst/preview-svg.ts';
 
 /**
- * Draws one page, from 1, exactly as printed, and lists the characters of the whole document that no font contains.
- * A page
- * number beyond the end gives the last page.
+ * Draws one page, from 1, exactly as printed, and lists the characters of the whole document that no font contains. A
+ * page number beyond the end gives the last page.
  */
 export async function previewPage(
   { exam, part }: Pick<PaperOrder, 'exam' | 'part'>,

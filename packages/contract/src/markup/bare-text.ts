@@ -2,10 +2,8 @@ import { findMarkup } from './find-markup.ts';
 import type { Cell, Markup } from './markup.ts';
 
 /**
- * The text for comparing and counting: without stars, backticks and bars that are markup, and without backslashes
- * that
- * escape such signs. Formulas, images, fences and `\$` stay as written. Inverts `escapeMarkup`, except for
- * backslashes
+ * The text for comparing and counting: without stars, backticks and bars that are markup, and without backslashes that
+ * escape such signs. Formulas, images, fences and `\$` stay as written. Inverts `escapeMarkup`, except for backslashes
  * before dollars.
  */
 export function bareText(text: string): string {

@@ -12,10 +12,8 @@ import type { Edge } from './word-edges.ts';
 
 /**
  * Escapes a text from the time when only formulas, images and fences were markup, so that it looks the same: a
- * backslash is put
- * before each sign that would be markup now. A text without such signs is returned unchanged. Linear time; the
- * result is at
- * most twice as long.
+ * backslash is put before each sign that would be markup now. A text without such signs is returned unchanged. Linear
+ * time; the result is at most twice as long.
  */
 export function escapeMarkup(text: string): string {
   if (!/[*`|]/.test(text) || !findMarkup(text).some(isRecent)) return text;
@@ -49,9 +47,8 @@ function isRecent(markup: Markup): boolean {
 }
 
 /**
- * The positions of the signs to escape. All potential markup is escaped, because escaping only the present markup
- * may turn
- * other signs into markup.
+ * The positions of the signs to escape. All potential markup is escaped, because escaping only the present markup may
+ * turn other signs into markup.
  */
 function findSigns(text: string, withDollars = false): number[] {
   const found: number[] = [];

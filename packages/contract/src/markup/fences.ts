@@ -12,8 +12,7 @@ interface Backticks {
 }
 
 /**
- * The fences of a text in order. A fence opens with three or more backticks at the beginning of a line without
- * another
+ * The fences of a text in order. A fence opens with three or more backticks at the beginning of a line without another
  * backtick, and closes with a line of at least as many. An unclosed fence is not a fence.
  */
 export function findFences(text: string): Fence[] {

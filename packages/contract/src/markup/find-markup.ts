@@ -1,13 +1,9 @@
 /*
- * The only reader of markup, for the screens, the server and the formats. Its time is linear in any text: everybody
- * may write
- * texts, and they are read on the main thread. It first reads blocks (fences), then the prose between them from
- * left to right
- * with one function per sign (`SIGNS`): the first match wins, and verbatim markup (formulas, code, images) hides
- * the signs
- * inside. A function that looks ahead stores what it saw in `Prose`, so that no stretch is scanned again for the
- * next sign.
- * Finally, stars are paired with a stack.
+ * The only reader of markup, for the screens, the server and the formats. Its time is linear in any text: everybody may
+ * write texts, and they are read on the main thread. It first reads blocks (fences), then the prose between them from
+ * left to right with one function per sign (`SIGNS`): the first match wins, and verbatim markup (formulas, code,
+ * images) hides the signs inside. A function that looks ahead stores what it saw in `Prose`, so that no stretch is
+ * scanned again for the next sign. Finally, stars are paired with a stack.
  */
 
 import { findFences } from './fences.ts';

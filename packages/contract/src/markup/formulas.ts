@@ -3,9 +3,8 @@ import type { Formula } from './markup.ts';
 import { characterAt, isBlank, type Prose } from './prose.ts';
 
 /**
- * A formula. The first unescaped dollar either closes it or proves that there is none, because all dollars before
- * it are
- * `\$`; so the next formula starts after what was read.
+ * A formula. The first unescaped dollar either closes it or proves that there is none, because all dollars before it
+ * are `\$`; so the next formula starts after what was read.
  */
 export function readFormula(prose: Prose, at: number): Formula | undefined {
   const closing = closingDollar(prose, at);

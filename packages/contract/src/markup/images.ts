@@ -3,8 +3,7 @@ import { characterAt, type Prose, proseOf } from './prose.ts';
 
 /**
  * Replaces each `![alt](image:ID)` of a text, even in code and formulas where it is not markup: a text must never
- * contain
- * the id of another account's image.
+ * contain the id of another account's image.
  * @param instead the replacement, given description and id of the image
  */
 export function replaceImages(text: string, instead: (alt: string, imageId: string) => string): string {

@@ -31,8 +31,7 @@ function shownCode(written: string): string {
 
 /**
  * Maps the position of opening backticks to that of the closing ones. The next run of the same length that opens or
- * closes
- * decides: if it opens, the first run was a quotation mark.
+ * closes decides: if it opens, the first run was a quotation mark.
  */
 function findCodes(prose: Prose, from: number): Map<number, number> {
   const codes = new Map<number, number>();
@@ -70,8 +69,7 @@ export function isBlankLineAfter(prose: Prose, lineFeed: number): boolean {
 const ALSO = '*/';
 
 /**
- * Whether a run of backticks opens or closes code. Code that begins or ends with a backtick is separated from its
- * two
+ * Whether a run of backticks opens or closes code. Code that begins or ends with a backtick is separated from its two
  * delimiters by a blank.
  */
 export function edgeOfBackticks(prose: Prose, start: number, end: number): Edge {

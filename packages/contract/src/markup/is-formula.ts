@@ -1,6 +1,5 @@
 /*
- * Dollars also occur in money, shell commands, spreadsheets and regular expressions. Syntax that only TeX has
- * proves a
+ * Dollars also occur in money, shell commands, spreadsheets and regular expressions. Syntax that only TeX has proves a
  * formula; otherwise the characters next to the dollars and the shape of the content decide.
  */
 
@@ -22,8 +21,7 @@ const WORD = /(?:^|\s)[A-Za-z]{2,}(?=[\s,.;:]|$)/g;
 const TWO_LETTERS = /[A-Za-z]{2}/;
 
 /**
- * Whether the text between two dollars is a formula rather than money, a shell command, or part of a spreadsheet or
- * a
+ * Whether the text between two dollars is a formula rather than money, a shell command, or part of a spreadsheet or a
  * regular expression. Time is linear in that text.
  * @param opening,closing positions of the dollars in the text
  */

@@ -17,9 +17,8 @@ export function edgeOfStars(prose: Prose, start: number, end: number): Edge {
 }
 
 /**
- * Builds the markup of prose from its tokens. Closing stars pair with the nearest opening run of the same length:
- * one for
- * emphasis, two for strong, three for both. If a kind is nested in itself, only the inner one counts.
+ * Builds the markup of prose from its tokens. Closing stars pair with the nearest opening run of the same length: one
+ * for emphasis, two for strong, three for both. If a kind is nested in itself, only the inner one counts.
  */
 export function pairStars(tokens: readonly Token[]): Markup[] {
   const pairing = newPairing();

@@ -6,9 +6,8 @@ import { pairStars } from './stars.ts';
 const MAX_COLUMNS = 30;
 
 /**
- * The table whose first line begins with this bar: the next line must be a rule with as many cells. It continues
- * while lines
- * begin with a bar. Surplus cells are shown in the last cell of the row, so that nothing is lost.
+ * The table whose first line begins with this bar: the next line must be a rule with as many cells. It continues while
+ * lines begin with a bar. Surplus cells are shown in the last cell of the row, so that nothing is lost.
  * @param readTokens reads a line as tokens, including bars
  */
 export function readTable(prose: Prose, at: number, readTokens: (line: Prose) => Token[]): Table | undefined {

@@ -16,9 +16,8 @@ export interface Edge {
 export const NO_EDGE: Edge = { opens: false, closes: false };
 
 /**
- * Signs open at the beginning of the text or after a blank or an opening character, if no blank follows. They close
- * in the
- * mirrored case. Signs between two ambiguous characters, such as the star of `'*'`, do neither.
+ * Signs open at the beginning of the text or after a blank or an opening character, if no blank follows. They close in
+ * the mirrored case. Signs between two ambiguous characters, such as the star of `'*'`, do neither.
  * @param also further characters that may be adjacent
  */
 export function edgeOf(prose: Prose, start: number, end: number, also = ''): Edge {

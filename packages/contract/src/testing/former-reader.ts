@@ -5,8 +5,7 @@ import type { Markup } from '../rich-text.ts';
 const FENCE = /^(`{3,})[^\n`]*\n([\s\S]*?)(?:\r?\n)?^\1`*[ \t]*(?:\r?\n|$(?![\s\S]))/gm;
 
 /**
- * `![alt](image:ID)`; only images of this installation, so that a text cannot make a browser contact another
- * server.
+ * `![alt](image:ID)`; only images of this installation, so that a text cannot make a browser contact another server.
  */
 const IMAGE = /!\[([^\]\n]*)\]\(image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)/iy;
 

@@ -14,9 +14,8 @@ const MOST_OPEN = 5;
 const OWN_COLOURS = new Set(['a', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 /**
- * Finds words whose colour or background differs from their surroundings: our texts have no colours, and a question
- * may refer to
- * them. A text in a single colour is not reported.
+ * Finds words whose colour or background differs from their surroundings: our texts have no colours, and a question may
+ * refer to them. A text in a single colour is not reported.
  */
 export class ColourFinder {
   readonly #open: OpenColour[] = [];

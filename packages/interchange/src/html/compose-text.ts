@@ -22,10 +22,8 @@ const ROUNDS_OF_PRINT = 6;
 
 /**
  * Composes pieces so that only intended markup is read: `$5 and 6$` becomes `\$5 and 6$`. The result is parsed, and
- * parts that
- * are read differently are fixed, or lose their formatting. A fix may cause
- * another misreading: each round at least halves the number of dollars, and stars and backticks are all escaped at
- * once.
+ * parts that are read differently are fixed, or lose their formatting. A fix may cause another misreading: each round
+ * at least halves the number of dollars, and stars and backticks are all escaped at once.
  */
 export function composeText(
   pieces: readonly Piece[],

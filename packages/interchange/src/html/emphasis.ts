@@ -40,8 +40,7 @@ const WORDS: Readonly<Record<Emphasis, string>> = {
 export const PRINT_LEFT_OUT = 'Bold or italic print is left out.';
 
 /**
- * Finds words that are underlined or struck through unlike their surroundings: our texts have neither, and a
- * question
+ * Finds words that are underlined or struck through unlike their surroundings: our texts have neither, and a question
  * may refer to them. A text that is underlined as a whole is not reported.
  */
 export class EmphasisFinder {

@@ -34,8 +34,7 @@ const EMPTY_LINE = /\n[ \t\r\u00a0]*\n/;
 
 /**
  * Splits pieces so that markup signs can be added: blanks at their ends become separate pieces, and no formatting
- * crosses an
- * empty line.
+ * crosses an empty line.
  */
 export function preparePieces(pieces: readonly Piece[]): Piece[] {
   const prepared = pieces.flatMap(partBlanks);

@@ -175,8 +175,7 @@ export class TextBuilder {
   }
 
   /**
-   * The number of line breaks at the end, up to two, counting every character that regular expressions treat as
-   * one.
+   * The number of line breaks at the end, up to two, counting every character that regular expressions treat as one.
    */
   private countLineEnds(): number {
     const end = this.pieces

@@ -13,8 +13,7 @@ export interface HtmlOptions {
 }
 
 /**
- * One of our texts as HTML that is also well-formed XML, except for references to characters that XML 1.0 cannot
- * hold.
+ * One of our texts as HTML that is also well-formed XML, except for references to characters that XML 1.0 cannot hold.
  * `htmlToText` inverts it exactly; only tables are returned with one blank beside each bar.
  */
 export function textToHtml(text: string, options: HtmlOptions): string {

@@ -24,8 +24,7 @@ export interface LabelsLine {
 }
 
 /**
- * Parses `Difficulty: simple · Objective: reminding · Choices: in this order · Tags: a; b`; undefined for another
- * line.
+ * Parses `Difficulty: simple · Objective: reminding · Choices: in this order · Tags: a; b`; undefined for another line.
  */
 export function parseLabels(line: string): LabelsLine | undefined {
   const parts = line.split(/[·|]/);

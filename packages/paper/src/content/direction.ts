@@ -5,8 +5,7 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 
 /**
  * The direction of a text among others: in a right-to-left context, one right-to-left word is enough, and a text
- * without
- * letters follows its context.
+ * without letters follows its context.
  */
 export function directionAmong(others: Direction, text: string): Direction {
   if (!/\p{L}/u.test(text)) return others;

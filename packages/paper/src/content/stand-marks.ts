@@ -15,8 +15,7 @@ const OF_ANY_SCRIPT = /[\p{Script=Inherited}\p{Script=Common}]/u;
 const LETTER = /\p{L}/u;
 
 /**
- * Gives a direction to marks without a letter of their script, such as a vowel sign in brackets, and to Arabic
- * symbols:
+ * Gives a direction to marks without a letter of their script, such as a vowel sign in brackets, and to Arabic symbols:
  * Typst 0.13 panics on them in a run of the other direction. A Hebrew point gets a dotted circle.
  */
 export function standMarks(text: string): string {

@@ -1,7 +1,6 @@
 /**
- * A formula in few forms, whatever TeX or MathML it came from. Both typesetters use only this, so that a formula
- * looks the same
- * on all paper, and no user text is ever run as code.
+ * A formula in few forms, whatever TeX or MathML it came from. Both typesetters use only this, so that a formula looks
+ * the same on all paper, and no user text is ever run as code.
  */
 export type Formula =
   | { readonly is: 'row'; readonly parts: readonly Formula[] }

@@ -18,8 +18,7 @@ interface Open {
 }
 
 /**
- * Parses the MathML of temml, which is well-formed and has no comments or declarations. @returns its outermost
- * element
+ * Parses the MathML of temml, which is well-formed and has no comments or declarations. @returns its outermost element
  */
 export function parseMathml(markup: string): MathElement {
   const outside: Open = { name: '', attributes: {}, children: [], text: '' };

@@ -28,9 +28,8 @@ export function parseRanges(words: readonly string[]): Ranges {
 }
 
 /**
- * The characters that a font file contains, from its table "cmap" (OpenType specification). The rest of the file is
- * not read,
- * because some fonts are large.
+ * The characters that a font file contains, from its table "cmap" (OpenType specification). The rest of the file is not
+ * read, because some fonts are large.
  * @throws Error if it is not a font file
  */
 export function readCoverage(file: string): Ranges {

@@ -103,9 +103,8 @@ export interface Fonts {
 }
 
 /**
- * The fonts that a text needs; packages that are not installed are skipped. Typst tries fonts in order for each
- * letter, which
- * takes time, so scripts are ordered by frequency.
+ * The fonts that a text needs; packages that are not installed are skipped. Typst tries fonts in order for each letter,
+ * which takes time, so scripts are ordered by frequency.
  */
 export function fontsFor(text: string): Fonts {
   const [families, emoji] = [familiesFor(text), emojiFor(text)];
@@ -202,9 +201,8 @@ function builtIn(): Ranges {
 
 /**
  * Characters of the fonts built into Typst 0.13 beyond Source Serif: Libertinus Serif, New Computer Modern Math and
- * DejaVu
- * Sans Mono. The fonts are inside its binary, which cannot be queried. Hexadecimal ranges of code points, without
- * private use.
+ * DejaVu Sans Mono. The fonts are inside its binary, which cannot be queried. Hexadecimal ranges of code points,
+ * without private use.
  */
 const BUILT_IN_SIGNS: readonly string[] = [
   '7f 12c-12d 132-133 166-167 180-18e 190-191 193-19f 1a2-1ae 1b1-1cc 1dd-1e5 1e8-1f7 1fa-217 21c-236 238-250',

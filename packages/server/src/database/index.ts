@@ -23,8 +23,7 @@ import mendedItems from './steps/0022-mended-items.sql';
 import columnsOfResults from './steps/0023-columns-of-results.sql';
 
 /**
- * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release;
- * later
+ * Every step by name, in order. Those of `bridge/` upgrade databases and backups from before the first release; later
  * ones are in `steps/`. A step never changes once a database has had it.
  */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {

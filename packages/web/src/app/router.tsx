@@ -8,8 +8,7 @@ import { SessionGate, SessionLoading } from './session-gate.tsx';
 
 /**
  * A component whose code is loaded when it is first shown. If loading fails, `Failure` is shown: the router itself
- * shows
- * nothing for a route whose `lazy` rejects.
+ * shows nothing for a route whose `lazy` rejects.
  */
 function lazily(load: () => Promise<ComponentType>, Failure: ComponentType) {
   return {

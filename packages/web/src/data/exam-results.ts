@@ -48,8 +48,7 @@ export const resultQueries = {
 export type Relabelling = Pick<BulkEditUndo['undo'][number], '_id' | 'version' | 'difficulty'>;
 
 /**
- * A file of results: the text of a CSV file or an Excel workbook in base64, and what the user said about its
- * columns.
+ * A file of results: the text of a CSV file or an Excel workbook in base64, and what the user said about its columns.
  */
 export type FileOfResults = BodyOf<'POST /api/exams/{id}/results'>;
 /** What the user said that the columns of a file contain, in column order. */

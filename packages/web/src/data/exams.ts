@@ -9,8 +9,7 @@ const PAGE_SIZE = 60;
 export type ExamsPage = AnswerOf<'GET /api/exams'>;
 
 /**
- * Exam data never goes stale, is not cached, not retried, and not refetched on window focus (specification, section
- * 4).
+ * Exam data never goes stale, is not cached, not retried, and not refetched on window focus (specification, section 4).
  */
 const EXAM_RULES = {
   staleTime: Number.POSITIVE_INFINITY,

@@ -10,8 +10,7 @@ import type { Row } from '../../table/table.ts';
 
 /*
  * The question files of D2L's Brightspace: the first cell of a row gives its meaning, and `NewQuestion` begins a
- * question.
- * `Option,100,the text,HTML,feedback` is a choice with its percentage of the points.
+ * question. `Option,100,the text,HTML,feedback` is a choice with its percentage of the points.
  */
 
 /** Whether a text begins with a question of Brightspace, after comments. */

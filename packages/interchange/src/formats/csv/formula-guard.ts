@@ -1,8 +1,7 @@
 /**
  * Spreadsheets run cells with these beginnings as formulas (CWE-1236), some even after line feeds, and Chinese and
- * Japanese versions accept full-width signs. Such a cell gets a leading apostrophe; so does a cell that begins with
- * an apostrophe,
- * so that reading can undo it.
+ * Japanese versions accept full-width signs. Such a cell gets a leading apostrophe; so does a cell that begins with an
+ * apostrophe, so that reading can undo it.
  */
 const GUARDED = /^\n*[=+\-@＝＋－＠\t\r']/;
 

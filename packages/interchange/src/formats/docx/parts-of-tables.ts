@@ -22,8 +22,7 @@ export interface TablesPart {
 }
 
 /**
- * A table of a document: one row per question, labels and texts of one question, or a layout
- * table.
+ * A table of a document: one row per question, labels and texts of one question, or a layout table.
  */
 export function partsOfTable({ rows, looks }: Table, reader: ParagraphReader): (OutlinePart | TablesPart)[] {
   const readCells = rows.map((row) => row.map(readCell));

@@ -12,10 +12,8 @@ export interface Block {
 }
 
 /**
- * The questions and category lines of a file: a blank line ends one, and so does a line that certainly begins the
- * next.
- * Inside braces a blank line ends it only if no answer follows, so that an unclosed brace spoils
- * only one question.
+ * The questions and category lines of a file: a blank line ends one, and so does a line that certainly begins the next.
+ * Inside braces a blank line ends it only if no answer follows, so that an unclosed brace spoils only one question.
  */
 export function* splitBlocks(lines: Iterable<LineOfText>): Generator<Block> {
   let open = new OpenBlock();
@@ -106,10 +104,9 @@ interface Line {
 }
 
 /**
- * Splits lines without blank lines into questions. Moodle requires blank lines and reads the rest as part of the
- * first question; teachers omit them. A question ends after its answers if another one certainly begins: a line
- * with
- * a name, or text with its own answers. Ambiguous lines stay together. Linear time.
+ * Splits lines without blank lines into questions. Moodle requires blank lines and reads the rest as part of the first
+ * question; teachers omit them. A question ends after its answers if another one certainly begins: a line with a name,
+ * or text with its own answers. Ambiguous lines stay together. Linear time.
  */
 function partQuestions(lines: readonly Line[]): (readonly Line[])[] {
   const braces = firstBraces(lines);

@@ -20,8 +20,7 @@ import { readItem } from './qti-2/read-item.ts';
 import { readSections } from './qti-2/read-sections.ts';
 
 /**
- * The questions of a QTI package of any version, or of a single file. A broken file in a package fails
- * individually.
+ * The questions of a QTI package of any version, or of a single file. A broken file in a package fails individually.
  * @throws UnreadableFile for a file with nothing else, or with too many questions
  */
 export function readQti(file: RawFile): OpenedFile {

@@ -66,9 +66,8 @@ const NEEDS_ESCAPE =
   /[\u0001-\u0008\u000b-\u001f\u007f-\u009f\ufffd]|\p{Noncharacter_Code_Point}|_(?=x[0-9A-Fa-f]{4}_)/gu;
 
 /**
- * Characters that XML cannot hold or writers drop are written as `_xHHHH_` (ECMA-376 part 1, 22.9.2.19), and so is
- * an underscore
- * that begins such a sequence. CR is included, because XML turns it into a line feed.
+ * Characters that XML cannot hold or writers drop are written as `_xHHHH_` (ECMA-376 part 1, 22.9.2.19), and so is an
+ * underscore that begins such a sequence. CR is included, because XML turns it into a line feed.
  */
 function escapeCell(text: string): string {
   // The library caches texts in an object, and takes `constructor` for a cached one.

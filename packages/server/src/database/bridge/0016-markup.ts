@@ -5,9 +5,8 @@ import { type Kysely, type Migration, sql } from 'kysely';
 type Db = Kysely<any>;
 
 /**
- * From this step on, strong, emphasis, inline code and tables are markup. Older texts get a backslash before each
- * sign that
- * would be markup now, so that they look unchanged.
+ * From this step on, strong, emphasis, inline code and tables are markup. Older texts get a backslash before each sign
+ * that would be markup now, so that they look unchanged.
  */
 export const markup: Migration = {
   async up(db: Db) {

@@ -21,9 +21,8 @@ import { listImagesOfExams, listSharedCourses } from './queries.ts';
 type StreamedExport = { [Key in keyof AccountExport]: AccountExport[Key] | AsyncIterable<unknown> };
 
 /**
- * Everything that an account owns: its courses with members and images, and the exams that it made and may see.
- * Large lists
- * are read while they are written, so the export is not a snapshot of one moment.
+ * Everything that an account owns: its courses with members and images, and the exams that it made and may see. Large
+ * lists are read while they are written, so the export is not a snapshot of one moment.
  */
 export async function exportAccount(
   { db, clock }: { db: Db; clock: Clock },

@@ -73,8 +73,7 @@ export function parseArchive(content: Uint8Array): Archive {
 }
 
 /**
- * Escapes an archive from before strong, emphasis, inline code and tables were markup, so that its texts look the
- * same.
+ * Escapes an archive from before strong, emphasis, inline code and tables were markup, so that its texts look the same.
  */
 function escapeArchive(archive: Archive): Archive {
   return {

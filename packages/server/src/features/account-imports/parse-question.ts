@@ -15,8 +15,7 @@ const CONTENT = Object.keys(QuestionContentSchema.shape);
 
 /**
  * A question of a pool or an exam, validated by the rules of the call that would create it. Fields that older files
- * lack
- * are empty.
+ * lack are empty.
  * @throws UnreadableFile in words
  */
 export function parseQuestion(question: Fields, place: Place): ArchivedQuestion {

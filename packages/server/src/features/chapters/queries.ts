@@ -117,8 +117,7 @@ export async function updateChapter(
 }
 
 /**
- * Locks the questions of a chapter in the common order. Must be called before the chapter is locked, as when a
- * question
+ * Locks the questions of a chapter in the common order. Must be called before the chapter is locked, as when a question
  * is edited.
  */
 export async function lockQuestionsOf(trx: Trx, chapterId: string): Promise<void> {

@@ -41,8 +41,7 @@ export interface AnswersToCount {
 }
 
 /**
- * Reads a file of answers and measures the exam. Takes seconds for a large file, so it runs outside the main
- * thread.
+ * Reads a file of answers and measures the exam. Takes seconds for a large file, so it runs outside the main thread.
  */
 export async function countAnswers({ file, said, versions }: AnswersToCount): Promise<CountedAnswers> {
   try {
@@ -73,8 +72,7 @@ const MOST_NAMED = 5;
 
 /**
  * Warnings about answers that count as wrong and may be an accident: trailing questions that nobody answered, lines
- * that
- * end early, several marks for one question.
+ * that end early, several marks for one question.
  */
 function warnOfAnswers(students: readonly ReadStudent[], numberOfVersions: number): string[] {
   const warnings: string[] = [];

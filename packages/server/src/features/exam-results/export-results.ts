@@ -6,8 +6,7 @@ import { findExamResults, listMeasures, listStudentsBehind } from './queries.ts'
 
 /**
  * Everything that the owner may see of the results of an exam; undefined if there are none. Once the students are
- * deleted,
- * figures of too few students are omitted.
+ * deleted, figures of too few students are omitted.
  */
 export async function exportResults(db: Queryable, examId: string): Promise<object | undefined> {
   const results = await findExamResults(db, examId);

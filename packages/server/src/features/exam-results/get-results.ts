@@ -11,8 +11,7 @@ import { findExamResults, listMeasures } from './queries.ts';
 
 /**
  * The results of an exam that the account may see, with the current labels of its questions. Figures of too few
- * students
- * are visible only to accounts that see the students.
+ * students are visible only to accounts that see the students.
  */
 export async function findResults(
   db: Queryable,

@@ -4,8 +4,7 @@ import type { Account } from '../../platform/http/account.ts';
 import { giveExamsToCourseOwners } from './queries.ts';
 
 /**
- * Transfers the exams that an account made in other accounts' courses to the owners of those courses, and records
- * it.
+ * Transfers the exams that an account made in other accounts' courses to the owners of those courses, and records it.
  */
 export async function handOverExams(trx: Trx, account: Pick<Account, 'id' | 'email'>): Promise<void> {
   const exams = await giveExamsToCourseOwners(trx, account.id);

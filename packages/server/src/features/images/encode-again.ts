@@ -14,10 +14,9 @@ const LONGEST_SIDE = 2_000;
 const WEBP_QUALITY = 90;
 
 /**
- * Encodes an uploaded image again from its pixels: upright, without metadata, at most 2,000 pixels on its longer
- * side, as
- * WebP, or as PNG if that is smaller without loss. Of an animation the first frame is kept.
- * Decoding and encoding run in threads of the library; only drawing, up to 0.1 s, blocks.
+ * Encodes an uploaded image again from its pixels: upright, without metadata, at most 2,000 pixels on its longer side,
+ * as WebP, or as PNG if that is smaller without loss. Of an animation the first frame is kept. Decoding and encoding
+ * run in threads of the library; only drawing, up to 0.1 s, blocks.
  * @throws AppError malformed if the file is not an accepted image
  */
 export async function encodeAgain(bytes: Buffer): Promise<StoredImage> {

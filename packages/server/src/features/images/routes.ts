@@ -18,9 +18,8 @@ interface ImageParts {
 }
 
 /**
- * Opened as a page, an image can do nothing. Like every answer of the API it must not be cached: the next person at
- * the same
- * browser must not find it.
+ * Opened as a page, an image can do nothing. Like every answer of the API it must not be cached: the next person at the
+ * same browser must not find it.
  */
 const HEADERS = {
   'content-disposition': 'inline',

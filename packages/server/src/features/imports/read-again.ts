@@ -22,12 +22,10 @@ const FAILED =
 
 /**
  * Reads the files of an import again with other columns or another encoding. Every item keeps its position, unless
- * other
- * columns or letters make other rows questions.
+ * other columns or letters make other rows questions.
  * @returns the import, already read if that is quick; unchanged after a failure
  * @throws AppError notFound, forbidden; conflict in a state that does not allow it, for files that are gone, or for
- * an
- * unknown column
+ * an unknown column
  */
 export async function readAgain(
   parts: ImportParts,

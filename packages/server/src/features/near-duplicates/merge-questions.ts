@@ -16,10 +16,8 @@ import { listExcluded, passExclusionsOn } from './queries.ts';
 import { requirePair } from './require-pair.ts';
 
 /**
- * Keeps one of two questions and deletes the other, even with dummy data. Exclusions of the deleted question pass
- * to
- * the kept one, which also gets its tags, up to the limit. Saved exams
- * keep their copies.
+ * Keeps one of two questions and deletes the other, even with dummy data. Exclusions of the deleted question pass to
+ * the kept one, which also gets its tags, up to the limit. Saved exams keep their copies.
  * @throws AppError notFound, forbidden, malformed
  */
 export async function mergeQuestions(

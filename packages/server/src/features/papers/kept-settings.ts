@@ -15,8 +15,7 @@ import { type ExamRow, getExam } from '../exams/index.ts';
 import { findNearestSettings, findOwnSettings, upsertSettings } from './queries.ts';
 
 /**
- * The print settings of an exam: those saved for it by the account, otherwise those saved for a similar exam,
- * otherwise
+ * The print settings of an exam: those saved for it by the account, otherwise those saved for a similar exam, otherwise
  * the defaults.
  */
 export async function getSettings(db: Db, account: Account, examId: string): Promise<KeptPaper> {

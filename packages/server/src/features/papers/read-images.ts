@@ -55,8 +55,7 @@ function sideScale({ width, height }: ImageRow): number {
 }
 
 /**
- * Scaled to the printed size, in a format that typesetters know. The printed size still follows the original
- * pixels.
+ * Scaled to the printed size, in a format that typesetters know. The printed size still follows the original pixels.
  */
 async function forPaper(row: ImageRow, share: number): Promise<PaperImage> {
   const { content, type, width, height } = row;

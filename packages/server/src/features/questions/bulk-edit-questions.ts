@@ -30,12 +30,10 @@ import {
 
 /**
  * Changes difficulty, objective, chapter or tags of many questions: all of them or none. A question that needs no
- * change
- * keeps its version.
+ * change keeps its version.
  * @returns the old values of each question, as changes that restore them
  * @throws AppError notFound, forbidden (for either course); conflict if questions were changed meanwhile, a chapter
- * has no
- * room or a question would have too many tags
+ * has no room or a question would have too many tags
  */
 export async function bulkEditQuestions(
   db: Db,
@@ -67,8 +65,7 @@ function idsOf(changes: readonly QuestionChange[]): string[] {
 
 /**
  * Checked before anything is locked, so that an account cannot block questions of others, and another account's id
- * sends the
- * same statements as one that does not exist.
+ * sends the same statements as one that does not exist.
  * @throws AppError notFound
  */
 async function requireVisible(trx: Trx, account: Account, changes: readonly QuestionChange[]): Promise<void> {

@@ -53,9 +53,8 @@ export interface MeasuredRow {
 }
 
 /**
- * The measurements of a question over all exams of its course, as long as its text, its choices in any order and
- * the correct
- * one are unchanged. Discrimination is the mean over the exams, weighted by answers. Exams with too few
+ * The measurements of a question over all exams of its course, as long as its text, its choices in any order and the
+ * correct one are unchanged. Discrimination is the mean over the exams, weighted by answers. Exams with too few
  * students are excluded, because they would reveal single answers.
  */
 export const MEASURED = sql<MeasuredRow | null>`(

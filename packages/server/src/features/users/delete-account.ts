@@ -11,12 +11,10 @@ import { lockPassword } from './passwords/queries.ts';
 import { deleteAccountRow } from './queries.ts';
 
 /**
- * Deletes an account with everything that it owns: courses, exams, sessions. What it shares with others is settled
- * by
+ * Deletes an account with everything that it owns: courses, exams, sessions. What it shares with others is settled by
  * `beforeDeletion`.
  * @throws AppError malformed for a wrong password, forbidden for the demo account, conflict if the password was
- * changed
- * meanwhile, tooManyRequests, unavailable
+ * changed meanwhile, tooManyRequests, unavailable
  */
 export async function deleteAccount(
   parts: UserParts,

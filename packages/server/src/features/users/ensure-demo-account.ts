@@ -28,9 +28,8 @@ export interface DemoAccount {
 }
 
 /**
- * Prepares the demo account at a start: with `demo` it exists, verified and with the password of the file;
- * otherwise
- * it is locked if it exists, and its sessions end.
+ * Prepares the demo account at a start: with `demo` it exists, verified and with the password of the file; otherwise it
+ * is locked if it exists, and its sessions end.
  * @returns undefined without `demo`
  */
 export async function ensureDemoAccount(parts: DemoAccountParts): Promise<DemoAccount | undefined> {

@@ -17,10 +17,9 @@ interface Credentials {
 }
 
 /**
- * Creates an account and sends its code. An unverified e-mail is taken over: the earlier sign-up
- * loses password, sessions and code. Within a minute of the last mail to the address none is sent, and no code is
- * valid;
- * the user can request one later. The answer is the same.
+ * Creates an account and sends its code. An unverified e-mail is taken over: the earlier sign-up loses password,
+ * sessions and code. Within a minute of the last mail to the address none is sent, and no code is valid; the user can
+ * request one later. The answer is the same.
  * @throws AppError `malformed` for a common password, `conflict` for the e-mail of a verified account,
  * `tooManyRequests`, `unavailable`
  */

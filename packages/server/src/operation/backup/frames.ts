@@ -1,6 +1,5 @@
 /**
- * Chunks of several tables: each chunk is preceded by its length in four bytes, and a length of 0 ends
- * a table.
+ * Chunks of several tables: each chunk is preceded by its length in four bytes, and a length of 0 ends a table.
  */
 const LENGTH_BYTES = 4;
 const MAX_CHUNK_BYTES = 64 * 1024 * 1024;

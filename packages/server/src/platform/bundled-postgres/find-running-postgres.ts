@@ -11,8 +11,7 @@ export function hasCluster(path: string): boolean {
 
 /**
  * The connection string of the PostgreSQL that a server runs on its data folder; undefined while it accepts no
- * connections.
- * Only for a folder held by a server: in others the files are stale.
+ * connections. Only for a folder held by a server: in others the files are stale.
  * @param path of the data folder
  */
 export async function findRunningPostgres(path: string): Promise<string | undefined> {

@@ -1,6 +1,5 @@
 /**
- * Why the server cannot start, in one sentence. Show only `message`: the position in the code does not help the
- * reader.
+ * Why the server cannot start, in one sentence. Show only `message`: the position in the code does not help the reader.
  */
 export class StartupError extends Error {
   override readonly name: string = 'StartupError';

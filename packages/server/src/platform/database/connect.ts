@@ -83,10 +83,9 @@ const COMMITS = /^commit\b/i;
 const ENDS = /^(commit|rollback)\b(?! to)/i;
 
 /**
- * The pool, except that changes with an unknown outcome fail with an OutcomeUnknownError: if the answer to a
- * commit, or to
- * a change outside a transaction, was lost, or a change may be missing on the synchronous standby. PostgreSQL
- * only warns if a cancelled wait for the standby, and reports success.
+ * The pool, except that changes with an unknown outcome fail with an OutcomeUnknownError: if the answer to a commit, or
+ * to a change outside a transaction, was lost, or a change may be missing on the synchronous standby. PostgreSQL only
+ * warns if a cancelled wait for the standby, and reports success.
  */
 function tellOutcomes(pool: pg.Pool): PostgresPool {
   const warned = new WeakSet<pg.ClientBase>();
@@ -201,9 +200,8 @@ function makeProbe(config: pg.ClientConfig, limitMs: number): Probe {
 }
 
 /**
- * Calls back after this much time in which the thread was free to receive an answer: a delay caused by a busy
- * thread
- * is not silence of the database.
+ * Calls back after this much time in which the thread was free to receive an answer: a delay caused by a busy thread is
+ * not silence of the database.
  * @returns a function that cancels it
  */
 function afterFreeTime(milliseconds: number, callBack: () => void): () => void {

@@ -11,8 +11,7 @@ export interface DatabaseLimits {
   /** Tolerated silence for a statement without a limit. A statement that sends bytes is not silent. */
   readonly longestMs: number;
   /**
-   * Additional tolerated silence beyond the limit of a statement, because the database ends a late statement
-   * itself.
+   * Additional tolerated silence beyond the limit of a statement, because the database ends a late statement itself.
    */
   readonly graceMs: number;
   /** For the health check. */

@@ -28,9 +28,8 @@ export async function inTransaction<Result>(
 }
 
 /**
- * Raises the statement timeout of this transaction from a minute to a quarter of an hour: deleting a course or
- * moving
- * a chapter may affect a million questions.
+ * Raises the statement timeout of this transaction from a minute to a quarter of an hour: deleting a course or moving a
+ * chapter may affect a million questions.
  */
 export async function allowLongStatements(trx: Trx): Promise<void> {
   await sql`set local statement_timeout = '15min'`.execute(trx);

@@ -12,8 +12,7 @@ interface ResultListProps {
 }
 
 /**
- * Search results in groups. The focus stays in the search field, which names the chosen result
- * (aria-activedescendant).
+ * Search results in groups. The focus stays in the search field, which names the chosen result (aria-activedescendant).
  */
 export function ResultList({ id, groups, chosen, onChoose, onGo }: ResultListProps) {
   const list = useRef<HTMLDivElement>(null);

@@ -33,8 +33,7 @@ interface Installation {
 }
 
 /**
- * A server with two courses of one chapter each, the second owned by another account; returns the list of its
- * calls.
+ * A server with two courses of one chapter each, the second owned by another account; returns the list of its calls.
  */
 export function serveChapters(installation: Installation) {
   const { isDemo = false, chapters = CHAPTERS, whenCoursesAreTold, change } = installation;

@@ -159,8 +159,7 @@ function DeleteCourse({ courseId, title, text }: { courseId: string; title: stri
 
 /**
  * Link to the near-duplicates of the course, with the number of undecided pairs. The number is hidden while some
- * questions
- * are not compared yet, because it would be too low.
+ * questions are not compared yet, because it would be too low.
  */
 function NearDuplicatesLink({ courseId }: { courseId: string }) {
   const { data: pairs } = useQuery(pairQueries.summary(courseId));

@@ -148,8 +148,7 @@ function typeOf(fields: Fields): string {
 }
 
 /**
- * The type of an item that is not multiple choice with one answer, in words: as declared, or judged by its
- * elements.
+ * The type of an item that is not multiple choice with one answer, in words: as declared, or judged by its elements.
  */
 function findOtherType(item: XmlElement, type: string): string | undefined {
   if (type !== '' && !MULTIPLE_CHOICE.test(type)) {

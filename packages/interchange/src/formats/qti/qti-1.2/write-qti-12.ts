@@ -13,8 +13,7 @@ const NAMESPACE = 'http://www.imsglobal.org/xsd/ims_qtiasiv1p2';
 const PART = 8_000_000;
 
 /**
- * Questions as a QTI 1.2 package that Canvas imports as a quiz and a bank; very many are split into several
- * quizzes.
+ * Questions as a QTI 1.2 package that Canvas imports as a quiz and a bank; very many are split into several quizzes.
  */
 export function writeQti12(file: QuestionsToWrite): Uint8Array {
   const images = [...file.images].map(([id, image]) => [pathOfImage(id, image), image.content] as const);

@@ -3,8 +3,7 @@ import { childrenOf, textOf } from '../../../xml-elements.ts';
 import { attributeOf, findAll, findChild, nameOf } from './names.ts';
 
 /**
- * The identifiers of the correct choices: as declared, otherwise those with the most points by mapping or
- * conditions.
+ * The identifiers of the correct choices: as declared, otherwise those with the most points by mapping or conditions.
  * @param choices all existing identifiers
  */
 export function findCorrect(
@@ -77,8 +76,7 @@ function isMatch(condition: XmlElement): boolean {
 
 /**
  * Matches an identifier with the choices. Some packages declare `answer_005` for the choice `answer_5`: without an
- * exact match,
- * the only choice with the same name and number is used.
+ * exact match, the only choice with the same name and number is used.
  */
 function nearestAmong(choices: readonly string[]): (identifier: string) => string {
   const byNumber = new Map<string, string | undefined>();

@@ -17,8 +17,7 @@ import { textsWithImages } from './texts-with-images.ts';
 
 /**
  * Creates everything of the file in the account under new ids. Sharing, history and answers of students are not
- * imported,
- * because they concern other people.
+ * imported, because they concern other people.
  */
 export async function makeAccount(
   trx: Trx,
@@ -49,9 +48,8 @@ export async function makeAccount(
 }
 
 /**
- * Creates an exam of the file as a record. Its generation is not imported, because it refers to a pool that does
- * not exist
- * here.
+ * Creates an exam of the file as a record. Its generation is not imported, because it refers to a pool that does not
+ * exist here.
  */
 async function makeExam(trx: Trx, account: Account, exam: ArchivedExam, made: MadeImport): Promise<string> {
   const id = uuid();

@@ -5,8 +5,7 @@ import type { MadeIds } from './made-ids.ts';
 type TextsOfQuestion = Pick<QuestionContent, 'text' | 'choices' | 'correctAnswer' | 'explanation'>;
 
 /**
- * The texts of a question with new image ids; a missing image is replaced by its description. Choices that become
- * equal
+ * The texts of a question with new image ids; a missing image is replaced by its description. Choices that become equal
  * are numbered, because they must differ.
  */
 export function textsWithImages(

@@ -73,8 +73,7 @@ export async function deleteMember(db: Queryable, memberId: string): Promise<boo
 }
 
 /**
- * Transfers memberships when an account changes its e-mail. If the new e-mail is already a member, the stronger
- * role
+ * Transfers memberships when an account changes its e-mail. If the new e-mail is already a member, the stronger role
  * stays; memberships of the account's own courses are dropped.
  */
 export async function moveMemberships(

@@ -11,8 +11,7 @@ import { countMembers, findRoleOf, type MemberRow, upsertMember } from './querie
 
 /**
  * Shares a course with an e-mail, or changes the role of a member. It does not matter whether the e-mail has an
- * account:
- * the sharing takes effect for the account that confirms it.
+ * account: the sharing takes effect for the account that confirms it.
  * @throws AppError notFound, forbidden; malformed for the owner's own e-mail; conflict above the limit
  */
 export async function shareCourse(

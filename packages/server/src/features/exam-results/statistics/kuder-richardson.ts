@@ -1,9 +1,7 @@
 /**
- * Kuder-Richardson formula 20: an estimate of how well the scores would be reproduced with other questions of the
- * kind:
+ * Kuder-Richardson formula 20: an estimate of how well the scores would be reproduced with other questions of the kind:
  * k / (k - 1) × (1 - Σ p q / σ²).
- * Source: G. F. Kuder and M. W. Richardson, "The theory of the estimation of test reliability", Psychometrika 2
- * (1937).
+ * Source: G. F. Kuder and M. W. Richardson, "The theory of the estimation of test reliability", Psychometrika 2 (1937).
  * @param shares of correct answers to each of the k questions, all of which every student had
  * @param variance of the scores of these students
  * @returns null if undefined: fewer than two questions, or all scores equal

@@ -44,8 +44,7 @@ export type GeneratedRows = Omit<MadeExam, 'generation'> & { readonly generation
 
 /**
  * Draws an exam that meets every count of the blueprint, or several versions of it, and as many preferences as the
- * search
- * finds possible.
+ * search finds possible.
  * @throws AppError notFound, malformed; unmeetable with the reason and the nearest blueprint
  */
 export async function generateExam(
@@ -67,9 +66,8 @@ export async function generateExam(
 }
 
 /**
- * Without locks and preferences two queries without a transaction are enough. A change of the pool between them
- * shows in
- * the counts; the result is then undefined, and everything must be read from one snapshot.
+ * Without locks and preferences two queries without a transaction are enough. A change of the pool between them shows
+ * in the counts; the result is then undefined, and everything must be read from one snapshot.
  */
 async function makeQuickly(db: Db, account: Account, body: GenerateExamBody, seed: Seed) {
   if (body.locked?.length || body.preferences.recentExams > 0) return undefined;

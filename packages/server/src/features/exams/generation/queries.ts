@@ -68,8 +68,7 @@ export async function listRankedQuestions(
 }
 
 /**
- * The picked questions of each list in the order of its picks; a pick beyond the cell is absent. Visibility was
- * checked
+ * The picked questions of each list in the order of its picks; a pick beyond the cell is absent. Visibility was checked
  * before, because this query is the slowest to plan.
  */
 export async function listPickedQuestions(db: Queryable, lists: readonly (readonly Pick[])[]) {

@@ -26,8 +26,7 @@ export interface Replacement {
 }
 
 /**
- * Draws another suitable question of the same cell with equal probability: one that no question of the exam
- * excludes,
+ * Draws another suitable question of the same cell with equal probability: one that no question of the exam excludes,
  * preferably without near-duplicates in the exam and in no other version.
  * @throws AppError notFound if course or questions are not visible; unmeetable with the reason if there is none
  */

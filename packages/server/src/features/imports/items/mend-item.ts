@@ -24,13 +24,11 @@ import {
 } from './queries.ts';
 
 /**
- * Turns a failed item into a question, or edits an item that was mended before. It is judged like a question of a
- * file, and
- * compared with the pool only.
+ * Turns a failed item into a question, or edits an item that was mended before. It is judged like a question of a file,
+ * and compared with the pool only.
  * @returns the item afterwards
  * @throws AppError notFound, forbidden; malformed with the reason why it is not a valid question; conflict if the
- * import is not
- * waiting for choices, or the item can be imported already or was never meant as a question
+ * import is not waiting for choices, or the item can be imported already or was never meant as a question
  */
 export async function mendItem(
   parts: ImportParts,

@@ -7,8 +7,7 @@ import type { Queryable, Trx } from '../../../platform/database/transaction.ts';
 import { type ImportRow, READ_COLUMNS } from '../queries.ts';
 
 /**
- * Questions of a course with the same content and the same correct answer as an item; images are compared by
- * content.
+ * Questions of a course with the same content and the same correct answer as an item; images are compared by content.
  */
 const sameInPool = (courseId: RawBuilder<string>) => sql`
   from question_signatures as signature join questions on questions.id = signature.question_id

@@ -177,8 +177,7 @@ interface Labelled {
 
 /**
  * Returns a function that labels a question by its tags: the first tag that means a label counts, otherwise the
- * default.
- * Tags that mean a label are removed; the others stay.
+ * default. Tags that mean a label are removed; the others stay.
  */
 function makeLabelling({
   tags,

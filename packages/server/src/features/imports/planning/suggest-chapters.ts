@@ -23,9 +23,8 @@ type Named = Pick<ChapterOfCourse, 'id' | 'name' | 'number'>;
 const NAME_WITHOUT_CATEGORY = 'Imported questions';
 
 /**
- * Suggests for each category the chapter of the course with the same number and name, or with the same name;
- * otherwise a new
- * chapter with the number of the category if it is free, or the next number after all others. Linear in
+ * Suggests for each category the chapter of the course with the same number and name, or with the same name; otherwise
+ * a new chapter with the number of the category if it is free, or the next number after all others. Linear in
  * categories and chapters, of which there may be thousands each.
  * @param chapters by number
  */

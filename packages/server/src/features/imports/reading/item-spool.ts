@@ -19,9 +19,8 @@ interface Block {
 }
 
 /**
- * Keeps the items of files until all are read, block by block, with one block in memory. They are in an unlinked
- * file, so that
- * nothing remains when the server is killed.
+ * Keeps the items of files until all are read, block by block, with one block in memory. They are in an unlinked file,
+ * so that nothing remains when the server is killed.
  */
 export class ItemSpool {
   readonly #file: FileHandle;

@@ -79,9 +79,8 @@ function mostImportant<Note extends { readonly kind: NoteKind }>(notes: readonly
 }
 
 /**
- * The annotations that fit a question of the pool, and notes about the rest. Tags are kept beyond their limit,
- * because they may
- * mean labels.
+ * The annotations that fit a question of the pool, and notes about the rest. Tags are kept beyond their limit, because
+ * they may mean labels.
  */
 function fitAnnotations({ explanation = '', source = '', name = '', tags }: QuestionDraft) {
   const kept = [...new Set(tags.map((tag) => clean(asLine(tag), MOST.tagLength).trim()))]

@@ -18,8 +18,7 @@ interface Shelf {
 }
 
 /**
- * Encodes images of a file again one after the other, and stores them with the import under keys made of the
- * result:
+ * Encodes images of a file again one after the other, and stores them with the import under keys made of the result:
  * the same picture gets the same key in every file.
  */
 export async function keepImages(

@@ -276,8 +276,7 @@ interface KeepMended {
 
 /**
  * Returns a function that puts mended items in place of what is read now: at the same line of the same file, and by
- * rank among
- * several items there. Files are given in order.
+ * rank among several items there. Files are given in order.
  */
 function makeKeepingMended(mended: readonly MendedRow[]): KeepMended {
   if (mended.length === 0) return { keep: (items) => items, mark: () => () => {} };

@@ -20,9 +20,8 @@ import {
 } from './queries.ts';
 
 /**
- * Removes everything that an import created, even with dummy data: its questions, including changed ones
- * unless they were moved to another course; chapters that it created and that are empty then; raised maximums that
- * are no longer
+ * Removes everything that an import created, even with dummy data: its questions, including changed ones unless they
+ * were moved to another course; chapters that it created and that are empty then; raised maximums that are no longer
  * needed; images that nothing else shows. Saved exams keep their copies. Repeating it changes nothing.
  * @throws AppError notFound, forbidden; conflict for an import that was not applied
  */

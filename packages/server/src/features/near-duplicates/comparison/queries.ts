@@ -123,8 +123,7 @@ export interface FoundPair {
 const PAIRS_PER_STATEMENT = 500;
 
 /**
- * Stores pairs that are not known yet, except those of questions that were changed, moved or deleted since they
- * were
+ * Stores pairs that are not known yet, except those of questions that were changed, moved or deleted since they were
  * compared. Existing decisions stay.
  */
 export async function insertPairs(db: Db, courseId: string, pairs: readonly FoundPair[]): Promise<void> {

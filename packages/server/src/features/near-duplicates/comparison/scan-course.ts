@@ -22,9 +22,8 @@ const MOST_PAIRS_OF_QUESTION = 20;
 const MOST_LATE = 100;
 
 /**
- * Compares all questions of a course with each other, and stores the near-duplicates. Writes only what is missing,
- * so that it
- * can run concurrently, or stop in the middle.
+ * Compares all questions of a course with each other, and stores the near-duplicates. Writes only what is missing, so
+ * that it can run concurrently, or stop in the middle.
  */
 export async function scanCourse(db: Db, courseId: string): Promise<void> {
   const { questions, sketches, keys } = await readCourse(db, courseId);

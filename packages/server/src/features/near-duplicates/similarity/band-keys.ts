@@ -5,8 +5,7 @@ import type { Sketch } from './sketch.ts';
 /**
  * Locality-sensitive hashing with bands of two minima (Leskovec, Rajaraman, Ullman, Mining of Massive Datasets,
  * 3.4).
- * Two sets of similarity s share a key in one of ten bands with probability 1 - (1 - s²)^10: 98.8 % at 0.6, 99.9 %
- * at
+ * Two sets of similarity s share a key in one of ten bands with probability 1 - (1 - s²)^10: 98.8 % at 0.6, 99.9 % at
  * 0.7. Ten bands use text and choices, ten use text and answer and only match for the same answer. Most
  * near-duplicates match in both ways.
  */

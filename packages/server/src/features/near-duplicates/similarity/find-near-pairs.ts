@@ -12,8 +12,7 @@ export interface NearPair {
 
 /**
  * How many neighbours with a common key a question is compared with. All of them in a small pool; in a large one, a
- * family
- * of thousands of similar questions must not cost millions of comparisons.
+ * family of thousands of similar questions must not cost millions of comparisons.
  */
 interface Reach {
   readonly neighbours: number;

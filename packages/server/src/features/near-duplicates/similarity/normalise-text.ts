@@ -1,9 +1,8 @@
 import { bareText } from '@exam/contract';
 
 /**
- * The text for comparisons: without markup, in one Unicode normal form, lower case, with one kind of quote and dash
- * and single
- * blanks. Digits and symbols stay, because formulas, code and numbers differ only in them.
+ * The text for comparisons: without markup, in one Unicode normal form, lower case, with one kind of quote and dash and
+ * single blanks. Digits and symbols stay, because formulas, code and numbers differ only in them.
  */
 export function normaliseText(text: string): string {
   return composed(bareText(text))
@@ -16,8 +15,7 @@ export function normaliseText(text: string): string {
 }
 
 /**
- * No language has this many combining marks in a row (UAX #15 allows 30); normalising them would take quadratic
- * time.
+ * No language has this many combining marks in a row (UAX #15 allows 30); normalising them would take quadratic time.
  */
 const ENDLESS_MARKS = /\p{M}{32}/u;
 

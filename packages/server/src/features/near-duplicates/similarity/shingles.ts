@@ -2,18 +2,16 @@ import { mix } from './mix.ts';
 
 /**
  * Length of a shingle in UTF-16 code units. Characters rather than words, because some scripts have no blanks, and
- * because a formula or a line of code is one word. Four: with three, unrelated questions of one subject share twice
- * as
+ * because a formula or a line of code is one word. Four: with three, unrelated questions of one subject share twice as
  * much; with five, a changed word weighs more.
  */
 const LENGTH = 4;
 const PRIME = 0x0100_0193;
 
 /**
- * The set of the shingles of some texts (Broder 1997) as ascending 32-bit hashes. Each text is surrounded by
- * blanks,
- * so that beginnings and ends count; a text shorter than a shingle is one shingle.
- * Two sets of some hundred shingles have a wrong element about once in 100,000 times.
+ * The set of the shingles of some texts (Broder 1997) as ascending 32-bit hashes. Each text is surrounded by blanks, so
+ * that beginnings and ends count; a text shorter than a shingle is one shingle. Two sets of some hundred shingles have
+ * a wrong element about once in 100,000 times.
  * @param texts normalised
  * @param seed separates shingles of different kinds
  */

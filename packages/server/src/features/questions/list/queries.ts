@@ -49,8 +49,7 @@ export function listQuestions(db: Db, account: Account, filters: QuestionFilters
 
 /**
  * Whether the text, name or a tag of a question contains the words. The searched text has no markup signs, so they
- * neither
- * interrupt words nor match. Questions without name and tags cost nothing extra.
+ * neither interrupt words nor match. Questions without name and tags cost nothing extra.
  */
 function says(q: string): RawBuilder<boolean> {
   const words = q.replace(/[*`\\]/g, '');

@@ -16,12 +16,10 @@ import { findEmailChange, saveEmailChange } from './queries.ts';
 
 /**
  * Requests another e-mail: a code is sent to the new address, a notice to the present one. An address of another
- * account gets a mail without a code, and an address that got such a mail within the last minute gets none; the
- * answer is
- * always the same.
+ * account gets a mail without a code, and an address that got such a mail within the last minute gets none; the answer
+ * is always the same.
  * @throws AppError malformed for a wrong password or the present address, forbidden for the demo account, conflict
- * if
- * the password was changed meanwhile, tooManyRequests, unavailable
+ * if the password was changed meanwhile, tooManyRequests, unavailable
  */
 export async function changeEmail(
   parts: UserParts,

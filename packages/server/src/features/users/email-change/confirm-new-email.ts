@@ -22,10 +22,9 @@ import {
 } from './queries.ts';
 
 /**
- * Verifies the code sent to the new address, which then becomes the account's e-mail. An unverified account with
- * that
- * address is deleted, as with a sign-up. Reset links sent to the old address are deleted,
- * and the other sessions end, because they may have been opened with the old address.
+ * Verifies the code sent to the new address, which then becomes the account's e-mail. An unverified account with that
+ * address is deleted, as with a sign-up. Reset links sent to the old address are deleted, and the other sessions end,
+ * because they may have been opened with the old address.
  * @returns the new e-mail
  * @throws AppError malformed for a wrong or expired code, tooManyRequests after the day's tries, conflict
  * if another account uses the address now

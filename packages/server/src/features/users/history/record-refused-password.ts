@@ -5,10 +5,9 @@ import type { UserParts } from '../parts.ts';
 import { countRefusedPassword, lockAccountOf } from './queries.ts';
 
 /**
- * Records a wrong password for the owner of the account. One event per day holds the count, so that a stranger
- * cannot create
- * more rows from any number of addresses. Lookup and write happen after the answer is sent,
- * so that its time does not reveal whether the account exists.
+ * Records a wrong password for the owner of the account. One event per day holds the count, so that a stranger cannot
+ * create more rows from any number of addresses. Lookup and write happen after the answer is sent, so that its time
+ * does not reveal whether the account exists.
  */
 export function recordRefusedPassword(
   { db, afterwards }: Pick<UserParts, 'db' | 'afterwards'>,

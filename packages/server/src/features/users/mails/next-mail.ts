@@ -14,10 +14,9 @@ type KindOfMail = 'entry' | 'new-address';
 type NextMailParts = Pick<UserParts, 'keys' | 'clock'>;
 
 /**
- * Reserves a mail to an address, limited to one of each kind a minute, so that a stranger can neither flood a
- * mailbox nor keep
- * replacing the link in it. Notices about changes of an account are not limited, because the owner
- * must read them. Lock the account with this address first, if there is one.
+ * Reserves a mail to an address, limited to one of each kind a minute, so that a stranger can neither flood a mailbox
+ * nor keep replacing the link in it. Notices about changes of an account are not limited, because the owner must read
+ * them. Lock the account with this address first, if there is one.
  * @returns for how many seconds the limit still applies; 0 if the mail may be sent
  */
 export async function claimMail(

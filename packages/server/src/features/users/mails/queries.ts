@@ -7,8 +7,7 @@ interface MailPlace {
 }
 
 /**
- * Reserves a mail for all servers that share the database; a concurrent request waits for the end of
- * the transaction.
+ * Reserves a mail for all servers that share the database; a concurrent request waits for the end of the transaction.
  * @returns undefined if it was free, otherwise the end of the current reservation
  */
 export async function takeMailPlace(trx: Trx, { key, now, until }: MailPlace): Promise<Date | undefined> {

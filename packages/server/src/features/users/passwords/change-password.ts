@@ -12,12 +12,10 @@ import { forgetOpenRequests, lockPassword, setPassword } from './queries.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 
 /**
- * Changes the password. The other sessions, an open reset link and an open change of e-mail end, because somebody
- * else may
- * have requested them.
+ * Changes the password. The other sessions, an open reset link and an open change of e-mail end, because somebody else
+ * may have requested them.
  * @throws AppError malformed for a wrong or a common password, forbidden for the demo account, conflict if the
- * password
- * was changed meanwhile, tooManyRequests, unavailable
+ * password was changed meanwhile, tooManyRequests, unavailable
  */
 export async function changePassword(
   parts: UserParts,

@@ -14,8 +14,7 @@ type RefreshParts = Pick<UserParts, 'db' | 'clock' | 'keys'>;
  * Uses the refresh token of the cookie and returns its successor. The same token again within ten seconds gets
  * the same successor; later it ends the session, because then two parties hold it.
  * @throws AppError `sessionEnded` for a token that is unknown, reused or of an ended session, and without the
- * session's
- * XSRF token
+ * session's XSRF token
  */
 export async function refreshSession(
   parts: RefreshParts,

@@ -29,9 +29,8 @@ export interface PresentedToken {
 }
 
 /**
- * The meaning of a presented token: `rotate` is its first use; `repeat` the same request again (a lost answer,
- * a second tab); `reused` an old token, so somebody else holds a copy; `ended` a token of an
- * ended session.
+ * The meaning of a presented token: `rotate` is its first use; `repeat` the same request again (a lost answer, a second
+ * tab); `reused` an old token, so somebody else holds a copy; `ended` a token of an ended session.
  */
 export function judgeRefreshToken(
   token: PresentedToken,

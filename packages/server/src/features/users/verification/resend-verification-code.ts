@@ -11,8 +11,7 @@ import { dayOf } from './verification-code.ts';
 type ResendParts = Pick<UserParts, 'db' | 'clock' | 'keys' | 'mailer' | 'publicUrl' | 'limits'>;
 
 /**
- * Sends a new code; the previous one becomes invalid. For an e-mail other than the account's own, and for a
- * verified
+ * Sends a new code; the previous one becomes invalid. For an e-mail other than the account's own, and for a verified
  * one, it does nothing but answers the same.
  * @throws AppError `tooManyRequests` within a minute of the last mail to the address, or after too many in an hour
  */

@@ -121,9 +121,8 @@ interface CoverageCellProps {
 }
 
 /**
- * One kind in one chapter. The count leads to the questions, a plus to adding one while there is room; an empty
- * cell only
- * offers the plus.
+ * One kind in one chapter. The count leads to the questions, a plus to adding one while there is room; an empty cell
+ * only offers the plus.
  */
 function CoverageCellView({ cell, chapter, courseId, most, mayAdd }: CoverageCellProps) {
   const { difficulty, objective, count, room } = cell;

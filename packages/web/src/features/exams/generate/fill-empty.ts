@@ -8,8 +8,7 @@ type Filling = { readonly counts: WholeCounts } | { readonly shortage: Shortage 
 
 /**
  * Fills the empty counts of a draft so that the exam holds the locked questions and is not too large. Undefined if
- * there is
- * nothing to fill or nothing to start from, or if typed counts are invalid or contradictory, which the verdict
+ * there is nothing to fill or nothing to start from, or if typed counts are invalid or contradictory, which the verdict
  * reports.
  */
 export function fillEmpty(

@@ -24,9 +24,8 @@ import {
 } from './workbench.ts';
 
 /**
- * Generates an exam from the current details around the locked questions. Only the newest request counts. After
- * each answer
- * the availability is reloaded, because the server's pool is newer.
+ * Generates an exam from the current details around the locked questions. Only the newest request counts. After each
+ * answer the availability is reloaded, because the server's pool is newer.
  * @param numberOfExams current number of exams of the course
  */
 export function useGeneration(store: Store<Workbench>, numberOfExams: number): () => Promise<void> {
@@ -125,9 +124,8 @@ async function requestPaper(
 }
 
 /**
- * Requests another question of the same cell that is not in the version, and in no other version if possible.
- * Rejects as
- * `api` does.
+ * Requests another question of the same cell that is not in the version, and in no other version if possible. Rejects
+ * as `api` does.
  * @param version index of the version, from 0
  */
 export async function findReplacement(

@@ -2,9 +2,8 @@ import { type Availability, type Cell, kindIndex } from '@exam/assembly';
 import { lockedQuestions, type Workbench } from './workbench.ts';
 
 /**
- * The cells of the locked questions, limited to what the pool still holds: the engine accepts no more, and the pool
- * may have
- * changed since the exam was generated.
+ * The cells of the locked questions, limited to what the pool still holds: the engine accepts no more, and the pool may
+ * have changed since the exam was generated.
  */
 export function lockedCells(bench: Workbench, availability: Availability): Cell[] {
   const taken = new Map<string, number>();

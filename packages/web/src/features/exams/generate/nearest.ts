@@ -5,8 +5,7 @@ import type { WholeCounts } from './draft.ts';
 const TIME_LIMIT_MS = 40;
 
 /**
- * The nearest achievable counts with the same chapters and the locked questions; undefined if these chapters hold
- * no
+ * The nearest achievable counts with the same chapters and the locked questions; undefined if these chapters hold no
  * question. A search that reaches the time limit returns the best counts found.
  */
 export function findNearest(

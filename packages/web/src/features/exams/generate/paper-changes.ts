@@ -37,8 +37,7 @@ export function slotOf({ slots }: PaperVersion, questionId: string): string {
 
 /**
  * Orders a new version: locked questions keep their positions and new questions fill the others. Locked questions
- * beyond the
- * end of a shorter version come last.
+ * beyond the end of a shorter version come last.
  */
 export function keepPlaces<Version extends PaperVersion>(
   before: readonly Question[],

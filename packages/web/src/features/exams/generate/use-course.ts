@@ -30,9 +30,8 @@ export interface ChosenCourse {
 const NO_CHAPTERS: readonly Chapter[] = [];
 
 /**
- * Loads the chapters of the chosen course, its availability and its number of exams. A toast tells when they, or
- * the list of
- * courses, do not load.
+ * Loads the chapters of the chosen course, its availability and its number of exams. A toast tells when they, or the
+ * list of courses, do not load.
  */
 export function useCourse(courseId: string | null): ChosenCourse {
   const isChosen = courseId !== null;

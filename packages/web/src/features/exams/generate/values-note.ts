@@ -13,8 +13,7 @@ const MOST_RANGES = 3;
 
 /**
  * The achievable values of a field in words: "0 to 7", "0 or 2". Undefined if they say nothing new (everything
- * available,
- * any count, or only the typed count), or if there are none, which the verdict explains.
+ * available, any count, or only the typed count), or if there are none, which the verdict explains.
  * @param count the field as typed
  * @param held number of available questions
  */

@@ -139,9 +139,8 @@ export function savedExamId({ draft, generation, saved }: Workbench): string | u
 }
 
 /**
- * The workbench of the signed-in account, kept in the query cache: it survives leaving the screen but not a reload,
- * and is
- * deleted at log-out with all data of the account. A later answer changes a store that nobody observes.
+ * The workbench of the signed-in account, kept in the query cache: it survives leaving the screen but not a reload, and
+ * is deleted at log-out with all data of the account. A later answer changes a store that nobody observes.
  */
 const workbenchQuery = queryOptions({
   queryKey: ['exams', 'workbench'],

@@ -162,9 +162,8 @@ function useSvgAddress(svg: string | undefined): string | undefined {
 }
 
 /**
- * A page of the preview. `shownPage` is the newest page that has arrived: the previous one stays until then, and
- * after a
- * failure.
+ * A page of the preview. `shownPage` is the newest page that has arrived: the previous one stays until then, and after
+ * a failure.
  */
 function usePage(examId: string, shown: ShownDocument, page: number, isWanted = true) {
   const query = useQuery({ ...paperQueries.page(examId, shown, page), enabled: isWanted });

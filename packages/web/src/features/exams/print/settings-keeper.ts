@@ -12,8 +12,7 @@ interface KeeperParts {
 
 /**
  * Saves settings automatically: after a pause, one request at a time, always the newest. Unsaved settings are sent
- * again
- * with the next change, or by `flush`.
+ * again with the next change, or by `flush`.
  */
 export function makeSettingsKeeper({ send, onTried }: KeeperParts) {
   let waiting: KeptPaper | undefined;

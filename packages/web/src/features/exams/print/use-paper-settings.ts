@@ -22,8 +22,7 @@ export interface PaperSettingsForm {
 }
 
 /**
- * The print settings and the choice of an exam. They are saved automatically, also when the screen or the page is
- * left.
+ * The print settings and the choice of an exam. They are saved automatically, also when the screen or the page is left.
  */
 export function usePaperSettings(examId: string, initial: KeptPaper): PaperSettingsForm {
   const queryClient = useQueryClient();

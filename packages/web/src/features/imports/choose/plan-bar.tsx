@@ -161,8 +161,7 @@ function chapterInWords(chapter: PlannedChapter): string {
 }
 
 /**
- * By the choice that leaves everything out. If all questions are duplicates, the repeated ones are in the pool as
- * well.
+ * By the choice that leaves everything out. If all questions are duplicates, the repeated ones are in the pool as well.
  */
 const WAYS = {
   duplicates: {

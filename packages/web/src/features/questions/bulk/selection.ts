@@ -2,8 +2,7 @@ import { createStore, type Readable } from '../../../lib/store.ts';
 
 /**
  * The ids of the selected questions of a list; a new set after each change. Rows subscribe individually, so that a
- * click
- * redraws one row and not the list.
+ * click redraws one row and not the list.
  */
 export interface Selection extends Readable<ReadonlySet<string>> {
   /** Selects or deselects one; with a range, everything from the last clicked one on gets the same state. */

@@ -18,8 +18,7 @@ interface PaperQuestionsProps {
 }
 
 /**
- * The questions of one version of a generated paper. Each can be locked, replaced, and moved by mouse or arrow
- * keys.
+ * The questions of one version of a generated paper. Each can be locked, replaced, and moved by mouse or arrow keys.
  */
 export function PaperQuestions({ version, index, controls }: PaperQuestionsProps) {
   const { questions } = version;
@@ -114,8 +113,7 @@ const MOTION_MS = 160;
 
 /**
  * Animates the items of a list to their new positions, and keeps the focus on an item that was moved by key: the
- * browser
- * blurs an element whose place in the document changes.
+ * browser blurs an element whose place in the document changes.
  * @param order changes whenever the order does
  */
 function useOrderMotion(list: RefObject<HTMLElement | null>, order: unknown) {

@@ -7,9 +7,8 @@ interface Drag {
 }
 
 /**
- * Drags items of a vertical list by a handle with mouse, pen or finger; Escape cancels. Nothing moves before the
- * drop; a
- * mark shows the drop position.
+ * Drags items of a vertical list by a handle with mouse, pen or finger; Escape cancels. Nothing moves before the drop;
+ * a mark shows the drop position.
  * @param onDrop gets the positions before and after, from 0
  */
 export function useDragging(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {

@@ -5,9 +5,8 @@ import { replaceQuestion } from '../paper-changes.ts';
 import { changeVersions, isShuffled, versionsOf } from './paper-versions.ts';
 
 /**
- * Replaces a question in one version, or in all versions if they have the same questions. The report on the
- * preferences is
- * dropped, because it described the old paper.
+ * Replaces a question in one version, or in all versions if they have the same questions. The report on the preferences
+ * is dropped, because it described the old paper.
  * @param index of the version, from 0
  */
 export function replaceInVersions(
