@@ -39,7 +39,8 @@ function refuse(error: unknown): never {
   if (error instanceof TaskError && error.name === 'UnreadableFile') {
     throw new UnreadableArchive(error.message);
   }
-  throw error instanceof WorkerEnded ? new UnreadableArchive(TOO_MUCH) : error;
+  const isTooMuch = error instanceof WorkerEnded && ['time', 'memory'].includes(error.reason);
+  throw isTooMuch ? new UnreadableArchive(TOO_MUCH) : error;
 }
 
 const TOO_MUCH =

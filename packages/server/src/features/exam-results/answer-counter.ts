@@ -37,11 +37,15 @@ export async function countInTurn(
   throw refusalOf(counted, field);
 }
 
+const STOPPED = 'The server is being restarted, and the answers were not counted. Try again in a minute.';
+
 type Field = 'content' | 'workbook';
 
 function refuseEnded(field: Field): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof WorkerEnded)) throw error;
+    if (error.reason === 'stopped') throw new AppError('unavailable', { message: STOPPED }, 30);
+    if (error.reason === 'failure') throw error;
     throw invalidField(field, 'The file takes too long, or too much memory, to count.');
   };
 }

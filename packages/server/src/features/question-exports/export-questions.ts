@@ -77,7 +77,8 @@ async function write(
   try {
     return await worker.run('writeQuestionFile', { format, questions });
   } catch (error) {
-    if (!(error instanceof WorkerEnded)) throw error;
+    if (!(error instanceof WorkerEnded) || error.reason === 'failure') throw error;
+    if (error.reason === 'stopped') throw new AppError('unavailable', { message: STOPPED }, 30);
     throw new AppError(
       'unavailable',
       { message: 'Writing the file took too long. Export the chapters one by one, or narrow the list.' },
@@ -86,6 +87,7 @@ async function write(
   }
 }
 
+const STOPPED = 'The server is being restarted, and the file was not written. Try again in a minute.';
 const RETRY_AFTER_SECONDS = 60;
 
 /** What a file of the format cannot hold of these questions. Yields to other requests. */

@@ -81,3 +81,10 @@ test('a field that is missing, and an object where a value is expected, are erro
 test('a schema that names no fields is refused before anybody asks', () => {
   expect(() => pickFields(z.object({ data: z.unknown() }))).toThrow('The answer .data must name its fields.');
 });
+
+test('a text in the place of an object or of a list of objects throws: it may hold what nobody named', () => {
+  const pick = pickFields(BookSchema);
+  const author = '{"name":"Ann","password":"secret"}' as never;
+  expect(() => pick({ ...ROW, author })).toThrow('.author');
+  expect(() => pick({ ...ROW, reviews: [author] })).toThrow('.reviews');
+});

@@ -69,7 +69,7 @@ function pickerOf(schema: z.core.$ZodType, path: string): Pick {
     case 'object':
       return objectPicker(def.shape, path);
     case 'array':
-      return arrayPicker(pickerOf(def.element, `${path}[]`), path);
+      return arrayPicker(pickerOf(def.element, `${path}[]`), path, mayHoldObjects(def.element));
     case 'record':
       return recordPicker(pickerOf(def.valueType, `${path}{}`));
     case 'union':
@@ -92,6 +92,24 @@ function pickerOf(schema: z.core.$ZodType, path: string): Pick {
   }
 }
 
+/** Whether a value of the schema may be an object or a list, so that a text in its place must be looked at. */
+function mayHoldObjects(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'nullable':
+    case 'optional':
+    case 'default':
+    case 'readonly':
+      return mayHoldObjects(def.innerType);
+    case 'pipe':
+      return mayHoldObjects(def.out);
+    case 'union':
+      return def.options.some(mayHoldObjects);
+    default:
+      return ['object', 'array', 'record'].includes(def.type);
+  }
+}
+
 /** A value that is no object; an object in its place would carry what nobody named. */
 function leafPicker(path: string): Pick {
   return (value) => {
@@ -107,16 +125,19 @@ function objectPicker(shape: z.core.$ZodShape, path: string, computed: Computed 
     from: name === '_id' ? 'id' : name,
     compute: computed[name] as ((row: Fields) => unknown) | undefined,
     pick: pickerOf(schema, `${path}.${name}`),
+    holdsObjects: mayHoldObjects(schema),
     mayLack: schema._zod.optout === 'optional' || schema._zod.optin === 'optional',
   }));
   return (value) => {
+    if (typeof value !== 'object' || value === null)
+      throw new Error(`Expected an object at ${path} of an answer.`);
     const row = value as Fields;
     const picked: Record<string, unknown> = {};
-    for (const { name, from, compute, pick, mayLack } of fields) {
+    for (const { name, from, compute, pick, holdsObjects, mayLack } of fields) {
       const told = compute ? compute(row) : row[name];
       const found = told === undefined && from !== name ? row[from] : told;
       // Texts, numbers and booleans need no picking. A page has thousands of them.
-      if (typeof found === 'object') picked[name] = pick(found);
+      if (typeof found === 'object' || (holdsObjects && found !== undefined)) picked[name] = pick(found);
       else if (found !== undefined) picked[name] = found;
       else if (!mayLack) throw new Error(`An answer lacks ${path}.${name}.`);
     }
@@ -124,10 +145,12 @@ function objectPicker(shape: z.core.$ZodShape, path: string, computed: Computed 
   };
 }
 
-function arrayPicker(pick: Pick, path: string): Pick {
+function arrayPicker(pick: Pick, path: string, holdsObjects: boolean): Pick {
   return (value) => {
     if (!Array.isArray(value)) throw new Error(`Expected a list at ${path} of an answer.`);
-    return value.some((item) => typeof item === 'object') ? value.map((item) => pick(item)) : value;
+    return holdsObjects || value.some((item) => typeof item === 'object')
+      ? value.map((item) => pick(item))
+      : value;
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { AppError } from '../errors.ts';
 import { durableLine, makeBackground } from './background.ts';
 import { makeWorkshop } from './workshop.ts';
@@ -25,7 +25,7 @@ function backgroundOf(atOnce: number) {
           begun.push(name);
           return new Promise<void>((resolve) => ends.set(name, resolve));
         };
-        void background.run(name[0]!, work, nothing);
+        void background.run(name[0]!, work, nothing).catch(() => {});
       }
       return settle();
     },
@@ -77,5 +77,26 @@ describe('work in the background', () => {
       await bring(...[1, 2, 3, 4].map((number) => `${account}${number}`));
     }
     expect(() => background.requirePlace('i')).toThrow(AppError);
+  });
+
+  test('that nobody wants any more leaves the line', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { background, begun, bring, end } = backgroundOf(1);
+      await bring('a1');
+      const discarded = background.run(
+        'b',
+        async () => begun.push('b1'),
+        nothing,
+        async () => false,
+      );
+      vi.advanceTimersByTime(5_000);
+      await discarded.catch(() => {});
+      await end('a1');
+      await background.settled();
+      expect(begun).toEqual(['a1']);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

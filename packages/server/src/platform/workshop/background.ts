@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError, conflict } from '../errors.ts';
 import { BEAT_MS } from './durable-runs.ts';
 import type { Tasks } from './serve-tasks.ts';
 import type { Turns } from './take-turns.ts';
@@ -12,7 +12,8 @@ export interface Background<T extends Tasks = Tasks> {
   /**
    * Does the work in the turn of its account, and waits a little for it.
    * @param onFailure undoes the traces of work that failed; it hears whether the failure will be answered
-   * @param beat tells every few seconds, while the work waits for its turn, that it will still be done
+   * @param beat tells every few seconds, while the work waits for its turn, that it will still be done; work of which it
+   *   says that nobody wants it any more leaves the line
    * @returns what came of it; undefined where it takes longer
    * @throws what the work throws in that time; later it goes to the log
    */
@@ -20,12 +21,13 @@ export interface Background<T extends Tasks = Tasks> {
     accountId: string,
     work: (worker: Worker<T>) => Promise<Result>,
     onFailure: (error: unknown, isAnswered: boolean) => Promise<void>,
-    beat?: () => Promise<unknown>,
+    beat?: () => Promise<boolean>,
   ): Promise<Result | undefined>;
   /** Resolves when all that was begun has ended. */
   settled(): Promise<void>;
 }
 
+const DISCARDED = 'This import was discarded in the meantime.';
 const RETRY_AFTER_SECONDS = 10;
 /** Most files are read, and most of what is imported is there, in that time. */
 const PATIENCE_MS = 1_500;
@@ -59,10 +61,12 @@ export function makeBackground<T extends Tasks>({
 
   return {
     requirePlace: bench.requirePlace,
-    async run(accountId, work, onFailure, beat = async () => {}) {
+    async run(accountId, work, onFailure, beat = async () => true) {
       let isAwaited = true;
-      const waiting = setInterval(() => void beat().catch(() => {}), BEAT_MS);
-      const begun = bench.inTurn({ accountId }, (worker) => {
+      const unwanted = new AbortController();
+      const beatOnce = async () => (await beat()) || unwanted.abort(conflict(DISCARDED));
+      const waiting = setInterval(() => void beatOnce().catch(() => {}), BEAT_MS);
+      const begun = bench.inTurn({ accountId, signal: unwanted.signal }, (worker) => {
         clearInterval(waiting);
         return work(worker);
       });

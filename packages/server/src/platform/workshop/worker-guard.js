@@ -32,7 +32,9 @@ const worker = new Worker(program, {
   stderr: true,
 });
 worker.on('message', (answer) => {
-  process.send?.(/** @type {GuardReport} */ ({ answer, heldMiB: takenMiB() }));
+  // Sending copies an answer, and an idle process keeps the copy.
+  const copiedMiB = answer instanceof Uint8Array ? answer.byteLength / MIB : 0;
+  process.send?.(/** @type {GuardReport} */ ({ answer, heldMiB: takenMiB() + copiedMiB }));
 });
 worker.on('error', (error) => {
   if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') endAtOnce();

@@ -351,6 +351,27 @@ describe('a job that needs more than is usual', () => {
     expect(given).toEqual([1]);
   });
 
+  test('begins again only after a part in hand was taken and forgotten', async () => {
+    const pool = makePool({ memoryMiB: 512 });
+    const given: number[] = [];
+    const take = async (part: number) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      given.push(part);
+    };
+    const forget = () => void given.splice(0);
+    expect(await askerOf(pool, MORE)('keepWhileGiving', { mib: 250 }, { take, forget })).toBe(250);
+    expect(given).toEqual([1]);
+  });
+
+  test('gets less than usual work of others needs beside it, if it is durable', async () => {
+    const pool = makeWorkerPool(inject('workersFolder'), { memoryMiB: 512, processes: 4 }, 0, 200);
+    pools.push(pool);
+    const way = { take: async () => {}, forget: () => {} };
+    const durable = askerOf(pool, MORE, { isDurable: true })('giveAndKeep', { mib: 250 }, way);
+    await expect(durable).rejects.toMatchObject({ reason: 'memory' });
+    expect(await askerOf(pool, MORE)('giveAndKeep', { mib: 250 }, way)).toBe(250);
+  });
+
   test('lets small ones go first for a minute, and nobody after that', async () => {
     const pool = makePool({ memoryMiB: 448 });
     const blocking = heldJob(pool);
@@ -385,6 +406,25 @@ describe('durable jobs', () => {
     for (const job of jobs) job.go();
   });
 
+  test('do not overtake one that waited for a minute', async () => {
+    const pool = makePool({ memoryMiB: 448 }, 128);
+    const durable = (memoryMiB: number) => heldJob(pool, { memoryMiB }, { isDurable: true });
+    const first = durable(128);
+    await begins(first);
+    const large = durable(320);
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000);
+    const late = durable(128);
+    await soon();
+    expect([large.hasBegun(), late.hasBegun()]).toEqual([false, false]);
+    first.go();
+    await begins(large);
+    clock.mockRestore();
+    large.go();
+    await begins(late);
+    late.go();
+  });
+
   test('may take everything where one is alone', async () => {
     const pool = makePool({ memoryMiB: 192 }, 96);
     const job = heldJob(pool, { memoryMiB: 192 }, { isDurable: true });
@@ -392,6 +432,32 @@ describe('durable jobs', () => {
     job.go();
     await job.done;
   });
+});
+
+test('the jobs of one account leave memory to those of others', async () => {
+  const pool = makePool({ memoryMiB: 384 }, 128);
+  const jobOf = (accountId: string) => heldJob(pool, {}, { accountId });
+  const own = [jobOf('one'), jobOf('one'), jobOf('one')];
+  await begins(own[0]!);
+  await begins(own[1]!);
+  const other = jobOf('other');
+  await begins(other);
+  expect(own[2]!.hasBegun()).toBe(false);
+  own[0]!.go();
+  await begins(own[2]!);
+  for (const job of [...own, other]) job.go();
+});
+
+test('a process that the system refuses is told, and its memory is free', async () => {
+  const pool = makePool();
+  const node = process.execPath;
+  // Longer than any path: the refusal is thrown, as it is where memory lacks.
+  process.execPath = `/${'x'.repeat(5_000)}`;
+  const refused = askerOf(pool)('double', { value: 1 });
+  process.execPath = node;
+  await expect(refused).rejects.toMatchObject({ name: 'WorkerEnded', reason: 'failure' });
+  expect(pool.taken()).toEqual({ memoryMiB: 0, processes: 0 });
+  expect(await askerOf(pool)('double', { value: 4 })).toBe(8);
 });
 
 describe('a client that has gone', () => {

@@ -36,6 +36,8 @@ export interface PoolJob {
   readonly way: Way;
   /** Whether no answer waits for it. Such jobs leave room for one of those that are waited for. */
   readonly isDurable: boolean;
+  /** Whose job it is. Jobs of one account together leave the reserve to others. */
+  readonly accountId?: string | undefined;
   /** Aborts when nobody wants the answer any more. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -102,6 +104,7 @@ interface Waiting {
   readonly key: string;
   readonly memoryMiB: number;
   readonly isDurable: boolean;
+  readonly accountId: string | undefined;
   /** Whether small jobs that are waited for go first. */
   readonly isHeavy: boolean;
   readonly sinceMs: number;
@@ -116,12 +119,21 @@ interface Held {
   readonly process: WorkerProcess;
   state: 'busy' | 'idle' | 'ending';
   isDurable: boolean;
+  accountId: string | undefined;
   memoryMiB: number;
   idle?: NodeJS.Timeout;
 }
 
-/** @param reserveMiB what durable jobs leave free together, unless one of them is alone */
-export function makeWorkerPool(workersFolder: string, size: PoolSize, reserveMiB: number): WorkerPool {
+/**
+ * @param reserveMiB what durable jobs, and the jobs of one account, leave free together, unless one of them is alone
+ * @param mostOfDurableMiB what the second attempt of a durable job may take, so that other durable jobs go on beside it
+ */
+export function makeWorkerPool(
+  workersFolder: string,
+  size: PoolSize,
+  reserveMiB: number,
+  mostOfDurableMiB = size.memoryMiB,
+): WorkerPool {
   /** In the order in which they became idle, the latest last. */
   const all = new Set<Held>();
   const waiting = new Set<Waiting>();
@@ -130,16 +142,23 @@ export function makeWorkerPool(workersFolder: string, size: PoolSize, reserveMiB
   const sumOf = (some: Iterable<Held>) => [...some].reduce((sum, { memoryMiB }) => sum + memoryMiB, 0);
   const busy = () => [...all].filter(({ state }) => state !== 'idle');
 
-  /** Durable jobs leave memory and a process to those that are waited for. One that is alone may have everything. */
-  function leavesRoom({ memoryMiB, isDurable }: Waiting): boolean {
-    const others = busy().filter((held) => held.isDurable);
-    if (!isDurable || others.length === 0) return true;
-    const isRoom = sumOf(others) + memoryMiB <= size.memoryMiB - reserveMiB;
-    return isRoom && others.length + 1 < size.processes;
+  /**
+   * Durable jobs leave memory and a process to those that are waited for, and the jobs of an account to those of others.
+   * One that is alone may have everything.
+   */
+  function leavesRoom({ memoryMiB, isDurable, accountId }: Waiting): boolean {
+    const isRoomBeside = (others: readonly Held[]) =>
+      others.length === 0 ||
+      (sumOf(others) + memoryMiB <= size.memoryMiB - reserveMiB && others.length + 1 < size.processes);
+    const atWork = busy();
+    return (
+      (!isDurable || isRoomBeside(atWork.filter((held) => held.isDurable))) &&
+      (accountId === undefined || isRoomBeside(atWork.filter((held) => held.accountId === accountId)))
+    );
   }
 
   /** @returns a process for the job; undefined until others have ended, be it idle ones that are told to */
-  function findPlace({ key, memoryMiB, needs, isDurable }: Waiting): Held | undefined {
+  function findPlace({ key, memoryMiB, needs, isDurable, accountId }: Waiting): Held | undefined {
     const atWork = busy();
     if (sumOf(atWork) + memoryMiB > size.memoryMiB || atWork.length >= size.processes) return undefined;
     const idle = [...all].filter(({ state }) => state === 'idle');
@@ -158,15 +177,15 @@ export function makeWorkerPool(workersFolder: string, size: PoolSize, reserveMiB
     }
     if (warm) {
       clearTimeout(warm.idle);
-      return Object.assign(warm, { state: 'busy', isDurable, memoryMiB });
+      return Object.assign(warm, { state: 'busy', isDurable, accountId, memoryMiB });
     }
-    return begin(key, needs, memoryMiB, isDurable);
+    return Object.assign(begin(key, needs, memoryMiB), { isDurable, accountId });
   }
 
-  function begin(key: string, needs: WorkerNeeds, memoryMiB: number, isDurable: boolean): Held {
+  function begin(key: string, needs: WorkerNeeds, memoryMiB: number): Held {
     const program = join(workersFolder, `${needs.program}.js`);
     const process = beginWorkerProcess(program, { memoryMiB, keepsHeapSmall: needs.keepsHeapSmall });
-    const held: Held = { key, process, state: 'busy', isDurable, memoryMiB };
+    const held: Held = { key, process, state: 'busy', isDurable: false, accountId: undefined, memoryMiB };
     all.add(held);
     void process.ended.then(() => {
       clearTimeout(held.idle);
@@ -184,9 +203,23 @@ export function makeWorkerPool(workersFolder: string, size: PoolSize, reserveMiB
   function beginNext(): void {
     const now = performance.now();
     const rank = ({ isHeavy, sinceMs }: Waiting) => (isHeavy ? (now - sinceMs > OVERTAKEN_MS ? 0 : 2) : 1);
+    let isDurableBlocked = false;
     for (const one of [...waiting].toSorted((a, b) => rank(a) - rank(b))) {
-      if (!leavesRoom(one)) continue;
-      const held = findPlace(one);
+      if (one.isDurable && isDurableBlocked) continue;
+      if (!leavesRoom(one)) {
+        // Other durable jobs would take the room for which one has waited too long.
+        isDurableBlocked ||= one.isDurable && rank(one) === 0;
+        continue;
+      }
+      let held: Held | undefined;
+      try {
+        held = findPlace(one);
+      } catch (error) {
+        // The system has no process or memory for it.
+        waiting.delete(one);
+        one.refuse(new WorkerEnded('failure', error));
+        continue;
+      }
       // If later jobs began now, a job that needs much memory would never find enough of it free.
       if (held === undefined) return;
       waiting.delete(one);
@@ -194,7 +227,7 @@ export function makeWorkerPool(workersFolder: string, size: PoolSize, reserveMiB
     }
   }
 
-  function place({ needs, isDurable, signal }: PoolJob, memoryMiB: number): Promise<Held> {
+  function place({ needs, isDurable, accountId, signal }: PoolJob, memoryMiB: number): Promise<Held> {
     if (isClosed) throw new WorkerEnded('stopped');
     signal?.throwIfAborted();
     return new Promise((resolve, reject) => {
@@ -211,6 +244,7 @@ export function makeWorkerPool(workersFolder: string, size: PoolSize, reserveMiB
         key: [needs.program, memoryMiB, needs.keepsHeapSmall].join(' '),
         memoryMiB,
         isDurable,
+        accountId,
         isHeavy: isDurable || memoryMiB > needs.memoryMiB,
         sinceMs: performance.now(),
         begin: (held) => settle(() => resolve(held)),
@@ -258,7 +292,11 @@ export function makeWorkerPool(workersFolder: string, size: PoolSize, reserveMiB
     async run(job) {
       const { memoryMiB, mostMemoryMiB = memoryMiB } = job.needs;
       // A job that may take more than there is gets all of it.
-      const [usual, most] = [Math.min(memoryMiB, size.memoryMiB), Math.min(mostMemoryMiB, size.memoryMiB)];
+      const usual = Math.min(memoryMiB, size.memoryMiB);
+      const most = Math.min(
+        mostMemoryMiB,
+        job.isDurable ? Math.max(usual, mostOfDurableMiB) : size.memoryMiB,
+      );
       try {
         return await runOnce(job, usual);
       } catch (error) {

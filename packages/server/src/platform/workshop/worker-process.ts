@@ -142,6 +142,7 @@ function askChild(
   return new Promise((resolve, reject) => {
     const watch = makeStopwatch(timeoutMs, () => fail(new WorkerEnded('time')));
     let isSettled = false;
+    let taking = Promise.resolve();
     const settle = (act: () => void) => {
       if (isSettled) return;
       isSettled = true;
@@ -149,13 +150,14 @@ function askChild(
       child.off('message', onMessage).off('error', onError).off('exit', onExit);
       act();
     };
-    const fail = (error: unknown) => settle(() => reject(error));
+    // A part in hand is taken to its end first, so that nothing is taken after a caller has dropped all parts.
+    const fail = (error: unknown) => settle(() => void taking.then(() => reject(error)));
     const onError = (error: Error) => fail(new WorkerEnded('failure', error));
     // Nobody here killed it yet: that was its guard, or a system without memory.
     const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
       fail(new WorkerEnded(signal === 'SIGKILL' ? 'memory' : 'failure'));
     const onMessage = ({ answer, heldMiB }: GuardReport) => {
-      if (isPart(answer)) takePart(answer).catch(fail);
+      if (isPart(answer)) taking = takePart(answer).catch(fail);
       else settle(() => resolve({ answer: opened(answer), heldMiB }));
     };
     const takePart = async ({ part }: GivenPart) => {
@@ -181,7 +183,9 @@ function askChild(
 /** Resolves when it is on its way, so that one message after the other takes memory. */
 function send(child: ChildProcess, message: TaskRequest | FilePiece | PartTaken): Promise<void> {
   return new Promise((resolve, reject) => {
-    child.send(message, (error) => (error ? reject(new WorkerEnded('failure', error)) : resolve()));
+    // Absent where the system refused the process.
+    if (child.send === undefined) reject(new WorkerEnded('failure'));
+    child.send?.(message, (error) => (error ? reject(new WorkerEnded('failure', error)) : resolve()));
   });
 }
 

@@ -66,7 +66,9 @@ export function makeWorkshop(
   definitions: readonly Definition[],
   { workersFolder, size = poolSizeOfThisMachine() }: { workersFolder: string; size?: PoolSize | undefined },
 ): Workshop {
-  const pool = makeWorkerPool(workersFolder, size, reserveFor(definitions, size));
+  const reserveMiB = reserveFor(definitions, size);
+  const mostOfDurableMiB = size.memoryMiB - reserveMiB - leastOfDurable(definitions);
+  const pool = makeWorkerPool(workersFolder, size, reserveMiB, mostOfDurableMiB);
   const lines = new Map<Definition, TakeTurns>(definitions.map((one) => [one, makeTurns(one.line)]));
 
   function at<T extends Tasks>(definition: Definition<T>): Bench<T> {
@@ -79,7 +81,7 @@ export function makeWorkshop(
         const worker: Worker<T> = {
           run: (name, input, way = {}) => {
             if (needs === undefined) throw new Error(`${definition.name} has no worker`);
-            return pool.run({ needs, request: { name, input }, way, isDurable, signal }) as never;
+            return pool.run({ needs, request: { name, input }, way, isDurable, accountId, signal }) as never;
           },
         };
         return line(() => work(worker), accountId, signal);
@@ -88,6 +90,14 @@ export function makeWorkshop(
   }
 
   return { at, taken: pool.taken, close: pool.close };
+}
+
+/** What the smallest durable job takes: so much is left beside the largest one, so that nobody's import waits for another's. */
+function leastOfDurable(definitions: readonly Definition[]): number {
+  const needs = definitions.flatMap(({ isDurable, worker }) =>
+    isDurable && worker ? [worker.memoryMiB] : [],
+  );
+  return needs.length === 0 ? 0 : Math.min(...needs);
 }
 
 /** Memory for one job that is waited for, whatever durable work there is; at most half of all. */

@@ -56,6 +56,13 @@ const TASKS = {
     await sleep(300);
     return mib;
   },
+  /** Takes memory while what it gave is being taken. */
+  keepWhileGiving: async ({ mib }: { mib: number }, { give }: TaskWay) => {
+    const given = give(1);
+    kept.push(Buffer.alloc(mib * 2 ** 20, 1));
+    await given;
+    return mib;
+  },
   abort: (_input: null) => process.kill(process.pid, 'SIGABRT'),
   /** Gives each byte of the file by itself, and answers how many there are. */
   spell: async (_input: null, { content, give }: TaskWay) => {
