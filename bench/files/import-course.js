@@ -74,8 +74,8 @@ async function uploadFile(call, content) {
   const file = { name: 'questions.xml', bytes: bytes.length };
   const { data } = await answered(call('POST', '/api/uploads', file));
   for (let number = 0; number * PART_BYTES < bytes.length; number++) {
-    const part = bytes.subarray(number * PART_BYTES, (number + 1) * PART_BYTES).toString('base64');
-    await answered(call('PUT', `/api/uploads/${data._id}/parts/${number}`, { content: part }));
+    const part = bytes.subarray(number * PART_BYTES, (number + 1) * PART_BYTES);
+    await answered(call('PUT', `/api/uploads/${data._id}/parts/${number}`, part));
   }
   return data._id;
 }

@@ -9,13 +9,14 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 const ACCOUNT = { email: 'trial@example.com', password: 'a password for the trial' };
+const BYTES = 'application/octet-stream';
 
 /**
  * @typedef {{ status: number, body: any }} Answer
  * @typedef {{ address: string, folder: string, processId: number | undefined, token: () => string,
  *   call: (method: string, path: string, body?: object) => Promise<Answer>,
  *   signUp: (email: string) => Promise<string>, stop: () => Promise<void> }} Installation
- *   `folder`: the data folder; `token`: an access token that is good for some minutes more;
+ *   `call`: sends JSON, or bytes as they are; `folder`: the data folder; `token`: an access token that is good for some minutes more;
  *   `signUp`: makes another account, verified, and gives a token of it
  */
 
@@ -36,10 +37,11 @@ export async function startInstallation() {
 
   /** @type {Installation['call']} */
   const call = async (method, path, body) => {
+    const isBytes = body instanceof Uint8Array;
     const answer = await fetch(address + path, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: { authorization: `Bearer ${token}`, 'content-type': isBytes ? BYTES : 'application/json' },
+      ...(body && { body: isBytes ? body : JSON.stringify(body) }),
     });
     return { status: answer.status, body: await answer.json() };
   };

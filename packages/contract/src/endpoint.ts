@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Where it is there, the body is the bytes of a file as `application/octet-stream`; every other body is JSON. */
+  readonly bodyType?: 'bytes';
   /** Limit of the body if larger than the general limit of 1 MiB. */
   readonly bodyBytes?: number;
   /**

@@ -71,11 +71,13 @@ export type Endpoints = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E
 export type EndpointName = keyof Endpoints;
 
 /** What a client may send before the schema has parsed it: numbers as typed, lists read-only. */
-type Sent<Value> = Value extends readonly (infer Item)[]
-  ? readonly Sent<Item>[]
-  : Value extends object
-    ? { readonly [Key in keyof Value]: Sent<Value[Key]> }
-    : Value;
+type Sent<Value> = Value extends Uint8Array
+  ? Value
+  : Value extends readonly (infer Item)[]
+    ? readonly Sent<Item>[]
+    : Value extends object
+      ? { readonly [Key in keyof Value]: Sent<Value[Key]> }
+      : Value;
 
 type SentPart<Name extends EndpointName, Part extends 'params' | 'query' | 'body'> =
   Endpoints[Name] extends Readonly<Record<Part, infer Schema extends z.ZodType>>

@@ -55,14 +55,11 @@ export const uploadEndpoints = {
     params: UploadParams.extend({
       number: wholeNumberField('number', { max: numberOfParts(LIMITS.uploadBytes) - 1 }),
     }),
-    body: z.strictObject({
-      /** The bytes of the part in base64. */
-      content: z
-        .base64({ error: 'content must be the part in base64.' })
-        .min(1, 'content must not be empty.')
-        .max(Math.ceil(LIMITS.uploadPartBytes / 3) * 4, 'The part is larger than 4 MiB.'),
-    }),
-    bodyBytes: 2 * LIMITS.uploadPartBytes,
+    body: z
+      .custom<Uint8Array>((value) => value instanceof Uint8Array, 'The body must be the bytes of the part.')
+      .meta({ type: 'string', format: 'binary' }),
+    bodyType: 'bytes',
+    bodyBytes: LIMITS.uploadPartBytes,
     answers: { 200: answerOf(UploadSchema) },
   }),
   delete: endpoint({

@@ -8,7 +8,7 @@ import {
   type Possessions,
   STUDENT,
   urlWith,
-  validBody,
+  validPayload,
 } from './every-call.ts';
 import { recordedEvents } from './recorded-events.ts';
 import { hashTables } from './table-hashes.ts';
@@ -89,7 +89,7 @@ function bodyOf(endpoint: Endpoint, own: Possessions) {
   const isBulkEdit = nameOf(endpoint) === 'POST /api/questions/bulk-edit';
   return isBulkEdit
     ? { changes: [{ _id: own.question, difficulty: 'difficult' }] }
-    : validBody(endpoint, own);
+    : validPayload(endpoint, own);
 }
 
 function send(endpoint: Endpoint, own: Possessions, { token }: SignedIn) {

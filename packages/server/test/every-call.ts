@@ -1,5 +1,5 @@
 import type { Endpoint } from '@exam/contract';
-import { accountBodies } from './every-call/account-bodies.ts';
+import { accountBodies, QUESTION_FILE_PART } from './every-call/account-bodies.ts';
 import type { Bodies } from './every-call/bodies.ts';
 import { examBodies } from './every-call/exam-bodies.ts';
 import { poolBodies } from './every-call/pool-bodies.ts';
@@ -43,8 +43,21 @@ export function urlWith(endpoint: Endpoint, own: Possessions): string {
   return urlOf(endpoint, idsInPath(endpoint, own));
 }
 
-/** A body that each call accepts from the owner of these possessions. */
+/** A body of JSON that each call accepts from the owner of these possessions. */
 export function validBody(endpoint: Endpoint, own: Possessions): Record<string, unknown> | undefined {
   const bodies: Bodies = { ...accountBodies(own), ...poolBodies(own), ...examBodies(own) };
   return bodies[nameOf(endpoint)];
+}
+
+/** What each call accepts from that owner, whatever its type: bytes where the call takes no JSON. */
+export function validPayload(
+  endpoint: Endpoint,
+  own: Possessions,
+): Record<string, unknown> | Buffer | undefined {
+  return endpoint.bodyType === 'bytes' ? QUESTION_FILE_PART : validBody(endpoint, own);
+}
+
+/** The one type of a body that a call takes. */
+export function mediaTypeOf({ bodyType }: Endpoint): string {
+  return bodyType === 'bytes' ? 'application/octet-stream' : 'application/json';
 }

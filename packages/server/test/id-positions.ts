@@ -41,7 +41,7 @@ export interface DescribedCall {
 }
 
 interface Content {
-  readonly content?: { readonly 'application/json'?: { readonly schema: JsonSchema } };
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
 }
 interface Operation {
   readonly parameters?: DescribedCall['parameters'];
@@ -55,7 +55,8 @@ export function describedCalls(app: FastifyInstance): DescribedCall[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([verb, operation]) => {
       const method = verb.toUpperCase() as DescribedCall['method'];
-      const schemaOf = ({ content }: Content) => content?.['application/json']?.schema;
+      const schemaOf = ({ content }: Content) =>
+        (content?.['application/json'] ?? content?.['application/octet-stream'])?.schema;
       return {
         name: `${method} ${path}`,
         method,

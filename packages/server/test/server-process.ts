@@ -28,6 +28,7 @@ export interface Answer {
 
 export interface Request {
   readonly token?: string;
+  /** Sent as JSON; a Buffer as it is. */
   readonly body?: object;
   readonly headers?: Record<string, string>;
 }
@@ -107,13 +108,15 @@ export async function ask(
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/json' }),
+      ...(body && { 'content-type': isBytes(body) ? 'application/octet-stream' : 'application/json' }),
       ...headers,
     },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body && { body: isBytes(body) ? body : JSON.stringify(body) }),
   });
   return { status: answer.status, body: await answer.json() };
 }
+
+const isBytes = (body: object): body is Buffer<ArrayBuffer> => Buffer.isBuffer(body);
 
 /** Asks again as long as the server is too busy to answer, as it says with 503. @throws where it is gone by then */
 export async function askUntilServed(...request: Parameters<typeof ask>): Promise<Answer> {

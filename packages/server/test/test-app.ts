@@ -25,7 +25,7 @@ export interface TestApp {
   /** Every line of the log. */
   readonly logLines: string[];
   readonly clock: { now: Date; advance(milliseconds: number): void };
-  /** Asks with JSON, and with the token where one is given. */
+  /** Asks with JSON, or with bytes where the payload is a Buffer, and with the token where one is given. */
   call(options: InjectOptions & { token?: string }): Promise<LightMyRequestResponse>;
   /** Signs up and verifies; a new e-mail at each call unless one is given, from an address where that counts. */
   signIn(email?: string, remoteAddress?: string): Promise<SignedIn>;
@@ -93,7 +93,11 @@ export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<Te
   const call: TestApp['call'] = ({ token, ...options }) =>
     app.inject({
       ...options,
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...options.headers },
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(Buffer.isBuffer(options.payload) && { 'content-type': 'application/octet-stream' }),
+        ...options.headers,
+      },
     });
 
   return {

@@ -7,6 +7,7 @@ export interface SeenRequest {
   params: unknown;
   body: unknown;
   authorization: string | undefined;
+  contentType: string | undefined;
 }
 
 type Answer = { status: number; body: unknown };
@@ -37,8 +38,9 @@ function requestOf(config: InternalAxiosRequestConfig): SeenRequest {
     method: (config.method ?? 'get').toUpperCase(),
     path: config.url ?? '',
     params: config.params,
-    body: typeof config.data === 'string' ? JSON.parse(config.data) : undefined,
+    body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data,
     authorization: config.headers.get('Authorization') as string | undefined,
+    contentType: config.headers.get('Content-Type') as string | undefined,
   };
 }
 

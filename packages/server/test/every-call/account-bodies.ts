@@ -2,9 +2,10 @@ import type { Bodies } from './bodies.ts';
 import type { Possessions } from './possessions.ts';
 
 /** A file of one question, in the format of Aiken. */
-const QUESTION_FILE = 'Which number is odd?\nA. 1\nB. 2\nANSWER: A\n';
-export const UPLOAD = { name: 'questions.txt', bytes: QUESTION_FILE.length };
-export const QUESTION_FILE_PART = { content: Buffer.from(QUESTION_FILE).toString('base64') };
+const TEXT = 'Which number is odd?\nA. 1\nB. 2\nANSWER: A\n';
+export const UPLOAD = { name: 'questions.txt', bytes: TEXT.length };
+/** The one part of it. */
+export const QUESTION_FILE_PART = Buffer.from(TEXT);
 
 /** Of the calls of accounts and their files. */
 export function accountBodies(own: Possessions): Bodies {
@@ -24,7 +25,6 @@ export function accountBodies(own: Possessions): Bodies {
     'POST /api/users/logout-everywhere': { sessions: 'others' },
     'POST /api/users/delete': { password: 'a password of somebody' },
     'POST /api/uploads': UPLOAD,
-    'PUT /api/uploads/{id}/parts/{number}': QUESTION_FILE_PART,
     'POST /api/account-imports': { uploadId: own.accountFile },
   };
 }

@@ -59,8 +59,7 @@ async function readFile(name = 'questions.txt', content = aikenOf(QUESTIONS)): P
   const { _id: courseId } = await post('/api/courses', { name: 'A course' });
   const file = Buffer.from(content);
   const { _id: upload } = await post('/api/uploads', { name, bytes: file.length });
-  const body = { content: file.toString('base64') };
-  await askUntilServed(server, 'PUT', `/api/uploads/${upload}/parts/0`, { token, body });
+  await askUntilServed(server, 'PUT', `/api/uploads/${upload}/parts/0`, { token, body: file });
   const { _id: id } = await post('/api/imports', { courseId, uploads: [upload] });
   await waitFor(id, 'ready');
   return id;

@@ -1,6 +1,13 @@
 import { type Endpoint, examEndpoints, generationEndpoints, importEndpoints } from '@exam/contract';
 import { askForResetToken, Browser, lastCodeTo } from '../../src/features/users/testing/browser.ts';
-import { makePossessions, nameOf, type Possessions, urlWith, validBody } from '../every-call.ts';
+import {
+  makePossessions,
+  nameOf,
+  type Possessions,
+  urlWith,
+  validBody,
+  validPayload,
+} from '../every-call.ts';
 import { PASSWORD, type SignedIn, type TestApp } from '../test-app.ts';
 import type { Send } from './fail-each-statement.ts';
 
@@ -31,8 +38,8 @@ async function importAll(server: TestApp, { token }: SignedIn, own: Possessions)
 }
 
 /** A body that takes the question to another cell, where the valid one would leave it where it is. */
-function bodyOf(endpoint: Endpoint, own: Possessions): Record<string, unknown> | undefined {
-  const body = validBody(endpoint, own);
+function bodyOf(endpoint: Endpoint, own: Possessions): object | undefined {
+  const body = validPayload(endpoint, own);
   const kind = { difficulty: 'difficult', objective: 'creativity' };
   const name = nameOf(endpoint);
   if (name === 'POST /api/questions/bulk-edit') {

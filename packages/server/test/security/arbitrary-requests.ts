@@ -54,6 +54,7 @@ function queryText(name: string, schema: JsonSchema): fc.Arbitrary<string> {
 }
 
 function bodyOf(call: DescribedCall, schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema.format === 'binary') return fc.oneof(fc.constant('@file'), fc.string({ maxLength: 400 }));
   const valid = validOf(call);
   const fields = Object.entries(schema.properties ?? {});
   const nearlyValid = fc.record(

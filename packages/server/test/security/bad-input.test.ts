@@ -8,7 +8,7 @@ import { EVERY_FIELD } from './every-field.ts';
 
 const { tally, filled } = attackApp(3, 'wrong fields in every body, refused by name, nothing written');
 
-const withBody = EVERY_ENDPOINT.filter(({ body }) => body !== undefined);
+const withBody = EVERY_ENDPOINT.filter(({ body, bodyType }) => body !== undefined && bodyType !== 'bytes');
 
 function send(endpoint: Endpoint, payload: unknown, contentType = 'application/json') {
   const { server, owner, own } = filled();

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@exam/contract';
-import { EVERY_ENDPOINT, nameOf, type Possessions, urlWith, validBody } from '../every-call.ts';
+import { EVERY_ENDPOINT, mediaTypeOf, nameOf, type Possessions, urlWith, validBody } from '../every-call.ts';
 import { IS_LONG } from '../report-row.ts';
 import type { SignedIn, TestApp } from '../test-app.ts';
 
@@ -27,6 +27,7 @@ const VALUES = [CANARY, `${CANARY}@example.com`, CANARY.repeat(1_000), `${CANARY
 
 /** Bodies that a call may get: each of its fields with one of the values (with all in the long form), a field too many, and no JSON at all. */
 function* bodiesFor(endpoint: Endpoint, own: Possessions): Generator<object | string | undefined> {
+  if (endpoint.bodyType === 'bytes') yield Buffer.from(CANARY);
   const body = validBody(endpoint, own);
   yield body;
   if (body === undefined) return;
@@ -81,7 +82,7 @@ export async function releaseCanaries(
       method: endpoint.method,
       url: urlWith(endpoint, own) + query,
       token,
-      headers: { 'content-type': 'application/json', ...headers },
+      headers: { 'content-type': mediaTypeOf(endpoint), ...headers },
       ...(payload !== undefined && { payload }),
     });
     statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);

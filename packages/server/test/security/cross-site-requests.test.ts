@@ -1,6 +1,13 @@
 import { LIMITS } from '@exam/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EVERY_ENDPOINT, nameOf, type Possessions, urlWith, validBody } from '../every-call.ts';
+import {
+  EVERY_ENDPOINT,
+  mediaTypeOf,
+  nameOf,
+  type Possessions,
+  urlWith,
+  validPayload,
+} from '../every-call.ts';
 import { makeFilledApp } from '../filled-app.ts';
 import { reportRow } from '../report-row.ts';
 import { hashTables } from '../table-hashes.ts';
@@ -62,16 +69,21 @@ describe('every changing call', () => {
   test.each(changing)(
     '%s: refuses what another site can send, and changes nothing',
     async (_name, endpoint) => {
+      const body = validPayload(endpoint, own) ?? {};
       const send = (headers: Record<string, string>) =>
         server.call({
           method: endpoint.method,
           url: urlWith(endpoint, own),
-          payload: JSON.stringify(validBody(endpoint, own) ?? {}),
+          payload: Buffer.isBuffer(body) ? body : JSON.stringify(body),
           headers,
           token: owner.token,
         });
-      for (const headers of FOREIGN_ORIGINS) await expectStatus(403, send({ ...JSON_TYPE, ...headers }));
-      for (const type of SIMPLE_TYPES) await expectStatus(415, send({ 'content-type': type }));
+      const ownType = mediaTypeOf(endpoint);
+      for (const headers of FOREIGN_ORIGINS)
+        await expectStatus(403, send({ 'content-type': ownType, ...headers }));
+      const otherTypes = ['application/json', 'application/octet-stream'].filter((type) => type !== ownType);
+      for (const type of [...SIMPLE_TYPES, ...otherTypes])
+        await expectStatus(415, send({ 'content-type': type }));
       expect(await hashTables(server.db)).toEqual(untouched);
     },
   );

@@ -10,6 +10,7 @@ import {
   type Possessions,
   urlOf,
   validBody,
+  validPayload,
 } from '../every-call.ts';
 import { recordStatements } from '../faults/statement-faults.ts';
 import { makeFilledApp } from '../filled-app.ts';
@@ -48,7 +49,7 @@ function ask({ call, place }: Position, id: string): Promise<LightMyRequestRespo
   const [part, ...rest] = place;
   const field = rest.join('.');
   const ids = idsInPath(endpoint, own);
-  const body = validBody(endpoint, own);
+  const body = validPayload(endpoint, own);
   return server.call({
     method: endpoint.method,
     url: urlOf(endpoint, part === 'path' ? { ...ids, [field]: id } : ids),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { type Endpoint, LIMITS } from '@exam/contract';
 import { describe, expect, test } from 'vitest';
-import { EVERY_ENDPOINT, nameOf, urlWith, validBody } from '../every-call.ts';
+import { EVERY_ENDPOINT, mediaTypeOf, nameOf, urlWith, validBody } from '../every-call.ts';
 import { refusal } from '../refusals.ts';
 import { attackApp } from './attack-app.ts';
 import { EVERY_FIELD } from './every-field.ts';
@@ -117,7 +117,9 @@ describe('the limit of a body', () => {
   test.each(
     EVERY_ENDPOINT.filter(({ method }) => method !== 'GET').map((each) => [nameOf(each), each] as const),
   )('%s: a byte above it, 413', async (_name, endpoint) => {
-    const answer = await send(Buffer.alloc((endpoint.bodyBytes ?? LIMITS.bodyBytes) + 1, ' '), { endpoint });
+    const headers = { 'content-type': mediaTypeOf(endpoint) };
+    const body = Buffer.alloc((endpoint.bodyBytes ?? LIMITS.bodyBytes) + 1, ' ');
+    const answer = await send(body, { endpoint, headers });
     expect(answer.statusCode).toBe(413);
     held();
   });

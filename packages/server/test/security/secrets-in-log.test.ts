@@ -11,7 +11,14 @@ import {
 import { connect } from '../../src/platform/database/connect.ts';
 import { LOG_OPTIONS } from '../../src/platform/log.ts';
 import { type Mail, makeSmtpMailer } from '../../src/platform/mail/index.ts';
-import { makePossessions, type Possessions, STUDENT, urlWith, validBody } from '../every-call.ts';
+import {
+  makePossessions,
+  type Possessions,
+  STUDENT,
+  urlWith,
+  validBody,
+  validPayload,
+} from '../every-call.ts';
 import { makeTally } from '../tally.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
 import { CANARY, GENTLE_FIRST, releaseCanaries } from './canaries.ts';
@@ -124,7 +131,8 @@ async function failEverywhere(
       .replaceAll(/"(Course|Chapter|Exam|Blueprint|Which number is even\?)"/g, `"${CANARY} $1"`)
       .replaceAll('"2"', `"${CANARY}"`)
       .replaceAll(STUDENT, `${CANARY} student`);
-    const payload = endpoint.method === 'GET' ? {} : { payload: JSON.parse(body) };
+    const sent = endpoint.bodyType === 'bytes' ? validPayload(endpoint, possessions) : JSON.parse(body);
+    const payload = endpoint.method === 'GET' ? {} : { payload: sent };
     statuses.push((await answers.call({ method: endpoint.method, url, token, ...payload })).statusCode);
   }
   return statuses;

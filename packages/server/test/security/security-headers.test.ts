@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EVERY_ENDPOINT, makePossessions, type Possessions, urlWith, validBody } from '../every-call.ts';
+import { EVERY_ENDPOINT, makePossessions, type Possessions, urlWith, validPayload } from '../every-call.ts';
 import { refusal } from '../refusals.ts';
 import { reportRow } from '../report-row.ts';
 import { missingHeaders } from '../security-headers.ts';
@@ -65,7 +65,7 @@ test('every call carries them, whatever it answers', async () => {
     const length = { 'content-length': String(2 ** 30) };
     await ask({ method, url, token, headers: { ...json, ...length }, payload: '{}' });
     // What comes later in the list needs what is deleted.
-    const body = validBody(endpoint, own);
+    const body = validPayload(endpoint, own);
     if (body && !url.startsWith('/api/users')) await ask({ method, url, token, payload: body });
   }
   expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 201, 400, 401, 403, 404, 413, 415]));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { v7 as uuid } from 'uuid';
+import { QUESTION_FILE_PART } from '../every-call/account-bodies.ts';
 import { makePossessions, type Possessions } from '../every-call.ts';
 import { describedCalls } from '../id-positions.ts';
 import { PASSWORD, type SignedIn, type TestApp } from '../test-app.ts';
@@ -25,6 +26,7 @@ interface Sending {
   readonly mostFaults?: number;
 }
 
+const BYTES = 'application/octet-stream';
 /** After so many requests what was deleted is made anew, and what was added goes. */
 const REQUESTS_OF_A_POOL = 100;
 
@@ -123,6 +125,7 @@ function send(server: TestApp, sender: Sender, request: PlannedRequest): Promise
   const ids = fill(request.ids, sender) as Record<string, string>;
   const query = new URLSearchParams(fill(request.query, sender) as Record<string, string>).toString();
   const body = fill(request.body, sender);
+  const isOfBytes = call.body?.format === 'binary';
   const url = call.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
     encodeURIComponent(segmentOf(wellFormed(String(ids[name] ?? '')))),
   );
@@ -132,9 +135,12 @@ function send(server: TestApp, sender: Sender, request: PlannedRequest): Promise
     url: query === '' ? url : `${url}?${query}`,
     // The limits by address are tried elsewhere: here they would answer for everything else.
     remoteAddress: nextAddress(),
-    headers: { 'content-type': 'application/json', ...(xsrf !== undefined && { 'x-xsrf-token': xsrf }) },
+    headers: {
+      'content-type': isOfBytes ? BYTES : 'application/json',
+      ...(xsrf !== undefined && { 'x-xsrf-token': xsrf }),
+    },
     ...(isSignedIn && { token: sender.account.token, cookies: sender.cookies }),
-    ...(body !== undefined && { payload: JSON.stringify(body) }),
+    ...(body !== undefined && { payload: isOfBytes ? Buffer.from(String(body)) : JSON.stringify(body) }),
   });
 }
 
@@ -162,6 +168,7 @@ function fill(value: unknown, sender: Sender): unknown {
 function fillText(text: string, { account, own, foreign }: Sender): string {
   if (text === '@email') return account.email;
   if (text === '@password') return PASSWORD;
+  if (text === '@file') return QUESTION_FILE_PART.toString();
   const [, whose, kind] = /^@(own|foreign|unknown):(\w+)$/.exec(text) ?? [];
   if (whose === undefined) return text;
   return whose === 'unknown' ? uuid() : { own, foreign }[whose as 'own'][kind as keyof Possessions];

@@ -9,7 +9,7 @@ import {
   nameOf,
   type Possessions,
   urlWith,
-  validBody,
+  validPayload,
 } from '../every-call.ts';
 import { onEachClient } from '../faults/statement-faults.ts';
 import { IS_LONG } from '../report-row.ts';
@@ -53,7 +53,7 @@ afterAll(() => server.close());
 const CALLS = EVERY_ENDPOINT.filter(({ access }) => access === 'signed-in' || access === 'verified');
 
 function ask(endpoint: Endpoint, { token }: SignedIn, possessions: Possessions) {
-  const payload = validBody(endpoint, possessions);
+  const payload = validPayload(endpoint, possessions);
   const url = urlWith(endpoint, possessions);
   return server.call({ method: endpoint.method, url, token, ...(payload && { payload }) });
 }

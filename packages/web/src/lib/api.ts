@@ -126,7 +126,7 @@ async function receive(method: string, url: string, options: Options, body?: unk
 /**
  * The way to the server, below the typed `call`. Each resolves to the body of the answer (a list is `{ data, page }`) and
  * rejects with an AxiosError. A 401 leads to one shared token refresh and one retry. A POST, PUT or PATCH without a body
- * sends `{}`: the server takes nothing but JSON.
+ * sends `{}`: the server expects JSON there.
  */
 export const api = {
   get: <T>(url: string, options: Options = {}) => send<T>('get', url, options),

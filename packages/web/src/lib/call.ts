@@ -47,6 +47,9 @@ export function callForFile<Name extends EndpointName>(
   return verb === 'get' ? api.getFile(address, options) : api.postFile(address, body, options);
 }
 
+/** The type of a body that is the bytes of a file. */
+const BYTES = { 'Content-Type': 'application/octet-stream' };
+
 /** A request to any endpoint. */
 interface AnyRequest extends Travel {
   readonly params?: Readonly<Record<string, string | number>>;
@@ -60,6 +63,10 @@ function read(name: EndpointName, { params = {}, query, body, ...travel }: AnyRe
     verb: method.toLowerCase() as 'get' | 'delete' | 'post' | 'put' | 'patch',
     address: path.replace(/\{(\w+)\}/g, (_placeholder, key: string) => encodeURIComponent(params[key] ?? '')),
     body,
-    options: { ...travel, params: query },
+    options: {
+      ...travel,
+      ...(ArrayBuffer.isView(body) && { headers: { ...BYTES, ...travel.headers } }),
+      params: query,
+    },
   };
 }

@@ -26,9 +26,7 @@ export function registerUploads(app: FastifyInstance, parts: UploadParts): void 
   }));
 
   serve(app, uploadEndpoints.addPart, async ({ account, params, body }) => ({
-    data: presentUpload(
-      await addPart(db, account, params.id, { number: params.number, content: body.content }),
-    ),
+    data: presentUpload(await addPart(db, account, params.id, { number: params.number, content: body })),
   }));
 
   serve(app, uploadEndpoints.delete, async ({ account, params }) => {

@@ -22,10 +22,8 @@ const PARTS = [FILE.subarray(0, PART), FILE.subarray(PART, 2 * PART), FILE.subar
 
 const announce = (bytes: number, { token } = owner) =>
   server.call({ method: 'POST', url: '/api/uploads', payload: { name: 'questions.txt', bytes }, token });
-const put = (id: string, number: number, content: Buffer, { token } = owner) => {
-  const payload = { content: content.toString('base64') };
-  return server.call({ method: 'PUT', url: `/api/uploads/${id}/parts/${number}`, payload, token });
-};
+const put = (id: string, number: number, payload: Buffer | object, { token } = owner) =>
+  server.call({ method: 'PUT', url: `/api/uploads/${id}/parts/${number}`, payload, token });
 const get = (id: string, { token } = owner) =>
   server.call({ method: 'GET', url: `/api/uploads/${id}`, token });
 const idOf = async (bytes: number): Promise<string> => (await announce(bytes)).json().data._id;
@@ -65,13 +63,43 @@ describe('a file', () => {
     const short = await put(id, 0, PARTS[2]!);
     expect([short.statusCode, short.json()]).toEqual([
       400,
-      refusal(`Part 0 must have ${PART} bytes, and 17 arrived.`, 'content'),
+      refusal(`Part 0 must have ${PART} bytes, and 17 arrived.`),
     ]);
     expect((await put(id, 2, PARTS[0]!)).statusCode).toBe(400);
     expect((await put(id, 3, PARTS[2]!)).json().errors[0].msg).toBe(
       'The file has 3 parts, numbered from 0; there is no part 3.',
     );
     expect((await get(id)).json().data.received).toEqual([]);
+  });
+
+  test('comes as it is, whatever its bytes', async () => {
+    // Every value of a byte, in an order that is no UTF-8.
+    const bytes = Buffer.from(Uint8Array.from({ length: 256 }, (_, at) => 255 - at));
+    const id = await idOf(bytes.length);
+    expect((await put(id, 0, bytes)).statusCode).toBe(200);
+    const [upload] = await requireComplete(server.db, account(), [id]);
+    expect(Buffer.from((await readUpload(server.db, upload!))!)).toEqual(bytes);
+  });
+
+  test('comes as bytes alone, and no part of it is larger than 4 MiB', async () => {
+    const id = await idOf(FILE.length);
+    const inJson = await put(id, 0, { content: PARTS[0]!.toString('base64').slice(0, 100) });
+    expect([inJson.statusCode, inJson.json()]).toEqual([415, refusal('Send application/octet-stream.')]);
+    const tooLarge = await put(id, 0, Buffer.alloc(PART + 1));
+    expect([tooLarge.statusCode, tooLarge.json()]).toEqual([413, refusal('The body is larger than 4 MiB.')]);
+    const empty = await put(id, 0, Buffer.alloc(0));
+    expect([empty.statusCode, empty.json()]).toEqual([
+      400,
+      refusal('The body must be the bytes of the part.'),
+    ]);
+    expect((await get(id)).json().data.received).toEqual([]);
+  });
+
+  test('is described as bytes', async () => {
+    const { paths } = (await server.call({ method: 'GET', url: '/api/openapi.json' })).json();
+    expect(paths['/api/uploads/{id}/parts/{number}'].put.requestBody.content).toEqual({
+      'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+    });
   });
 
   test('has between a byte and 128 MiB', async () => {

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, forbidden } from '../errors.ts';
 
 const CHANGING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+/** What the bytes of a file are called. A form cannot say so, and a script of another origin needs leave to. */
+export const BYTES = 'application/octet-stream';
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
@@ -17,8 +19,9 @@ export function checkOrigin(app: FastifyInstance, publicUrl: URL): void {
         'a changing call from a page of another origin was refused',
       );
     }
-    if (hasBody(request) && !isJson(request.headers['content-type'])) {
-      throw new AppError('unsupportedMediaType', { message: 'Send application/json.' });
+    const wanted = request.routeOptions.config.call?.bodyType === 'bytes' ? BYTES : 'application/json';
+    if (hasBody(request) && mediaTypeOf(request) !== wanted) {
+      throw new AppError('unsupportedMediaType', { message: `Send ${wanted}.` });
     }
   });
 }
@@ -48,6 +51,6 @@ export function hasBody(request: FastifyRequest): boolean {
   return request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
-function isJson(contentType: string | undefined): boolean {
-  return contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
+function mediaTypeOf({ headers }: FastifyRequest): string | undefined {
+  return headers['content-type']?.split(';')[0]?.trim().toLowerCase();
 }

@@ -3,6 +3,7 @@ import { type Access, answersOfEveryCall, type Endpoint } from '@exam/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Account } from './account.ts';
+import { BYTES } from './check-origin.ts';
 import { ClientLeftError, hasLeft } from './clients-that-leave.ts';
 import type { RowOf } from './pick-fields.ts';
 
@@ -80,7 +81,7 @@ async function inTurn<Result>(
 }
 
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
-  const { params, query, body, summary } = endpoint;
+  const { params, query, body, bodyType, summary } = endpoint;
   return {
     summary,
     tags: [endpoint.path.split('/')[2]],
@@ -89,5 +90,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
+    // For the description of the API.
+    ...(bodyType === 'bytes' && { consumes: [BYTES] }),
   };
 }

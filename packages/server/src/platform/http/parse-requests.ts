@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { AppError, type FieldError, invalidField } from '../errors.ts';
+import { BYTES } from './check-origin.ts';
 import { findRepeatedKey } from './find-repeated-key.ts';
 import { pickFields } from './pick-fields.ts';
 
 const SHOWN_KEY_LENGTH = 200;
 
-/** Bodies are JSON; every part of a request is parsed by the schema that its endpoint names, and its schema picks the answer. */
+/** Bodies are JSON, or bytes where the call says so; every part of a request is parsed by the schema that its endpoint names, and its schema picks the answer. */
 export function parseRequests(app: FastifyInstance): void {
   refuseCompressedBodies(app);
   parseJsonBodies(app);
+  // Which call takes bytes is decided before they are read.
+  app.addContentTypeParser(BYTES, { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body.length === 0 ? undefined : body);
+  });
 
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (input) => {
     const result = schema.safeParse(input);

@@ -37,6 +37,8 @@ test('a file arrives in parts, byte for byte', async () => {
     'PUT /api/uploads/up1/parts/2',
   ]);
   expect(bytesOf(fake.contentOf('pool.xml'))).toEqual(CONTENT);
+  const parts = seen.filter(isPart);
+  expect(new Set(parts.map(({ contentType }) => contentType))).toEqual(new Set(['application/octet-stream']));
   expect(progress.at(-1)).toEqual([CONTENT.length, false]);
 });
 
@@ -97,6 +99,13 @@ test('a refusal is told at once, and not tried again', async () => {
   const seen = serve(() => ({ status: 409, body: { message } }));
   await expect(upload()).rejects.toMatchObject({ response: { data: { message } } });
   expect(seen).toHaveLength(1);
+});
+
+test('a file that the browser cannot read is told at once, and not tried again', async () => {
+  serve((request) => fake.answer(request)!);
+  const gone = new DOMException('The file could not be read.', 'NotReadableError');
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(gone);
+  await expect(upload()).rejects.toBe(gone);
 });
 
 test('what is discarded is thrown away on the server', async () => {

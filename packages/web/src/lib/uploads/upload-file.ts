@@ -2,7 +2,6 @@ import type { Upload } from '@exam/contract';
 import { AxiosError } from 'axios';
 import { call } from '../call.ts';
 import { errorStatus } from '../error-text.ts';
-import { readAsBase64 } from '../read-as-base64.ts';
 import { forgetUpload, knownUpload, rememberUpload } from './known-uploads.ts';
 
 interface Options {
@@ -83,10 +82,11 @@ async function sendMissing(file: File, upload: Upload, signal: AbortSignal, tell
   for (let number = 0; number < numberOfParts; number += 1) {
     if (upload.received.includes(number)) continue;
     const part = partOf(number);
-    const content = await readAsBase64(part);
+    // Read before it is sent: a file that the browser cannot read would look like a lost connection.
+    const body = new Uint8Array(await part.arrayBuffer());
     const onSent = (share: number) => tell(there + Math.floor(share * part.size));
     const params = { id: _id, number };
-    await call('PUT /api/uploads/{id}/parts/{number}', { params, body: { content }, signal, onSent });
+    await call('PUT /api/uploads/{id}/parts/{number}', { params, body, signal, onSent });
     there += part.size;
     tell(there);
   }

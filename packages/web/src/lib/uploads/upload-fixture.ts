@@ -27,7 +27,7 @@ export function fakeUploads() {
     if (upload === undefined) return { status: 404, body: { message: 'Not found.' } };
     if (method === 'DELETE') uploads.delete(id);
     if (method === 'PUT') {
-      upload.parts.set(Number(number), atob((body as { content: string }).content));
+      upload.parts.set(Number(number), String.fromCharCode(...new Uint8Array(body as ArrayBuffer)));
       upload.received = [...upload.parts.keys()];
     }
     return { status: 200, body: { data: shown(upload) } };

@@ -15,7 +15,7 @@ export function bringerFor(server: TestApp, { token }: Pick<SignedIn, 'token'>) 
     for (let number = 0; number * partBytes < content.length; number++) {
       const part = content.subarray(number * partBytes, (number + 1) * partBytes);
       const url = `/api/uploads/${_id}/parts/${number}`;
-      const { statusCode } = await ask('PUT', url, { content: part.toString('base64') });
+      const { statusCode } = await ask('PUT', url, part);
       if (statusCode !== 200) throw new Error(`part ${number}: ${statusCode}`);
     }
     return _id;

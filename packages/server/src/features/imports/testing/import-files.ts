@@ -24,8 +24,7 @@ export function makeImporter(server: TestApp, { token }: SignedIn) {
     for (let number = 0; number * LIMITS.uploadPartBytes < bytes.length; number++) {
       const start = number * LIMITS.uploadPartBytes;
       const part = bytes.subarray(start, start + LIMITS.uploadPartBytes);
-      const body = { content: part.toString('base64') };
-      await call('PUT', `/api/uploads/${data._id}/parts/${number}`, body);
+      await call('PUT', `/api/uploads/${data._id}/parts/${number}`, part);
     }
     return data._id;
   }
