@@ -65,7 +65,8 @@ test('one that was cut off or altered at any place is refused, and nothing is ch
     const path = folder.file('broken');
     const accepted: string[] = [];
     for (let number = 0; number < PLACES; number++) {
-      const place = randomInt(whole.length);
+      // The first line is read apart, and a random place hardly ever falls there.
+      const place = number < 3 ? number * 6 : randomInt(whole.length);
       const altered = Buffer.from(whole);
       altered[place] = (altered[place] ?? 0) ^ (1 << randomInt(8));
       for (const [what, content] of [
@@ -75,7 +76,7 @@ test('one that was cut off or altered at any place is refused, and nothing is ch
         await writeFile(path, content);
         const isRefused = await restoreInto(url, path).then(
           () => false,
-          (error: Error) => /incomplete|damaged|no backup/.test(error.message),
+          (error: Error) => /incomplete|damaged|not a backup/.test(error.message),
         );
         if (!isRefused || (await listTables(db)).length > 0) accepted.push(`${what} at ${place}`);
       }
