@@ -37,7 +37,7 @@ export const READING_FILES: Definition<QuestionFileTasks> = {
   name: 'reading files of questions',
   line: durableLine('Many files are being read at the moment. Try again in a few seconds.'),
   isDurable: true,
-  // 50,000 questions in the dearest format took 322 MiB.
+  // 50,000 questions in the dearest format took 353 MiB.
   worker: {
     program: 'question-files-worker',
     memoryMiB: 384,
