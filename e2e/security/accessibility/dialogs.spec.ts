@@ -185,11 +185,11 @@ test('axe finds nothing in the dialog that mends what cannot come in, and the ke
   await page.getByRole('button', { name: 'Mend question 2' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Mend question 2' });
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Save and import' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('Click the letter of the choice that is correct.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'B is correct' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Save and import' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Mend question 3' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Questions 2' })).toBeVisible();
   await expectAccessible(page);

@@ -50,7 +50,7 @@ describe('what cannot come in', () => {
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value).toBe(FAILED.text);
     expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Category' }).value).toBe('1. Processes');
     await userEvent.click(dialog.getByRole('button', { name: 'A is correct' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Save and import' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(changes()).toEqual([['PUT /api/imports/i1/items/4', { ...MENDED, correctAnswer: 'fork' }]]);
     expect(screen.queryByRole('button', { name: 'Mend question 5' })).toBeNull();
@@ -65,7 +65,7 @@ describe('what cannot come in', () => {
     await press('Mend question 5');
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
     await userEvent.type(text, ' Say it.');
-    await press('Save and import');
+    await press('Save');
     expect(await screen.findByText('Text must have at most 10000 characters.')).toBeDefined();
     expect(document.activeElement).toBe(text);
     expect(text.value).toBe(`${FAILED.text} Say it.`);
@@ -80,7 +80,7 @@ describe('what cannot come in', () => {
     serve([FAILED], { path: 'correctAnswer', msg: 'Correct answer must not be empty.' });
     show(LEFT_BEHIND);
     await press('Mend question 5');
-    await press('Save and import');
+    await press('Save');
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Click the letter of the choice that is correct.',
     );

@@ -108,7 +108,7 @@ function MendForm({ of, item, onClose, onChanged }: MendFormProps) {
             Cancel
           </Button>
           <BusyButton type="submit" isBusy={isPending}>
-            {item.mending === 'done' ? 'Save' : 'Save and import'}
+            Save
           </BusyButton>
         </Group>
       </Stack>

@@ -4,7 +4,7 @@ import { accountImportStep, discardAccountImport } from '../../../../data/accoun
 import { errorStatus, errorText } from '../../../../lib/error-text.ts';
 import { notifyError } from '../../../../ui/notify.ts';
 
-/** Gives up what is not imported; what is gone already is given up, too. */
+/** Discards an account import that was not applied. One that no longer exists counts as discarded. */
 export function useDiscardAccountImport(importId: string, onGone: () => void) {
   return useMutation({
     mutationFn: () => discardAccountImport(importId),
@@ -16,7 +16,7 @@ export function useDiscardAccountImport(importId: string, onGone: () => void) {
   });
 }
 
-/** Makes its courses and exams, or takes them out again; goes on in the background. */
+/** Creates the courses and exams of an account import, or removes them again. The work goes on in the background. */
 export function useAccountImportStep(importId: string, step: 'apply' | 'undo') {
   const queryClient = useQueryClient();
   const { send, afterwards } = accountImportStep(importId, step);
