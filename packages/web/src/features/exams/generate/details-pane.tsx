@@ -104,7 +104,9 @@ function Foot({ bench, foresight, onChange }: DetailsPaneProps & { foresight: Fo
         onUse={(counts) => counts && onChange({ type: 'counts-replaced', counts })}
       />
       <BusyButton type="submit" fullWidth isBusy={bench.generation.status === 'running'}>
-        {locked === 0 ? 'Generate' : `Generate again, keep ${locked} locked`}
+        {locked === 0
+          ? 'Generate'
+          : `Generate${bench.generation.paper ? ' again' : ''}, keep ${locked} locked`}
       </BusyButton>
     </div>
   );

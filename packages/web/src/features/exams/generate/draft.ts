@@ -1,5 +1,10 @@
 import { DIFFICULTIES, type Difficulty, OBJECTIVES, type Objective } from '@exam/assembly';
-import { DEFAULT_PREFERENCES, type PreferencesDraft } from './preferences/preferences.ts';
+import {
+  DEFAULT_PREFERENCES,
+  type PreferencesDraft,
+  preferencesFrom,
+  type StartingPreferences,
+} from './preferences/preferences.ts';
 import { ONE_VERSION, type VersionsDraft } from './versions/versions-draft.ts';
 
 /** One chosen chapter and its count as typed. */
@@ -24,6 +29,31 @@ export interface WholeCounts {
   readonly chapters: Readonly<Record<string, number>>;
   readonly difficulty: Readonly<Record<Difficulty, number>>;
   readonly objective: Readonly<Record<Objective, number>>;
+}
+
+/** Counts by name, as numbers or as typed. Absent counts are empty fields. */
+type Counts<Name extends string = string> = { readonly [name in Name]?: string | number | undefined };
+
+/**
+ * What a draft starts from: a course alone, a blueprint, the record of a saved exam, or an earlier draft. An absent part
+ * is as on the empty screen.
+ */
+export interface ExamStart {
+  readonly courseId: string | null;
+  readonly name?: string | undefined;
+  /** The counts, chapters in the order in which they are shown. */
+  readonly counts?:
+    | {
+        readonly chapters: Counts;
+        readonly difficulty: Counts<Difficulty>;
+        readonly objective: Counts<Objective>;
+      }
+    | undefined;
+  /** As in a draft, or as recorded with an exam: `recentExams` 0 means that fresh questions do not come first. */
+  readonly preferences?: StartingPreferences | undefined;
+  readonly versions?:
+    | { readonly count: string | number; readonly differBy: VersionsDraft['differBy'] }
+    | undefined;
 }
 
 export type DraftChange =
@@ -82,6 +112,23 @@ export function changeDraft(draft: ExamDraft, change: DraftChange): ExamDraft {
   }
 }
 
+/** The draft that a start describes. @param before its preferences hold where the start has none */
+export function draftFrom(start: ExamStart, before: ExamDraft): ExamDraft {
+  const { courseId, name = '', counts, preferences, versions } = start;
+  return {
+    name,
+    courseId,
+    chapters: Object.entries(counts?.chapters ?? {}).map(([chapterId, count]) => ({
+      chapterId,
+      count: String(count ?? ''),
+    })),
+    difficulty: typed(DIFFICULTIES, counts?.difficulty ?? {}),
+    objective: typed(OBJECTIVES, counts?.objective ?? {}),
+    preferences: preferences ? preferencesFrom(preferences) : before.preferences,
+    versions: versions ? { count: String(versions.count), differBy: versions.differBy } : ONE_VERSION,
+  };
+}
+
 function addChapter(chapters: readonly ChosenChapter[], { chapterId, count }: ChosenChapter) {
   const isChosen = chapters.some((chosen) => chosen.chapterId === chapterId);
   return isChosen ? recountChapter(chapters, { chapterId, count }) : [...chapters, { chapterId, count }];
@@ -108,6 +155,9 @@ function replaceCounts(draft: ExamDraft, counts: WholeCounts): ExamDraft {
   };
 }
 
-function typed<Label extends string>(labels: readonly Label[], counts: Readonly<Record<Label, number>>) {
-  return Object.fromEntries(labels.map((label) => [label, String(counts[label])])) as Record<Label, string>;
+function typed<Label extends string>(labels: readonly Label[], counts: Counts<Label>) {
+  return Object.fromEntries(labels.map((label) => [label, String(counts[label] ?? '')])) as Record<
+    Label,
+    string
+  >;
 }

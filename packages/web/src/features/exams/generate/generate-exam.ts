@@ -31,8 +31,8 @@ import {
 export function useGeneration(store: Store<Workbench>, numberOfExams: number): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
-    const { draft, lockedIds } = store.get();
-    const order = { draft, lockedIds };
+    const { draft, lockedIds, taken } = store.get();
+    const order = { draft, lockedIds, taken };
     const locked = lockedQuestions(store.get()).map(({ _id }) => _id);
     store.update((bench) => startGenerating(bench, order));
     try {

@@ -31,20 +31,21 @@ type Offer = () => WholeCounts | undefined;
 
 /** Judges the draft in the browser; the server's verdict on the same draft takes precedence. */
 export function useForesight(bench: Workbench, course: ChosenCourse): Foresight {
-  const { draft, lockedIds, generation } = bench;
+  const { draft, lockedIds, taken, generation } = bench;
   const { chapterNames, availability } = course;
   const { refusal } = generation;
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the workbench only paper and locks count
   const locked = useMemo(
     () => (availability ? lockedCells(bench, availability) : []),
-    [generation.paper, lockedIds, availability],
+    [generation.paper, lockedIds, taken, availability],
   );
   const pool = useMemo(() => ({ chapterNames, availability, locked }), [chapterNames, availability, locked]);
   const [settled] = useDebouncedValue(draft, PAUSE_MS);
   const outlook = useMemo(() => lookAhead(settled, pool), [settled, pool]);
   const now = () => (draft === settled ? outlook : lookAhead(draft, pool));
 
-  const isRefused = refusal?.lockedIds === lockedIds && asksTheSame(refusal.draft, draft);
+  const isSameOrder = refusal?.lockedIds === lockedIds && refusal.taken === taken;
+  const isRefused = isSameOrder && asksTheSame(refusal.draft, draft);
   const refused = isRefused ? refusal.unmeetable : undefined;
   const nearest = refused ? (refused.nearest ?? undefined) : outlook.nearest;
   return {

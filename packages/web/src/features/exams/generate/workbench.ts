@@ -1,7 +1,14 @@
 import type { Question, Unmeetable } from '@exam/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createStore, type Store, useStore } from '../../../lib/store.ts';
-import { changeDraft, type DraftChange, EMPTY_DRAFT, type ExamDraft } from './draft.ts';
+import {
+  changeDraft,
+  type DraftChange,
+  draftFrom,
+  EMPTY_DRAFT,
+  type ExamDraft,
+  type ExamStart,
+} from './draft.ts';
 import type { GeneratedPaper } from './generated-paper.ts';
 import { keepPlaces } from './paper-changes.ts';
 import { recallPreferences } from './preferences/remembered-preferences.ts';
@@ -12,6 +19,7 @@ import { replaceInVersions } from './versions/replace-in-versions.ts';
 export interface Order {
   readonly draft: ExamDraft;
   readonly lockedIds: ReadonlySet<string>;
+  readonly taken: readonly Question[];
 }
 
 /** State of the right pane. */
@@ -32,6 +40,8 @@ export interface Workbench {
   readonly generation: Generation;
   /** The questions of the paper that stay when it is generated again. */
   readonly lockedIds: ReadonlySet<string>;
+  /** Questions of the pool that the next exam holds, locked, although no shown paper has them. */
+  readonly taken: readonly Question[];
   /** The question that is being replaced. */
   readonly replacingId?: string;
   /** The last save: this paper under this name. */
@@ -44,7 +54,21 @@ export const EMPTY_WORKBENCH: Workbench = {
   draft: EMPTY_DRAFT,
   generation: { status: 'none' },
   lockedIds: NO_LOCKS,
+  taken: [],
 };
+
+/**
+ * Starts a new exam: the one way to fill this screen from elsewhere, such as a link with a course, a saved exam as
+ * template or a draft that was kept. Paper and locks of the exam before are removed; nothing is generated.
+ *
+ *     store.update((bench) => startFrom(bench, { courseId }));
+ *     store.update((bench) => startFrom(bench, { courseId, counts: generation.blueprint, ...generation }, locked));
+ *
+ * @param taken questions of the pool that the exam is to hold, as the pool has them now; they count towards the counts
+ */
+export function startFrom(bench: Workbench, start: ExamStart, taken: readonly Question[] = []): Workbench {
+  return { ...EMPTY_WORKBENCH, draft: draftFrom(start, bench.draft), taken };
+}
 
 /** Changes the details. Another course removes the paper. */
 export function changeDetails(bench: Workbench, change: DraftChange): Workbench {
@@ -66,7 +90,19 @@ export function takePaper(bench: Workbench, order: Order, paper: GeneratedPaper)
     if (index > 0 && isShuffled(paper)) return version;
     return keepPlaces((before[index] ?? before[0])?.questions ?? [], order.lockedIds, version);
   });
-  return { ...bench, generation: { status: 'ready', paper: placed } };
+  return { ...lockTaken(bench, placed), generation: { status: 'ready', paper: placed } };
+}
+
+/** Taken questions that the new paper holds are locked there. */
+function lockTaken(bench: Workbench, paper: GeneratedPaper): Workbench {
+  if (bench.taken.length === 0) return bench;
+  const onPaper = new Set(versionsOf(paper).flatMap(({ questions }) => questions.map(({ _id }) => _id)));
+  const arrived = bench.taken.flatMap(({ _id }) => (onPaper.has(_id) ? [_id] : []));
+  return {
+    ...bench,
+    lockedIds: new Set([...bench.lockedIds, ...arrived]),
+    taken: bench.taken.filter(({ _id }) => !onPaper.has(_id)),
+  };
 }
 
 /** Takes the failure of a request. Ignored if the request is outdated. */
@@ -115,15 +151,15 @@ export function toggleLock(bench: Workbench, questionId: string): Workbench {
   return { ...bench, lockedIds };
 }
 
-/** Unlocks all questions. */
+/** Unlocks all questions, those that were taken too. */
 export function unlockAll(bench: Workbench): Workbench {
-  return { ...bench, lockedIds: NO_LOCKS };
+  return { ...bench, lockedIds: NO_LOCKS, taken: [] };
 }
 
-/** The locked questions in paper order, version by version, each once. */
-export function lockedQuestions({ generation: { paper }, lockedIds }: Workbench): Question[] {
+/** The locked questions in paper order, version by version, then the taken ones; each once. */
+export function lockedQuestions({ generation: { paper }, lockedIds, taken }: Workbench): Question[] {
   const standing = paper ? versionsOf(paper).flatMap(({ questions }) => questions) : [];
-  const locked = standing.filter(({ _id }) => lockedIds.has(_id));
+  const locked = [...standing.filter(({ _id }) => lockedIds.has(_id)), ...taken];
   return [...new Map(locked.map((question) => [question._id, question])).values()];
 }
 

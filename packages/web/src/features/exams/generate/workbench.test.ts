@@ -1,0 +1,101 @@
+import type { Question } from '@exam/contract';
+import { describe, expect, test } from 'vitest';
+import type { GeneratedPaper } from './generated-paper.ts';
+import {
+  changeDetails,
+  EMPTY_WORKBENCH,
+  lockedQuestions,
+  startFrom,
+  startGenerating,
+  takePaper,
+  unlockAll,
+  type Workbench,
+} from './workbench.ts';
+
+function questionOf(_id: string): Question {
+  return { _id, chapterId: 'h1', difficulty: 'simple', objective: 'reminding' } as Question;
+}
+
+const [A, B, C] = ['a', 'b', 'c'].map(questionOf) as [Question, Question, Question];
+
+function paperOf(...questions: Question[]): GeneratedPaper {
+  return { courseId: 'c1', questions } as unknown as GeneratedPaper;
+}
+
+/** The workbench after a request that was answered with this paper. */
+function answered(bench: Workbench, paper: GeneratedPaper): Workbench {
+  const { draft, lockedIds, taken } = bench;
+  const order = { draft, lockedIds, taken };
+  return takePaper(startGenerating(bench, order), order, paper);
+}
+
+describe('starting from elsewhere', () => {
+  test('a course alone leaves everything else as on the empty screen, and the preferences as they were', () => {
+    const preferences = { freshFirst: false, recentExams: '5', variety: false };
+    const before = changeDetails(EMPTY_WORKBENCH, { type: 'preferences', preferences });
+    const { draft } = startFrom(before, { courseId: 'c1' });
+    expect(draft).toEqual({ ...EMPTY_WORKBENCH.draft, courseId: 'c1', preferences });
+  });
+
+  test('the record of a saved exam fills counts, preferences and versions', () => {
+    const record = {
+      blueprint: {
+        chapters: { h2: 3, h1: 0 },
+        difficulty: { simple: 1, difficult: 2 },
+        objective: { reminding: 0, understanding: 3, creativity: 0 },
+      },
+      preferences: { recentExams: 0, variety: true },
+      versions: { count: 2, differBy: 'order' as const },
+    };
+    const start = { courseId: 'c1', name: 'Final', counts: record.blueprint, ...record };
+    expect(startFrom(EMPTY_WORKBENCH, start).draft).toEqual({
+      name: 'Final',
+      courseId: 'c1',
+      chapters: [
+        { chapterId: 'h2', count: '3' },
+        { chapterId: 'h1', count: '0' },
+      ],
+      difficulty: { simple: '1', difficult: '2' },
+      objective: { reminding: '0', understanding: '3', creativity: '0' },
+      preferences: { freshFirst: false, recentExams: '3', variety: true },
+      versions: { count: '2', differBy: 'order' },
+    });
+  });
+
+  test('an earlier draft comes back as it was typed', () => {
+    const typed = {
+      chapters: { h1: ' 02' },
+      difficulty: { simple: '', difficult: 'many' },
+      objective: { reminding: '2' },
+    };
+    const preferences = { freshFirst: false, recentExams: '7', variety: false };
+    const { draft } = startFrom(EMPTY_WORKBENCH, { courseId: 'c1', counts: typed, preferences });
+    expect(draft.chapters).toEqual([{ chapterId: 'h1', count: ' 02' }]);
+    expect(draft.difficulty).toEqual(typed.difficulty);
+    expect(draft.objective).toEqual({ reminding: '2', understanding: '', creativity: '' });
+    expect(draft.preferences).toEqual(preferences);
+  });
+
+  test('the exam before is gone with its locks', () => {
+    const before = answered(startFrom(EMPTY_WORKBENCH, { courseId: 'c1' }, [A]), paperOf(A, B));
+    const { generation, lockedIds, taken } = startFrom(before, { courseId: 'c1' });
+    expect([generation, lockedIds.size, taken]).toEqual([{ status: 'none' }, 0, []]);
+  });
+});
+
+describe('taken questions', () => {
+  const taking = startFrom(EMPTY_WORKBENCH, { courseId: 'c1' }, [A, B]);
+
+  test('are locked before there is a paper, and on the paper that holds them', () => {
+    expect(lockedQuestions(taking)).toEqual([A, B]);
+    const bench = answered(taking, paperOf(C, B, A));
+    expect(bench.taken).toEqual([]);
+    expect([...bench.lockedIds].sort()).toEqual(['a', 'b']);
+    expect(lockedQuestions(bench)).toEqual([B, A]);
+  });
+
+  test('are unlocked with all others, and gone with the course', () => {
+    expect(lockedQuestions(unlockAll(taking))).toEqual([]);
+    expect(changeDetails(taking, { type: 'course', courseId: 'c2' }).taken).toEqual([]);
+  });
+});
