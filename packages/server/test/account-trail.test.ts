@@ -26,7 +26,6 @@ interface Person {
   readonly email: string;
   readonly id: string;
   readonly browser: Browser;
-  /** A second device, logged in as well. */
   readonly phone: Browser;
 }
 
@@ -46,13 +45,13 @@ async function signIn(): Promise<Person> {
 }
 
 interface Deed {
-  /** What it records, with the few words beside it. */
+  /** The recorded events, each with its details. */
   readonly records: readonly string[];
-  /** Makes ready. @returns the call itself */
+  /** Prepares the state for the call. @returns the call itself */
   readonly prepare: () => Promise<() => Promise<LightMyRequestResponse>>;
 }
 
-/** A call of somebody who is signed in on two devices. */
+/** A call of an account that is signed in on two devices. */
 const signedIn = (records: readonly string[], call: (person: Person) => Promise<LightMyRequestResponse>) => ({
   records,
   prepare: async () => {
@@ -66,7 +65,7 @@ async function sessionOf({ browser }: Person, device: string): Promise<string> {
   return sessions.find((session) => session.device === device)?._id ?? '';
 }
 
-/** Every call of the accounts that changes something, and the export. */
+/** Every call that changes an account, and the export. */
 const DEEDS: Readonly<Record<string, Deed>> = {
   'POST /api/users/signup': {
     records: [],
@@ -138,14 +137,14 @@ const listAll = () => app.db.selectFrom('auditEvents').selectAll().orderBy('id')
 const recorded = async () =>
   (await listAll()).map(({ id, action, what }) => ({ id, told: `${action} ${what}` }));
 
-test('of every changing call of an account it is known what it records', () => {
+test('every call that changes an account has an entry with the events that it records', () => {
   const changing = EVERY_ENDPOINT.filter(
     ({ method, path }) => path.startsWith('/api/users/') && (method !== 'GET' || path.endsWith('/export')),
   );
   expect(Object.keys(DEEDS).sort()).toEqual(changing.map(nameOf).sort());
 });
 
-describe('an event is there exactly when the change is', () => {
+describe('an event exists if and only if the change does', () => {
   test.each(Object.entries(DEEDS))('%s: with the change, its event', async (_name, { records, prepare }) => {
     const act = await prepare();
     const before = new Set((await recorded()).map(({ id }) => id));
@@ -160,7 +159,7 @@ describe('an event is there exactly when the change is', () => {
       const act = await prepare();
       await sql`alter table audit_events add constraint refused check (false) not valid`.execute(app.db);
       try {
-        // Counts of rate limits are taken before anything is known.
+        // Rate limits count an attempt before its outcome is known, so their table may change.
         const before = await hashTables(app.db, ['rate_limits']);
         expect((await act()).statusCode).toBe(500);
         expect(await hashTables(app.db, ['rate_limits'])).toEqual(before);
@@ -186,7 +185,7 @@ describe('before the e-mail is confirmed nothing is kept', () => {
     expect(await listAll()).toEqual(before);
   });
 
-  test('a link for a new password confirms it: both are told', async () => {
+  test('a reset link also confirms the e-mail, and both are recorded', async () => {
     const { id, email, browser } = await signUp();
     app.clock.advance(60_000);
     await browser.resetPassword(await askForResetToken(app, browser, email), 'another password');

@@ -24,7 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The actions that each changing call of a course records, with the few words beside each; none where nothing changes. */
+/**
+ * The events that each changing call of a course records, with their details; an empty list for calls that change
+ * nothing.
+ */
 const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'POST /api/uploads': [],
   'PUT /api/uploads/{id}/parts/{number}': [],
@@ -75,7 +78,7 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'POST /api/exams/{id}/paper': [],
 };
 
-/** Of courses of their own. */
+/** Calls that create courses owned by the caller. */
 const MAKES_COURSES = /^POST \/api\/(courses$|account-imports\b)/;
 
 const changing = EVERY_ENDPOINT.filter(
@@ -84,7 +87,7 @@ const changing = EVERY_ENDPOINT.filter(
 const byName = changing.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 const recording = byName.filter(([name]) => (RECORDED[name] ?? []).length > 0);
 
-/** A body that really changes something. */
+/** A body that causes a real change. */
 function bodyOf(endpoint: Endpoint, own: Possessions) {
   const isBulkEdit = nameOf(endpoint) === 'POST /api/questions/bulk-edit';
   return isBulkEdit
@@ -98,12 +101,12 @@ function send(endpoint: Endpoint, own: Possessions, { token }: SignedIn) {
   return server.call({ method: endpoint.method, url, token, ...(payload && { payload }) });
 }
 
-test('of every changing call it is known what it records', () => {
+test('every changing call has an entry with the events that it records', () => {
   expect(Object.keys(RECORDED).sort()).toEqual(byName.map(([name]) => name).sort());
 });
 
-describe('an event is there exactly when the change is', () => {
-  test.each(byName)('%s: with the change, its event', async (name, endpoint) => {
+describe('an event exists if and only if the change does', () => {
+  test.each(byName)('%s: the change comes with its event', async (name, endpoint) => {
     const own = await makePossessions(server, owner);
     const events = await recordedEvents(server.db, async () => {
       const { statusCode } = await send(endpoint, own, owner);
@@ -118,7 +121,7 @@ describe('an event is there exactly when the change is', () => {
     }
   });
 
-  test.each(recording)('%s: without the event, no change', async (_name, endpoint) => {
+  test.each(recording)('%s: without the event there is no change', async (_name, endpoint) => {
     const own = await makePossessions(server, owner);
     await refuseEvents(true);
     try {
@@ -139,7 +142,7 @@ describe('an event is there exactly when the change is', () => {
       await server.call({ method: 'POST', url, payload: share, token: owner.token });
       const events = await recordedEvents(server.db, async () => {
         const { statusCode } = await send(endpoint, own, viewer);
-        // What an account brings in is its own: a viewer of its courses finds none.
+        // An account import belongs to its account alone, so a viewer of its courses gets 404.
         const refusal = MAKES_COURSES.test(name) ? 404 : 403;
         if (RECORDED[name]?.length) expect(statusCode).toBe(refusal);
       });

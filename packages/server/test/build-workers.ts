@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const SERVER = join(dirname(fileURLToPath(import.meta.url)), '..');
-// Inside the package, so that what the workers import is found.
+// The folder is inside the package, so that the workers find the packages that they import.
 const CACHE = join(SERVER, '.cache');
 
-/** Builds the programs of the worker processes from their sources: Node runs no TypeScript. */
+/** Bundles the programs of the worker processes, because Node runs no TypeScript. */
 export async function buildWorkers(): Promise<{ folder: string; remove(): Promise<void> }> {
   await mkdir(CACHE, { recursive: true });
   const folder = await mkdtemp(join(CACHE, 'workers-'));
@@ -25,7 +25,7 @@ export async function buildWorkers(): Promise<{ folder: string; remove(): Promis
     target: 'node20',
     format: 'esm',
     loader: { '.typ': 'text' },
-    // Ours are sources; what npm installed stays where it is.
+    // Only our own packages are bundled; installed packages are imported from where they are.
     plugins: [
       {
         name: 'npm-stays-outside',
@@ -36,7 +36,7 @@ export async function buildWorkers(): Promise<{ folder: string; remove(): Promis
       },
     ],
   });
-  // Whoever makes worker processes looks for it beside itself.
+  // The pool looks for the guard in the folder of the workers.
   await copyFile(join(SERVER, 'src/platform/workshop/worker-guard.js'), join(folder, 'worker-guard.js'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lastCodeTo } from '../src/features/users/testing/browser.ts';
 import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
 
-// The calls of the accounts, as section 7 of the specification lists them.
+// The account calls of section 7 of the specification.
 
 const PASSWORD = 'a password of the tests';
 const USER = { _id: expect.any(String), email: expect.any(String), isVerified: expect.any(Boolean) };
@@ -75,7 +75,7 @@ describe.each(['', '/'])('with "%s" at the end of the path', (slash) => {
     expect(me.json()).toMatchObject({ email, isVerified: true });
   });
 
-  test('7.08 POST /api/users/resend-verification-code takes e-mail, and a code comes again', async () => {
+  test('7.08 POST /api/users/resend-verification-code takes e-mail, and a new code is mailed', async () => {
     const email = newEmail('resending');
     const { accessToken: token } = await signUp(email);
     server.clock.advance(61_000);

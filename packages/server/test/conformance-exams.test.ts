@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePool } from './pool.ts';
 import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
 
-// The calls of exams, as sections 3 and 7 of the specification list them.
+// The exam calls of sections 3 and 7 of the specification.
 
 let server: TestApp;
 let owner: SignedIn;

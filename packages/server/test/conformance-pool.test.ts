@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePool, questionFields } from './pool.ts';
 import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
 
-// The calls of courses, chapters and questions, as sections 3 and 7 of the specification list them.
+// The calls of courses, chapters and questions in sections 3 and 7 of the specification.
 
 let server: TestApp;
 let owner: SignedIn;

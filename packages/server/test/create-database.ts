@@ -3,7 +3,7 @@ import pg from 'pg';
 import { connect } from '../src/platform/database/connect.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 
-/** A database of a test, and how to be rid of it. */
+/** A database for a test, with a function that drops it. */
 export interface CreatedDatabase {
   readonly url: string;
   readonly name: string;
@@ -11,21 +11,26 @@ export interface CreatedDatabase {
 }
 
 /**
- * Makes a database under a new name.
- * @param serverUrl of a role that may make databases
- * @param template which is copied, and which nobody may be connected to; PostgreSQL's own is empty
+ * Creates a database under a new name.
+ * @param serverUrl for a role that may create databases
+ * @param template is copied, and may have no connections; PostgreSQL's own template is empty
  */
 export async function createDatabase(serverUrl: string, template = 'template1'): Promise<CreatedDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // Files that are copied take half the processor time of pages that are written anew, and the suite makes hundreds.
+  // Copying files takes half the processor time of writing the pages anew, and the suite creates hundreds of
+  // databases.
   await onServer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  // Without force PostgreSQL waits for the last connections and ends a vacuum, which `with (force)` may not.
+  // Without force, PostgreSQL waits for the last connections and ends a running vacuum, which `with (force)` may not
+  // do.
   return { url: url.href, name, drop: () => onServer(serverUrl, `drop database ${name}`) };
 }
 
-/** A migrated database to copy: that takes a fifth of what the migrations take, and each application of a test needs one. */
+/**
+ * A migrated database for copying. A copy takes a fifth of the time of the migrations, and each test application
+ * needs one.
+ */
 export async function createTemplate(serverUrl: string): Promise<CreatedDatabase> {
   const template = await createDatabase(serverUrl);
   const { db, close } = connect(template.url, () => {});

@@ -2,30 +2,30 @@ import { once } from 'node:events';
 import net from 'node:net';
 
 /**
- * What befalls a statement. `lost`: the connection breaks instead of the answer. `crashed`: a pooler between both says that
- * its connection broke instead of the answer. `unreplicated`: the answer comes with a warning that no standby has it.
- * `held`: nothing passes from then on, the statement itself included. `unanswered`: it passes, and nothing after it, its
- * answer included.
+ * The fate of a statement. `lost`: the connection breaks instead of the answer. `crashed`: instead of the answer
+ * comes the message of a pooler that its own connection broke. `unreplicated`: the answer comes with a warning that
+ * no standby has the change. `held`: neither the statement nor anything after it passes. `unanswered`: the statement
+ * passes, but neither its answer nor anything after it.
  */
 type Fate = 'lost' | 'crashed' | 'unreplicated' | 'held' | 'unanswered';
 
-/** Stands between the application and its database, and breaks what tests want broken. */
+/** A relay between the application and its database that breaks what a test wants broken. */
 export interface DatabaseRelay {
   /** The connection string of the database through the relay. */
   readonly url: string;
   /** Breaks all connections. */
   cut(): void;
-  /** Takes connections and bytes as before, and passes nothing on. */
+  /** Still accepts connections and bytes, but passes nothing on. */
   stall(): void;
   isStalled(): boolean;
-  /** Passes on what came in the meantime, also from who has gone by then, and all that follows. */
+  /** Passes on what arrived in the meantime, also from closed connections, and everything that follows. */
   goOn(): void;
-  /** What befalls the next statement that holds the text. */
+  /** Sets the fate of the next statement that contains the text. */
   onNext(statement: string, fate: Fate): void;
   close(): Promise<void>;
 }
 
-/** @param databaseUrl of a database on this machine */
+/** @param databaseUrl for a database on this machine */
 export async function startDatabaseRelay(databaseUrl: string): Promise<DatabaseRelay> {
   const sockets = new Set<net.Socket>();
   let trap: { statement: string; fate: Fate } | undefined;
@@ -34,7 +34,7 @@ export async function startDatabaseRelay(databaseUrl: string): Promise<DatabaseR
   const pass = (deed: () => void) => void (isStalled ? held.push(deed) : deed());
   const { hostname, port } = new URL(databaseUrl);
 
-  // Whoever says goodbye waits for the other side, not for the relay.
+  // A side that closes its connection must wait for the other side and not for the relay.
   const server = net.createServer({ allowHalfOpen: true }, (client) => {
     const database = net.connect({ port: Number(port), host: hostname, allowHalfOpen: true });
     let fate: Fate | undefined;
@@ -44,7 +44,7 @@ export async function startDatabaseRelay(databaseUrl: string): Promise<DatabaseR
       socket.on('end', () => pass(() => void (socket === client ? database : client).end()));
       socket.on('close', () => {
         sockets.delete(socket);
-        // What was sent before arrives before the end does.
+        // Bytes that were sent before the end arrive before it.
         pass(() => void (socket === client ? database.end() : client.destroy()));
       });
     }
@@ -96,7 +96,7 @@ export async function startDatabaseRelay(databaseUrl: string): Promise<DatabaseR
   };
 }
 
-/** What PostgreSQL says before a success that the standby did not confirm. */
+/** PostgreSQL's warning before a success that the standby has not confirmed. */
 const UNREPLICATED = {
   S: 'WARNUNG',
   V: 'WARNING',
@@ -107,10 +107,10 @@ const UNREPLICATED = {
   R: 'SyncRepWaitForLSN',
 };
 
-/** What PgBouncer says when the database went away. */
+/** PgBouncer's error when its connection to the database broke. */
 const CRASHED = { S: 'FATAL', V: 'FATAL', C: '08P01', M: 'server conn crashed?' };
 
-/** A notice (`N`) or an error (`E`) in the form of PostgreSQL's protocol. */
+/** A notice (`N`) or an error (`E`) in PostgreSQL's protocol. */
 function message(type: 'N' | 'E', fields: Readonly<Record<string, string>>): Buffer {
   const body = Buffer.from(
     `${Object.entries(fields)

@@ -35,7 +35,7 @@ const ask = (
   payload?: object,
 ) => app.call({ method, url, token, ...(payload && { payload }) });
 
-/** Every row of every table that holds the text, as `table: row`. */
+/** Every row of every table that contains the text, as `table: row`. */
 async function rowsThatMention(text: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -75,7 +75,7 @@ async function saveExam(maker: { token: string }, made: Awaited<ReturnType<typeo
 }
 
 describe('deleting an account', () => {
-  test('leaves no row that mentions it, and nothing of what was its own', async () => {
+  test('leaves no row that mentions the account, and nothing that belonged to it', async () => {
     const own = await makePossessions(app, { email, accountId, token: ownToken() });
     const other = await makePool(app, ownToken()).question(own.chapter, { text: 'Another one' });
     const [one = '', two = ''] = [own.question, other._id].sort();
@@ -114,7 +114,7 @@ describe('deleting an account', () => {
     expect((await leaver.me()).statusCode).toBe(200);
   });
 
-  test('frees the e-mail: whoever signs up with it begins with nothing', async () => {
+  test('frees the e-mail: a new account with it begins empty', async () => {
     const theirs = makePool(app, colleague.token);
     await theirs.member((await theirs.course())._id, email, 'editor');
     await makePool(app, ownToken()).course();
@@ -124,7 +124,7 @@ describe('deleting an account', () => {
     expect((await ask('GET', '/api/courses', { token })).json().data).toEqual([]);
   });
 
-  test('twice at the same time is one deletion', async () => {
+  test('requested twice at the same time happens once', async () => {
     const statuses = (
       await Promise.all([leave(), leaver.copy().post('/api/users/delete', { password: PASSWORD })])
     ).map(({ statusCode }) => statusCode);
@@ -134,7 +134,7 @@ describe('deleting an account', () => {
 });
 
 describe('what an account shared', () => {
-  test('stands in the history of a course as the doing of somebody, in that of its own not at all', async () => {
+  test('stays in the history of others’ courses without its name, and leaves the history of its own', async () => {
     const made = await makeCourseWithImage(colleague, 'A course with a history');
     await makePool(app, colleague.token).member(made.course, email, 'editor');
     await makePool(app, ownToken()).chapter(made.course, { number: 2 });
@@ -153,7 +153,7 @@ describe('what an account shared', () => {
     for (const secret of [accountId, own._id]) expect(await rowsThatMention(secret)).toEqual([]);
   });
 
-  test('an exam that it made in a course of a colleague stays there, as the colleague’s', async () => {
+  test('an exam that it made in a colleague’s course stays there and belongs to the colleague', async () => {
     const made = await makeCourseWithImage(colleague, 'The course of a colleague');
     await makePool(app, colleague.token).member(made.course, email, 'editor');
     const exam = await saveExam({ token: ownToken() }, made);
@@ -175,7 +175,7 @@ describe('what an account shared', () => {
     expect((await ask('DELETE', `/api/exams/${exam}`, colleague)).statusCode).toBe(200);
   });
 
-  test('an exam that a colleague made in its course stays with the colleague, with its images', async () => {
+  test('an exam that a colleague made in its course stays with the colleague, images included', async () => {
     const made = await makeCourseWithImage({ token: ownToken() }, 'The course that goes');
     await makePool(app, ownToken()).member(made.course, colleague.email, 'editor');
     const exam = await saveExam(colleague, made);
@@ -188,7 +188,7 @@ describe('what an account shared', () => {
     expect(await rowsThatMention(accountId)).toEqual([]);
   });
 
-  test('stays shared with an e-mail that somebody else used and never confirmed', async () => {
+  test('stays shared with a member whose e-mail an unverified account also used', async () => {
     const theirs = makePool(app, colleague.token);
     const { _id: course } = await theirs.course();
     const invited = `invited-${email}`;
@@ -215,7 +215,7 @@ describe('what an account shared', () => {
 });
 
 describe('where the pool is dummy data', () => {
-  test('an own account may go, with its copies; the demo account stays', async () => {
+  test('an ordinary account can be deleted with its copies; the demo account cannot', async () => {
     const demo = await makeTestApp({ demo: true });
     const stays = await demo.signIn('demo@example.com');
     const goes = await demo.signIn();

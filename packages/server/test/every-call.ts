@@ -15,7 +15,7 @@ export function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;
 }
 
-/** What the placeholders of a path stand for, by their names. */
+/** The ids for the placeholders of a path, by placeholder name. */
 export function idsInPath({ path }: Endpoint, own: Possessions): Record<string, string> {
   const [, , collection] = path.split('/');
   const kinds: Record<string, string> = {
@@ -38,18 +38,18 @@ export function urlOf({ path }: Endpoint, ids: Readonly<Record<string, string>>)
   return path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => ids[name] ?? '');
 }
 
-/** The address of a call that names these possessions. */
+/** The URL of a call with the ids of these possessions. */
 export function urlWith(endpoint: Endpoint, own: Possessions): string {
   return urlOf(endpoint, idsInPath(endpoint, own));
 }
 
-/** A body of JSON that each call accepts from the owner of these possessions. */
+/** A JSON body that each call accepts from the owner of these possessions. */
 export function validBody(endpoint: Endpoint, own: Possessions): Record<string, unknown> | undefined {
   const bodies: Bodies = { ...accountBodies(own), ...poolBodies(own), ...examBodies(own) };
   return bodies[nameOf(endpoint)];
 }
 
-/** What each call accepts from that owner, whatever its type: bytes where the call takes no JSON. */
+/** A payload of any type that each call accepts from that owner: bytes if the call takes no JSON. */
 export function validPayload(
   endpoint: Endpoint,
   own: Possessions,
@@ -57,7 +57,7 @@ export function validPayload(
   return endpoint.bodyType === 'bytes' ? QUESTION_FILE_PART : validBody(endpoint, own);
 }
 
-/** The one type of a body that a call takes. */
+/** The content type that a call takes. */
 export function mediaTypeOf({ bodyType }: Endpoint): string {
   return bodyType === 'bytes' ? 'application/octet-stream' : 'application/json';
 }

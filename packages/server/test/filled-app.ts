@@ -1,7 +1,7 @@
 import { makePossessions, type Possessions } from './every-call.ts';
 import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
 
-/** An application with an account that has one of everything. */
+/** An application with an account that owns one of everything. */
 export async function makeFilledApp(): Promise<{ server: TestApp; owner: SignedIn; own: Possessions }> {
   const server = await makeTestApp();
   const owner = await server.signIn();

@@ -10,16 +10,21 @@ import { createTemplate } from './create-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection strings of empty databases whose role may make more; `own` where TEST_DATABASE_URL is set. */
+    /**
+     * Connection strings of empty databases, for roles that may create databases; `own` if TEST_DATABASE_URL is set.
+     */
     databaseUrls: { bundled: string; own?: string };
-    /** The names of migrated databases beside them, to be copied. */
+    /** The names of migrated databases on the same servers, for copying. */
     templates: { bundled: string; own?: string };
-    /** Where the programs of the worker processes are. */
+    /** The folder with the programs of the worker processes. */
     workersFolder: string;
   }
 }
 
-/** One bundled PostgreSQL for all test files of the server, without durability, and the programs of the worker processes. */
+/**
+ * Starts one bundled PostgreSQL without durability for all test files of the server, and builds the programs of the
+ * workers.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const path = await mkdtemp(join(tmpdir(), 'exam-test-'));
   const folder = await openDataFolder(path);

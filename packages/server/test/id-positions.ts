@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Possessions } from './every-call.ts';
 
-/** The part of JSON Schema that the description of the API is written in. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export interface JsonSchema {
   readonly type?: string;
   readonly format?: string;
   readonly title?: string;
-  /** What may be sent and is not heeded. */
+  /** True for fields that may be sent and are ignored. */
   readonly readOnly?: boolean;
   readonly pattern?: string;
   readonly enum?: readonly unknown[];
@@ -24,7 +24,7 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** One call as the running application describes it. */
+/** One call as the OpenAPI document describes it. */
 export interface DescribedCall {
   /** `POST /api/courses` */
   readonly name: string;
@@ -36,7 +36,7 @@ export interface DescribedCall {
     readonly schema: JsonSchema;
   }[];
   readonly body: JsonSchema | undefined;
-  /** Status → schema of the answer. */
+  /** The answer schema of each status. */
   readonly answers: Readonly<Record<string, JsonSchema>>;
 }
 
@@ -71,13 +71,16 @@ export function describedCalls(app: FastifyInstance): DescribedCall[] {
   );
 }
 
-/** Where a call takes an id: `['body', 'changes', '*', '_id']`; `*` is any item of a list, `{key}` any key of a map. */
+/**
+ * A position of an id in a call, such as `['body', 'changes', '*', '_id']`; `*` is any item of a list, `{key}` any
+ * key of a map.
+ */
 export interface IdPosition {
   readonly place: readonly [part: 'path' | 'query' | 'body', ...rest: string[]];
   readonly kind: keyof Possessions;
 }
 
-/** Every position of an id in a call: those are the fields that its schemas call ids. */
+/** All positions of ids in a call, which are the fields that its schemas mark as ids. */
 export function idPositions({ parameters, body }: DescribedCall): IdPosition[] {
   const inParameters = parameters.flatMap(({ in: part, name, schema }) => idsIn(schema, [part, name]));
   return [...inParameters, ...(body ? idsIn(body, ['body']) : [])];
@@ -93,10 +96,10 @@ function idsIn(schema: JsonSchema, place: IdPosition['place']): IdPosition[] {
   ];
 }
 
-/** How a place in a list is called in a path. */
+/** Path parameters that are an index and no id. */
 const PLACES = ['number', 'position'];
 
-/** Fields of a call that are named like ids, or stand in its path, and that its schemas do not call so. */
+/** Fields that are named like ids, and path parameters, that the schemas do not mark as ids. */
 export function unmarkedIds({ parameters, body }: DescribedCall): string[] {
   const inPath = parameters.filter(
     (each) => each.in === 'path' && each.schema.format !== 'uuid' && !PLACES.includes(each.name),
@@ -117,7 +120,7 @@ function namedLikeIds(schema: JsonSchema): string[] {
 
 const QUESTIONS = ['one', 'other', 'keep', 'remove'];
 
-/** What an id stands for: the contract names it so. */
+/** The kind of object of an id, from the title that the contract gives the schema. */
 export function kindOf({ title = '' }: JsonSchema): keyof Possessions {
   return (QUESTIONS.includes(title) ? 'question' : title.replace(/Id$/, '')) as keyof Possessions;
 }

@@ -16,7 +16,7 @@ const counts = {
   objective: { reminding: 1, understanding: 0, creativity: 0 },
 };
 
-/** The file of an exported account that has one of everything. @param dot the bytes of its image, in base64 */
+/** The export file of an account that owns one of everything. @param dot the bytes of its image, in base64 */
 export function accountFile(dot: string) {
   return {
     format: 'exam-generation-system-account',
@@ -54,7 +54,7 @@ export function accountFile(dot: string) {
   };
 }
 
-/** Adds to an account the file of another one, an import of the same that is ready, and one that has nothing left. */
+/** Adds to an account an uploaded export file, an import of it that is ready, and an applied import. */
 export async function addAccountImports(
   db: Db,
   accountId: string,

@@ -4,8 +4,8 @@ import type { Db } from '../src/platform/database/connect.ts';
 const TABLE = Buffer.from('Question,A,B,Correct\nWhich number is this?,1,2,1\n');
 
 /**
- * Adds to a course an import that waits, of one question with an image that somebody mended, whose file is kept, and one that was imported and has
- * nothing left.
+ * Adds two imports to a course: one that waits, with a mended question that shows an image and with its file, and one
+ * that is applied.
  */
 export async function addImports(db: Db, courseId: string): Promise<{ import: string; imported: string }> {
   const ids = { import: uuid(), imported: uuid() };
@@ -77,7 +77,7 @@ const COLUMN = {
   })),
 } as const;
 
-/** A file of the owner of a course that is here as a whole. */
+/** A completely uploaded file of the owner of a course. */
 async function addUpload(db: Db, courseId: string, name: string): Promise<string> {
   const id = uuid();
   const { ownerId } = await db

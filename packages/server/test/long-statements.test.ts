@@ -9,7 +9,7 @@ let owner: SignedIn;
 beforeAll(async () => {
   app = await makeTestApp();
   owner = await app.signIn();
-  // In the place of a million questions that go or move: whatever touches one must have the time for them.
+  // A trigger that waits stands for a million deleted or moved questions.
   await sql`
     create function refuse_hurry() returns trigger language plpgsql as $$
     begin
@@ -49,7 +49,7 @@ test.each(LONG)('%s may take longer than other statements', async (_name, act) =
   expect((await act(own)).statusCode).toBe(200);
 });
 
-test('other statements may not, on the same connections too', async () => {
+test('other statements may not, even on the same connections', async () => {
   const { rows } = await sql<{ most: string }>`select current_setting('statement_timeout') as most`.execute(
     app.db,
   );

@@ -30,7 +30,7 @@ afterAll(async () => {
   await direct.close();
 });
 
-// With the end of the message: a transaction begins as `read committed`.
+// The zero byte ends the message. Without it, `commit` would also be found in `read committed`.
 const COMMIT = 'commit\0';
 const PATIENCE = { timeout: 10_000 };
 const REFUSAL = refusal(expect.stringContaining('The database cannot be reached at the moment.'));
@@ -48,7 +48,7 @@ async function isStored(name: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-test('a connection that breaks during a request is 503 with Retry-After, and the next request finds another', async () => {
+test('a connection that breaks during a request is 503 with Retry-After, and the next request gets another connection', async () => {
   const client = new pg.Client({ connectionString: direct.databaseUrl });
   await client.connect();
   await client.query('begin');
@@ -102,19 +102,19 @@ test('a connection that failed in the middle of a transaction serves nobody else
   const failing = one.db
     .transaction()
     .execute((trx) => trx.executeQuery(CompiledQuery.raw('select 1', ['one too many'])));
-  // A protocol violation, as a pooler calls a lost connection.
+  // PgBouncer reports a lost connection as a protocol violation.
   await expect(failing).rejects.toMatchObject({ code: '08P01' });
   await sql`select 1`.execute(one.db);
   await one.close();
 });
 
-test('a call that reads may be asked again, also where the note of it got no answer', async () => {
+test('a reading call may be repeated, even if its audit event got no answer', async () => {
   relay.onNext(COMMIT, 'lost');
   const answer = await server.call({ method: 'GET', url: '/api/users/export', token: owner.token });
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
 });
 
-test('a change that the standby did not confirm is no success, whatever language the database speaks', async () => {
+test('a change that the standby did not confirm is no success, in any language of the database', async () => {
   relay.onNext(COMMIT, 'unreplicated');
   const answer = await makeCourse('Unconfirmed');
   expect([answer.statusCode, answer.json()]).toMatchObject(NOBODY_KNOWS);
@@ -122,7 +122,7 @@ test('a change that the standby did not confirm is no success, whatever language
   expect((await makeCourse('Confirmed')).statusCode).toBe(201);
 });
 
-test('on a standby that has not taken over yet, what reads goes on and what writes is 503', async () => {
+test('on a standby that is not promoted yet, reading calls succeed and writing calls are 503', async () => {
   const name = new URL(direct.databaseUrl).pathname.slice(1);
   const setReadOnly = (value: 'on' | 'off') =>
     sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.raw(value)}`.execute(

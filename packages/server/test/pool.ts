@@ -1,6 +1,6 @@
 import type { Chapter, Course, Endpoint, Member, MemberRole, Question } from '@exam/contract';
 
-/** What is asked to make things: an application in this process, or a server in its own. */
+/** An application in this process, or a server in its own. */
 export interface Api {
   call(asked: {
     method: Endpoint['method'];
@@ -11,7 +11,7 @@ export interface Api {
   }): Promise<{ readonly statusCode: number; readonly body: string; json(): any }>;
 }
 
-/** Makes courses, chapters and questions through the API, failing loudly. */
+/** Creates courses, chapters and questions through the API; throws if a call is refused. */
 export function makePool(server: Api, token: string) {
   const post = async (url: string, payload: object) => {
     const answer = await server.call({ method: 'POST', url, payload, token });
@@ -38,7 +38,7 @@ export function makePool(server: Api, token: string) {
   };
 }
 
-/** What may stand beside a question. */
+/** The optional fields of a question. */
 export const ANNOTATIONS = {
   explanation: 'Only $2$ leaves no rest when it is divided by two.',
   source: 'Euclid, *Elements*, book 7',
@@ -46,7 +46,7 @@ export const ANNOTATIONS = {
   tags: ['Numbers', 'week 3'],
 };
 
-/** A question that the server accepts, by the specified fields alone. */
+/** A question with the specified fields only, which the server accepts. */
 export function questionFields(chapterId: string) {
   return {
     chapterId,

@@ -1,6 +1,6 @@
 import type { Db } from '../src/platform/database/connect.ts';
 
-/** The events of the audit trail that an act leaves, in their order. */
+/** The audit events that an act records, in their order. */
 export async function recordedEvents(db: Db, act: () => Promise<unknown>) {
   const listAll = () => db.selectFrom('auditEvents').selectAll().orderBy('id').execute();
   const before = (await listAll()).length;

@@ -28,7 +28,7 @@ describe('a move to another course', () => {
       token: owner.token,
     });
 
-  test('of a question is told to both, to each in the name of its own chapter', async () => {
+  test('of a question is recorded in both courses, each time with the chapter of that course', async () => {
     const [from, to] = [await makePossessions(server, owner), await makePossessions(server, owner)];
     await rename(from, 'Where it was');
     await rename(to, 'Where it went');
@@ -39,7 +39,7 @@ describe('a move to another course', () => {
     expect(await newest(to.course)).toBe('question.moved Where it went');
   });
 
-  test('of a chapter, and of many questions, is told to both', async () => {
+  test('of a chapter or of many questions is recorded in both courses', async () => {
     const [from, to] = [await makePossessions(server, owner), await makePossessions(server, owner)];
     const changes = [from.question, from.twin].map((_id) => ({ _id, chapterId: to.chapter }));
     const bulk = { method: 'POST', url: '/api/questions/bulk-edit', payload: { changes } } as const;

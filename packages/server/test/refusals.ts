@@ -1,12 +1,12 @@
 import { FailureSchema, type Refusal, RefusalSchema } from '@exam/contract';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
-/** The whole body of a refusal, as clients of either reading must find it. */
+/** The complete body of a refusal, with both forms that clients read. */
 export function refusal(message: unknown, path?: string): Refusal {
   return { message, errors: [{ msg: message, ...(path !== undefined && { path }) }] } as Refusal;
 }
 
-/** Makes every answer that a test gets by `inject` fail the test where it is an error in another form than errors have. */
+/** Makes a test fail if an answer to `inject` is an error without the common form of errors. */
 export function insistOnRefusals(app: FastifyInstance): void {
   const inject = app.inject.bind(app) as (options: InjectOptions) => Promise<LightMyRequestResponse>;
   const checked = async (options: InjectOptions) => {
@@ -21,7 +21,7 @@ export function insistOnRefusals(app: FastifyInstance): void {
 
 type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>;
 
-/** What an answer lacks of the form that errors have; undefined where nothing is missing, and for a success. */
+/** What an error lacks of the common form; undefined if nothing is missing, or for a success. */
 function faultOfError({ statusCode, headers, body }: Answer): string | undefined {
   if (statusCode < 400) return undefined;
   const parsed = parse(body);

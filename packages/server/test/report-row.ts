@@ -1,13 +1,13 @@
 import { appendFileSync } from 'node:fs';
 
-/** Whether the long form was asked for: `npm run test:security -- --long`. */
+/** Whether the long form runs: `npm run test:security -- --long`. */
 export const IS_LONG = process.env['LONG'] === 'true';
 
 /**
- * Tells the summary what was tried for a row of docs/security.md and how often it held. Call it before the
- * expectation, so that a row that does not hold is seen there too.
+ * Reports for the summary what was tried for a row of docs/security.md, and how often it held. Call it before the
+ * expectation, so that a failing row is reported too.
  * @param row its number
- * @param tried in a few words, a plural noun first: `foreign ids in every position of every call`
+ * @param tried in a few words with a plural noun first: `foreign ids in every position of every call`
  */
 export function reportRow(
   row: number,

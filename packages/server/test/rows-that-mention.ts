@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/database/connect.ts';
 
-/** Every row of every table, as `table: row`; bytes as PostgreSQL writes them, in hex. */
+/** Every row of every table, as `table: row`; bytes are in hex, as PostgreSQL writes them. */
 export async function listEveryRow(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -12,7 +12,7 @@ import { makeTestApp, type TestApp } from './test-app.ts';
 const HOUR_MS = 60 * 60_000;
 const PATIENCE = { timeout: 20_000 };
 
-/** Whatever is kept for a time, by its table; of accounts those that were never confirmed, of imports those not taken. */
+/** Tables whose rows are purged; of accounts only unverified ones, of imports only those that were not applied. */
 const KEPT_FOR_A_TIME: Readonly<Record<string, string>> = {
   accounts: 'verified_at is null',
   sessions: 'true',
@@ -51,7 +51,7 @@ async function count(): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Makes all of it, and exams and results, three years older. */
+/** Makes all rows, exams and results included, three years older. */
 async function age(): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name::text as table, column_name::text as column from information_schema.columns
@@ -67,7 +67,7 @@ async function age(): Promise<void> {
 
 const NOTHING = Object.fromEntries(Object.keys(KEPT_FOR_A_TIME).map((table) => [table, 0]));
 
-/** What is there of all that, once it is old. */
+/** Creates one of everything and makes it old. */
 async function fillAndAge(): Promise<void> {
   await fillInstallation(server);
   await age();
@@ -75,7 +75,7 @@ async function fillAndAge(): Promise<void> {
   expect(empty).toEqual([]);
 }
 
-test('what is kept for a time goes when the server starts, and every hour while it runs', async () => {
+test('old rows are purged when the server starts, and every hour while it runs', async () => {
   await fillAndAge();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const environment = parseEnvironment({ DATABASE_URL: server.databaseUrl, DATA_DIR: folder, PORT: '0' });

@@ -1,8 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
-/**
- * Makes every answer that a test gets by `inject` fail the test where it lacks a security header, whatever it answers.
- */
+/** Makes a test fail if any answer to `inject` lacks a security header. */
 export function insistOnSecurityHeaders(app: FastifyInstance, publicUrl: URL): void {
   const inject = app.inject.bind(app) as (options: InjectOptions) => Promise<LightMyRequestResponse>;
   const checked = async (options: InjectOptions) => {
@@ -17,7 +15,7 @@ export function insistOnSecurityHeaders(app: FastifyInstance, publicUrl: URL): v
   app.inject = checked as typeof app.inject;
 }
 
-/** The security headers that an answer does not have as they must be. */
+/** The security headers that an answer lacks or has with a wrong value. */
 export function missingHeaders(headers: Readonly<Record<string, unknown>>, publicUrl: URL): string[] {
   const csp = String(headers['content-security-policy']);
   const isHttps = publicUrl.protocol === 'https:';

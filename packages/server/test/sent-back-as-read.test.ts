@@ -49,10 +49,10 @@ async function describedBody({ path, method }: Endpoint): Promise<DescribedBody>
   return paths[path][method.toLowerCase()].requestBody.content['application/json'].schema;
 }
 
-/** The version counts edits, whatever they change. */
+/** Compared without the version, which counts every edit. */
 const withoutVersion = ({ version: _version, ...rest }: Entity): Entity => rest;
 
-test('courses, chapters and questions are among what is sent back', () => {
+test('these calls include courses, chapters and questions', () => {
   expect(CHANGES.map(nameOf)).toEqual(
     expect.arrayContaining([
       'PUT /api/courses/{id}',
@@ -64,13 +64,13 @@ test('courses, chapters and questions are among what is sent back', () => {
 });
 
 describe.each(CHANGES.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
-  test('takes what was read, and changes nothing by it', async () => {
+  test('accepts an object as it was read, and changes nothing', async () => {
     const before = await read(endpoint);
     expect((await send(endpoint, before)).statusCode).toBe(200);
     expect(withoutVersion(await read(endpoint))).toEqual(withoutVersion(before));
   });
 
-  test('ignores what is read and cannot be changed, whatever it says', async () => {
+  test('ignores any value of a field that cannot be changed', async () => {
     const before = await read(endpoint);
     const { properties } = await describedBody(endpoint);
     for (const field of Object.keys(before).filter((each) => properties[each]?.readOnly)) {
@@ -93,7 +93,7 @@ describe.each(CHANGES.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     expect(await read(endpoint)).toEqual(before);
   });
 
-  test('refuses a field that is given twice, an ignored one too', async () => {
+  test('refuses a repeated field, even an ignored one', async () => {
     const before = JSON.stringify(await read(endpoint)).slice(0, -1);
     const field = before.includes('"_id"') ? '_id' : Object.keys(await read(endpoint))[0];
     const answer = await send(endpoint, `${before},"${field}":1}`);
@@ -111,14 +111,14 @@ describe.each(ENTITIES.map((endpoint) => [nameOf(endpoint), endpoint] as const))
     expect(withoutVersion(await read(endpoint))).toEqual(before);
   });
 
-  test('names by the version the state that was read: sent back late it is refused with the newer one', async () => {
+  test('refuses an outdated version with the newer object', async () => {
     const early = await read(endpoint);
     expect((await send(endpoint, early)).statusCode).toBe(200);
     const late = await send(endpoint, early);
     expect([late.statusCode, late.json().current]).toEqual([409, await read(endpoint)]);
   });
 
-  test('tells in the description of the API which fields it takes and does not heed', async () => {
+  test('declares in the OpenAPI document which fields it ignores', async () => {
     const { properties, additionalProperties } = await describedBody(endpoint);
     const told = [...Object.keys(await read(endpoint)), 'id', 'createdAt'];
     expect(Object.keys(properties)).toEqual(expect.arrayContaining(told));

@@ -10,13 +10,13 @@ import { findFreePort } from '../src/platform/bundled-postgres/free-port.ts';
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const START_LIMIT_MS = 60_000;
 
-/** The built server in a process of its own, which may not be up yet, or no more. */
+/** The built server in a separate process, which may still be starting or have ended. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly address: string;
   /** The exit code; null where a signal ended it. */
   readonly exited: Promise<number | null>;
-  /** What it wrote for the person who started it. */
+  /** Its output for the person who started it. */
   lastWords(): string;
 }
 
@@ -28,12 +28,12 @@ export interface Answer {
 
 export interface Request {
   readonly token?: string;
-  /** Sent as JSON; a Buffer as it is. */
+  /** Sent as JSON; a Buffer is sent as its bytes. */
   readonly body?: object;
   readonly headers?: Record<string, string>;
 }
 
-/** Starts the server on a data folder as `npm start` does once everything is built, and does not wait for it. */
+/** Starts the built server on a data folder as `npm start` does, without waiting for it. */
 export async function spawnServer(
   dataFolder: string,
   variables: Record<string, string> = {},
@@ -48,24 +48,24 @@ export async function spawnServer(
   child.stderr.on('data', (chunk: Buffer) => {
     words += chunk.toString();
   });
-  // Its streams are read to their end by then.
+  // 'close' comes after both output streams have ended.
   const exited = once(child, 'close').then(([code]) => code as number | null);
   return { child, address: `http://127.0.0.1:${port}`, exited, lastWords: () => words };
 }
 
-/** Starts the server and waits until it serves. @throws with its last words when it ends before */
+/** Starts the server and waits until it serves. @throws Error with its last output if it ends before */
 export async function startServer(
   dataFolder: string,
   variables: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const server = await spawnServer(dataFolder, variables);
   if ((await waitForOutcome(server)) === 'serves') return server;
-  // Between looking for a port and taking it somebody else may have come.
+  // Another program took the port after it was found free.
   if (server.lastWords().includes('is in use by another program')) return startServer(dataFolder, variables);
   throw new Error(`the server ended: ${server.lastWords()}`);
 }
 
-/** Whether a server that was spawned comes to serve, or ends before. */
+/** Whether a started server begins to serve, or ends before. */
 export async function waitForOutcome(server: ServerProcess): Promise<'serves' | 'ended'> {
   const deadlineMs = Date.now() + START_LIMIT_MS;
   let hasEnded = false;
@@ -85,19 +85,19 @@ export async function isServing(server: ServerProcess): Promise<boolean> {
   return health?.status === 200;
 }
 
-/** Ends it in order. @returns the exit code */
+/** Ends it gracefully. @returns the exit code */
 export function stopServer({ child, exited }: ServerProcess): Promise<number | null> {
   child.kill('SIGTERM');
   return exited;
 }
 
-/** Ends it as a power cut would. */
+/** Kills it with SIGKILL, as a power cut would. */
 export function killServer({ child, exited }: ServerProcess): Promise<number | null> {
   child.kill('SIGKILL');
   return exited;
 }
 
-/** @throws where the server is gone before it has answered */
+/** @throws if the server ends before it has answered */
 export async function ask(
   { address }: ServerProcess,
   method: string,
@@ -118,7 +118,7 @@ export async function ask(
 
 const isBytes = (body: object): body is Buffer<ArrayBuffer> => Buffer.isBuffer(body);
 
-/** Asks again as long as the server is too busy to answer, as it says with 503. @throws where it is gone by then */
+/** Repeats the request while the server answers 503. @throws if the server has ended */
 export async function askUntilServed(...request: Parameters<typeof ask>): Promise<Answer> {
   for (;;) {
     const answer = await ask(...request);
@@ -129,7 +129,7 @@ export async function askUntilServed(...request: Parameters<typeof ask>): Promis
 
 const ACCOUNT = { email: 'writer@example.com', password: 'a password of the writer' };
 
-/** Logs in as the one account of these tests, which the first call makes. @returns an access token */
+/** Logs in to the one account of these tests; the first call creates it. @returns an access token */
 export async function logIn(server: ServerProcess, dataFolder: string): Promise<string> {
   const login = await askUntilServed(server, 'POST', '/api/users/login', { body: ACCOUNT });
   if (login.status === 200) return login.body.accessToken;
@@ -144,13 +144,13 @@ export async function logIn(server: ServerProcess, dataFolder: string): Promise<
   return token;
 }
 
-/** The code of the newest mail to somebody: without a mail server each mail is a file. @throws where there is none */
+/** The code in the newest mail to this address, read from the outbox. @throws if there is none */
 export async function readCode(dataFolder: string, email: string): Promise<string> {
   const outbox = join(dataFolder, 'outbox');
-  // What is being written has another ending.
+  // A file that is still being written has another extension.
   const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
   for (const name of names.sort().reverse()) {
-    // Lines are broken and escaped (quoted-printable, RFC 2045).
+    // Undoes soft line breaks (quoted-printable, RFC 2045).
     const mail = (await readFile(join(outbox, name), 'utf8')).replace(/=\r?\n/g, '');
     const code = /verificationCode=3D(\d{6})/.exec(mail)?.[1];
     if (mail.includes(`To: ${email}`) && code !== undefined) return code;

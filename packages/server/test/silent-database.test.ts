@@ -12,7 +12,7 @@ import { allowLongStatements, inTransaction } from '../src/platform/database/tra
 import { type DatabaseRelay, startDatabaseRelay } from './database-relay.ts';
 import { makeTestApp, type SignedIn, type TestApp } from './test-app.ts';
 
-// Whoever waits for a silent database for longer than it may be waited for, waits forever.
+// Short, because a call that outlasts the tolerated silence would wait forever.
 vi.setConfig({ testTimeout: 15_000 });
 
 const LIMITS: DatabaseLimits = {
@@ -23,7 +23,7 @@ const LIMITS: DatabaseLimits = {
   healthMs: 400,
 };
 const PATIENCE = { timeout: 10_000 };
-// With the end of the message: a transaction begins as `read committed`.
+// The zero byte ends the message. Without it, `commit` would also be found in `read committed`.
 const COMMIT = 'commit\0';
 const COME_AGAIN = [503, '5'];
 const NOBODY_KNOWS = [500, undefined];
@@ -45,7 +45,7 @@ afterEach(async () => {
   await expect.poll(async () => (await get()).statusCode, PATIENCE).toBe(200);
 });
 afterAll(async () => {
-  // After a test that failed nothing may wait for a database that is still silent.
+  // After a failed test, nothing may wait for a database that is still silent.
   relay.goOn();
   relay.cut();
   await server.close();
@@ -68,7 +68,7 @@ async function countStored(name: string): Promise<number> {
   return rows.length;
 }
 
-/** Whether the database has heard of the end of all that was cut off: what it had begun is over by then. */
+/** Whether the database has noticed all closed connections, so that everything begun over them is over. */
 async function isQuiet(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity
@@ -76,7 +76,7 @@ async function isQuiet(): Promise<boolean> {
   return rows.length === 0;
 }
 
-test('a change that stalls in the middle is 503, is not made, and not made later either', async () => {
+test('a change that stalls in the middle is 503, and is made neither then nor later', async () => {
   relay.onNext('insert into "courses"', 'held');
   expect(await tell(makeCourse('Stalled'))).toEqual(COME_AGAIN);
   relay.goOn();
@@ -98,7 +98,7 @@ test.each([
   expect(await countStored(`Commit ${fate}`)).toBe(1);
 });
 
-test('a change outside a transaction is one of which nobody knows, and reading is not', async () => {
+test('a change outside a transaction has an unknown outcome, and reading has not', async () => {
   relay.onNext('insert into "rate_limits"', 'held');
   const row = { key: 'stalled', points: 1, expire: 1 };
   await Promise.all([get(), get()]);
@@ -111,14 +111,14 @@ test('a change outside a transaction is one of which nobody knows, and reading i
   ]);
 });
 
-test('where no connection comes about, whoever asks is sent away, and may come again', async () => {
+test('a call that gets no connection is 503 with Retry-After', async () => {
   relay.cut();
   relay.stall();
   const told = await Promise.all([tell(get()), tell(makeCourse('Unconnected'))]);
   expect(told).toEqual([COME_AGAIN, COME_AGAIN]);
 });
 
-test('connections that fall silent while nobody uses them are given up by who takes them', async () => {
+test('connections that fall silent while idle are dropped when they are next used', async () => {
   await Promise.all([get(), get(), get()]);
   const idle = connection.pool.idleCount;
   expect(idle).toBeGreaterThan(0);
@@ -130,11 +130,11 @@ test('connections that fall silent while nobody uses them are given up by who ta
   expect(await countStored('Idle')).toBe(0);
 });
 
-test('health and metrics tell of a silent database while all connections wait for it', async () => {
+test('health and metrics report a silent database while all connections wait for it', async () => {
   expect((await server.call({ method: 'GET', url: '/api/health' })).statusCode).toBe(200);
   const patient = connect(relay.url, () => {}, { ...LIMITS, connectMs: 60_000, statementMs: 60_000 });
   const waiting = await makeTestApp({ ...patient, metricsToken: 'the token' });
-  // Three accounts, because one alone does not get all connections.
+  // Three accounts, because a single account cannot take all connections.
   const accounts = [owner, await direct.signIn(), await direct.signIn()];
   const tokens = Array.from({ length: 16 }, (_, index) => accounts[index % 3]!.token);
   relay.stall();
@@ -154,7 +154,7 @@ test('health and metrics tell of a silent database while all connections wait fo
   await patient.close();
 });
 
-test('health takes no answer for silence that this busy process alone came too late to hear', async () => {
+test('health does not count an answer as missing if this busy process was too late to receive it', async () => {
   expect(await connection.answers()).toBe(true);
   const asked = connection.answers();
   await new Promise((resolve) => setImmediate(resolve));
@@ -163,7 +163,7 @@ test('health takes no answer for silence that this busy process alone came too l
   expect(await asked).toBe(true);
 });
 
-test('a limit that is written in another way than this watch reads is refused', async () => {
+test('a time limit in a notation that the watch cannot read is refused', async () => {
   await inTransaction(connection.db, async (trx) => {
     for (const limit of ["'20s'", '0', "'1h'", '5000', "'700ms'"]) {
       await sql`set local statement_timeout = ${sql.raw(limit)}`.execute(trx);
@@ -185,7 +185,7 @@ test('a command tells the database how long a statement may take', async () => {
   await opened.close();
 });
 
-test('a command of the operator ends where the database falls silent, and a backup leaves no file', async () => {
+test('a command of the operator ends if the database falls silent, and a backup leaves no file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'exam-silent-'));
   const installation = { databaseUrl: relay.url, dataDir: folder };
   const open = () => openDatabase(installation, { mayMake: false, mayShare: true }, LIMITS);
@@ -203,14 +203,14 @@ test('a command of the operator ends where the database falls silent, and a back
   relay.goOn();
   const idle = await open();
   relay.stall();
-  // Its goodbye gets no answer.
+  // The farewell message of the connection gets no answer.
   await idle.close();
   await expect(open()).rejects.toThrow(/^The database .+ cannot be reached \(.*timeout.*\): /);
   expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });
 });
 
-test('who was allowed longer statements is waited for longer, until the transaction ends', async () => {
+test('a transaction with a longer statement limit may be silent for longer, until it ends', async () => {
   const slowly = sql`select pg_sleep(1.2)`;
   await inTransaction(connection.db, async (trx) => {
     await allowLongStatements(trx);

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/database/connect.ts';
 
-/** A hash of the rows of each table, in whatever order they lie; equal hashes, equal contents. @param except tables to pass over */
+/**
+ * A hash of the rows of each table, regardless of their order. Equal hashes mean equal contents. @param except tables
+ * to leave out
+ */
 export async function hashTables(db: Db, except: readonly string[] = []): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = current_schema and table_type = 'BASE TABLE' and table_name not like 'kysely_%'
     order by name`.execute(db);
   const names = tables.rows.map(({ name }) => name).filter((name) => !except.includes(name));
-  // In one statement: all tables as they are at one moment.
+  // One statement, so that all tables are read at the same moment.
   const hashes = names.map(
     (name) => sql`
       select ${sql.lit(name)} as name,

@@ -1,12 +1,14 @@
 import { reportRow } from './report-row.ts';
 
-/** Counts how many attempts at something were made, and which of them did not hold. */
+/** Counts attempts, and collects those that did not hold. */
 export interface Tally {
-  /** @param what names the attempt where it does not hold */
+  /** @param what names the attempt if it did not hold */
   add(what: string, holds: boolean): void;
-  /** The attempts that did not hold until now. */
+  /** The attempts that did not hold so far. */
   broken(): readonly string[];
-  /** Tells the summary. @returns the attempts that did not hold, for the expectation; a sentence where none was made */
+  /**
+   * Reports to the summary. @returns the attempts that did not hold, for the expectation; a sentence if none was made
+   */
   report(row: number, tried: string): string[];
 }
 

@@ -12,7 +12,7 @@ import { type CreatedDatabase, createDatabase } from './create-database.ts';
 import { insistOnRefusals } from './refusals.ts';
 import { insistOnSecurityHeaders } from './security-headers.ts';
 
-/** A whole application over a database of its own, with a clock and a letter box of the test's. */
+/** A complete application on its own database, with a clock and mails that the test controls. */
 export interface TestApp {
   readonly app: FastifyInstance;
   /** The connection string of its database. */
@@ -25,9 +25,9 @@ export interface TestApp {
   /** Every line of the log. */
   readonly logLines: string[];
   readonly clock: { now: Date; advance(milliseconds: number): void };
-  /** Asks with JSON, or with bytes where the payload is a Buffer, and with the token where one is given. */
+  /** Sends JSON, or bytes if the payload is a Buffer, with the token if there is one. */
   call(options: InjectOptions & { token?: string }): Promise<LightMyRequestResponse>;
-  /** Signs up and verifies; a new e-mail at each call unless one is given, from an address where that counts. */
+  /** Signs up and verifies an account; by default with a new e-mail. The address matters for rate limits only. */
   signIn(email?: string, remoteAddress?: string): Promise<SignedIn>;
   close(): Promise<void>;
 }
@@ -38,9 +38,9 @@ export interface SignedIn {
   readonly accountId: string;
 }
 
-/** Of everybody who is signed in. */
+/** The password of every account of the tests. */
 export const PASSWORD = 'correct horse battery';
-/** What its keys are made from. */
+/** The secret that its keys are derived from. */
 export const APP_SECRET = 'a secret of the tests, long enough';
 const PUBLIC_URL = new URL('http://localhost:3000');
 let nextAccount = 1;
@@ -48,8 +48,8 @@ let nextAccount = 1;
 const ALL_AT_ONCE = { atOnce: 100, places: 10_000, longestWaitMs: 600_000 };
 
 /**
- * Everybody is let in at once and nobody sent away, so that all meet in the database; what the test itself takes in the
- * same thread is no load of the server.
+ * Nobody is refused for load, so that parallel calls meet in the database. The tests run in the same thread, and
+ * their own load must not count.
  */
 const PATIENT: LoadLimits = {
   ...LOAD_LIMITS,
@@ -62,7 +62,7 @@ const PATIENT: LoadLimits = {
   eventLoopDelayMs: Number.POSITIVE_INFINITY,
 };
 
-/** Makes the application as `main.ts` does, on an empty migrated database; `overrides` replaces parts of it. */
+/** Creates the application as `main.ts` does, on an empty migrated database; `overrides` replaces parts of it. */
 export async function makeTestApp(overrides: Partial<AppParts> = {}): Promise<TestApp> {
   const database = await createDatabase(chosen('databaseUrls'), chosen('templates'));
   const connection = connect(database.url, () => {});
@@ -143,7 +143,7 @@ export function makeDatabase(): Promise<CreatedDatabase> {
   return createDatabase(chosen('databaseUrls'));
 }
 
-/** What belongs to the bundled server, or to the own one when `TEST_DATABASE=own` asks for it. */
+/** The value for the bundled server, or for the own one if `TEST_DATABASE=own` asks for it. */
 function chosen(what: 'databaseUrls' | 'templates'): string {
   const { bundled, own } = inject(what);
   return process.env['TEST_DATABASE'] === 'own' && own !== undefined ? own : bundled;

@@ -3,12 +3,12 @@ import pretty from 'pino-pretty';
 import { describeError } from './describe-error.ts';
 import type { Environment } from './environment.ts';
 
-/** What every log of ours keeps to, that of a test too. */
+/** Options of every logger, also of those in tests. */
 export const LOG_OPTIONS = { serializers: { err: describeError } };
 
 /**
- * The log of the process: one JSON object a line, or a line for people where the output is a terminal.
- * Headers and bodies are never logged; whoever logs names the fields.
+ * The log of the process: one JSON object per line, or a readable line if the output is a terminal. Headers and
+ * bodies are never logged, because each log call names its fields.
  */
 export function makeLog(isTerminal: boolean, level: Environment['logLevel']): Logger {
   const options = { ...LOG_OPTIONS, level };

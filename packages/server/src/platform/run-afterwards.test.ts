@@ -3,7 +3,7 @@ import { makeAfterwards } from './run-afterwards.ts';
 
 const quiet = { error: () => {} };
 
-test('the caller goes on before work has ended, and it is waited for at the end', async () => {
+test('the caller goes on before the work has ended, and settled() waits for the work', async () => {
   const afterwards = makeAfterwards();
   const steps: string[] = [];
   afterwards.run(async () => {
@@ -30,7 +30,7 @@ test('a failure goes to the log, and the next work runs', async () => {
   expect(hasRun).toBe(true);
 });
 
-test('what finds no place is dropped, and the log says so', async () => {
+test('work above the limit is dropped, and the log says so', async () => {
   const afterwards = makeAfterwards(1);
   const logged: string[] = [];
   let release = () => {};

@@ -1,21 +1,21 @@
 import { makeTurns } from './workshop/take-turns.ts';
 
-/** The part of a logger that hears of work that failed. */
+/** The part of a logger that failed work is reported to. */
 interface AfterwardsLog {
   error(fields: object, message: string): void;
 }
 
 /** Runs work that an answer does not wait for. */
 export interface Afterwards {
-  /** Begins at once or in its turn; a failure goes to the log. */
+  /** Starts the work at once or after earlier work. A failure goes to the log. */
   run(work: () => Promise<void>, log: AfterwardsLog): void;
-  /** Resolves when all that was begun has ended. */
+  /** Resolves when all work has ended. */
   settled(): Promise<void>;
 }
 
 const AT_ONCE = 4;
 
-/** @param places how many may run or wait; more are dropped, and the log says so */
+/** @param places how many pieces of work may run or wait; further ones are dropped, and the log says so */
 export function makeAfterwards(places = 1_000): Afterwards {
   const takeTurns = makeTurns({ atOnce: AT_ONCE, places, refusal: 'Too much is waiting.' });
   const running = new Set<Promise<void>>();

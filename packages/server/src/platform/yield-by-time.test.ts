@@ -3,7 +3,7 @@ import { inSlices, mapInSlices, yieldByTime } from './yield-by-time.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A clock that work moves on, so that no real time counts. */
+/** A fake clock that the work itself advances. */
 function useWorkClock() {
   let nowMs = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
@@ -12,7 +12,7 @@ function useWorkClock() {
   };
 }
 
-/** Counts how often others are served until the counting ends. */
+/** Counts how often other callbacks run until the counting ends. */
 function countTurnsOfOthers() {
   let turns = 0;
   const serve = () => {
@@ -54,6 +54,6 @@ test('a generator and a loop of its own are sliced by time likewise', async () =
   expect(endLoop()).toBeGreaterThanOrEqual(4);
 });
 
-test('what is made keeps the order of the items', async () => {
+test('the results keep the order of the items', async () => {
   expect(await mapInSlices(new Set(['a', 'b']), (text) => text.toUpperCase())).toEqual(['A', 'B']);
 });

@@ -4,9 +4,9 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 const SLICE_MS = 8;
 
 /**
- * Long work on the thread that serves everybody. It awaits the returned function after each small step: that resolves
- * at once until a slice of time is used up, and then lets others run. Slices end by time and not by number of steps,
- * because the length of a step is up to whoever wrote the texts.
+ * For long work on the main thread. The work awaits the returned function after each small step. It resolves at once
+ * until a slice of time is used up, and then lets other requests run. Slices end by time and not by number of steps,
+ * because the length of a step depends on the texts of users.
  */
 export function yieldByTime(): () => Promise<void> {
   let sliceEndsMs = performance.now() + SLICE_MS;
@@ -17,7 +17,7 @@ export function yieldByTime(): () => Promise<void> {
   };
 }
 
-/** Runs work that yields after each small step to its end, in slices of time. */
+/** Runs a generator that yields after each small step to its end, in slices of time. */
 export async function inSlices<Result>(work: Generator<unknown, Result>): Promise<Result> {
   let sliceEndsMs = performance.now() + SLICE_MS;
   for (;;) {
@@ -29,7 +29,7 @@ export async function inSlices<Result>(work: Generator<unknown, Result>): Promis
   }
 }
 
-/** Makes something of each item, one after the other, in slices of time. */
+/** Maps each item, one after the other, in slices of time. */
 export async function mapInSlices<Item, Made>(
   items: Iterable<Item>,
   make: (item: Item) => Made,

@@ -1,13 +1,13 @@
 import type { Bodies } from './bodies.ts';
 import type { Possessions } from './possessions.ts';
 
-/** A file of one question, in the format of Aiken. */
+/** A file with one question in the Aiken format. */
 const TEXT = 'Which number is odd?\nA. 1\nB. 2\nANSWER: A\n';
 export const UPLOAD = { name: 'questions.txt', bytes: TEXT.length };
-/** The one part of it. */
+/** The only part of its upload. */
 export const QUESTION_FILE_PART = Buffer.from(TEXT);
 
-/** Of the calls of accounts and their files. */
+/** Bodies for the calls of accounts and their files. */
 export function accountBodies(own: Possessions): Bodies {
   return {
     'POST /api/users/login': { email: 'somebody@example.com', password: 'a password of somebody' },

@@ -1,2 +1,2 @@
-/** What each call takes, by its name: `POST /api/courses`. */
+/** The valid body of each call, by the call's name: `POST /api/courses`. */
 export type Bodies = Readonly<Record<string, Record<string, unknown>>>;

@@ -1,11 +1,10 @@
 import type { Bodies } from './bodies.ts';
 import type { Possessions } from './possessions.ts';
 
-/** What one student answered in the exam: the student is a word to look for. */
+/** The name of the one student with results. Tests look for this word. */
 export const STUDENT = 'student-of-the-exam';
 const RESULTS = `student,answers\n${STUDENT},B\n`;
 
-/** How an exam is to look on paper. */
 export const PAPER_SETTINGS = {
   institution: 'An institution',
   course: 'A course',
@@ -24,13 +23,13 @@ export const PAPER_SETTINGS = {
   language: 'en',
 };
 
-/** That, with what of it to print. */
+/** Paper settings with the parts to print. */
 export const KEPT_PAPER = {
   ...PAPER_SETTINGS,
   choice: { parts: ['questions', 'answer-sheet'], versions: ['A'], format: 'docx' },
 };
 
-/** Of the calls of blueprints, exams, their papers and results. */
+/** Bodies for the calls of blueprints, exams, their papers and results. */
 export function examBodies(own: Possessions): Bodies {
   return {
     'POST /api/courses/{id}/blueprints': { name: 'Blueprint', ...blueprintFields(own.chapter) },

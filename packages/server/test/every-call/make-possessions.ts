@@ -10,8 +10,8 @@ import { DOT } from './pool-bodies.ts';
 import type { Possessions } from './possessions.ts';
 
 /**
- * The own session, a course with a member, one chapter, two questions, one image, one kept blueprint, one exam of it that a student
- * took, and one uploaded file.
+ * Creates the session, a course with a member, one chapter, two questions, one image, one saved blueprint, one exam
+ * with the results of one student, and one uploaded file.
  */
 export async function makePossessions(
   server: Api & Pick<TestApp, 'db'>,
@@ -32,13 +32,13 @@ export async function makePossessions(
   const blueprint = await post(`/api/courses/${course}/blueprints`, kept);
   const exam = await post('/api/exams', examFields({ course, chapter, question }));
   await addResults(server.db, exam, question);
-  // An account has only so many files that wait.
+  // The number of waiting uploads of an account is limited.
   await server.db.deleteFrom('uploads').where('accountId', '=', owner.accountId).execute();
   const upload = await post('/api/uploads', UPLOAD);
   const part = `/api/uploads/${upload}/parts/0`;
   await server.call({ method: 'PUT', url: part, payload: QUESTION_FILE_PART, token: owner.token });
   const imports = await addImports(server.db, course);
-  // Whoever looks at an import first has the suggested chapters kept.
+  // The first look at an import stores the suggested chapters.
   await server.call({ method: 'GET', url: `/api/imports/${imports.import}`, token: owner.token });
   const accounts = await addAccountImports(server.db, owner.accountId, DOT);
   return {
@@ -57,7 +57,10 @@ export async function makePossessions(
   };
 }
 
-/** What the upload of RESULTS leaves: the upload would start a worker process in each application of a test. */
+/**
+ * Inserts what an upload of RESULTS would leave. The upload itself would start a worker process in every test
+ * application.
+ */
 async function addResults(db: Db, examId: string, questionId: string): Promise<void> {
   await db
     .insertInto('examResults')

@@ -5,7 +5,7 @@ import type { Possessions } from './possessions.ts';
 /** A GIF of one pixel. */
 export const DOT = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** Of the calls of courses, and of what they hold to draw from. */
+/** Bodies for the calls of courses, chapters, questions and images. */
 export function poolBodies(own: Possessions): Bodies {
   return {
     'POST /api/imports': { courseId: own.course, uploads: [own.upload], correctAnswers: 'letters' },

@@ -1,27 +1,27 @@
-/** One of everything that an account can have, by the words that ids stand for. */
+/** The ids of one of everything that an account can have, by the kinds of ids. */
 export interface Possessions {
   readonly session: string;
   readonly course: string;
   readonly member: string;
   readonly chapter: string;
   readonly question: string;
-  /** Another question, much like the first. */
+  /** Another question, a near-duplicate of the first. */
   readonly twin: string;
   readonly image: string;
   readonly blueprint: string;
   readonly exam: string;
-  /** A file that is here as a whole. */
+  /** A completely uploaded file. */
   readonly upload: string;
-  /** Files that were read, and others that were imported. */
+  /** An import that was read, and one that was applied. */
   readonly import: string;
   readonly imported: string;
-  /** The file of another account, an import that waits, and one that is over. */
+  /** The export file of another account, an account import that waits, and one that is applied. */
   readonly accountFile: string;
   readonly accountImport: string;
   readonly importedAccount: string;
 }
 
-/** Possessions by their own names, where only the form of a body matters. */
+/** Their names stand for the ids, for tests that need only the form of a body. */
 export const SOME_POSSESSIONS: Possessions = {
   session: 'session',
   course: 'course',

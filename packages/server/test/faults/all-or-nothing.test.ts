@@ -9,7 +9,7 @@ import { failEachStatement, type Outcome, type Send } from './fail-each-statemen
 import { prepareCall } from './prepared-calls.ts';
 import { faultsOfPool, type StatementFaults } from './statement-faults.ts';
 
-// A machine that has other work to do needs longer.
+// A busy machine needs longer.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let server: TestApp;
@@ -29,7 +29,8 @@ afterAll(async () => {
 });
 
 describe('a fault at any statement leaves nothing half done', () => {
-  // The link is made after the answer, by one statement, and the answer does not say that there is one.
+  // The reset link is stored after the answer by a single statement, and the answer does not tell whether there is
+  // one.
   const AFTER_THE_ANSWER = 'POST /api/users/forgot-password';
   const changing = EVERY_ENDPOINT.filter(
     (endpoint) => endpoint.method !== 'GET' && nameOf(endpoint) !== AFTER_THE_ANSWER,
@@ -39,7 +40,7 @@ describe('a fault at any statement leaves nothing half done', () => {
     '%s',
     async (name, endpoint) => {
       const prepare = async () => {
-        // So many tries come to the bounds of what an account may.
+        // The tries of this suite would reach the limit of waiting imports of an account.
         await sql`delete from imports`.execute(server.db);
         await sql`delete from account_imports`.execute(server.db);
         return prepareCall(server, owner, endpoint);
@@ -50,7 +51,7 @@ describe('a fault at any statement leaves nothing half done', () => {
     },
   );
 
-  test('of the copy of the demo courses', async () => {
+  test('not even a part of the copied demo courses', async () => {
     const demo = await makeTestApp({ demo: true });
     const email = 'newcomer@example.com';
     const prepare = async (): Promise<Send> => {
@@ -71,7 +72,7 @@ function* everyOf(step: number): Generator<number> {
   for (let place = 1; ; place += step) yield place;
 }
 
-test('a write in two transactions is found out', async () => {
+test('a write in two transactions is detected', async () => {
   const add = (name: string) =>
     server.db.insertInto('courses').values({ id: uuid(), ownerId: owner.accountId, name }).execute();
   const addTwo: Send = () =>
@@ -91,7 +92,7 @@ test('a write in two transactions is found out', async () => {
   });
 });
 
-test('an answer that says too much is found out', async () => {
+test('an answer that reports success too early is detected', async () => {
   const addQuietly: Send = async () => {
     const row = { id: uuid(), ownerId: owner.accountId, name: 'one' };
     await server.db

@@ -8,7 +8,7 @@ import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../test-app.
 import { listWrongCells } from '../wrong-cells.ts';
 import { type DatabaseErrors, errorsOfPool } from './database-errors.ts';
 
-// A machine that has other work to do needs longer.
+// A busy machine needs longer.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ROUNDS = IS_LONG ? 50 : 2;
@@ -41,7 +41,7 @@ const moveAll = (questions: readonly string[], chapterId: string) =>
   call('POST', '/api/questions/bulk-edit', { changes: questions.map((_id) => ({ _id, chapterId })) });
 const scan = (course: string) => call('POST', `/api/courses/${course}/question-pairs/scan`);
 
-/** Two chapters of a course with questions that are all much alike. */
+/** Two chapters of a course. All their questions are near-duplicates. */
 async function twoChapters(by = pool) {
   const { _id: course } = await by.course();
   const chapters = [(await by.chapter(course))._id, (await by.chapter(course))._id] as const;
@@ -53,7 +53,7 @@ async function twoChapters(by = pool) {
   return { course, chapters, questions };
 }
 
-/** Sends all at once, again and again. */
+/** Sends all calls at once, repeatedly. */
 async function meet(sends: () => Promise<(() => Promise<Answer>)[]>): Promise<string[]> {
   const failures: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -66,12 +66,12 @@ async function meet(sends: () => Promise<(() => Promise<Answer>)[]>): Promise<st
   return failures;
 }
 
-test('a deletion and a search for pairs that came in between do not wait for each other in a circle', async () => {
+test('a deletion and a search for pairs that begins meanwhile do not deadlock', async () => {
   errors.clear();
   const { course, chapters, questions } = await twoChapters();
   await forgetPairs(course);
   const [first = '', , third = ''] = questions[0];
-  // An edited row lies behind all others, where a delete that reads the table finds it last.
+  // An update moves the row behind all others, so that a delete which scans the table locks it last.
   await sql`update questions set version = version + 1 where id = ${first}`.execute(server.db);
   await sql`analyze questions`.execute(server.db);
   const answers = await whileHeld(third, [
@@ -82,7 +82,7 @@ test('a deletion and a search for pairs that came in between do not wait for eac
   expect(errors.count('40P01')).toBe(0);
 });
 
-test('what PostgreSQL gives up again and again is to be tried later', async () => {
+test('a transaction that PostgreSQL aborts repeatedly is answered with 503', async () => {
   const { _id: course } = await pool.course();
   await sql
     .raw(`create function collide() returns trigger language plpgsql as $$
@@ -102,7 +102,7 @@ test('what PostgreSQL gives up again and again is to be tried later', async () =
   expect((await add()).statusCode).toBe(201);
 });
 
-/** What is sent at the same time. */
+/** The calls that are sent at the same time. */
 const MEETINGS: Record<string, () => Promise<(() => Promise<Answer>)[]>> = {
   'questions that are moved between two chapters in both directions': async () => {
     const { chapters, questions } = await twoChapters();
@@ -177,7 +177,7 @@ const MEETINGS: Record<string, () => Promise<(() => Promise<Answer>)[]>> = {
   },
 };
 
-describe('do not wait for each other in a circle:', () => {
+describe('do not deadlock:', () => {
   test.each(Object.entries(MEETINGS))('%s', async (_name, sends) => {
     errors.clear();
     const failures = await meet(sends);
@@ -187,13 +187,13 @@ describe('do not wait for each other in a circle:', () => {
   });
 });
 
-/** As if nothing had been compared yet. */
+/** Deletes signatures and pairs, as if nothing had been compared yet. */
 async function forgetPairs(course: string): Promise<void> {
   await sql`delete from question_pairs where course_id = ${course}`.execute(server.db);
   await sql`update question_signatures set bands = null where course_id = ${course}`.execute(server.db);
 }
 
-/** Lets one after the other come to wait, while a question is held, and then all go on. */
+/** Starts the calls one after the other while a question is locked, and then releases the lock. */
 async function whileHeld(question: string, sends: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   const answers: Promise<Answer>[] = [];
   await server.db.transaction().execute(async (trx) => {

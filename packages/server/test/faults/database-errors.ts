@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { sqlState } from '../../src/platform/database/sql-state.ts';
 
-/** The errors that an application was told by its database, whatever it made of them. */
+/** The errors that the database reported to an application, even if the application handled them. */
 export interface DatabaseErrors {
-  /** How many of a state of PostgreSQL there were: `40P01` is a deadlock. */
+  /** The number of errors with a SQLSTATE: `40P01` is a deadlock. */
   count(state: string): number;
   clear(): void;
 }
 
-/** Listens to all that the clients of a pool are answered. */
+/** Records all errors that the clients of a pool receive. */
 export function errorsOfPool(pool: pg.Pool): DatabaseErrors {
   const states: string[] = [];
   const known = new WeakSet<pg.ClientBase>();

@@ -12,7 +12,7 @@ import { listWrongCells } from '../wrong-cells.ts';
 import { addRowsOfLevel, OLD } from './rows-of-level.ts';
 import { faultsOfClient } from './statement-faults.ts';
 
-// A machine that has other work to do needs longer.
+// A busy machine needs longer.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const LEVELS = Object.keys(MIGRATIONS).sort();
@@ -49,7 +49,7 @@ describe('a database of an earlier version', () => {
     }),
   );
 
-  test('that two servers bring up to date at once is brought there once', () =>
+  test('is migrated once if two servers start at the same time', () =>
     withDatabaseOf('0001-initial', async ({ url }) => {
       const servers = [connect(url, () => {}), connect(url, () => {})];
       const applied = await Promise.all(servers.map(({ db }) => migrate(db)));
@@ -57,7 +57,7 @@ describe('a database of an earlier version', () => {
       expect(applied.map(({ length }) => length).sort()).toEqual([0, LEVELS.length - 1]);
     }));
 
-  test('is as it was when a migration fails at any statement', () =>
+  test('is unchanged if a migration fails at any statement', () =>
     withDatabaseOf('0001-initial', async ({ url, db }) => {
       const before = await readAll(db);
       const step = IS_LONG ? 1 : 12;
@@ -79,7 +79,7 @@ describe('a database of an earlier version', () => {
     }));
 });
 
-/** How many rows each table holds, and what questions and exams say. */
+/** The number of rows of each table, and the contents of questions and exams. */
 async function readContents(db: Db): Promise<Record<string, unknown>> {
   const counts = Object.entries(await hashTables(db)).map(([table, hash]) => [
     table,
@@ -96,13 +96,13 @@ async function readContents(db: Db): Promise<Record<string, unknown>> {
   return { ...Object.fromEntries(counts), content: { questions, ofExams } };
 }
 
-/** All rows, and the migrations that the tables have had. */
+/** All rows, and the names of the applied migrations. */
 async function readAll(db: Db): Promise<unknown> {
   const { rows } = await sql`select name from kysely_migration order by name`.execute(db);
   return { hashes: await hashTables(db), level: rows };
 }
 
-/** How many questions near-duplicates could not be looked for. */
+/** The number of questions without a signature. */
 async function countUnsigned(db: Db): Promise<number> {
   const { rows } = await sql`
     select from questions left join question_signatures on question_id = id where question_id is null`.execute(
@@ -111,7 +111,7 @@ async function countUnsigned(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Logs in with the old password, reads what is there, and adds to it. */
+/** Logs in with the old password, reads the data, and adds to it. */
 async function serve(url: string): Promise<void> {
   const { db, pool, close } = connect(url, () => {});
   const server = await makeTestApp({ db, pool });

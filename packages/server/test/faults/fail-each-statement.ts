@@ -3,35 +3,35 @@ import { hashTables } from '../table-hashes.ts';
 import type { TestApp } from '../test-app.ts';
 import type { StatementFaults } from './statement-faults.ts';
 
-/** A call that is ready to be sent, again and again as long as it changes nothing. */
+/** A prepared call. It can be sent again as long as it has changed nothing. */
 export type Send = () => Promise<{ readonly statusCode: number; readonly body: string }>;
 
 export interface Attempt {
   readonly server: TestApp;
   readonly faults: StatementFaults;
   readonly name: string;
-  /** Makes all that the call needs; once more where a call has succeeded in spite of its fault. */
+  /** Creates what the call needs. It is called again after a call that succeeded in spite of its fault. */
   prepare(): Promise<Send>;
-  /** Which statements fail, in rising order without an end; each one unless given. */
+  /** The numbers of the statements that fail, in rising order and possibly endless; default: all. */
   readonly places?: Iterable<number>;
 }
 
-/** What came of a fault at each statement of a call. */
+/** The results of a fault at each statement of a call. */
 export interface Outcome {
   readonly tried: number;
-  /** A sentence for each fault that left something half done. */
+  /** One sentence for each fault that left a partial change. */
   readonly broken: readonly string[];
 }
 
-// Tries of passwords count whether a call succeeds or not.
+// Attempts at passwords are counted even if the call fails.
 const COUNTS_TRIES = ['rate_limits'];
-// Made after the answer, and again with the next look at the course.
+// Written after the answer, or by the next call of the course.
 const MADE_LATER = ['question_signatures', 'question_pairs'];
 
 /**
- * Sends a call once for each of its statements, and lets that one fail. One that is refused must leave every table as
- * it was; one that is answered as done must have done all that it does without a fault.
- * @throws where the call is refused without a fault
+ * Sends a call once for each of its statements and makes that statement fail. A refused call must leave every table
+ * unchanged; a successful one must have made the same changes as without a fault.
+ * @throws if the call is refused without a fault
  */
 export async function failEachStatement({ places = all(), ...attempt }: Attempt): Promise<Outcome> {
   const { server, faults, name, prepare } = attempt;
@@ -41,7 +41,7 @@ export async function failEachStatement({ places = all(), ...attempt }: Attempt)
   let send = await prepare();
   let before = await read(server);
   for (const place of places) {
-    // So many tries come to the bounds of what an account may.
+    // The tries of this suite would reach the rate limits.
     await sql`delete from rate_limits`.execute(server.db);
     faults.failAt(place);
     const { statusCode, body } = await send();
@@ -75,7 +75,7 @@ function isSame(before: Tables, after: Tables): boolean {
   return Object.entries(before).every(([table, hash]) => after[table] === hash);
 }
 
-/** How many rows more each table has: `questions +1, audit_events +1`. */
+/** The number of new rows of each table: `questions +1, audit_events +1`. */
 function growthOf(before: Tables, after: Tables): string {
   const rowsOf = (tables: Tables, name: string) => Number.parseInt(tables[name] ?? '0', 10);
   return Object.keys(after)

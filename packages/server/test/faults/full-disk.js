@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-// Loaded before a program: nothing can be written to files of the folder FULL_FOLDER whose name holds FULL_NAME, as on a
-// disk that is full. A real one needs rights that not every machine gives.
+// Loaded before a program. It makes writes to files in FULL_FOLDER whose name contains FULL_NAME fail, as on a full
+// disk. A real full disk needs rights that not every machine gives.
 const { FULL_FOLDER = '', FULL_NAME = '' } = process.env;
 
 /** @param {unknown} path */
 const isFull = (path) => String(path).startsWith(FULL_FOLDER) && String(path).includes(FULL_NAME);
 
-/** As Node tells it, without a path. */
+/** Node's own error, which names no path. */
 async function refuse() {
   const words = 'ENOSPC: no space left on device, write';
   throw Object.assign(new Error(words), { errno: -28, code: 'ENOSPC', syscall: 'write' });

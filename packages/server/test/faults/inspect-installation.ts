@@ -6,10 +6,11 @@ import { listWrongCells } from '../wrong-cells.ts';
 import { type Desk, describeExam, describeQuestion } from './killed-writers.ts';
 
 /**
- * What is not as it must be after a crash, as the API and the database tell it: writes that were acknowledged, exams as
- * a whole, the audit trail, counts and ranks.
+ * Finds violations after a crash through the API and the database: acknowledged writes, complete exams, the audit
+ * trail,
+ * counts and ranks.
  * @param dataFolder of the bundled database
- * @returns a sentence for each; the journal then knows what is there
+ * @returns one sentence for each violation; the journal then holds the actual contents
  */
 export async function inspect(desk: Desk, dataFolder: string): Promise<string[]> {
   const url = await findRunningPostgres(dataFolder);
@@ -49,7 +50,7 @@ async function readExams(db: Db): Promise<Found> {
   return rows.map(({ name, versions }) => [name, describeExam(name, versions)]);
 }
 
-/** The exams whose questions are not as many, in as many versions and of the kinds, as the exam says. */
+/** Exams whose questions do not match the number, versions and kinds that the exam states. */
 async function listHalfSaved(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with held as (
@@ -73,7 +74,7 @@ async function listHalfSaved(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Questions and exams of which the audit trail does not tell exactly once that they were made. */
+/** Questions and exams without exactly one creation event in the audit trail. */
 async function listUntold(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select made.id from (

@@ -1,23 +1,23 @@
-/** What somebody wrote, as text; null is nothing, or no more. */
+/** A written content as text; null if it does not exist, or no longer. */
 export type Content = string | null;
 
 /**
- * Who keeps it knows what must be there after a crash: what was acknowledged, and what was sent and not answered, of
- * which either may have come true. It is kept outside of the process that crashes.
+ * Knows which contents must exist after a crash: those of acknowledged writes. A write without an answer may have
+ * happened or not. The journal is kept outside of the process that crashes.
  */
 export interface Journal {
-  /** Notes a write before it is sent, and that it was acknowledged where `send` gives an answer. */
+  /** Notes a write before it is sent, and marks it as acknowledged if `send` returns an answer. */
   write<Answer>(
     name: string,
     content: Content,
     send: () => Promise<Answer | undefined>,
   ): Promise<Answer | undefined>;
-  /** How many writes were acknowledged. */
+  /** The number of acknowledged writes. */
   readonly acknowledged: number;
   /**
-   * Compares with what is there, and takes that as the truth of what was uncertain.
-   * @param found each content by its name; one name may be found twice
-   * @returns a sentence for each name that is not as it must be
+   * Compares with the actual contents, which also settle the uncertain writes.
+   * @param found each content by its name; a duplicate occurs twice
+   * @returns one sentence for each name with a wrong content
    */
   settle(found: readonly (readonly [name: string, content: string])[]): string[];
 }

@@ -42,7 +42,7 @@ async function start(): Promise<void> {
 const post = async (path: string, body?: object) =>
   (await askUntilServed(server, 'POST', path, { token, ...(body && { body }) })).body.data;
 
-/** @throws with the answer where what is there is not told: a message of its own instead of a missing field */
+/** @throws Error with the answer if it is not a success, instead of a missing field later */
 async function get(path: string) {
   const { status, body } = await askUntilServed(server, 'GET', path, { token });
   if (status !== 200) throw new Error(`GET ${path}: ${status} ${JSON.stringify(body)}`);
@@ -65,10 +65,10 @@ async function readFile(name = 'questions.txt', content = aikenOf(QUESTIONS)): P
   return id;
 }
 
-/** Numbers of choices that may count from 1 or from 0: nobody knows until it is said. */
+/** Answer numbers that may count from 1 or from 0: the reading stays open until the user chooses it. */
 const UNSURE = ['Question,A,B,C,Correct', ...Array(QUESTIONS).fill('Which?,x,y,z,1')].join('\n');
 
-/** Ends the server while it works, and starts it again. */
+/** Kills the server during the work, and starts it again. */
 async function killDuring(work: Promise<unknown>, atMostMs: number): Promise<void> {
   const ended = work.catch(() => {});
   await Promise.race([ended, sleep(randomInt(1, atMostMs))]);
@@ -77,7 +77,7 @@ async function killDuring(work: Promise<unknown>, atMostMs: number): Promise<voi
   await start();
 }
 
-/** As if a minute had passed since the killed server was heard. */
+/** Pretends that the last beat of the killed server was a minute ago. */
 async function passMinute(): Promise<string[]> {
   const { db, close } = connect((await findRunningPostgres(folder)) ?? '', () => {});
   try {
@@ -92,7 +92,7 @@ async function passMinute(): Promise<string[]> {
   }
 }
 
-test('kill -9 while questions come in, or go out again, leaves all of them or none', async () => {
+test('kill -9 while an import is applied or undone leaves all of its questions or none', async () => {
   let held = 0;
   let there = 0;
   for (let kill = 0; kill < KILLS; kill++) {
@@ -120,8 +120,8 @@ test('kill -9 while questions come in, or go out again, leaves all of them or no
   });
 }, 900_000);
 
-test('kill -9 while files are read again leaves the import as it was, or as it is read then', async () => {
-  // A start of the server takes longest.
+test('kill -9 while files are read again leaves the import either unchanged or completely read again', async () => {
+  // Starting the server takes most of the time.
   const kills = IS_LONG ? KILLS : 1;
   let held = 0;
   for (let kill = 0; kill < kills; kill++) {

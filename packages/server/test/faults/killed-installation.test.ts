@@ -51,7 +51,7 @@ test('kill -9 at any moment loses no acknowledged write and leaves nothing half 
   expect(wrong).toEqual([]);
 }, 900_000);
 
-test('the journal tells what was lost, altered, not asked for, and what came back or came twice', async () => {
+test('the journal reports what was lost, altered, never written, restored or duplicated', async () => {
   const journal = keepJournal();
   const done = async () => true;
   for (const name of ['kept', 'lost', 'altered', 'twice']) await journal.write(name, 'as it was', done);
@@ -70,7 +70,7 @@ test('the journal tells what was lost, altered, not asked for, and what came bac
   expect(journal.acknowledged).toBe(5);
 });
 
-/** A new installation with a course that somebody may write in. */
+/** A new installation with a course for the writers. */
 async function openDesk(): Promise<Omit<Desk, 'journal'>> {
   const server = await startServer(folder);
   const token = await logIn(server, folder);
@@ -90,7 +90,7 @@ async function openDesk(): Promise<Omit<Desk, 'journal'>> {
   return { server, token, course, chapters, forExams };
 }
 
-/** Waits for so many more, and a moment in which the next are on their way. */
+/** Waits for this many further writes, and a moment more so that the next ones are under way. */
 async function waitForWrites({ journal, server }: Desk, count: number): Promise<void> {
   const enough = journal.acknowledged + count;
   while (journal.acknowledged < enough && server.child.exitCode === null) await sleep(5);
@@ -113,7 +113,7 @@ async function killUnderWork(server: ServerProcess, victim: (typeof VICTIMS)[num
   return listSurvivors(tree, END_LIMIT_MS);
 }
 
-/** The first killed may take others with them before their turn. */
+/** Killing one process may already have ended others. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

@@ -3,14 +3,14 @@ import { DIFFICULTIES, OBJECTIVES } from '@exam/contract';
 import { type Answer, ask, type Request, type ServerProcess } from '../server-process.ts';
 import type { Content, Journal } from './journal.ts';
 
-/** Where the writers write, and with what. */
+/** The server, course and journal of the writers. */
 export interface Desk {
   readonly server: ServerProcess;
   readonly journal: Journal;
   readonly token: string;
   readonly course: string;
   readonly chapters: readonly string[];
-  /** Questions that nobody changes, simple and reminding, for exams. */
+  /** Unchanging questions for exams, all simple and reminding. */
   readonly forExams: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const MOST_OWN = 20;
 const WORDS = 'stack heap page frame thread lock queue cache block inode signal trap fork pipe mount swap';
 let next = 1;
 
-/** Adds, edits, moves and deletes questions until the server is gone. @throws where it refuses one */
+/** Adds, edits, moves and deletes questions until the server is gone. @throws if the server refuses one */
 export async function writeQuestions(desk: Desk): Promise<void> {
   const own: OwnQuestion[] = [];
   for (;;) {
@@ -62,7 +62,10 @@ async function remove(desk: Desk, own: OwnQuestion[], { name, id }: OwnQuestion)
   return (await write(desk, { name, content: null, method: 'DELETE', path })) !== undefined;
 }
 
-/** Saves exams in two versions, and deletes every other one, until the server is gone. @throws where it refuses one */
+/**
+ * Saves exams in two versions and deletes every second one, until the server is gone. @throws if the server refuses
+ * one
+ */
 export async function writeExams(desk: Desk): Promise<void> {
   for (;;) {
     const name = `exam ${next++}`;
@@ -83,7 +86,7 @@ interface Write extends Request {
   readonly path: string;
 }
 
-/** @returns undefined where the server did not acknowledge it: it was gone, or its database was */
+/** @returns undefined if the write was not acknowledged, because the server or its database was gone */
 function write(desk: Desk, { name, content, method, path, ...request }: Write): Promise<Answer | undefined> {
   return desk.journal.write(name, content, async () => {
     const answer = await ask(desk.server, method, path, { token: desk.token, ...request }).catch(
@@ -96,7 +99,7 @@ function write(desk: Desk, { name, content, method, path, ...request }: Write): 
   });
 }
 
-/** What a question says, in one text. */
+/** The content of a question as one text. */
 export function describeQuestion(question: {
   readonly chapterId: string;
   readonly text: string;

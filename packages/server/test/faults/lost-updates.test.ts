@@ -4,7 +4,7 @@ import { makePool, questionFields } from '../pool.ts';
 import { reportRow } from '../report-row.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
 
-// A machine that has other work to do needs longer.
+// A busy machine needs longer.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const CLIENTS = 20;
@@ -22,12 +22,12 @@ afterAll(() => server.close());
 interface Edit {
   readonly sent: number;
   readonly status: number;
-  /** That it made, or that it was told of. */
+  /** The version that the edit created, or that the conflict reported. */
   readonly version: number;
   readonly text: string;
 }
 
-/** Edits one question again and again, each time with the version that it knows. */
+/** Edits one question repeatedly, each time with the latest version that the client knows. */
 async function edit(chapterId: string, url: string, client: number): Promise<Edit[]> {
   const edits: Edit[] = [];
   let version = 1;

@@ -10,11 +10,17 @@ import { makeDatabase } from '../test-app.ts';
 const TIMES_CAPACITY = 3;
 const CLIENTS = 8;
 const SECONDS = IS_LONG ? { capacity: 5, overload: 10 } : { capacity: 0.75, overload: 1.5 };
-/** Measured in turns, so that a machine that is slow for a while is slow for both; more rounds where it is unsteady. */
+/**
+ * Rounds alternate with and without the flood, so that a slow machine slows both. An unsteady machine gets more
+ * rounds.
+ */
 const ROUNDS = { least: IS_LONG ? 6 : 4, most: 12 };
-/** What row 15 promises. */
+/** The promise of row 15. */
 const LEAST_GOODPUT = 0.7;
-/** Where other programs take the machine, the server's time on a core counts, and of the clock's only so much. */
+/**
+ * Lower, because other programs may take the machine: the clock counts their time too, while the server's processor
+ * time does not.
+ */
 const LEAST_BY_THE_CLOCK = 0.35;
 const MOST_MEMORY = 1.5;
 const LONGEST_ANSWER_MS = 2_000;
@@ -39,7 +45,7 @@ const refused = ({ status }: Answered) => status === 503;
 const timesOf = (answers: readonly Answered[]) => answers.map(({ milliseconds }) => milliseconds);
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-/** Meanwhile: the most memory that the server takes, and what those get who ask for something else. */
+/** Measures the server's peak memory and the answers of other calls during the work. */
 async function watch<Result>(work: Promise<Result>) {
   let isOver = false;
   const ended = work.finally(() => {
@@ -57,13 +63,13 @@ async function watch<Result>(work: Promise<Result>) {
   return { answers: await ended, memory: Math.max(...memory), health, settings };
 }
 
-/** How many were served a second, from the first request to the last that was served. */
+/** Served calls per second, from the first request to the last success. */
 function rateOf(answers: readonly Answered[], startMs: number): number {
   const good = answers.filter(served);
   return good.length / ((Math.max(...good.map(({ atMs }) => atMs)) - startMs) / 1000);
 }
 
-/** What was served meanwhile a second, by the clock and by the server's time on a core. */
+/** Served calls per second, by the clock and by the server's processor time. */
 async function measureRates(work: () => Promise<Answered[]>) {
   const cpuSeconds = () => server.measure('process_cpu_seconds_total');
   const sinceMs = performance.now();
@@ -83,7 +89,7 @@ async function measureRound(asked: Asked) {
 
 type Round = Awaited<ReturnType<typeof measureRound>>;
 
-/** How much of what it can do the server did in the flood. */
+/** The rate during the flood as a share of the rate without it. */
 function shareOf(rounds: readonly Round[], by: 'byClock' | 'byCore'): number {
   return sum(rounds.map(({ flood }) => flood[by])) / sum(rounds.map(({ calm }) => calm[by]));
 }
@@ -95,7 +101,7 @@ function isEnough(rounds: readonly Round[]): boolean {
   );
 }
 
-/** The figures of the row, for its line. */
+/** The figures for the report of the row. */
 function describeRounds(rounds: readonly Round[]): string {
   const flood = rounds.flatMap((round) => round.flood.answers);
   const percent = Math.round(100 * shareOf(rounds, 'byClock'));
@@ -118,7 +124,7 @@ async function measure(asked: Asked): Promise<Round[]> {
   return rounds;
 }
 
-/** Milliseconds until as many as before are served at once again. */
+/** Milliseconds until as many calls as before are served at once again. */
 async function timeRecovery(asked: Asked): Promise<number> {
   const startMs = performance.now();
   for (;;) {
@@ -164,7 +170,7 @@ describe.each(Object.entries(COSTLY))('three times as many %s as the server can 
   });
 
   test('wait no longer than a bound', () => {
-    // Where the machine is busy with other things, it is so without the flood, too; one bad round is not the server's.
+    // A busy machine is slow without the flood too, and one bad round is not the server's fault.
     const usualMs = quantile(timesOf(calm), 0.99);
     const longestMs = rounds.map((round) => quantile(timesOf(round.flood.answers.filter(served)), 0.99));
     expect(quantile(longestMs, 0.5)).toBeLessThan(LONGEST_ANSWER_MS + 4 * usualMs);
@@ -190,7 +196,7 @@ describe.each(Object.entries(COSTLY))('three times as many %s as the server can 
 
   test('leave calls of other kinds alone', () => {
     const settings = rounds.flatMap((round) => round.flood.settings);
-    // A search is of the same kind: it may take the turn of what is asked here.
+    // A search belongs to the same kind and may take its turn.
     const isOther = name === 'generated exams';
     expect(settings.filter((answer) => !served(answer) && (isOther || !refused(answer)))).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { IS_LONG, reportRow } from '../report-row.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
 import { listWrongCells } from '../wrong-cells.ts';
 
-// A machine that has other work to do needs longer.
+// A busy machine needs longer.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const AT_ONCE = 12;
@@ -35,7 +35,7 @@ type Answer = Awaited<ReturnType<TestApp['call']>>;
 const call = (method: 'POST' | 'PUT', url: string, payload: object, headers: Record<string, string> = {}) =>
   server.call({ method, url, payload, headers, token: owner.token });
 
-/** Sends the same many times at once. @returns how many answers of each status there were, and all of them */
+/** Sends the same request many times at once. @returns the number of answers of each status, and all answers */
 async function atOnce(send: (number: number) => Promise<Answer>, count = AT_ONCE) {
   const answers = await Promise.all(Array.from({ length: count }, (_, number) => send(number)));
   const statuses: Record<number, number> = {};
@@ -57,13 +57,13 @@ async function countRows(table: string, condition: ReturnType<typeof sql<boolean
 
 const ofCourse = () => sql<boolean>`course_id = ${own.course}`;
 
-describe('of many at once with one place left, one gets it:', () => {
+describe('exactly one of many simultaneous requests succeeds if the limit has room for one:', () => {
   interface Limit {
     readonly table: string;
     readonly most: number;
     readonly fill: (rows: number) => ReturnType<typeof sql>;
     readonly send: (number: number) => Promise<Answer>;
-    /** `AT_ONCE` unless given. */
+    /** Default: `AT_ONCE`. */
     readonly count?: number;
   }
   const courseUrl = (rest: string) => `/api/courses/${own.course}/${rest}`;
@@ -110,7 +110,7 @@ const blueprint = () => {
   return validBody(kept, own) ?? {};
 };
 
-describe('of the same sent many times at once there is one:', () => {
+describe('the same request sent many times at once creates one:', () => {
   test('chapter of a number', async () => {
     const chapter = { name: 'Chapter', number: 7, maxNumberOfQuestions: 9, courseId: own.course };
     const { statuses } = await atOnce(() => call('POST', '/api/chapters', chapter));

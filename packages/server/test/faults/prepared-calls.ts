@@ -16,7 +16,7 @@ const NEW_PASSWORD = 'another password of somebody';
 let next = 1;
 const newEmail = () => `somebody-${next++}@example.com`;
 
-/** Makes what a call needs, and gives the call, which then changes something. */
+/** Creates what a call needs, and returns the call, which then makes a change. */
 export async function prepareCall(server: TestApp, owner: SignedIn, endpoint: Endpoint): Promise<Send> {
   const account = ACCOUNT_CALLS[nameOf(endpoint)];
   if (account) return account(server);
@@ -29,7 +29,7 @@ export async function prepareCall(server: TestApp, owner: SignedIn, endpoint: En
   return () => server.call({ method: endpoint.method, url, token: owner.token, ...(payload && { payload }) });
 }
 
-/** Makes the import one that has brought a question, an image and a chapter, and raised a maximum. */
+/** Turns the import into one that added a question, an image and a chapter, and raised a maximum. */
 async function importAll(server: TestApp, { token }: SignedIn, own: Possessions): Promise<void> {
   const payload = validBody(importEndpoints.apply, own) ?? {};
   const url = urlWith(importEndpoints.apply, own);
@@ -37,7 +37,7 @@ async function importAll(server: TestApp, { token }: SignedIn, own: Possessions)
   if (statusCode !== 200) throw new Error(`could not import: ${body}`);
 }
 
-/** A body that takes the question to another cell, where the valid one would leave it where it is. */
+/** A body that moves the question to another cell; the valid body would leave it in its cell. */
 function bodyOf(endpoint: Endpoint, own: Possessions): object | undefined {
   const body = validPayload(endpoint, own);
   const kind = { difficulty: 'difficult', objective: 'creativity' };
@@ -48,7 +48,7 @@ function bodyOf(endpoint: Endpoint, own: Possessions): object | undefined {
   return name.endsWith('/api/questions/{id}') && body ? { ...body, ...kind } : body;
 }
 
-/** Only an exam that was saved as it was generated can be made again. */
+/** Only an exam that was saved as generated can be replayed. */
 async function replayOf(server: TestApp, { token }: SignedIn, own: Possessions): Promise<Send> {
   const post = (url: string, payload: object) => server.call({ method: 'POST', url, payload, token });
   const drawing = validBody(generationEndpoints.generate, own) ?? {};
@@ -59,7 +59,7 @@ async function replayOf(server: TestApp, { token }: SignedIn, own: Possessions):
   return () => server.call({ method: 'POST', url: `/api/exams/${id}/replay`, token });
 }
 
-/** The calls of accounts need somebody of their own, a code or a link. */
+/** Account calls need an account of their own, a code or a link. */
 const ACCOUNT_CALLS: Readonly<Record<string, (server: TestApp) => Promise<Send>>> = {
   'POST /api/users/login': async (server) => {
     const { email } = await server.signIn(newEmail());
@@ -130,7 +130,7 @@ const ACCOUNT_CALLS: Readonly<Record<string, (server: TestApp) => Promise<Send>>
   },
 };
 
-/** Somebody with two sessions; with courses, and a share in those of somebody else, where they are asked for. */
+/** An account with two sessions; with its own courses and one shared with it, if `hasCourses`. */
 async function loggedIn(server: TestApp, hasCourses = false): Promise<Browser> {
   const account = await server.signIn(newEmail());
   if (hasCourses) {

@@ -12,7 +12,7 @@ import { reportRow } from '../report-row.ts';
 import { spawnServer } from '../server-process.ts';
 import { makeDatabase, makeTestApp, type TestApp } from '../test-app.ts';
 
-// A machine that has other work to do needs longer.
+// A busy machine needs longer.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const OPERATE = fileURLToPath(new URL('../../dist/operate-installed.js', import.meta.url));
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A database that says that it is PostgreSQL 14.10. */
+/** A relay to a database that reports PostgreSQL 14.10 as its version. */
 async function pretendOld(url: string): Promise<{ server: net.Server; url: string }> {
   const { db, close } = connect(url, () => {});
   const { rows } = await sql<{ version: string }>`
@@ -70,7 +70,7 @@ function withParts(url: string, parts: Partial<Pick<URL, 'port' | 'password' | '
 
 const given = (url: string): Variables => ({ DATABASE_URL: url });
 
-/** What a person may get wrong about the database, and what is said then. */
+/** Mistakes with the database settings, each with the expected message. */
 const MISTAKES: readonly (readonly [string, () => Variables, RegExp])[] = [
   [
     'a database that refuses connections',
@@ -159,7 +159,10 @@ interface Ending {
   readonly words: string;
 }
 
-/** Notes whether a program ended as it must: not with 0, and with one line that holds no password. */
+/**
+ * @returns what is wrong with the end of a program: it must not exit with 0, and must print one line without a
+ * password
+ */
 function judge({ code, words }: Ending, sentence: RegExp): string | undefined {
   const lines = words.trimEnd().split('\n');
   const isHeld =
@@ -182,14 +185,14 @@ test('a server that cannot start ends with one sentence that says what to do', a
   expect(faults).toEqual([]);
 });
 
-test('so does a command of the operator', async () => {
+test('a command of the operator ends with such a sentence too', async () => {
   const faults: unknown[] = [];
   const backup = join(folder, 'backup');
   const note = (what: string, ending: Ending, sentence: RegExp) => {
     const fault = judge(ending, sentence);
     if (fault !== undefined) faults.push([what, fault]);
   };
-  // They open the database in one way: three mistakes show that each has its sentence.
+  // All operator commands open the database in the same way, so a few mistakes suffice.
   const some = MISTAKES.filter((_, index) => index % 2 === 0);
   await eachOfTwo(some, async ([what, variables, sentence]) => {
     note(what, await operate(['backup', backup], variables()), sentence);
@@ -206,7 +209,7 @@ test('so does a command of the operator', async () => {
   expect((await readdir(folder)).filter((name) => name.startsWith('backup'))).toEqual([]);
 });
 
-test('the doctor says the same among what it finds', async () => {
+test('the doctor reports the same sentences', async () => {
   const refused = given('postgres://me:secret@127.0.0.1:1/pool');
   const { code, words } = await operate(['doctor'], refused, 'stdout');
   expect([code, words]).toEqual([
@@ -235,7 +238,7 @@ async function operate(
   return { code, words };
 }
 
-/** Does the work for all, for two at a time. */
+/** Does the work for all items, two at a time. */
 async function eachOfTwo<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items];
   const takeNext = async (): Promise<void> => {

@@ -20,7 +20,7 @@ import { hashTables } from '../table-hashes.ts';
 import { makeTestApp, type TestApp } from '../test-app.ts';
 import { faultsOfClient } from './statement-faults.ts';
 
-// A machine that has other work to do needs longer.
+// A busy machine needs longer.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 const NOT_IN_BACKUP = OUR_TABLES.filter((table) => !BACKUP_TABLES.includes(table));
@@ -60,12 +60,12 @@ test('a backup restores into an empty installation with equal contents', () =>
     expect(Object.entries(kept).filter(([, hash]) => hash.startsWith('0 rows'))).toEqual([]);
   }));
 
-test('one that was cut off or altered at any place is refused, and nothing is changed', () =>
+test('a backup that was cut off or altered anywhere is refused, and nothing is changed', () =>
   withEmptyDatabase(async ({ url, db }) => {
     const path = folder.file('broken');
     const accepted: string[] = [];
     for (let number = 0; number < PLACES; number++) {
-      // The first line is read apart, and a random place hardly ever falls there.
+      // The first line is parsed by other code, and random positions would hardly ever hit it.
       const place = number < 3 ? number * 6 : randomInt(whole.length);
       const altered = Buffer.from(whole);
       altered[place] = (altered[place] ?? 0) ^ (1 << randomInt(8));
@@ -86,7 +86,7 @@ test('one that was cut off or altered at any place is refused, and nothing is ch
     expect(accepted).toEqual([]);
   }));
 
-describe('a restoring that fails at any statement leaves all as it was', () => {
+describe('a restore that fails at any statement changes nothing', () => {
   const tally = { count: 0, held: 0 };
   afterAll(() => reportRow(14, 'statements of a restoring that failed', tally));
 
@@ -114,7 +114,7 @@ async function readAll(db: OtherDatabase['db']): Promise<string> {
   return JSON.stringify((await listTables(db)).length === 0 ? {} : await hashTables(db));
 }
 
-/** How many statements a restoring sends up to its commit. It is taken back. */
+/** The number of statements of a restore up to its commit. The restore is rolled back. */
 function countStatements(url: string): Promise<number> {
   return withClient(url, async (client) => {
     let sent = 0;
@@ -128,7 +128,7 @@ function countStatements(url: string): Promise<number> {
   });
 }
 
-/** @returns whether it was done in spite of that */
+/** @returns whether the restore succeeded in spite of the fault */
 function restoreFailingAt(url: string, place: number): Promise<boolean> {
   return withClient(url, async (client) => {
     const faults = faultsOfClient(client);

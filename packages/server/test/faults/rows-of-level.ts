@@ -3,7 +3,7 @@ import { makePasswordHasher } from '../../src/features/users/passwords/password-
 import type { Db } from '../../src/platform/database/connect.ts';
 import { PASSWORD } from '../test-app.ts';
 
-/** Of everything that there is at some level of the database, with the ids that the rows have. */
+/** The ids of the rows that a database of an earlier level holds. */
 export const OLD = {
   email: 'instructor@example.com',
   account: id(1),
@@ -20,7 +20,7 @@ function id(number: number): string {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Puts a row or more into every table of a level, with the columns that the level has and asks for. */
+/** Inserts at least one row into every table of a level, with the columns of that level. */
 export async function addRowsOfLevel(db: Db, level: string): Promise<void> {
   const tables = [...Object.entries(await firstRows()), ...Object.entries(laterRows(level))];
   for (const [table, rows] of tables) for (const row of rows) await insert(db, table, row);
@@ -39,10 +39,10 @@ const AT = '2026-01-02T03:04:05Z';
 const LATER = '2099-01-01T00:00:00Z';
 const HASH = '\\x0123456789abcdef';
 
-/** The same for all levels: it takes longer than all other rows. */
+/** Computed once for all levels, because hashing takes longer than all inserts. */
 let passwordHash: Promise<string> | undefined;
 
-/** What the first version could hold; the rows of later ones come beside it. */
+/** The rows of the first level; `laterRows` adds those of later ones. */
 async function firstRows(): Promise<Readonly<Record<string, readonly Row[]>>> {
   const { email, account, course, chapter, exam, image, questions } = OLD;
   passwordHash ??= makePasswordHasher().then((hasher) => hasher.hash(PASSWORD));
@@ -135,7 +135,7 @@ const ANSWER_COLUMN = {
   readings: [],
 };
 
-/** A file that was uploaded, and an import that waits with one question and one image. */
+/** An uploaded file, and a waiting import with one question and one image. */
 function importRows(level: string): Readonly<Record<string, readonly Row[]>> {
   const { account, course } = OLD;
   const [upload, ofFile] = [id(25), id(26)];
@@ -183,7 +183,7 @@ function importRows(level: string): Readonly<Record<string, readonly Row[]>> {
   };
 }
 
-/** The import of another account, which waits. */
+/** A waiting import of another account. */
 function accountImportRows(): Readonly<Record<string, readonly Row[]>> {
   const counts = { done: 1, total: 1, number_of_exams: 1 };
   return {
@@ -191,7 +191,7 @@ function accountImportRows(): Readonly<Record<string, readonly Row[]>> {
   };
 }
 
-/** The exam taken by one student. */
+/** The results of one student. */
 function resultRows(): Readonly<Record<string, readonly Row[]>> {
   const { exam: exam_id, questions } = OLD;
   const [question_id] = questions;
@@ -210,7 +210,7 @@ function resultRows(): Readonly<Record<string, readonly Row[]>> {
   };
 }
 
-/** What a level brought, for this level and those after it. */
+/** The rows of the tables and columns that later levels added, up to this level. */
 function laterRows(level: string): Readonly<Record<string, readonly Row[]>> {
   const { account, course, questions } = OLD;
   const [one_id, other_id] = questions;

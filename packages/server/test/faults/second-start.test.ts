@@ -16,7 +16,7 @@ import {
 } from '../server-process.ts';
 import { makeDatabase } from '../test-app.ts';
 
-// A machine that has other work to do needs longer.
+// A busy machine needs longer.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const PAIRS = IS_LONG ? 20 : 2;
@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 afterAll(() => reportRow(12, 'starts on a data folder that a server held or holds', tally));
 
-/** The lock is of the data folder, whichever database is used: a server with one of its own is up sooner. */
+/** The lock belongs to the data folder, whichever database is used. A server with its own database starts faster. */
 const ownDatabase = () => ({ DATABASE_URL: database.url });
 
 async function start(variables: Record<string, string> = ownDatabase()): Promise<ServerProcess> {
@@ -52,13 +52,13 @@ async function spawnOne(variables: Record<string, string> = ownDatabase()): Prom
   return server;
 }
 
-/** Counts one start whose outcome is as it must be, or is not. */
+/** Counts one start, with or without the expected outcome. */
 function hold(isHeld: boolean): void {
   tally.count++;
   tally.held += isHeld ? 1 : 0;
 }
 
-/** Whether it ends with one sentence, which names the one that holds the folder. */
+/** Whether it ends with one sentence that names the process which holds the folder. */
 async function isRefusedBy(holder: ServerProcess, server: ServerProcess): Promise<boolean> {
   if ((await waitForOutcome(server)) === 'serves') return false;
   const sentence = `Another server (process ${holder.child.pid}) already uses the data folder ${folder}.\n`;
@@ -91,9 +91,9 @@ describe('a lock that was left by kill -9', () => {
     expect(await isRefusedBy(next, await spawnOne())).toBe(true);
   });
 
-  // Windows does not tell when a process started; there the number alone decides.
+  // Windows does not tell when a process started, so only the process id decides there.
   test.skipIf(process.platform === 'win32')(
-    'is taken over though another program has the number of its process by now',
+    'is taken over even if another program has its process id now',
     async () => {
       await killServer(await start());
       const stranger = await startStranger();
@@ -108,9 +108,9 @@ describe('a lock that was left by kill -9', () => {
   );
 });
 
-test('of two starts at the same instant one wins, on a new folder and on one with a lock that was left', async () => {
+test('exactly one of two simultaneous starts wins, on a new folder and on one with a stale lock', async () => {
   for (let pair = 0; pair < PAIRS; pair++) {
-    // After the first pair the winner, which was killed, has left its lock.
+    // After the first pair, the killed winner has left its lock.
     const both = await Promise.all([spawnOne(), spawnOne()]);
     const outcomes = await Promise.all(both.map(waitForOutcome));
     const [winner = both[0], loser = both[1]] = outcomes[0] === 'serves' ? both : both.toReversed();
@@ -129,7 +129,7 @@ async function startStranger(): Promise<ChildProcess> {
 
 interface Holder {
   readonly pid: number;
-  /** Absent where the platform does not tell; then the number alone decides. */
+  /** Absent if the platform does not tell it; then only the process id decides. */
   readonly startedAt?: string | undefined;
 }
 

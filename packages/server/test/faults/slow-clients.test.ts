@@ -22,10 +22,12 @@ const TIMER_MS = 20;
 
 const HOST = 'host: localhost\r\n';
 const BODY = 'content-type: application/json\r\ncontent-length: 100000\r\n\r\n{';
-/** What it answers, so often, is more than all buffers on the way take. */
+/** The answers to this many requests are larger than all buffers between server and client. */
 const LONG_ANSWERS = `GET /api/openapi.json HTTP/1.1\r\n${HOST}\r\n`.repeat(100);
 
-/** How slow clients are slow: what they send at once, what they send again and again, and how long they may. */
+/**
+ * The ways in which clients are slow: what they send first, what they repeat, and how long the server tolerates it.
+ */
 const SLOW = [
   { doing: 'say nothing', count: 100, first: '', again: '', limitMs: LIMITS.headersMs },
   {
@@ -55,7 +57,7 @@ interface SlowSocket {
   readonly doing: string;
   readonly limitMs: number;
   readonly socket: Socket;
-  /** On the side of the server; undefined while it is open. */
+  /** As the server measures it; undefined while the connection is open. */
   openForMs: number | undefined;
 }
 
@@ -75,7 +77,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Opens a connection that the server sees, and keeps it busy as little as its kind does. */
+/** Opens a connection, waits until the server has it, and keeps it just busy enough for its kind of slowness. */
 async function openSlowly({ doing, first, again, limitMs }: (typeof SLOW)[number]): Promise<SlowSocket> {
   const socket = connect({ host: '127.0.0.1', port });
   socket.on('error', () => {});
@@ -93,7 +95,7 @@ async function openSlowly({ doing, first, again, limitMs }: (typeof SLOW)[number
   return slow;
 }
 
-/** How long the process did not run while it should have: no bound can be kept more closely. */
+/** Measures for how long this process could not run. No bound can be checked more precisely than that. */
 function watchTimers() {
   let lostMs = 0;
   let lastMs = performance.now();
@@ -116,7 +118,9 @@ async function serveOthers(isOver: () => boolean): Promise<Answered[]> {
   return answers;
 }
 
-test('five hundred slow clients are cut in time, while others are served', { timeout: 600_000 }, async () => {
+test('five hundred slow clients are disconnected in time, while others are served', {
+  timeout: 600_000,
+}, async () => {
   const timers = watchTimers();
   const slow: SlowSocket[] = [];
   for (const kind of SLOW) {
@@ -143,7 +147,7 @@ test('five hundred slow clients are cut in time, while others are served', { tim
   expect(others.length).toBeGreaterThan(10);
 });
 
-test('who is slow within the limits is served', async () => {
+test('a client that is slow within the limits is served', async () => {
   const socket = connect({ host: '127.0.0.1', port });
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'a wrong password' });
   const headers = `${HOST}content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;

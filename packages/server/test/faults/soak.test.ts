@@ -16,7 +16,7 @@ const MOST_CONNECTIONS = 60;
 const MIB = 1024 * 1024;
 const YEARS_MS = 3 * 365 * 24 * 60 * 60_000;
 
-/** What is kept for a time and then purged. */
+/** Tables whose rows are purged after a time. */
 const PASSING_TABLES = [
   'sessions',
   'refreshTokens',
@@ -61,7 +61,7 @@ const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 const largest = (values: readonly number[]) => Math.max(...values);
 
-test('mixed use goes on without a failure, and nothing grows', {
+test('mixed use runs without a failure, and neither memory nor tables grow', {
   timeout: (MINUTES + 5) * 60_000,
 }, async () => {
   const answers: Answered[] = [];
@@ -86,9 +86,9 @@ test('mixed use goes on without a failure, and nothing grows', {
   expect(failed).toEqual([]);
   const thirds = [LOOKS / 3, (2 * LOOKS) / 3].map(Math.round);
   const [middle, last] = [looks.slice(thirds[0], thirds[1]), looks.slice(thirds[1])];
-  // In a few seconds a heap has not found its size yet.
+  // The heap reaches its final size only after minutes.
   if (MINUTES >= 5) {
-    // What leaks lifts every look; a single one may meet a moment before memory is given back.
+    // A leak raises every sample; a single sample may come just before memory is freed.
     const usual = median(middle.map(({ rss }) => rss));
     expect(median(last.map(({ rss }) => rss))).toBeLessThan(1.15 * usual + 20 * MIB);
   }
@@ -96,7 +96,7 @@ test('mixed use goes on without a failure, and nothing grows', {
   expect(answers.filter(({ status }) => status !== 200 && status !== 201 && status !== 400)).toEqual([]);
 });
 
-test('what is kept of it for a time is gone after that', async () => {
+test('temporary rows are purged after their time', async () => {
   const rows = async () =>
     Object.fromEntries(
       await Promise.all(PASSING_TABLES.map(async (table) => [table, await countRows(table)] as const)),

@@ -1,24 +1,24 @@
 import type pg from 'pg';
 
-/** Lets one statement of those that a client, or the clients of a pool, send fail. */
+/** Makes one of the statements fail that a client, or the clients of a pool, send. */
 export interface StatementFaults {
-  /** From now on counts statements, and lets the `place`-th, from 1 on, fail. */
+  /** Starts counting statements, and makes number `place` fail, counted from 1. */
   failAt(place: number): void;
-  /** Lets all pass again. @returns the statement that failed; undefined where fewer were sent */
+  /** Lets all statements pass again. @returns the failed statement; undefined if fewer were sent */
   stop(): string | undefined;
 }
 
-// PostgreSQL itself refuses it, so that a transaction ends up as after any other error.
+// PostgreSQL itself refuses this statement, so that the transaction is aborted as after any other error.
 const FAULT = 'select a_fault_of_the_test()';
 
-/** Faults in all that an application sends. */
+/** Faults in the statements of an application. */
 export function faultsOfPool(pool: pg.Pool): StatementFaults {
   const { faults, intercept } = makeFaults();
   onEachClient(pool, intercept);
   return faults;
 }
 
-/** Hears of every statement that an application sends, without its values. */
+/** Records every statement of an application, without its values. */
 export function recordStatements(pool: pg.Pool): { of(work: () => Promise<unknown>): Promise<string[]> } {
   let statements: string[] = [];
   onEachClient(pool, (client) =>
@@ -36,7 +36,7 @@ export function recordStatements(pool: pg.Pool): { of(work: () => Promise<unknow
   };
 }
 
-/** Does something once with each connection that an application gets. */
+/** Calls `intercept` once for each connection that an application opens. */
 export function onEachClient(pool: pg.Pool, intercept: (client: pg.ClientBase) => void): void {
   const known = new WeakSet<pg.ClientBase>();
   pool.on('acquire', (client) => {
@@ -45,7 +45,7 @@ export function onEachClient(pool: pg.Pool, intercept: (client: pg.ClientBase) =
   });
 }
 
-/** Faults in all that one client sends. */
+/** Faults in the statements of one client. */
 export function faultsOfClient(client: pg.ClientBase): StatementFaults {
   const { faults, intercept } = makeFaults();
   intercept(client);
@@ -57,7 +57,7 @@ function makeFaults(): { faults: StatementFaults; intercept(client: pg.ClientBas
   let place: number | undefined;
   let failed: string | undefined;
   const isFault = (text: string) => {
-    // What failed is rolled back; where that fails, too, the connection is gone and PostgreSQL does it.
+    // A failing rollback means a lost connection, and PostgreSQL then rolls back itself.
     if (/^rollback$/i.test(text)) return false;
     sent++;
     if (sent !== place) return false;
@@ -78,7 +78,10 @@ function makeFaults(): { faults: StatementFaults; intercept(client: pg.ClientBas
 
 type Query = (statement: unknown, ...rest: unknown[]) => unknown;
 
-/** A statement is a text, its description, or a stream of rows; what follows is its values and perhaps a callback. */
+/**
+ * The first argument of `query` is a text, a description of the statement, or a stream of rows. Values and a callback
+ * may follow.
+ */
 function interceptQueries(client: pg.ClientBase, isFault: (text: string) => boolean): void {
   const query = client.query.bind(client) as Query;
   const intercepted: Query = (statement, ...rest) => {

@@ -5,20 +5,23 @@ import { readCode, startServer, stopServer } from '../server-process.ts';
 import { PASSWORD } from '../test-app.ts';
 import { type Client, makeClient } from './client.ts';
 
-/** The server as it is installed, in a process of its own: what loads it does not slow it down from within. */
+/** The built server in a separate process, so that the load generator does not slow it down from within. */
 export interface BuiltServer {
   readonly client: Client;
   readonly dataFolder: string;
-  /** A measurement of its own by its name in the text format of Prometheus. */
+  /** A value of the server's metrics, by its name in the text format of Prometheus. */
   measure(sample: string): Promise<number>;
-  /** Signs up and verifies; with the demo data this gives the account two courses. @returns the access token */
+  /** Signs up and verifies. With the demo data the new account has two courses. @returns the access token */
   signIn(email: string, headers?: Record<string, string>): Promise<string>;
   stop(): Promise<void>;
 }
 
 const METRICS_TOKEN = 'a token of the load tests';
 
-/** @param variables beside a free port, an empty data folder, metrics, and demo data where the database is bundled */
+/**
+ * @param variables in addition to a free port, an empty data folder, metrics, and demo data if the database is
+ * bundled
+ */
 export async function startBuiltServer(variables: Record<string, string> = {}): Promise<BuiltServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'exam-load-'));
   const server = await startServer(dataFolder, {

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { Endpoint } from '@exam/contract';
 
-/** One request; a POST where it has a body and no method is named. */
+/** One request. Default method: POST with a body, else GET. */
 export interface Asked {
   readonly path: string;
   readonly method?: Endpoint['method'];
@@ -13,15 +13,15 @@ export interface Asked {
 export interface Answered {
   readonly status: number;
   readonly body: string;
-  /** Undefined where it does not say when to come again. */
+  /** Undefined without a Retry-After header. */
   readonly retryAfterSeconds: number | undefined;
   /** From sending to the last byte. */
   readonly milliseconds: number;
-  /** When the last byte came, on the clock of `performance`. */
+  /** The time of the last byte on the clock of `performance`. */
   readonly atMs: number;
 }
 
-/** Asks one server over connections that stay open, as many as are needed at once. */
+/** Sends requests to one server over kept-alive connections, as many as are needed at once. */
 export interface Client {
   ask(asked: Asked): Promise<Answered>;
   close(): void;
@@ -50,7 +50,7 @@ function send(address: string, agent: Agent, asked: Asked): Promise<Answered> {
       },
     });
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // A server may close a connection that was idle at the moment at which it is used again.
+      // A server may close an idle connection at the moment in which it is used again.
       const isStale = sent.reusedSocket && error.code === 'ECONNRESET';
       if (isStale) resolve(send(address, agent, asked));
       else reject(error);

@@ -1,13 +1,13 @@
 import type { BuiltServer } from './built-server.ts';
 import type { Asked } from './client.ts';
 
-/** Of a demo course. */
+/** A chapter of a demo course. */
 interface DemoChapter {
   readonly _id: string;
   readonly course: { readonly _id: string };
 }
 
-/** Asks for an exam of four questions from each chapter of an account's first demo course. */
+/** Requests an exam with four questions from each chapter of an account's first demo course. */
 export async function examRequest(server: BuiltServer, token: string): Promise<Asked & { courseId: string }> {
   const { body } = await server.client.ask({ path: '/api/chapters', token });
   const chapters: DemoChapter[] = JSON.parse(body).data;
@@ -23,7 +23,7 @@ export async function examRequest(server: BuiltServer, token: string): Promise<A
       chapters: Object.fromEntries(own.map(({ _id }) => [_id, 4])),
       difficulty: { simple: size / 2, difficult: size / 2 },
       objective: { reminding: third, understanding: third, creativity: size - 2 * third },
-      // Nothing to search for: that would go on for as long as it may, whatever the server can do.
+      // Turns the search off, because it would take its full time on any machine.
       preferences: { variety: false },
     },
   };

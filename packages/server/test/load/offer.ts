@@ -3,7 +3,7 @@ import type { Answered } from './client.ts';
 
 type Ask = () => Promise<Answered>;
 
-/** Each of so many clients asks again as soon as it is answered: what a server can do at most. */
+/** Measures the capacity of a server: each client sends its next request as soon as it has its answer. */
 export async function keepAsking(ask: Ask, { clients, seconds }: { clients: number; seconds: number }) {
   const answers: Answered[] = [];
   const endsAtMs = performance.now() + seconds * 1000;
@@ -15,10 +15,11 @@ export async function keepAsking(ask: Ask, { clients, seconds }: { clients: numb
 }
 
 /**
- * Asks at even intervals, whether earlier requests are answered or not, as people who know nothing of one another.
- * A request that gets no answer at all rejects.
+ * Sends requests at even intervals, whether earlier ones are answered or not, as independent people would. Rejects if
+ * a
+ * request gets no answer at all.
  * @param isOver ends it before its time
- * @returns the answers, in the order in which they were asked for
+ * @returns the answers, in the order of the requests
  */
 export async function offerEvenly(
   ask: Ask,
@@ -39,7 +40,7 @@ export async function offerEvenly(
   return Promise.all(asked);
 }
 
-/** The value below which this share of the values lies; NaN where there are none. */
+/** The value below which this share of the values lies; NaN for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

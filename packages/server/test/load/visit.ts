@@ -7,10 +7,11 @@ import { examRequest } from './exam-request.ts';
 const EXAMS = 3;
 
 /**
- * Somebody signs up, looks around, makes exams, takes the export and leaves for good. Between two requests they pause for as
- * long as the last one took, so that a server with nobody else is busy half of the time.
- * @param number tells visitors apart: by e-mail and address
- * @param onAnswer hears of every answer but those of signing up
+ * One visitor: signs up, looks around, generates exams, exports the account and leaves. Between two requests the
+ * visitor
+ * pauses for as long as the last one took, so that a single visitor keeps the server busy half of the time.
+ * @param number gives each visitor an e-mail and an address
+ * @param onAnswer is called with every answer, except those of signing up
  */
 export async function visit(
   server: BuiltServer,
@@ -32,7 +33,7 @@ export async function visit(
   await ask({ path: '/api/users/export' });
   await ask({ path: '/api/users/login', body: { email, password: 'a wrong password' } });
   await ask({ path: '/api/users/login', body: { email, password: PASSWORD } });
-  // Every second one stays.
+  // Every second visitor keeps the account.
   if (number % 2) await ask({ path: '/api/users/delete', body: { password: PASSWORD } });
 }
 

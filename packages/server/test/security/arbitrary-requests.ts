@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { EVERY_ENDPOINT, nameOf, type Possessions, SOME_POSSESSIONS, validBody } from '../every-call.ts';
 import { type DescribedCall, type JsonSchema, kindOf } from '../id-positions.ts';
 
-/** A request before it is known who sends it: what begins with `@` stands for ids and words of that account. */
+/**
+ * A request without a sender. Texts that begin with `@` are tickets: they stand for ids and words of the sending
+ * account.
+ */
 export interface PlannedRequest {
   readonly call: DescribedCall;
   readonly ids: Readonly<Record<string, string>>;
@@ -11,20 +14,20 @@ export interface PlannedRequest {
   readonly isSignedIn: boolean;
 }
 
-/** `@own:course` */
+/** A ticket, such as `@own:course`. */
 export type Ticket = `@${'own' | 'foreign' | 'unknown'}:${keyof Possessions}`;
 
-/** How often a call is asked beside the ordinary ones. */
+/** The relative frequency of calls that are rarer than ordinary ones. */
 const WEIGHTS: readonly (readonly [pattern: RegExp, weight: number])[] = [
-  // Each hashes a password.
+  // Calls that hash a password.
   [/\/(login|signup|change-password|change-email|reset-password)$/, 1],
-  // Each ends the account or its session, which is then made anew.
+  // Calls that end the account or its session, which must then be created again.
   [/\/users\/(delete|logout|logout-everywhere)$|DELETE \/api\/users/, 1],
   [/^DELETE|merge$/, 4],
 ];
 const ORDINARY_WEIGHT = 10;
 
-/** Any request to any of the calls: mostly one that could be accepted, with something in it that was made up. */
+/** Any request to any of the calls. Most are acceptable requests with one invented value. */
 export function arbitraryRequest(calls: readonly DescribedCall[]): fc.Arbitrary<PlannedRequest> {
   return fc.oneof(
     ...calls.map((call) => ({
@@ -47,7 +50,7 @@ function requestTo(call: DescribedCall): fc.Arbitrary<PlannedRequest> {
   });
 }
 
-/** Most lists are asked for with one or two of their parameters, few with a cursor that nobody gave. */
+/** Most lists get one or two of their parameters, and few get an invented cursor. */
 function queryText(name: string, schema: JsonSchema): fc.Arbitrary<string> {
   const made = valueFor(schema).map(String);
   return name === 'cursor' ? made.map((text) => (text.length > 3 ? text : '')) : made;
@@ -76,7 +79,7 @@ function bodyOf(call: DescribedCall, schema: JsonSchema): fc.Arbitrary<unknown> 
   );
 }
 
-/** What the call accepts, with tickets for ids, and for e-mail and password. */
+/** A valid body of the call, with tickets for ids, e-mail and password. */
 function validOf({ name }: DescribedCall): Record<string, unknown> {
   const endpoint = EVERY_ENDPOINT.find((candidate) => nameOf(candidate) === name);
   const tickets = Object.keys(SOME_POSSESSIONS).map((kind) => [kind, `@own:${kind}`]);
@@ -91,7 +94,7 @@ function validOf({ name }: DescribedCall): Record<string, unknown> {
 
 let nextNumber = 10;
 
-/** Numbers of chapters are unique: the one of the valid body would be taken by the second request. */
+/** Chapter numbers are unique, so a second request with the number of the valid body would be refused. */
 function withFreshNumber(body: Record<string, unknown>): Record<string, unknown> {
   if (body['number'] === undefined) return body;
   nextNumber = (nextNumber % 9_990) + 1;
@@ -104,7 +107,9 @@ function withWrongField([body, name, value]: [Record<string, unknown>, string, u
   return { ...body, [wrong]: value };
 }
 
-/** A value that a schema describes. Rules that it does not tell, such as that an answer is a choice, are left to chance. */
+/**
+ * A value that fits a schema. It may break rules that the schema does not tell, such as that the answer is a choice.
+ */
 function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.format === 'uuid') return idOf(kindOf(schema));
   if (schema.enum) return fc.constantFrom(...schema.enum);

@@ -5,9 +5,9 @@ import { reportRow } from '../report-row.ts';
 type FilledApp = Awaited<ReturnType<typeof makeFilledApp>>;
 
 /**
- * What the tests of one file attack, and how often that was tried and held, for a row of the report.
- * @param tried as `reportRow` takes it
- * @returns the application, which is there while tests run
+ * Sets up the application that the tests of one file attack, and reports the counts of attempts for a row.
+ * @param tried as for `reportRow`
+ * @returns the application, which exists while tests run
  */
 export function attackApp(row: number, tried: string) {
   const tally = { count: 0, held: 0 };

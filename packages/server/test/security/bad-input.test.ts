@@ -23,7 +23,7 @@ function send(endpoint: Endpoint, payload: unknown, contentType = 'application/j
 
 const ownBody = (endpoint: Endpoint) => validBody(endpoint, filled().own);
 
-/** How many rows each table of the pool has, and what its newest state is. */
+/** The number of rows in each table of the pool, and its latest state. */
 async function fingerprint(): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select md5(string_agg(t::text, '|' order by t::text)) as state from (
@@ -92,7 +92,7 @@ describe('every field of every body', () => {
     }
   });
 
-  test.each(EVERY_FIELD)('$name: far too long', async ({ endpoint, field }) => {
+  test.each(EVERY_FIELD)('$name: above its length limit', async ({ endpoint, field }) => {
     const value = ownBody(endpoint)?.[field];
     const long = 'x'.repeat(20_000);
     const tooLong = Array.isArray(value)
@@ -111,7 +111,7 @@ const numbers = [
   ['PUT /api/chapters/{id}', 'maxNumberOfQuestions'],
 ] as const;
 
-test.each(numbers)('%s %s: no whole number', async (name, field) => {
+test.each(numbers)('%s %s: not a whole number', async (name, field) => {
   const endpoint = withBody.find((candidate) => nameOf(candidate) === name);
   if (!endpoint) throw new Error(`no endpoint ${name}`);
   for (const wrong of [
@@ -166,7 +166,7 @@ function isRefusal(body: unknown): boolean {
 }
 
 test.each(['/api/courses', '/api/chapters', '/api/questions', '/api/exams'])(
-  '%s: parameters that mean nothing are refused by name',
+  '%s: unknown parameters are refused by name',
   async (url) => {
     const { server, owner } = filled();
     for (const [parameter, values] of Object.entries({

@@ -3,12 +3,12 @@ import { EVERY_ENDPOINT, mediaTypeOf, nameOf, type Possessions, urlWith, validBo
 import { IS_LONG } from '../report-row.ts';
 import type { SignedIn, TestApp } from '../test-app.ts';
 
-/** Stands in everything that the calls send; no line of a log may hold it. */
+/** A text in everything that the calls send. No line of a log may contain it. */
 export const CANARY = 'canary-k2VtR9qB';
 
 type Json = unknown;
 
-/** The body with one of its texts, numbers or flags replaced, once for each of them. */
+/** Bodies in each of which one text, number or flag is replaced. */
 function* withEachLeafReplaced(body: Json, by: string): Generator<Json> {
   if (Array.isArray(body)) {
     for (const [index, item] of body.entries()) {
@@ -25,7 +25,10 @@ function* withEachLeafReplaced(body: Json, by: string): Generator<Json> {
 
 const VALUES = [CANARY, `${CANARY}@example.com`, CANARY.repeat(1_000), `${CANARY}\0`];
 
-/** Bodies that a call may get: each of its fields with one of the values (with all in the long form), a field too many, and no JSON at all. */
+/**
+ * Bodies for a call: with one bad value in each field (in the long form with every bad value), with an extra field,
+ * and without JSON.
+ */
 function* bodiesFor(endpoint: Endpoint, own: Possessions): Generator<object | string | undefined> {
   if (endpoint.bodyType === 'bytes') yield Buffer.from(CANARY);
   const body = validBody(endpoint, own);
@@ -60,7 +63,7 @@ const HEADERS: readonly Record<string, string>[] = [
   { origin: `http://${CANARY}.example`, referer: `http://${CANARY}.example/?token=${CANARY}` },
 ];
 
-/** What ends sessions and deletes things comes last. */
+/** Calls that end sessions or delete things come last. */
 export const GENTLE_FIRST: readonly Endpoint[] = EVERY_ENDPOINT.toSorted(
   (one, other) => harmOf(one) - harmOf(other),
 );
@@ -70,7 +73,7 @@ function harmOf({ method, path }: Endpoint): number {
   return method === 'DELETE' ? 1 : 0;
 }
 
-/** Makes every call with canaries in every place. @returns how many calls of which status were made */
+/** Sends every call with canaries in every position. @returns the number of calls per status */
 export async function releaseCanaries(
   app: TestApp,
   { token }: SignedIn,

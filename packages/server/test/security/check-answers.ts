@@ -2,12 +2,12 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { LightMyRequestResponse } from 'fastify';
 import type { DescribedCall } from '../id-positions.ts';
 
-/** Says what of an answer its call does not declare; undefined where it is as described. */
+/** Returns what an answer contains that its call does not declare; undefined if it is as declared. */
 export type AnswerCheck = (call: DescribedCall, answer: LightMyRequestResponse) => string | undefined;
 
-/** Checks answers by the statuses and schemas that the application describes its calls with. */
+/** Checks answers against the statuses and schemas of the OpenAPI document. */
 export function makeAnswerCheck(calls: readonly DescribedCall[]): AnswerCheck {
-  // Formats come with patterns where they matter.
+  // Where a format matters, the schema also has a pattern.
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const answersOf = new Map(calls.map(({ name, answers }) => [name, answers]));
   const compiled = new Map<object, ValidateFunction>();
@@ -15,7 +15,7 @@ export function makeAnswerCheck(calls: readonly DescribedCall[]): AnswerCheck {
     if (answer.statusCode >= 500) return `failed with ${answer.statusCode}: ${answer.body}`;
     const schema = answersOf.get(name)?.[answer.statusCode];
     if (!schema) return `answered the undeclared status ${answer.statusCode}: ${answer.body}`;
-    // Most answers that are declared never come.
+    // Schemas are compiled when first needed, because most declared answers never occur.
     const validate = compiled.get(schema) ?? ajv.compile(schema);
     compiled.set(schema, validate);
     if (String(answer.headers['content-type']).startsWith('image/')) return undefined;

@@ -35,7 +35,7 @@ async function expectStatus(expected: number, request: Promise<{ statusCode: num
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** What a page of another site sends with a body that would be accepted, and what it gets. */
+/** Headers that a browser sends for a page of another site. */
 const FOREIGN_ORIGINS: readonly Record<string, string>[] = [
   { origin: 'http://evil.example' },
   { origin: 'http://localhost:3001' },
@@ -48,7 +48,7 @@ const FOREIGN_ORIGINS: readonly Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' },
 ];
 
-/** What a form, or a script without leave, can say that its body is. */
+/** Content types that a form, or a script without permission, can send. */
 const SIMPLE_TYPES = [
   'application/x-www-form-urlencoded',
   'text/plain',
@@ -67,7 +67,7 @@ describe('every changing call', () => {
   );
 
   test.each(changing)(
-    '%s: refuses what another site can send, and changes nothing',
+    '%s: refuses everything that another site can send, and changes nothing',
     async (_name, endpoint) => {
       const body = validPayload(endpoint, own) ?? {};
       const send = (headers: Record<string, string>) =>
@@ -89,7 +89,7 @@ describe('every changing call', () => {
   );
 
   test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', undefined])(
-    'from %s it is served: loopback names with the same port are one origin',
+    'is served from %s, because loopback names with the same port are one origin',
     async (origin) => {
       const payload = JSON.stringify({ name: 'From our pages' });
       const headers = { ...JSON_TYPE, ...(origin && { origin }) };
@@ -138,7 +138,7 @@ describe('a call that a cookie alone authenticates', () => {
 });
 
 describe('a method', () => {
-  test('is what the request line says, whatever a header or a query says', async () => {
+  test('is that of the request line, whatever a header or a query says', async () => {
     const url = `/api/courses/${own.course}`;
     for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override', '_method']) {
       for (const method of ['GET', 'POST'] as const) {
@@ -151,21 +151,28 @@ describe('a method', () => {
     expect((await server.call({ method: 'GET', url, token: owner.token })).statusCode).toBe(200);
   });
 
-  test.each(['TRACE', 'OPTIONS'] as const)('%s is served nowhere and repeats nothing', async (method) => {
-    for (const { path } of EVERY_ENDPOINT) {
-      const headers = { origin: 'http://evil.example', 'access-control-request-method': 'PUT', x: 'canary' };
-      const request = { method: method as 'OPTIONS', url: path.replace(/[{}]/g, ''), headers };
-      attacks.count++;
-      const answer = await server.call({ ...request, token: owner.token });
-      expect([answer.statusCode, answer.body.includes('canary')]).toEqual([404, false]);
-      attacks.held++;
-    }
-  });
+  test.each(['TRACE', 'OPTIONS'] as const)(
+    '%s is served nowhere, and its answer repeats nothing of the request',
+    async (method) => {
+      for (const { path } of EVERY_ENDPOINT) {
+        const headers = {
+          origin: 'http://evil.example',
+          'access-control-request-method': 'PUT',
+          x: 'canary',
+        };
+        const request = { method: method as 'OPTIONS', url: path.replace(/[{}]/g, ''), headers };
+        attacks.count++;
+        const answer = await server.call({ ...request, token: owner.token });
+        expect([answer.statusCode, answer.body.includes('canary')]).toEqual([404, false]);
+        attacks.held++;
+      }
+    },
+  );
 
   const reading = EVERY_ENDPOINT.filter(({ method }) => method === 'GET').map(
     (endpoint) => [nameOf(endpoint), endpoint] as const,
   );
-  test.each(reading)('%s: HEAD is guarded alike, and answers no body', async (_name, endpoint) => {
+  test.each(reading)('%s: HEAD is guarded like GET, and answers no body', async (_name, endpoint) => {
     const url = urlWith(endpoint, own);
     for (const signedIn of [{}, { token: owner.token }]) {
       const get = await server.call({ method: 'GET', url, ...signedIn });

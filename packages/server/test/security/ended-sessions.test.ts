@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An account with two devices: one that acts, and one that somebody else may have. */
+/** An account with two devices: one acts, and the other may be in the hands of somebody else. */
 interface Household {
   readonly acting: Browser;
   readonly other: Browser;
@@ -30,7 +30,7 @@ async function makeHousehold(): Promise<Household> {
   return { acting, other, email };
 }
 
-/** @returns whether the session lasts; access token and refresh token must say the same */
+/** @returns whether the session is still valid; 'half' if access token and refresh token disagree */
 async function lasts(browser: Browser): Promise<boolean | 'half'> {
   const statuses = [(await browser.me()).statusCode, (await browser.refresh()).statusCode];
   if (statuses.every((status) => status === 200)) return true;
@@ -45,7 +45,7 @@ async function idOf(browser: Browser): Promise<string> {
 interface Ending {
   readonly what: string;
   readonly act: (household: Household) => Promise<{ statusCode: number } | undefined>;
-  /** Which of the two sessions last: the one that acts, the other one. */
+  /** Whether the session of the acting device and that of the other device stay valid. */
   readonly lasting: readonly [acting: boolean, other: boolean];
 }
 
@@ -124,7 +124,7 @@ test('whatever ends a session ends both of its tokens at once, and no session of
   expect(tally.report(6, 'sessions after what ends one, or does not')).toEqual([]);
 });
 
-test('whoever signed up before with an e-mail and never confirmed it is out when somebody else does', async () => {
+test('the session of an unverified account ends when somebody else confirms its e-mail', async () => {
   const [squatter, owner] = [new Browser(app), new Browser(app)];
   await squatter.signUp('contested@example.com');
   await owner.signUp('contested@example.com');

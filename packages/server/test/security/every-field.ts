@@ -1,6 +1,5 @@
 import { EVERY_ENDPOINT, nameOf, SOME_POSSESSIONS, validBody } from '../every-call.ts';
 
-/** Every field of every body. */
 export const EVERY_FIELD = EVERY_ENDPOINT.flatMap((endpoint) =>
   Object.keys(validBody(endpoint, SOME_POSSESSIONS) ?? {}).map((field) => ({
     name: `${nameOf(endpoint)} ${field}`,

@@ -47,10 +47,12 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** Holds a process id, no secret, and must be readable for who finds it left by root. */
+/**
+ * The lock file holds a process id and no secret. It must be readable for everybody who finds a lock left by root.
+ */
 const LOCK = /^server\.lock\.\d+$/;
 
-/** Everything in the folder, as paths below it. */
+/** The paths of everything in the folder, relative to it. */
 const listAll = async () => ['.', ...(await readdir(folder, { recursive: true }))];
 
 const isPrivate = (mode: number, isFolder: boolean) => (mode & 0o777) === (isFolder ? 0o700 : 0o600);
@@ -61,7 +63,7 @@ test.skipIf(process.platform === 'win32')(
     const paths = await listAll();
     for (const path of paths) {
       const found = await stat(join(folder, path)).catch(() => undefined);
-      // PostgreSQL removes files while it works.
+      // PostgreSQL removes files while the test reads the folder.
       if (found === undefined || LOCK.test(path)) continue;
       tally.add(path, isPrivate(found.mode, found.isDirectory()));
     }
@@ -72,7 +74,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('a mode that others may read is told from a private one', () => {
+test('the check detects a mode that others may read', () => {
   const modes = [0o644, 0o640, 0o604, 0o660, 0o755].map((mode) => isPrivate(mode, false));
   expect([...modes, isPrivate(0o750, true), isPrivate(0o600, false), isPrivate(0o700, true)]).toEqual([
     ...Array(6).fill(false),
@@ -81,7 +83,7 @@ test('a mode that others may read is told from a private one', () => {
   ]);
 });
 
-/** The secrets that the start made, as they stand in the folder: each file whose name says so, and the demo account's. */
+/** The secrets that the start created: each file with `secret` in its name, and the demo account's password. */
 async function readSecrets(): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => /secret|password/.test(name));
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
@@ -109,7 +111,7 @@ test('no secret of the start is in the log; the code of a mail is, as there is n
   ]);
 });
 
-/** Addresses of databases that do not let us in, each with the canary as its password. */
+/** Addresses of databases that refuse us, each with the canary as its password. */
 function wrongAddresses(): [what: string, address: string][] {
   const known = new URL(inject('databaseUrls').bundled);
   const replaced = (change: (url: URL) => void) => {

@@ -42,7 +42,7 @@ function positions(): Position[] {
 
 const nameOfPosition = ({ call, place }: Position) => `${call} ${place.join('.')}`;
 
-/** Everything in order but the id in that position. */
+/** A valid call, with another id in that position. */
 function ask({ call, place }: Position, id: string): Promise<LightMyRequestResponse> {
   const endpoint = EVERY_ENDPOINT.find((candidate) => nameOf(candidate) === call);
   if (endpoint === undefined) throw new Error(`the contract has no ${call}`);
@@ -59,10 +59,7 @@ function ask({ call, place }: Position, id: string): Promise<LightMyRequestRespo
   });
 }
 
-/**
- * All of an answer but what is its own: when it was given, under which name the log knows it, and the id that was asked
- * for, in the form that it is understood in.
- */
+/** The whole answer without its own parts: its time, its request id, and the requested id in its normalised form. */
 function everythingOf(answer: LightMyRequestResponse, id: string): string {
   const { date: _date, 'x-request-id': _requestId, ...headers } = answer.headers;
   return JSON.stringify([
@@ -72,27 +69,27 @@ function everythingOf(answer: LightMyRequestResponse, id: string): string {
   ]);
 }
 
-/** Positions where something else is answered before anybody looks for the id, or nobody does. */
+/** Positions in which the id is never looked up, because another refusal comes first or the id is not used. */
 const NOT_LOOKED_FOR: Readonly<Record<string, number>> = {
-  // It only says which questions come last.
+  // The field only says which questions to choose last.
   'POST /api/exams/replace body.avoid.*': 200,
-  // It must be one of the questions beside it.
+  // The id must be among the questions in the body.
   'POST /api/exams/replace body.replace': 400,
-  // What is counted there must be what the questions say.
+  // The counts must match the questions in the body.
   'POST /api/exams body.chaptersDistribution.{key}': 400,
 };
 
-/** A file has the name of its course or chapter: without one there is none. */
+/** The file is named after its course or chapter, so without one there is no file. */
 const isOfFile = (position: Position) => nameOfPosition(position).startsWith('GET /api/questions/export');
 
 const EMPTY_LIST = JSON.stringify({ data: [], page: { nextCursor: null, total: 0 } });
 
-test('whatever is named like an id is described as one; a generation id is a record that is signed', () => {
+test('every field named like an id is described as an id, except the generation id, which is a signed record', () => {
   expect(describedCalls(server.app).flatMap(unmarkedIds)).toEqual(['generationId']);
 });
 
 describe('an id of another account', () => {
-  test('answers like one that does not exist, to the byte, in every position of every call', async () => {
+  test('gets the answer of an id that does not exist, byte for byte, in every position of every call', async () => {
     const before = await hashTables(server.db);
     const wrong: unknown[] = [];
     const all = positions();
@@ -103,7 +100,7 @@ describe('an id of another account', () => {
       const expected = isOfList ? 200 : (NOT_LOOKED_FOR[nameOfPosition(position)] ?? 404);
       const said = everythingOf(answer, id);
       const others = [uuid(), id.toUpperCase(), 'not-an-id', "';--", '../..', 'toString'];
-      // One after the other: of calls that have turns, an account may have few at once.
+      // One after the other, because an account may have only a few calls at once.
       const otherwise: string[] = [];
       for (const other of others) {
         const sent = position.place[0] === 'path' ? encodeURIComponent(other) : other;
@@ -123,7 +120,7 @@ describe('an id of another account', () => {
     expect(await hashTables(server.db)).toEqual(before);
   });
 
-  test('is looked for by the same statements as one that does not exist, so that no time tells it', async () => {
+  test('causes the same statements as an id that does not exist, so that timing reveals nothing', async () => {
     const statements = recordStatements(server.pool);
     const told: unknown[] = [];
     const all = positions();
@@ -142,20 +139,20 @@ describe('an id of another account', () => {
     expect(told).toEqual([]);
   });
 
-  test('is the only thing that is wrong: the own id is found in every such call', async () => {
+  test('is the only fault of these calls: with the own id each of them succeeds', async () => {
     const missed: string[] = [];
-    // What would be gone then is left out.
+    // Calls that delete what later calls need are left out.
     for (const position of positions().filter(
       ({ call }) => !/^DELETE|merge$|^POST .api.imports$/.test(call),
     )) {
-      // The two of a pair are different questions.
+      // The two questions of a pair must differ.
       const id = position.place.at(-1) === 'other' ? own.twin : own[position.kind];
       if ((await ask(position, id)).statusCode === 404) missed.push(nameOfPosition(position));
     }
     expect(missed).toEqual([]);
   });
 
-  test('a generation id of another account is like one that was never given', async () => {
+  test('a generation id of another account gets the answer of an unknown one', async () => {
     const stranger = await server.signIn();
     const theirs = await makePossessions(server, stranger);
     const generate = EVERY_ENDPOINT.find((each) => nameOf(each) === 'POST /api/exams/generate');

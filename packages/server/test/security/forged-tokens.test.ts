@@ -37,7 +37,7 @@ function keyOf(secret: string, purpose: string) {
 const payloadOf = (jwt: string): JWTPayload =>
   JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-/** Any claims: those of a forger need not make sense. */
+/** Signs any claims, because those of a forger need not be valid. */
 const sign = (
   claims: Readonly<Record<string, unknown>>,
   key: Parameters<SignJWT['sign']>[0] = KEY,
@@ -46,13 +46,13 @@ const sign = (
 const me = async (authorization: string) =>
   (await app.call({ method: 'GET', url: '/api/users', headers: { authorization } })).statusCode;
 
-/** With our key, but a header and an algorithm of the forger's choice. */
+/** Signs with our key, but with a header and an algorithm of the forger's choice. */
 function signBy(header: object, hash: 'sha256' | 'sha384' | 'sha512'): string {
   const content = `${encode(header)}.${encode(own)}`;
   return `${content}.${createHmac(hash, KEY).update(content).digest('base64url')}`;
 }
 
-/** The good token with one of its three parts replaced. */
+/** The valid token with one of its three parts replaced. */
 const withPart = (index: number, part: string) => token.split('.').with(index, part).join('.');
 const signatureOf = () => token.split('.')[2] ?? '';
 const inSeconds = (seconds: number) => Math.floor(app.clock.now.getTime() / 1000) + seconds;
@@ -104,12 +104,13 @@ test('tokens like ours that we did not make are refused', async () => {
     tally.add(`after "${scheme}"`, (await me(scheme + token)) === 401);
   }
   expect(tally.report(6, 'forged, altered and misplaced access tokens')).toEqual([]);
-  // What the forger leaves alone is good, so it is the forgery that was refused.
+  // The unforged parts are valid, so the forgery alone was refused.
   expect(await me(`Bearer ${token}`)).toBe(200);
   expect(await me(`Bearer ${await sign(own)}`)).toBe(200);
 });
 
-// At each 401 a client refreshes its token once and sends again: any other one would be sent twice, or refreshed for ever.
+// A client refreshes its token at each 401 and sends the call once more, so a 401 with another meaning would cause a
+// repeated or endless refresh.
 describe('401 is the answer to a bad access token and to nothing else', () => {
   const needsToken = ({ access }: Endpoint) => access === 'signed-in' || access === 'verified';
   const isOfMetrics = ({ path }: Endpoint) => path === installationEndpoints.metrics.path;
@@ -132,7 +133,7 @@ describe('401 is the answer to a bad access token and to nothing else', () => {
     }
   });
 
-  test('the description of the API names it for those calls alone', async () => {
+  test('the OpenAPI document declares 401 for the protected calls only', async () => {
     const { paths } = (await app.call({ method: 'GET', url: '/api/openapi.json' })).json();
     for (const endpoint of EVERY_ENDPOINT.filter((each) => !isOfMetrics(each))) {
       const { responses } = paths[endpoint.path][endpoint.method.toLowerCase()];

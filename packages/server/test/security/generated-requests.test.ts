@@ -7,11 +7,11 @@ import { makeAnswerCheck } from './check-answers.ts';
 import { type Outcome, sendRequests } from './send-requests.ts';
 
 const REQUESTS = IS_LONG ? 200_000 : 4_000;
-/** Accounts that send at once: the database works while the server does. */
+/** Number of accounts that send at the same time, so that database and server work in parallel. */
 const SENDERS = 4;
 const LONGEST_MS = 14 * 60_000;
 
-test('whatever is sent, no call fails, nor answers what it does not declare', {
+test('no generated request gets a 500 or an undeclared answer', {
   timeout: LONGEST_MS + 60_000,
 }, async () => {
   const server = await makeTestApp();
@@ -38,8 +38,8 @@ test('whatever is sent, no call fails, nor answers what it does not declare', {
 });
 
 /**
- * Calls that need what only a mail, the operator or a generated exam tells, a cookie that few senders have, or as many bytes as
- * were announced.
+ * Calls that need a mailed code, the operator, a generated exam, a cookie that few senders have, or the announced
+ * number of bytes.
  */
 const MAY_BE_REFUSED = [
   'GET /api/metrics',
@@ -55,7 +55,7 @@ function sum(outcomes: readonly Outcome[], of: (outcome: Outcome) => number): nu
   return outcomes.reduce((total, outcome) => total + of(outcome), 0);
 }
 
-/** Of the calls that were sent so often that chance does not explain it. */
+/** Calls without a success, among those sent so often that chance does not explain it. */
 function neverAccepted(outcomes: readonly Outcome[]): string[] {
   const names = new Set(outcomes.flatMap(({ byCall }) => [...byCall.keys()]));
   return [...names].filter((name) => {
@@ -68,7 +68,7 @@ function neverAccepted(outcomes: readonly Outcome[]): string[] {
   });
 }
 
-test('a failure of one call for some of its inputs is found', { timeout: LONGEST_MS + 60_000 }, async () => {
+test('a failure of one call for some inputs is detected', { timeout: LONGEST_MS + 60_000 }, async () => {
   const server = await makeTestApp();
   await sql`alter table courses add constraint planted check (name ~ '^[A-Za-z ]*$')`.execute(server.db);
   const [outcome] = await sendRequests(server, [{ seed: 1, count: 4_000, mostFaults: 1 }]);
@@ -76,7 +76,7 @@ test('a failure of one call for some of its inputs is found', { timeout: LONGEST
   expect(outcome?.faults.join()).toMatch(/\/api\/courses.* failed with 500/);
 });
 
-test('an answer that its schema does not allow is found', async () => {
+test('an answer that breaks its schema is detected', async () => {
   const server = await makeTestApp({ mailer: { kind: 'pigeon' as 'smtp', send: async () => {} } });
   const calls = describedCalls(server.app);
   const settings = calls.find(({ path }) => path === '/api/settings');

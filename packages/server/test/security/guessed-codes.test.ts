@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => {
-  // Noon, so that no test crosses midnight unless it wants to.
+  // Noon, so that no test crosses midnight by accident.
   app.clock.now = new Date('2026-11-05T12:00:00Z');
 });
 
 const tally = makeTally();
 const isJudged = ({ body }: { body: string }) => body.includes('This is not the code that we sent.');
 
-/** @returns how many of so many wrong guesses were compared with the code */
+/** @returns how many of the wrong guesses were compared with the code */
 async function guess(holder: CodeHolder, times: number): Promise<number> {
   let judged = 0;
   for (let time = 0; time < times; time++) {
@@ -43,7 +43,7 @@ test.each(CODE_KINDS)('$what: four wrong guesses leave a fifth, five end it', as
   expect([isTaken, judged, isOver]).toEqual([true, TRIES_PER_CODE, true]);
 });
 
-test.each(CODE_KINDS)('$what: twenty guesses at once count as five', async ({ what, start }) => {
+test.each(CODE_KINDS)('$what: of twenty guesses at once only five are compared', async ({ what, start }) => {
   const holder = await start(app);
   const code = holder.code();
   const guesses = Array.from({ length: AT_ONCE }, () => holder.attempt(wrongCode(code)));
@@ -74,26 +74,29 @@ test.each(CODE_KINDS)(
   },
 );
 
-test.each(CODE_KINDS)('$what: the next is sent after 60 seconds, not before', async ({ what, start }) => {
-  const holder = await start(app);
-  const countMails = () => app.mails.filter(({ to }) => to === holder.address).length;
-  for (const [waitMs, retryAfter] of [
-    [0, '60'],
-    [30_000, '30'],
-    [29_999, '1'],
-  ] as const) {
-    app.clock.advance(waitMs);
-    const { statusCode, headers } = await holder.resend();
-    const isRefused = statusCode === 429 && headers['retry-after'] === retryAfter && countMails() === 1;
-    tally.add(`${what}: another one ${60 - Number(retryAfter)} s later`, isRefused);
-    expect([statusCode, headers['retry-after'], countMails()]).toEqual([429, retryAfter, 1]);
-  }
-  app.clock.advance(1);
-  const statuses = await Promise.all(Array.from({ length: 4 }, () => holder.resend()));
-  const sent = statuses.filter(({ statusCode }) => statusCode === 200).length;
-  tally.add(`${what}: four asked for at once after a minute`, sent === 1 && countMails() === 2);
-  expect([sent, countMails()]).toEqual([1, 2]);
-});
+test.each(CODE_KINDS)(
+  '$what: the next code is sent after 60 seconds and not before',
+  async ({ what, start }) => {
+    const holder = await start(app);
+    const countMails = () => app.mails.filter(({ to }) => to === holder.address).length;
+    for (const [waitMs, retryAfter] of [
+      [0, '60'],
+      [30_000, '30'],
+      [29_999, '1'],
+    ] as const) {
+      app.clock.advance(waitMs);
+      const { statusCode, headers } = await holder.resend();
+      const isRefused = statusCode === 429 && headers['retry-after'] === retryAfter && countMails() === 1;
+      tally.add(`${what}: another one ${60 - Number(retryAfter)} s later`, isRefused);
+      expect([statusCode, headers['retry-after'], countMails()]).toEqual([429, retryAfter, 1]);
+    }
+    app.clock.advance(1);
+    const statuses = await Promise.all(Array.from({ length: 4 }, () => holder.resend()));
+    const sent = statuses.filter(({ statusCode }) => statusCode === 200).length;
+    tally.add(`${what}: four asked for at once after a minute`, sent === 1 && countMails() === 2);
+    expect([sent, countMails()]).toEqual([1, 2]);
+  },
+);
 
 test.each(CODE_KINDS)('$what: works once, however many try at the same time', async ({ what, start }) => {
   const holder = await start(app);
@@ -105,7 +108,7 @@ test.each(CODE_KINDS)('$what: works once, however many try at the same time', as
   expect([taken, again >= 400]).toEqual([1, true]);
 });
 
-test.each(CODE_KINDS)('$what: is good for its own account and purpose alone', async ({ what, start }) => {
+test.each(CODE_KINDS)('$what: is valid only for its own account and purpose', async ({ what, start }) => {
   const victim = await start(app);
   const code = victim.code();
   for (const kind of CODE_KINDS) {

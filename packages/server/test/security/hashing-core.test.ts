@@ -5,7 +5,7 @@ import type { TestApp } from '../test-app.ts';
 
 const atWork = vi.hoisted(() => ({ now: 0, most: 0, in: 0 }));
 
-/** The library as it is; how many hashes it works on at the same time is counted. */
+/** The real library, with a count of simultaneous hashes. */
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const library = await importOriginal<typeof import('@node-rs/argon2')>();
   const count = async <Result>(work: Promise<Result>): Promise<Result> => {
@@ -22,14 +22,14 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 
 let server: TestApp;
 beforeAll(async () => {
-  // Other tests may have loaded the application with the library itself.
+  // Other tests may have loaded the application with the uncounted library.
   vi.resetModules();
   const { makeTestApp } = await import('../test-app.ts');
   server = await makeTestApp({ trustedProxies: ['127.0.0.1'] });
 });
 afterAll(() => server.close());
 
-test('however many log in and sign up at once, one core hashes', async () => {
+test('only one core hashes, however many people log in and sign up at once', async () => {
   const asked = Array.from({ length: 24 }, (_, number) =>
     server.call({
       method: 'POST',

@@ -37,7 +37,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** A backup with a good seal whose description and contents are the attacker's. */
+/** A backup with a valid seal whose description and contents are the attacker's. */
 async function forge(description: object | string, contents = body): Promise<Buffer> {
   const line = typeof description === 'string' ? description : JSON.stringify(description);
   async function* parts() {
@@ -57,7 +57,7 @@ const withTable = (change: Partial<Record<keyof Table, unknown>>) => ({
 const withColumn = (name: string) =>
   withTable({ columns: [name, ...(header.tables[0]?.columns.slice(1) ?? [])] });
 
-/** The backup with tables that no backup holds, their rows as they really are. */
+/** The backup with further tables that no backup should contain, with their real rows. */
 async function forgeWith(...names: string[]): Promise<Buffer> {
   const tables: Table[] = [];
   const frames: Buffer[] = [gunzipSync(body)];
@@ -76,7 +76,7 @@ async function forgeWith(...names: string[]): Promise<Buffer> {
   return forge({ ...header, tables: [...header.tables, ...tables] }, gzipSync(Buffer.concat(frames)));
 }
 
-/** So many MiB of one byte, packed a thousandfold. */
+/** A compressed run of one byte: it unpacks to this many MiB, about a thousand times its size. */
 const packed = (mebibytes: number, byte: number, head: Buffer = Buffer.alloc(0)) =>
   gzipSync(Buffer.concat([head, Buffer.alloc(mebibytes * MIB, byte)]), { level: constants.Z_BEST_SPEED });
 
@@ -129,7 +129,7 @@ const makeForgeries = (): [string, () => Buffer | Promise<Buffer>][] => [
   ['no description', () => forge('')],
 ];
 
-/** Restores, and watches the memory meanwhile. @returns what was thrown, with the cost */
+/** Restores the file and measures the memory meanwhile. @returns the error and the cost */
 async function attack(file: Buffer) {
   await writeFile(folder.file('hostile'), file);
   const restBytes = process.memoryUsage.rss();
@@ -146,7 +146,7 @@ async function attack(file: Buffer) {
   return { error, milliseconds: performance.now() - startMs, extraMib: (peakBytes - restBytes) / MIB };
 }
 
-test('a hostile backup is refused and changes nothing of a full installation', async () => {
+test('a hostile backup is refused, and changes nothing in a filled installation', async () => {
   const before = await hashTables(server.db);
   const tally = makeTally();
   for (const [what, make] of makeForgeries()) {

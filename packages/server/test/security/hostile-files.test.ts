@@ -34,7 +34,7 @@ const FILES: Readonly<Record<string, () => string | Buffer>> = {
 
 const WITHIN_MS = 5_000;
 
-/** What is wrong with how a file was refused; nothing where it was in a sentence, and soon. */
+/** What is wrong with the answer to a file; empty if the file was refused soon and in a sentence. */
 async function faultsOf(name: string, content: string | Buffer): Promise<string[]> {
   const startMs = performance.now();
   const { status, data } = await scene.importer.read(scene.courseId, { [name]: content });
@@ -57,7 +57,7 @@ test('every hostile file is refused in a sentence, and the server lives', async 
   expect((await scene.server.call({ method: 'GET', url: '/api/health' })).statusCode).toBe(200);
 });
 
-test('a file of questions is not taken for one of them', async () => {
+test('a valid file of questions is not refused by these checks', async () => {
   const { data } = await scene.importer.read(scene.courseId, {
     'good.txt': 'Which number is odd?\nA. 1\nB. 2\nANSWER: A\n',
   });

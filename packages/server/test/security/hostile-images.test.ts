@@ -12,10 +12,10 @@ import { MARK, makeDisguises } from './hostile/disguises.ts';
 import type { Judgement } from './hostile/judge-images.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-// Inside the package, so that what the judge imports is found.
+// The folder is inside the package, so that the judge finds the packages that it imports.
 const CACHE = join(HERE, '../../.cache');
 const MOST_MIB = 100;
-/** The row says one second on a quiet machine; this one may be busy. */
+/** The row promises one second on a quiet machine; this machine may be busy. */
 const MOST_MS = 5_000;
 
 let folder: string;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await build({ entryPoints, outfile, bundle: true, platform: 'node', format: 'esm', external });
   judge = spawn(process.execPath, ['--expose-gc', outfile], { stdio: ['pipe', 'pipe', 'inherit'] });
   if (judge.stdout) answers = createInterface({ input: judge.stdout })[Symbol.asyncIterator]();
-  // The first image of a process loads the library.
+  // The first image of a process also loads the library, which must not count.
   for (const format of FORMATS) await judgeFile(await draw(format));
 });
 afterAll(async () => {
@@ -44,7 +44,7 @@ async function ask(job: string): Promise<Judgement> {
 }
 
 let nextFile = 1;
-/** @returns what became of the file, and the file that was made of it */
+/** @returns the judgement of a file, and the image that was made from it */
 async function judgeFile(bytes: Buffer): Promise<Judgement & { made: Buffer }> {
   const path = join(folder, `file-${nextFile++}`);
   await writeFile(path, bytes);
@@ -55,7 +55,10 @@ async function judgeFile(bytes: Buffer): Promise<Judgement & { made: Buffer }> {
 
 const IN_WORDS = /^The (image|file) .*\.$/;
 
-/** What is wrong with how a file was dealt with; nothing where it is refused in words, or an image without the mark. */
+/**
+ * What is wrong with the treatment of a file; empty if it is refused in a sentence or became an image without the
+ * mark.
+ */
 function faultsOf({
   refusal,
   milliseconds,
@@ -72,9 +75,9 @@ function faultsOf({
   ];
 }
 
-// Linux alone tells the peak of a process and lets it begin anew.
+// Only Linux tells the peak memory of a process and can reset it.
 describe.skipIf(process.platform !== 'linux')('a hostile image', () => {
-  test('that fills the memory or opens a socket would be seen', async () => {
+  test('that fills the memory or opens a socket would be detected', async () => {
     expect((await ask('control: 150 MiB')).extraMib).toBeGreaterThan(MOST_MIB);
     expect((await ask('control: a socket')).fetches).toBe(1);
     const kept = { refusal: null, milliseconds: 0, extraMib: 0, fetches: 0, made: Buffer.from(`<i>${MARK}`) };
@@ -93,9 +96,9 @@ describe.skipIf(process.platform !== 'linux')('a hostile image', () => {
     expect(tally.report(17, `${what} among images`)).toEqual([]);
   });
 
-  test('of the most pixels that are accepted takes what those pixels take', async () => {
+  test('with the largest accepted number of pixels takes only the memory of its pixels', async () => {
     const { refusal, extraMib, milliseconds } = await judgeFile(blackPng(8_000, 5_000));
-    // Four bytes a pixel, the smaller picture that is stored, and its two encodings.
+    // Four bytes per pixel, the smaller stored picture, and its two encodings.
     expect([refusal, extraMib < 256, milliseconds <= MOST_MS]).toEqual([null, true, true]);
   });
 });

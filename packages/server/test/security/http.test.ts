@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a long answer is compressed for who takes it so, and a short one is not', async () => {
+test('a long answer is compressed if the client accepts it, and a short one is not', async () => {
   const headers = { 'accept-encoding': 'gzip' };
   const long = await server.call({ method: 'GET', url: '/api/openapi.json', headers });
   expect(long.headers['content-encoding']).toBe('gzip');
@@ -23,7 +23,7 @@ test('a long answer is compressed for who takes it so, and a short one is not', 
   expect(short.headers['content-encoding']).toBeUndefined();
 });
 
-test('without its database the server says so, and asks to come again', async () => {
+test('without its database the server answers 503 with Retry-After', async () => {
   const away = connect('postgres://exam:exam@127.0.0.1:1/exam', () => {});
   const alone = await makeTestApp(away);
   const health = await alone.call({ method: 'GET', url: '/api/health' });
@@ -61,7 +61,7 @@ test('the OpenAPI document describes the calls with their bodies and answers', a
   );
 });
 
-test('the OpenAPI document says of each text with markup what is markup', async () => {
+test('the OpenAPI document explains the markup at each text that may have it', async () => {
   const { paths } = (await server.call({ method: 'GET', url: '/api/openapi.json' })).json();
   const { properties } = paths['/api/questions'].post.requestBody.content['application/json'].schema;
   const { text, choices, correctAnswer, explanation, source } = properties;
@@ -71,7 +71,7 @@ test('the OpenAPI document says of each text with markup what is markup', async 
   expect(source.description).not.toContain('strong');
 });
 
-test('an unexpected failure answers its request id alone, and the log tells the rest', async () => {
+test('the answer to an unexpected failure holds only the request id, and the log tells the rest', async () => {
   const broken = await makeTestApp();
   const { token } = await broken.signIn();
   await broken.db.schema.alterTable('courses').renameColumn('name', 'title').execute();
@@ -82,7 +82,7 @@ test('an unexpected failure answers its request id alone, and the log tells the 
   await broken.close();
 });
 
-test('the log has one line an answer, without queries', async () => {
+test('the log has one line for each answer, without the query', async () => {
   await server.call({ method: 'GET', url: '/api/courses?q=confidential', token: owner.token });
   const line = server.logLines.findLast((logged) => logged.includes('"path":"/api/courses"'));
   expect(JSON.parse(line ?? '')).toMatchObject({ method: 'GET', status: 200, accountId: owner.accountId });

@@ -9,7 +9,7 @@ import { EVERY_FIELD } from './every-field.ts';
 
 const { tally, filled } = attackApp(3, 'malformed bodies, repeated fields and bodies at the limit');
 
-/** Sends a body as it is, byte for byte, to the call that adds a course unless another one is named. */
+/** Sends a body byte for byte, by default to the call that adds a course. */
 async function send(
   payload: string | Buffer | Readable,
   { endpoint, headers = {} }: { endpoint?: Endpoint; headers?: Record<string, string> } = {},
@@ -56,7 +56,7 @@ describe('a body that is not JSON', () => {
     held();
   });
 
-  test('a byte order mark before it is no part of it', async () => {
+  test('a byte order mark before the JSON is ignored', async () => {
     const answer = await send('\uFEFF{"name":"Course"}');
     expect([answer.statusCode, answer.json().data.name]).toEqual([201, 'Course']);
     held();
@@ -64,7 +64,7 @@ describe('a body that is not JSON', () => {
 });
 
 test.each(['__proto__', '\\u005f_proto__', '\\u005F\\u005Fproto__'])(
-  'the key "%s" is no id of a map, nor anything else',
+  'the key "%s" is refused in a map and in an object',
   async (key) => {
     const endpoint = EVERY_ENDPOINT.find((each) => nameOf(each) === 'POST /api/exams/generate');
     if (!endpoint) throw new Error('the contract generates no exams');

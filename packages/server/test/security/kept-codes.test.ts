@@ -32,7 +32,10 @@ beforeEach(async () => {
 const hashed = (algorithm: string, text: string) => createHash(algorithm).update(text).digest();
 const ALGORITHMS = ['md5', 'sha1', 'sha256', 'sha512', 'sha3-256'];
 
-/** What somebody who reads the database could turn back into the code: itself, in bytes, and hashed without a key. */
+/**
+ * Values that a reader of the database could turn back into the code: the code as text, its bytes, and its hashes
+ * without a key.
+ */
 function tracesOf(code: string, owners: readonly string[]): string[] {
   const texts = [
     code,
@@ -59,7 +62,7 @@ test('no table holds a code, its bytes or a hash that a million guesses would un
   expect(tally.report(8, 'kinds of codes looked for in every table')).toEqual([]);
 });
 
-test('a code that is kept in clear, in bytes or as a plain hash is found', async () => {
+test('the check detects a code stored as text, as bytes or as a plain hash', async () => {
   const traces = [
     `code ${'483920'}`,
     hashed('sha256', '483920').toString('hex'),
@@ -77,7 +80,7 @@ const reset = (token: string) => new Browser(app).resetPassword(token, NEW_PASSW
 const canLogIn = async (who: string, password: string) =>
   (await new Browser(app).logIn(who, password)).statusCode === 200;
 
-test('the token of a link for a new password is in no table, and nothing near it is good', async () => {
+test('the token of a reset link is in no table, and no similar token is valid', async () => {
   const tally = makeTally();
   const token = await askForResetToken(app, new Browser(app), email);
   const bytes = Buffer.from(token, 'base64url');
@@ -109,7 +112,7 @@ test('the token of a link for a new password is in no table, and nothing near it
   expect(tally.report(8, 'traces of links for a new password, and guesses near one')).toEqual([]);
 });
 
-test('a link sets the password of its own account, once, however many use it at the same time', async () => {
+test('a reset link sets the password of its own account once, however many requests use it at the same time', async () => {
   const victim = `victim-of-${email}`;
   await new Browser(app).signUp(victim);
   const token = await askForResetToken(app, new Browser(app), email);

@@ -8,7 +8,7 @@ import { reportRow } from '../report-row.ts';
 
 const CHECK = fileURLToPath(new URL('../../../../scripts/check-expressions.js', import.meta.url));
 
-/** As people write them. Each takes a time that grows faster than some text. */
+/** Common regular expressions whose time grows faster than the length of some text. */
 const FAULTS = [
   ...['/(a+)+$/', '/(?:a|a)*b/', '/^(?:a|ab|b)*c/', '/(?:.*)*x/'],
   ...['/\\s+$/', '/.*x/', '/[^x]*y/', '/^a*a*b/', '/^\\s*x/m', '/a(?:a*b)?/g', '/x(?=.*y)/', '/(?<!y.*)x/'],

@@ -9,7 +9,7 @@ import { makeDatabase, PASSWORD } from '../test-app.ts';
 
 const WRONG_LOGINS_PER_SECOND = 100;
 const SECONDS = IS_LONG ? 60 : 5;
-/** A try a second has a good chance; where the machine is busy with other things, less of one. */
+/** The owner has a good chance to get in with each second's attempt, but less of one on a busy machine. */
 const SECONDS_TO_GET_IN = 120;
 const LONGEST_LIST_MS = 500;
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Each from an address of its own, so that the rate limits do not hide what they cost. */
+/** A wrong log-in from its own address, so that the rate limits do not hide the cost of hashing. */
 function logInWrongly(attempt: number): Promise<Answered> {
   const address = `10.${attempt >> 16}.${(attempt >> 8) & 255}.${attempt & 255}`;
   return logIn({ email: attempt % 2 ? EMAIL : `nobody-${attempt}@example.com`, password: 'wrong' }, address);
@@ -41,7 +41,7 @@ function logIn(body: { email: string; password: string }, address: string): Prom
   return server.client.ask({ path: '/api/users/login', body, headers: { 'x-forwarded-for': address } });
 }
 
-/** Asks for a list again and again, as somebody does who is signed in, until it is told to stop. */
+/** Lists courses again and again, as a signed-in person would, until it is told to stop. */
 async function useTheProduct(isOver: () => boolean): Promise<Answered[]> {
   const answers: Answered[] = [];
   while (!isOver()) {
@@ -51,7 +51,7 @@ async function useTheProduct(isOver: () => boolean): Promise<Answered[]> {
   return answers;
 }
 
-/** Comes again when the server says so. @returns how long it took to get in, and the last answer */
+/** Retries after the Retry-After time. @returns how long it took to log in, and the last answer */
 async function getIn(): Promise<{ answer: Answered; milliseconds: number }> {
   const startMs = performance.now();
   for (;;) {
@@ -67,7 +67,7 @@ test('passwords are stored as argon2id with the parameters of OWASP', async () =
   await client.connect();
   const { rows } = await client.query<{ password_hash: string }>('select password_hash from accounts');
   await client.end();
-  // Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane, or more.
+  // OWASP Password Storage Cheat Sheet: at least 19 MiB, 2 passes, 1 lane.
   expect(rows.map((row) => row.password_hash)).toEqual([
     expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/),
   ]);
@@ -102,6 +102,6 @@ test('under a flood of wrong log-ins others are served, and the owner gets in', 
   expect(refused).toHaveLength(wrong.length);
   expect(listed).toHaveLength(others.length);
   expect(owners.answer.status).toBe(200);
-  // Where the machine is busy with other things, it is so without the flood, too.
+  // The allowance grows with the times without the flood, because a busy machine is slow without it too.
   expect(quantile(times(others), 0.95)).toBeLessThan(LONGEST_LIST_MS + 6 * quantile(times(calm), 0.95));
 });

@@ -4,7 +4,9 @@ import { IS_LONG, reportRow } from '../report-row.ts';
 import { makeTestApp, type TestApp } from '../test-app.ts';
 
 const SAMPLES = IS_LONG ? 500 : 30;
-/** Of a rank-sum test: alike ones differ more than this once in 15,000 times. */
+/**
+ * Threshold of the rank-sum test in standard deviations: samples of one distribution exceed it once in 15,000 times.
+ */
 const STRIKING = 4;
 
 let server: TestApp;
@@ -18,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let attempts = 0;
-/** Milliseconds that a refused log-in takes, each from an address of its own. */
+/** Milliseconds of a refused log-in. Each comes from its own address, so that no rate limit applies. */
 async function timeLogIn(email: string): Promise<number> {
   const number = ++attempts;
   const startMs = performance.now();
@@ -33,12 +35,12 @@ async function timeLogIn(email: string): Promise<number> {
   return elapsedMs;
 }
 
-/** The kinds take turns, so that what else the machine does falls on all of them alike. */
+/** The kinds take turns, so that other load of the machine affects all of them alike. */
 async function sample<Kind extends string>(kinds: Record<Kind, () => Promise<number>>) {
   const times = new Map<string, number[]>(Object.keys(kinds).map((kind) => [kind, []]));
   for (let round = 0; round < SAMPLES; round++) {
     const names = Object.keys(kinds) as Kind[];
-    // Nobody is always the one after a certain other.
+    // The order alternates, so that no kind always follows the same one.
     if (round % 2) names.reverse();
     for (const name of names) times.get(name)?.push(await kinds[name]());
   }
@@ -46,7 +48,7 @@ async function sample<Kind extends string>(kinds: Record<Kind, () => Promise<num
 }
 
 /**
- * How far apart two samples are, by the sum of their ranks: in standard deviations of what chance makes of samples of one kind
+ * The distance of two samples by their rank sum, in standard deviations of the sum for samples of one distribution
  * (Mann and Whitney 1947).
  */
 function rankDistance(one: readonly number[] = [], other: readonly number[] = []): number {
@@ -73,7 +75,7 @@ test('an unknown e-mail, a wrong password and a locked account take the same tim
   expect(distances.map((distance) => Math.min(distance, STRIKING))).toEqual(distances);
 });
 
-test('an account whose password is checked faster would strike', { timeout: 600_000 }, async () => {
+test('the test detects an account whose password is checked faster', { timeout: 600_000 }, async () => {
   const cheap = await hash('another password', { memoryCost: 1_024, timeCost: 1, parallelism: 1 });
   await server.db.updateTable('accounts').set({ passwordHash: cheap }).where('email', '=', KNOWN).execute();
   const times = await sample({

@@ -66,7 +66,7 @@ function withoutXsrf(): Browser {
   return forged;
 }
 
-/** What an attacker does, how it is answered, and the words that the log must have for it. */
+/** An attack, the status of its answer, and the event that the log must have for it. */
 const ATTACKS: readonly [what: string, status: number, event: string, act: () => Answer][] = [
   [
     'a page of another origin',
@@ -197,11 +197,11 @@ test.each(ATTACKS)('%s: %i, and the log says: %s', async (what, status, event, a
   expect([line?.msg, saysWho]).toEqual([expect.stringContaining(event), true]);
 });
 
-test('all of them left their event', () => {
+test('every attack has left its event', () => {
   expect(tally.report(19, 'attacks looked for in the log')).toEqual([]);
 });
 
-test('a day of honest work leaves no warning', async () => {
+test('ordinary use leaves no warning', async () => {
   await victim.verify(lastCodeTo(app, await emailOf(victim)));
   await victim.refresh();
   await victim.get('/api/courses');

@@ -1,29 +1,29 @@
 import { Browser, lastCodeTo, PASSWORD } from '../../src/features/users/testing/browser.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** Somebody to whom a code of six digits is mailed. */
+/** An account that gets a code of six digits by mail. */
 export interface CodeHolder {
   readonly browser: Browser;
-  /** Where the code goes. */
+  /** The address that the code is mailed to. */
   readonly address: string;
   code(): string;
-  /** Tries a code, from a tab of its own. */
+  /** Submits a code, as from a separate tab. */
   attempt(code: string): Promise<{ statusCode: number; body: string }>;
-  /** Asks for another code. */
+  /** Requests another code. */
   resend(): Promise<{ statusCode: number; headers: Record<string, unknown> }>;
 }
 
-/** How a code comes to be mailed. */
+/** One purpose of a mailed code. */
 export interface CodeKind {
   readonly what: string;
-  /** How many of the account's tries of the day it took to come here. */
+  /** How many of the account's attempts of the day were used to get here. */
   readonly triesBefore: number;
   readonly start: (app: TestApp) => Promise<CodeHolder>;
 }
 
 let nextPerson = 1;
 
-/** Every kind of code of six digits that the product mails. */
+/** All purposes of six-digit codes in the product. */
 export const CODE_KINDS: readonly CodeKind[] = [
   {
     what: 'the code of a sign-up',

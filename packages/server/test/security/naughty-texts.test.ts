@@ -5,7 +5,10 @@ import { makePool, questionFields } from '../pool.ts';
 import { reportRow } from '../report-row.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
 
-/** What the list leaves out: invisible beginnings, directions, parts that combine, ends of lines, edges of planes. */
+/**
+ * Texts that the published list lacks: invisible first characters, directions, combining characters, line ends, ends
+ * of planes.
+ */
 const MORE = [
   '\uFEFFbyte order mark first',
   'a\uFEFF',
@@ -39,7 +42,7 @@ const choices = TEXTS.filter((text) => !isBlank(text) && text.length <= LIMITS.c
 
 type Parts = Pick<Question, 'text' | 'choices' | 'correctAnswer'>;
 
-/** Those that are not, but for blanks around, one of the texts before them. */
+/** The texts that differ from all earlier ones by more than blanks at their ends. */
 function differing(texts: readonly string[]): string[] {
   const trimmed = texts.map((text) => text.trim());
   return texts.filter((_text, index) => trimmed.indexOf(trimmed[index] ?? '') === index);
@@ -64,14 +67,14 @@ const get = async (url: string) => (await server.call({ method: 'GET', url, toke
 const post = (url: string, payload: object) =>
   server.call({ method: 'POST', url, payload, token: owner.token });
 
-/** Counts what came back as it went in, by position; the lists are shown where they differ. */
+/** Compares by position. It compares counts first, and shows the lists only if they differ. */
 function expectSame(cameBack: readonly string[], sent: readonly string[]): void {
   trips.count += sent.length;
   trips.held += sent.filter((text, index) => text === cameBack[index]).length;
   expect(cameBack).toEqual(sent);
 }
 
-test('the published list is whole', () => {
+test('the published list is complete', () => {
   expect(naughtyStrings).toHaveLength(485);
   expect(names.length).toBeGreaterThan(450);
 });
@@ -107,7 +110,7 @@ describe('a text comes back byte for byte', { timeout: 120_000 }, () => {
   });
 
   test('as the text of a question and as its answer', async () => {
-    // Alike by nothing but the texts themselves, so that comparing them costs little.
+    // The questions share no text, so that comparing them for near-duplicates costs little.
     const sent = choices.map((text, index) => ({
       text,
       choices: differing([text, ...choices.slice(index + 1, index + 4), `${index} of the others`]),
@@ -171,7 +174,7 @@ describe('a text comes back byte for byte', { timeout: 120_000 }, () => {
     expectSame(first?.chapters[0]?.questions.map(({ text }) => text) ?? [], choices);
   });
 
-  test('and is found by itself', async () => {
+  test('and is found by a search for itself', async () => {
     const searched = names.filter((_name, index) => index % 4 === 0);
     const missed: string[] = [];
     for (const name of searched) {
@@ -184,7 +187,7 @@ describe('a text comes back byte for byte', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a text that no field takes', () => {
+describe('a text that cannot be stored', () => {
   const wrong = [...TEXTS.filter(isBlank), ...NOT_STORABLE];
 
   test.each([

@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const QUERIES = ['', '?limit=100', '?limit=1', '?q=e', '?q=Which', '?sort=-createdAt'];
-/** Calls that ask and leave nothing behind. */
+/** Calls that only calculate and store nothing. */
 const ASKING = ['POST /api/exams/generate', 'POST /api/exams/replace'];
 
-/** Calls that answer a file. */
+/** Whether a call answers a file. */
 const isFile = (endpoint: Endpoint) =>
   [
     imageEndpoints.get,
@@ -35,7 +35,7 @@ const isFile = (endpoint: Endpoint) =>
     questionExportEndpoints.exam,
   ].some((file) => file.path === endpoint.path);
 
-/** Everything that the owner can be told, by what asks for it; questions are drawn by lot, so of those only their ids. */
+/** Every answer that the owner can get, by call. Questions are drawn at random, so only their ids are compared. */
 async function everythingTold(): Promise<Map<string, string>> {
   const told = new Map<string, string>();
   for (const endpoint of EVERY_ENDPOINT) {
@@ -48,7 +48,7 @@ async function everythingTold(): Promise<Map<string, string>> {
       const { method } = endpoint;
       const answer = await server.call({ method, url, token: owner.token, ...(body && { payload: body }) });
       const { generationId: _drawn, ...rest } = isFile(endpoint) ? { file: answer.body } : answer.json();
-      // Its own export is the one thing asked here that an account's trail tells.
+      // The export is the only call here that is recorded in the trail of the account.
       await server.db.deleteFrom('auditEvents').where('action', '=', 'account.exported').execute();
       told.set(`${method} ${url}`, `${answer.statusCode} ${JSON.stringify(rest, withoutExports)}`);
     }
@@ -56,12 +56,12 @@ async function everythingTold(): Promise<Map<string, string>> {
   return told;
 }
 
-/** Each export tells of itself, with the moment. */
+/** Each export records itself with its time. */
 function withoutExports(_key: string, value: unknown): unknown {
   return Array.isArray(value) ? value.filter((item) => item?.action !== 'account.exported') : value;
 }
 
-test('whatever others have and do, every list, total, count, trail, pair and export stays the same', async () => {
+test('every list, total, count, trail, pair and export stays the same, whatever other accounts have and do', async () => {
   const before = await everythingTold();
   const stranger = await server.signIn();
   const foreign = await makePossessions(server, stranger);
@@ -81,7 +81,7 @@ test('whatever others have and do, every list, total, count, trail, pair and exp
   expect(before.size).toBeGreaterThan(100);
 });
 
-test('a question that is saved is compared with the own ones alone', async () => {
+test('a saved question is compared only with questions of its own account', async () => {
   const stranger = await server.signIn();
   await makePossessions(server, stranger);
   const text = 'What does only this stranger ask, word by word?';

@@ -1,23 +1,24 @@
 import type { StoredDatabase } from '../../src/platform/database/spelling.ts';
 
-/** What the export of an account does with the columns of a table. */
+/** How the export of an account treats the columns of a table. */
 interface Decision<Row> {
-  /** Their texts, times and bytes stand in the export, of each row of the account. */
+  /** Columns whose texts, times and bytes are in the export, for each row of the account. */
   readonly exported: readonly (keyof Row & string)[];
-  /** Not in the export, or only as numbers, flags and words of ours. */
+  /** Columns that are not in the export, or only as numbers, flags and words of ours. */
   readonly other: readonly (keyof Row & string)[];
 }
 
 /**
- * Every column of every table: a new one is decided about here, or a test is red. What is left out is a hash, a bookkeeping
- * of the server, an id that says whose a row is (the place in the file says that), or made from what is exported.
+ * A decision for every column of every table; a new column without one makes a test red. The columns left out are
+ * hashes, bookkeeping of the server, ids of owners (the position in the file tells the owner), or derived from
+ * exported columns.
  */
 export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<StoredDatabase[Table]> } = {
   accounts: {
     exported: ['id', 'email', 'created_at'],
     other: ['password_hash', 'verified_at', 'is_locked', 'code_tries', 'code_tries_day'],
   },
-  // The device is exported in words, which are made from the user agent.
+  // The device is exported in words that are derived from the user agent.
   sessions: {
     exported: ['created_at', 'last_used_at'],
     other: ['id', 'account_id', 'user_agent', 'expires_at', 'revoked_at'],
@@ -25,12 +26,12 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
   refresh_tokens: { exported: [], other: ['hash', 'session_id', 'issued_at', 'rotated_at'] },
   verification_codes: { exported: [], other: ['account_id', 'code_hash', 'tries', 'sent_at', 'expires_at'] },
   password_resets: { exported: [], other: ['account_id', 'token_hash', 'sent_at', 'expires_at'] },
-  // For ten minutes it holds an address that nobody has confirmed.
+  // A row lives for ten minutes and holds an address that nobody has confirmed.
   email_changes: {
     exported: [],
     other: ['account_id', 'email', 'code_hash', 'tries', 'sent_at', 'expires_at'],
   },
-  // Keys are HMACs.
+  // The keys are HMACs.
   rate_limits: { exported: [], other: ['key', 'points', 'expire'] },
   courses: { exported: ['id', 'name', 'created_at'], other: ['owner_id', 'version'] },
   course_members: { exported: ['email', 'role'], other: ['id', 'course_id'] },
@@ -107,7 +108,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
     ],
     other: ['exam_id', 'version', 'position', 'chapter_id', 'chapter_number'],
   },
-  // Files on their way in, which the account has itself, for a day; and what was found in them, for a week at most.
+  // Uploaded files, which the account has itself, live for a day; what was read from them, for a week at most.
   uploads: { exported: [], other: ['id', 'account_id', 'name', 'bytes', 'created_at'] },
   upload_parts: { exported: [], other: ['upload_id', 'number', 'content'] },
   imports: {
@@ -172,7 +173,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
     ],
   },
   import_images: { exported: [], other: ['import_id', 'key', 'content', 'type', 'width', 'height'] },
-  // The file of another account that somebody brings, and has; for a week, or until it is undone.
+  // The export file of another account, which the user has. It lives for a week, or until the import is undone.
   account_imports: {
     exported: [],
     other: [
@@ -198,7 +199,7 @@ export const DECISIONS: { readonly [Table in keyof StoredDatabase]: Decision<Sto
     exported: ['uploaded_at'],
     other: ['exam_id', 'number_of_students', 'scores', 'reliability', 'columns'],
   },
-  // Answers are exported letter by letter.
+  // The answers are exported as letters.
   student_results: {
     exported: ['student'],
     other: ['id', 'exam_id', 'version', 'answers', 'score'],

@@ -41,7 +41,7 @@ async function rowsOf(table: string): Promise<readonly Row[]> {
   return (await sql<Row>`select * from ${sql.table(table)}`.execute(app.db)).rows;
 }
 
-/** The texts that a value is written as in JSON; none for what is no text. */
+/** The JSON forms of a text; none for other values. */
 function textsOf(value: unknown): string[] {
   if (value instanceof Date) return [value.toISOString()];
   if (Buffer.isBuffer(value)) return [value.toString('base64')];
@@ -49,7 +49,7 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'string' ? [JSON.stringify(value).slice(1, -1)] : [];
 }
 
-test('every column of every table is decided about', async () => {
+test('every column of every table has a decision', async () => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_name as table, array_agg(column_name::text order by column_name) as columns
     from information_schema.columns
@@ -62,7 +62,7 @@ test('every column of every table is decided about', async () => {
   expect(Object.fromEntries(decided)).toEqual(inDatabase);
 });
 
-/** The parts of an export where the rows of a table are to be found, as JSON. */
+/** The parts of an export that should contain the rows of a table, as JSON. */
 function partsOf({
   account,
   sessions,
@@ -94,7 +94,7 @@ function partsOf({
 }
 
 test('the export holds what the tables hold of the account, and nothing of others', async () => {
-  // All rows are the owner's until now.
+  // Only the owner has rows so far.
   const before = new Map<string, readonly Row[]>();
   for (const table of Object.keys(DECISIONS)) before.set(table, await rowsOf(table));
   const other = await app.signIn('somebody-else@example.com');
@@ -121,7 +121,7 @@ test('the export holds what the tables hold of the account, and nothing of other
   expect(tally.report(21, 'values of the tables looked for in an export')).toEqual([]);
 });
 
-test('a member finds the e-mails of others in the list of members, and nowhere else', async () => {
+test('a member sees the e-mails of others in the list of members and nowhere else', async () => {
   const [viewer, colleague] = [
     await app.signIn('a-viewer@example.com'),
     await app.signIn('a-colleague@example.com'),
@@ -156,7 +156,7 @@ test('a member finds the e-mails of others in the list of members, and nowhere e
   expect(telling).toEqual(['GET /api/courses/{id}/members']);
 });
 
-/** How many rows of which table hold one of the texts. */
+/** The number of rows per table that contain one of the texts. */
 async function countMentions(texts: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>(Object.keys(DECISIONS).map((table) => [table, 0]));
   for (const row of await listEveryRow(app.db)) {
@@ -166,7 +166,7 @@ async function countMentions(texts: readonly string[]): Promise<Map<string, numb
   return counts;
 }
 
-test('a deleted account is in no table any more, nor is what was its own', async () => {
+test('no table holds anything of a deleted account', async () => {
   const traces = [owner.email, owner.accountId, STUDENT, ...Object.values(own)];
   const before = await countMentions(traces);
   expect([...before.values()].filter((count) => count > 0).length).toBeGreaterThan(12);
@@ -177,7 +177,7 @@ test('a deleted account is in no table any more, nor is what was its own', async
   expect(tally.report(21, 'tables searched for a deleted account')).toEqual([]);
 });
 
-test('an account that was never verified is in no table after seven days', async () => {
+test('no table holds anything of an unverified account after seven days', async () => {
   const email = 'never-verified@example.com';
   const browser = new Browser(app);
   const { user } = (await browser.signUp(email)).json();

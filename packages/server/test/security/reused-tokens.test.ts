@@ -36,7 +36,7 @@ const isIn = async (browser: Browser) =>
 const isOut = async (browser: Browser) =>
   (await browser.me()).statusCode === 401 && (await browser.refresh()).statusCode === 400;
 
-/** The session at each point of its life: the last one is the present, the others hold tokens that were used. */
+/** The session after each refresh: the last browser holds the current token, the others hold used ones. */
 async function makeChain(length: number): Promise<[present: Browser, earlier: Browser[]]> {
   const present = await loggedIn();
   const earlier: Browser[] = [];
@@ -48,7 +48,7 @@ async function makeChain(length: number): Promise<[present: Browser, earlier: Br
   return [present, earlier];
 }
 
-test('a used token, whatever its place in the chain, ends the session and no other', async () => {
+test('a used token, wherever it is in the chain, ends its session and no other', async () => {
   for (const length of CHAIN_LENGTHS) {
     for (let position = 0; position < length; position++) {
       const [present, earlier] = await makeChain(length);
@@ -83,7 +83,7 @@ test('a retry gets the same successor for ten seconds and not a millisecond long
   expect(tally.broken()).toEqual([]);
 });
 
-test('fifty refreshes at once have one successor, time after time', async () => {
+test('fifty simultaneous refreshes get one successor, every time', async () => {
   for (let round = 1; round <= ROUNDS; round++) {
     const browser = await loggedIn();
     const tabs = Array.from({ length: TABS }, () => browser.copy());
@@ -97,7 +97,7 @@ test('fifty refreshes at once have one successor, time after time', async () => 
   expect(tally.broken()).toEqual([]);
 });
 
-/** How many tokens the session of this one has had. */
+/** The number of tokens of this session. */
 async function countTokens(token: string): Promise<number> {
   const tokens = await app.db
     .selectFrom('refreshTokens')

@@ -29,7 +29,7 @@ const APP_SECRET = `${CANARY}-secret-of-the-installation`;
 const lines: string[] = [];
 const logger = pino({ ...LOG_OPTIONS, level: 'trace' }, { write: (line) => void lines.push(line) });
 const mails: Mail[] = [];
-/** Nobody answers there, so every mail fails, which is logged. */
+/** No server listens there, so every mail fails and the failure is logged. */
 const unreachable = makeSmtpMailer({ url: `smtp://user:${CANARY}@127.0.0.1:1`, from: 'exams@example.com' });
 
 let app: TestApp;
@@ -48,7 +48,7 @@ beforeAll(async () => {
       },
     },
   });
-  // The helpers of the tests look for mails there.
+  // The test helpers look for mails there.
   Object.assign(app, { mails });
   owner = await signIn('owner@example.com');
   own = await makePossessions(app, owner);
@@ -88,7 +88,7 @@ async function writeCanaries(): Promise<void> {
 const toldBy = (told: readonly string[], secret: string) => told.filter((line) => tells(line, secret));
 const canariesIn = (told: readonly string[]) => told.filter((line) => line.includes(CANARY));
 
-test('a canary that is logged is found', () => {
+test('a logged canary is detected', () => {
   const heard: string[] = [];
   const log = pino(LOG_OPTIONS, { write: (line) => void heard.push(line) });
   log.info({ body: { correctAnswer: CANARY } }, 'careless');
@@ -97,7 +97,7 @@ test('a canary that is logged is found', () => {
   expect(canariesIn(heard)).toHaveLength(2);
 });
 
-test('every call with canaries in every place leaves none in the log', async () => {
+test('calls with canaries in every position leave none in the log', async () => {
   const statuses = await releaseCanaries(app, owner, own);
   const calls = [...statuses.values()].reduce((sum, count) => sum + count);
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 201, 400, 401, 403, 404]));
@@ -106,7 +106,7 @@ test('every call with canaries in every place leaves none in the log', async () 
   expect(tally.broken()).toEqual([]);
 });
 
-/** Makes each write fail in the database, which then quotes the row. */
+/** Makes every write fail in the database, whose error then quotes the row. */
 async function refuseRows(isRefusing: boolean): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -138,7 +138,7 @@ async function failEverywhere(
   return statuses;
 }
 
-test('a database that fails, quotes rows or cannot be reached leaves none either', async () => {
+test('a database that fails, quotes rows or is unreachable leaves none in the log either', async () => {
   const asker = await signIn('asker@example.com');
   const theirs = await makePossessions(app, asker);
   await writeCanaries();
@@ -160,7 +160,7 @@ test('a database that fails, quotes rows or cannot be reached leaves none either
   expect(tally.broken()).toEqual([]);
 });
 
-test('an error that quotes a value tells its kind and place alone', async () => {
+test('of an error that quotes a value, the log holds only its kind and position', async () => {
   const failures = [sql`select ${CANARY}::int`, sql`select ${`{"${CANARY}`}::json`];
   lines.length = 0;
   for (const failure of failures) {
@@ -174,7 +174,7 @@ test('an error that quotes a value tells its kind and place alone', async () => 
   expect(canariesIn(lines)).toEqual([]);
 });
 
-test('passwords, codes, tokens and cookies of a whole life are in no line and no measurement', async () => {
+test("no log line and no metric holds a password, code, token or cookie of an account's whole life", async () => {
   const email = 'lifelong@example.com';
   const browser = new Browser(app);
   const secrets = new Set([PASSWORD, new URL(app.databaseUrl).password, METRICS_TOKEN, APP_SECRET]);

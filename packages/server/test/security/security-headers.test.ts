@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(webFolder, { recursive: true });
 });
 
-/** The application of a test fails a call whose answer lacks a header. */
+/** The test application itself fails a call whose answer lacks a header. */
 async function ask(request: InjectOptions & { token?: string }): Promise<number> {
   answers.count++;
   const { statusCode } = await server.call(request);
@@ -45,7 +45,7 @@ async function ask(request: InjectOptions & { token?: string }): Promise<number>
   return statusCode;
 }
 
-test('every call carries them, whatever it answers', async () => {
+test('every answer of every call has them', async () => {
   const json = { 'content-type': 'application/json' };
   for (const endpoint of EVERY_ENDPOINT) {
     const { method } = endpoint;
@@ -64,7 +64,7 @@ test('every call carries them, whatever it answers', async () => {
     await ask({ method, url, token, headers: json, payload: '{' });
     const length = { 'content-length': String(2 ** 30) };
     await ask({ method, url, token, headers: { ...json, ...length }, payload: '{}' });
-    // What comes later in the list needs what is deleted.
+    // Later calls of the list need the deleted objects.
     const body = validPayload(endpoint, own);
     if (body && !url.startsWith('/api/users')) await ask({ method, url, token, payload: body });
   }
@@ -91,7 +91,7 @@ test.each([
   expect(await ask({ method: 'GET', url, headers })).toBe(status);
 });
 
-test('an unexpected failure carries them', async () => {
+test('the answer to an unexpected failure has them', async () => {
   const broken = await makeTestApp({ publicUrl: HTTPS });
   const { token } = await broken.signIn();
   await broken.db.schema.alterTable('courses').renameColumn('name', 'title').execute();
@@ -102,7 +102,7 @@ test('an unexpected failure carries them', async () => {
   await broken.close();
 });
 
-/** What comes back for bytes that are sent as they are. */
+/** Sends raw bytes. @returns the raw answer */
 function exchange(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = openSocket(port, '127.0.0.1', () => socket.write(bytes));
@@ -142,7 +142,7 @@ describe('a request that is no HTTP', () => {
   });
 });
 
-test('an answer without headers is seen to lack each of them', () => {
+test('the check reports each header that an answer lacks', () => {
   expect(missingHeaders({}, HTTPS)).toHaveLength(6);
   expect(missingHeaders({ 'access-control-allow-origin': '*', server: 'x' }, HTTPS)).toHaveLength(8);
 });

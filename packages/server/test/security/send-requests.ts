@@ -8,14 +8,14 @@ import { PASSWORD, type SignedIn, type TestApp } from '../test-app.ts';
 import { arbitraryRequest, type PlannedRequest } from './arbitrary-requests.ts';
 import { type AnswerCheck, makeAnswerCheck } from './check-answers.ts';
 
-/** What came of many requests. */
+/** The results of many requests. */
 export interface Outcome {
   sent: number;
-  /** Answered with 2xx. */
+  /** Number of answers with 2xx. */
   accepted: number;
-  /** How often each call was asked, and answered with 2xx. */
+  /** For each call, the number of requests and of answers with 2xx. */
   readonly byCall: Map<string, { sent: number; accepted: number }>;
-  /** Requests whose answer is not as described, each with what repeats it. */
+  /** Requests with an undeclared answer, each with what is needed to repeat it. */
   readonly faults: string[];
 }
 
@@ -27,13 +27,14 @@ interface Sending {
 }
 
 const BYTES = 'application/octet-stream';
-/** After so many requests what was deleted is made anew, and what was added goes. */
+/** After this many requests, deleted objects are created again and added ones are removed. */
 const REQUESTS_OF_A_POOL = 100;
 
 /**
- * Sends generated requests as some accounts at once, each beside another one whose ids are known.
- * @param sendings one of each account: `seed` repeats its requests, `until` says when to stop in any case, in
- *   milliseconds since 1970, and `mostFaults` how many are enough
+ * Sends generated requests as several accounts at once. Each account knows the ids of another one.
+ * @param sendings one for each account: `seed` repeats its requests, `until` is the latest end in milliseconds since
+ * 1970,
+ *   and `mostFaults` ends it earlier
  */
 export function sendRequests(server: TestApp, sendings: readonly Sending[]): Promise<Outcome[]> {
   const calls = describedCalls(server.app);
@@ -75,7 +76,7 @@ function tally(outcome: Outcome, name: string, isAccepted: boolean): void {
   outcome.accepted += Number(isAccepted);
 }
 
-/** The name of a call stands for its description. */
+/** Writes the name of a call instead of its description. */
 function short(key: string, value: unknown): unknown {
   return key === 'call' ? (value as PlannedRequest['call']).name : value;
 }
@@ -92,7 +93,7 @@ async function startSender(server: TestApp, foreign: Possessions): Promise<Sende
   return { account, cookies: {}, own: await makePossessions(server, account), foreign };
 }
 
-/** The same account, or another one if that is gone, with a new pool. */
+/** The same account, or another one if it was deleted, with a new pool. */
 async function renew(server: TestApp, { account, foreign, cookies }: Sender): Promise<Sender> {
   const { token } = account;
   const me = await server.call({ method: 'GET', url: '/api/users', token });
@@ -133,7 +134,7 @@ function send(server: TestApp, sender: Sender, request: PlannedRequest): Promise
   return server.call({
     method: call.method,
     url: query === '' ? url : `${url}?${query}`,
-    // The limits by address are tried elsewhere: here they would answer for everything else.
+    // Each request has its own address, because the rate limits by address would otherwise answer most of them.
     remoteAddress: nextAddress(),
     headers: {
       'content-type': isOfBytes ? BYTES : 'application/json',
@@ -144,7 +145,7 @@ function send(server: TestApp, sender: Sender, request: PlannedRequest): Promise
   });
 }
 
-/** One or two dots alone would lead to another address, before anything is sent. */
+/** A segment of one or two dots would be resolved before sending and lead to another address. */
 function segmentOf(id: string): string {
   return /^\.{1,2}$/.test(id) ? `${id}x` : id;
 }
@@ -155,7 +156,7 @@ function nextAddress(): string {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-/** Tickets become what they stand for, as values and as keys. */
+/** Replaces tickets by what they stand for, in values and keys. */
 function fill(value: unknown, sender: Sender): unknown {
   if (typeof value === 'string') return fillText(value, sender);
   if (Array.isArray(value)) return value.map((item) => fill(item, sender));
@@ -174,7 +175,7 @@ function fillText(text: string, { account, own, foreign }: Sender): string {
   return whose === 'unknown' ? uuid() : { own, foreign }[whose as 'own'][kind as keyof Possessions];
 }
 
-/** No address can hold a lone surrogate. */
+/** The text without lone surrogates, which no address can hold. */
 function wellFormed(text: string): string {
   return text.toWellFormed();
 }

@@ -16,7 +16,7 @@ import { IS_LONG } from '../report-row.ts';
 import { makeTally } from '../tally.ts';
 import { makeTestApp, type SignedIn, type TestApp } from '../test-app.ts';
 
-/** Requests wait as long as it takes here: what is asserted is whose turn it is, and no time. */
+/** Requests wait as long as they need, because the tests assert whose turn it is and no time. */
 const PATIENTLY = { longestWaitMs: 600_000 };
 const LIMITS = {
   ...LOAD_LIMITS,
@@ -27,11 +27,14 @@ const LIMITS = {
   mailing: { ...LOAD_LIMITS.mailing, ...PATIENTLY },
   eventLoopDelayMs: Number.POSITIVE_INFINITY,
 };
-/** More than PostgreSQL has, and more than three times as many as one account has at once. */
+/**
+ * More connections than PostgreSQL has for the application, and more than three times the calls that one account may
+ * have at once.
+ */
 const CONNECTIONS = 20;
-/** What an account has in the background beside its calls: files that are read, an import, and an account brought in. */
+/** An account's background work beside its calls: reading files, an import, and an account import. */
 const IN_BACKGROUND = 3;
-/** Who waits for so long waits until the account that is busy is done: the slowest call takes a tenth of it. */
+/** A wait of this length means that the busy account blocks others. The slowest call takes a tenth of it. */
 const WAITS_FOR_EVER_MS = 20_000;
 
 let server: TestApp;
@@ -59,8 +62,8 @@ function ask(endpoint: Endpoint, { token }: SignedIn, possessions: Possessions) 
 }
 
 /**
- * Lets the database keep an account's calls for as long as the test wants: what they ask for with one of these values is
- * not sent. Who asks is still looked up.
+ * Holds statements of an account: a statement with one of these values is not sent until the test ends the holding.
+ * The look-up of the session has none of them.
  */
 function holdStatements(pool: pg.Pool, values: readonly unknown[]) {
   const held = new Set(values.filter((value) => typeof value === 'string'));
@@ -84,7 +87,7 @@ function holdStatements(pool: pg.Pool, values: readonly unknown[]) {
         open = resolve;
       });
     },
-    /** @returns how many statements were held: a call that is held sends no other one, unless it asks for several at once */
+    /** @returns the number of held statements; a held call sends no further one, unless it sends several at once */
     end(): number {
       gate = undefined;
       open();
@@ -93,13 +96,13 @@ function holdStatements(pool: pg.Pool, values: readonly unknown[]) {
   };
 }
 
-/** What takes away what other calls need comes last. */
+/** Calls that delete what other calls need come last. */
 const ENDS = /logout|delete|password|sessions|email/;
 const takesAway = ({ method, path }: Endpoint) => method === 'DELETE' || /merge|undo$/.test(path);
 const rank = (call: Endpoint) => (ENDS.test(call.path) ? 2 : Number(takesAway(call)));
 const RANKS = [0, 1, 2].map((one) => CALLS.filter((call) => rank(call) === one));
 
-/** What anybody does all day. */
+/** Small calls that people make all day. */
 const SMALL = CALLS.filter((call) => /^GET .api.(courses|exams|users)$/.test(nameOf(call)));
 
 const OUT_OF_THE_ORDINARY = new Set(Object.values(KINDS_OF_CALLS).flat());
@@ -107,10 +110,13 @@ const LINES: readonly ((call: Endpoint) => boolean)[] = [
   ...Object.values(KINDS_OF_CALLS).map((calls) => (call: Endpoint) => calls.includes(call)),
   (call) => !OUT_OF_THE_ORDINARY.has(call),
 ];
-/** How many calls an account is busy with together: as many as it may have at once. In the long form each comes alone. */
+/**
+ * Number of calls that keep an account busy together: as many as it may have at once. In the long form each call
+ * comes alone.
+ */
 const TOGETHER = IS_LONG ? 1 : LOAD_LIMITS.share.atOnce;
 
-/** What an account is busy with at the same time: calls of one line. */
+/** Groups of calls of one line that keep an account busy at the same time. */
 function inGroups(calls: readonly Endpoint[]): Endpoint[][] {
   return LINES.flatMap((isOfLine) => {
     const ofLine = calls.filter(isOfLine);
@@ -120,8 +126,8 @@ function inGroups(calls: readonly Endpoint[]): Endpoint[][] {
 }
 
 /**
- * Lets all connections of the greedy account be busy for as long as the database keeps them: as many as it may have at
- * once with some calls, and the others with a small one.
+ * Keeps as many connections of the greedy account busy as it may have at once, until the database releases them: some
+ * with these calls, the others with a small one.
  */
 function keepBusyWith(calls: readonly Endpoint[]) {
   const answered = new Set<Endpoint>();
@@ -134,8 +140,8 @@ function keepBusyWith(calls: readonly Endpoint[]) {
 }
 
 /**
- * Whether others are answered while an account is held up. If nobody lets them in, all go on in the end: then they were
- * answered too late.
+ * Whether others are answered while an account is held. If they are blocked, the holding ends after a time and they
+ * are answered too late.
  */
 async function areServedMeanwhile(answers: Promise<unknown>, { end }: { end: () => void }): Promise<boolean> {
   let isLate = false;
@@ -147,7 +153,7 @@ async function areServedMeanwhile(answers: Promise<unknown>, { end }: { end: () 
   return !isLate;
 }
 
-test('an account whose connections are all busy with a call leaves another one served, whatever that asks for', {
+test('an account whose connections are all busy with a call blocks no call of another account', {
   timeout: 600_000,
 }, async () => {
   const tally = makeTally();
@@ -157,7 +163,7 @@ test('an account whose connections are all busy with a call leaves another one s
     const names = group.map(nameOf).join(', ');
     hold.begin();
     const busy = keepBusyWith(group);
-    // The same calls: they have turns with those that are busy.
+    // These are the same calls, so they share the line of the held ones.
     const same = (async () => {
       for (const call of group) {
         const { statusCode } = await ask(call, other, own);
@@ -173,7 +179,7 @@ test('an account whose connections are all busy with a call leaves another one s
     mostHeld = Math.max(mostHeld, hold.end());
     await busy.all;
     if (!areServed) tally.add(`others during ${names} waited until it was done`, false);
-    // Once is enough to know, and all others would wait as well.
+    // One failure is enough, and every further call would wait just as long.
     if (!areServed) break;
   }
   expect(tally.report(24, 'calls of others while one account is busy with each call')).toEqual([]);
@@ -182,7 +188,7 @@ test('an account whose connections are all busy with a call leaves another one s
   expect(mostHeld).toBeLessThanOrEqual(LOAD_LIMITS.share.atOnce + IN_BACKGROUND);
 });
 
-test('an account that asks for more at once than its share is told so, and has it again', {
+test('an account above its share is refused, and gets its share again afterwards', {
   timeout: 120_000,
 }, async () => {
   const [small] = SMALL;
@@ -209,7 +215,7 @@ test('an account that asks for more at once than its share is told so, and has i
   );
 });
 
-test('what takes one account long sends nothing of another account away', async () => {
+test('long calls of one account cause no refusal of another account', async () => {
   const [slow, quick] = [await server.signIn(), await server.signIn()];
   const held = holdStatements(server.pool, [slow.accountId]);
   held.begin();
@@ -219,7 +225,7 @@ test('what takes one account long sends nothing of another account away', async 
     );
   const long = lists(slow, 1);
   await areServedMeanwhile(Promise.all(lists(quick, 1)), held);
-  // The call has lasted for ten days by now.
+  // Moves the clock ten days on, so that the call appears to have lasted for so long.
   const now = performance.now.bind(performance);
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 864_000_000);
   held.end();

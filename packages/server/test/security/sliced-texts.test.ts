@@ -45,8 +45,8 @@ async function* streamed(): AsyncGenerator<unknown> {
 }
 
 /**
- * A database that answers each statement about a table with the same rows, and lets nobody else have a turn meanwhile:
- * what does is the work itself.
+ * A fake database that answers each statement about a table with the same rows, without letting other callbacks run.
+ * So only the work itself can yield.
  */
 function databaseOf(table: string, rows: readonly object[]): Kysely<Database> {
   class Answering extends DummyDriver {
@@ -104,7 +104,7 @@ async function readAll(chunks: AsyncIterable<string>): Promise<void> {
   for await (const _chunk of chunks);
 }
 
-/** Each goes over many texts in the process that serves everybody. */
+/** Work on many texts on the main thread. */
 async function* inOneBlock() {
   yield written.map((one) => ({ ...one, correctAnswer: 'a' }));
 }
@@ -168,9 +168,9 @@ const WORK: readonly (readonly [string, () => Promise<unknown>])[] = [
 const tally = { count: 0, held: 0 };
 afterEach(() => vi.restoreAllMocks());
 
-test.each(WORK)('others are served between two texts, where each takes long: %s', async (_, work) => {
+test.each(WORK)('other requests are served between two texts if each takes long: %s', async (_, work) => {
   tally.count += 1;
-  // Every look at the clock is a second later: each step takes as long as somebody could make it.
+  // Each reading of the clock is a second later, as if each step took that long.
   let nowMs = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 1_000));
   let turns = 0;
@@ -185,7 +185,7 @@ test.each(WORK)('others are served between two texts, where each takes long: %s'
   expect(turns).toBeGreaterThanOrEqual(QUESTIONS - 1);
 });
 
-test('all kinds of such work were tried', () => {
+test('every kind of such work was tried', () => {
   reportRow(23, 'kinds of work on many texts, each in slices of time', tally);
   expect(tally).toEqual({ count: WORK.length, held: WORK.length });
 });

@@ -13,13 +13,13 @@ const { tally, filled } = attackApp(
   'hostile texts in every field, header and question of a call, each of linear cost',
 );
 
-/** A lone surrogate is no character, and refused by every field. */
+/** Every field refuses a lone surrogate. */
 const STORABLE = HOSTILE.filter((piece) => piece.isWellFormed());
-/** What a text is made of where nothing but its length, its signs and its beginning is looked at. */
+/** Fewer texts, for fields of which only the length, the characters and the beginning are checked. */
 const SOME = IS_LONG ? HOSTILE : HOSTILE.filter((_, at) => at % 6 === 0);
 
 let requests = 0;
-/** Limits by address are tried elsewhere: here they would answer for everything else. */
+/** Each request has its own address, because the rate limits by address would otherwise answer most of them. */
 function nextAddress(): string {
   requests += 1;
   return `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`;
@@ -45,7 +45,7 @@ async function ask({ payload, headers, ...asked }: Asked) {
   return answer;
 }
 
-/** What must be done, and not refused before anything was looked at. */
+/** Sends a request that must succeed, because a refusal might come before the text is processed. */
 async function done(asked: Asked) {
   const answer = await ask(asked);
   expect([answer.statusCode < 300, asked.url, answer.statusCode < 300 || answer.body]).toEqual([
@@ -66,15 +66,15 @@ async function expectNoGrowth(
   tally.held += 1;
 }
 
-/** A quarter of what a field may hold, and all of it. */
+/** A quarter of a field's limit, and the limit. */
 const upTo = (limit: number) => [limit / 4, limit] as const;
-/** With a sign at each end: white space alone is no text. */
+/** The text begins and ends with a letter, because fields refuse white space alone. */
 const textOf = (piece: string, length: number) => `a${repeated(piece, length - 2)}z`.toWellFormed();
 
 const named = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
-/** The body with other words in place of each text in it. */
+/** The body with each of its texts replaced by these words. */
 function withWords(value: unknown, words: string): unknown {
   if (typeof value === 'string') return words;
   if (Array.isArray(value)) return value.map((item) => withWords(item, words));
@@ -98,7 +98,7 @@ test.each(named(EVERY_ENDPOINT.filter(({ body, bodyType }) => body !== undefined
   },
 );
 
-/** The fields that hold a text which somebody wrote, with the most that each may hold, and a call that takes it. */
+/** The fields for texts of users, with their length limit and a call that accepts them. */
 const FIELDS: readonly (readonly [string, number, (text: string) => Asked])[] = [
   ['the name of a course', LIMITS.nameLength, (name) => put('courses', filled().own.course, { name })],
   [
@@ -149,7 +149,7 @@ function planOf(category: object): Asked {
 }
 
 test.each(FIELDS)(
-  '%s takes no more time than its length, where it is taken',
+  'the time for %s is linear in its length',
   { timeout: 300_000 },
   async (field, limit, call) => {
     for (const piece of STORABLE) {
@@ -159,13 +159,16 @@ test.each(FIELDS)(
   },
 );
 
-/** Pieces whose questions stand in one exam: all at once show what is slow, one by one which. */
+/**
+ * Pieces whose questions share one exam. All together show that something is slow; one by one they show which piece
+ * it is.
+ */
 const GROUPS = Array.from(
   { length: IS_LONG ? STORABLE.length : 4 },
   (_, group, of = IS_LONG ? STORABLE.length : 4) => STORABLE.filter((_piece, at) => at % of === group),
 );
 
-/** An exam of one question for each piece, and an import of the same questions. */
+/** An exam with one question for each piece, and an import of the same questions. */
 async function makeHostileExam(pieces: readonly string[], share: number) {
   const { server, owner } = filled();
   const pool = makePool(server, owner.token);
@@ -240,7 +243,7 @@ test.each(GROUPS.map((pieces) => [JSON.stringify(pieces), pieces] as const))(
 const LISTED = ['/api/courses', '/api/chapters', '/api/questions', '/api/exams'];
 
 test.each(LISTED)(
-  'no parameter of the list %s takes more time than its length',
+  'the time for each parameter of the list %s is linear in its length',
   { timeout: 300_000 },
   async (path) => {
     for (const piece of SOME) {
@@ -253,14 +256,14 @@ test.each(LISTED)(
   },
 );
 
-/** Of what Node takes as headers. */
+/** Lengths within Node's limit for headers. */
 const HEADER = [3_500, 14_000] as const;
-/** What a header can hold. */
+/** Pieces that a header can hold. */
 const IN_HEADERS = [...'$\\ \t<&*"[{=;,:/.-a%', 'Version/1', 'a=b;', 'a,', 'Bearer '];
 const IN_SHORT = ['\\', ' ', ';', ',', '-', '%', 'Version/1', 'a=b;', 'Bearer '];
 
 interface Cookies {
-  /** As a browser sends them, and the header that shows that its page can read them. */
+  /** The Cookie header of a browser, and the CSRF header that proves that its page can read the cookies. */
   readonly cookie: string;
   readonly xsrfToken: string;
 }
@@ -275,7 +278,7 @@ async function logInByCookies(): Promise<Cookies> {
   };
 }
 
-/** A header, the call that reads it, and how the answer begins that shows it: its status and words. */
+/** A header, a call that reads it, and the beginning of the answer that proves it: status and words. */
 const READERS_OF_HEADERS: readonly (readonly [string, (words: string, of: Cookies) => Asked, RegExp])[] = [
   ['user-agent', (words) => logIn({ 'user-agent': words }), /^200 /],
   [
@@ -310,7 +313,7 @@ function saveExam(headers: Record<string, string>): Asked {
 }
 
 test.each(READERS_OF_HEADERS)(
-  'the header %s takes no more time than its length, where it is read',
+  'the time for the header %s is linear in its length',
   { timeout: 300_000 },
   async (name, call, answered) => {
     const cookies = await logInByCookies();
@@ -321,7 +324,7 @@ test.each(READERS_OF_HEADERS)(
       };
       await expectNoGrowth(HEADER, askWith, `${name} ${JSON.stringify(piece)}`);
     }
-    // It tells of each session with what it began.
+    // The account then lists its sessions, which parses the user agent of each.
     if (name === 'user-agent') {
       const { body } = await done(get('/api/users/sessions'));
       expect(JSON.parse(body).data.length).toBeGreaterThan(IN_SHORT.length);

@@ -18,7 +18,7 @@ import { reportRow } from '../report-row.ts';
 import { hashTables } from '../table-hashes.ts';
 import { makeTestApp, PASSWORD, type SignedIn, type TestApp } from '../test-app.ts';
 
-/** Every route that is registered, hidden ones too: `GET /api/courses/{id}`. */
+/** Every registered route, hidden ones included: `GET /api/courses/{id}`. */
 const registered: string[] = [];
 let server: TestApp;
 let owner: SignedIn;
@@ -46,7 +46,7 @@ function watchRoutes(app: FastifyInstance): void {
 
 const guarded = EVERY_ENDPOINT.filter(({ access }) => access === 'verified' || access === 'signed-in');
 const verified = guarded.filter(({ access }) => access === 'verified');
-// Files on their way in, and other accounts that are brought in, are their account's alone, whatever it shares.
+// Uploads and account imports belong to their account alone, whatever courses it shares.
 const ofCourses = verified
   .filter(namesPossessions)
   .filter(({ path }) => !/^\/api\/(users|uploads|account-imports)\b/.test(path));
@@ -71,7 +71,7 @@ async function expectRefusal(endpoint: Endpoint, status: number, token?: string)
   return answer.json().message;
 }
 
-test('the application serves the calls of the contract, its description, and no other', () => {
+test('the application serves the calls of the contract, their description, and nothing else', () => {
   const calls = registered.filter((route) => !route.startsWith('HEAD '));
   const description = calls.filter((route) => /^GET \/api\/(docs(\/|$)|openapi\.json$)/.test(route));
   expect(description.length).toBeGreaterThan(1);
@@ -88,18 +88,18 @@ test.each(byName(guarded))('%s: without a token, 401', async (_name, endpoint) =
   expect(await expectRefusal(endpoint, 401)).toBe('Log in first.');
 });
 
-test('no call that needs a confirmed e-mail is served before, 403', async () => {
+test('without a confirmed e-mail, each call that needs one is 403', async () => {
   const payload = { email: `unverified-${uuid()}@example.com`, password: PASSWORD };
   const { accessToken } = (await server.call({ method: 'POST', url: '/api/users/signup', payload })).json();
   for (const endpoint of verified) await expectRefusal(endpoint, 403, accessToken);
 });
 
-/** What a viewer may send though its method could change something. */
+/** Calls that a viewer may send although their method usually changes something. */
 const READING = [
   'POST /api/exams/generate',
   'POST /api/exams/replace',
   'POST /api/exams/{id}/replay',
-  // Kept for the account that asks alone.
+  // The settings are stored for the calling account only.
   'PUT /api/exams/{id}/paper-settings',
   'POST /api/exams/{id}/paper-preview',
   'POST /api/exams/{id}/paper',
@@ -120,8 +120,8 @@ describe('a viewer of a course', () => {
     },
   );
 
-  test('changes nothing by all that it may send', async () => {
-    // How it wants its own paper to look is kept for it.
+  test('changes nothing of the course by any call that it may send', async () => {
+    // A viewer's own paper settings are stored for the viewer.
     const hash = () => hashTables(server.db, ['paper_settings']);
     const before = await hash();
     for (const endpoint of changing) await send(endpoint, viewer.token);
@@ -133,7 +133,7 @@ describe('a viewer of a course', () => {
 });
 
 describe('a member whose sharing has ended', () => {
-  test.each(['editor', 'viewer'] as const)('as %s: finds nothing of the course any more', async (role) => {
+  test.each(['editor', 'viewer'] as const)('as %s: gets 404 for everything of the course', async (role) => {
     const colleague = await server.signIn();
     const member = await makePool(server, owner.token).member(own.course, colleague.email, role);
     const url = `/api/courses/${own.course}`;
@@ -148,7 +148,7 @@ describe('a member whose sharing has ended', () => {
   });
 });
 
-/** Whether a call names something of a course. */
+/** Whether a call names an object of a course. */
 function namesPossessions(endpoint: Endpoint): boolean {
   const kinds = Object.keys(SOME_POSSESSIONS).map((kind) => [kind, `#${kind}`]);
   const marked = Object.fromEntries(kinds) as Possessions;

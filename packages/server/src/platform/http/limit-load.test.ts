@@ -38,7 +38,10 @@ const statusOf = async (url: string, options = {}) => (await ask(url, options)).
 const LOGIN = { method: 'POST', payload: { email: 'somebody@example.com', password: 'a wrong password' } };
 const GENERATE = { method: 'POST', payload: {} };
 
-/** Does the work while a list of courses waits for its table, with the only turn of ordinary calls. */
+/**
+ * Does the work while a call for a list of courses, which waits for a locked table, holds the only turn of ordinary
+ * calls.
+ */
 async function whileOrdinaryIsFull(work: () => Promise<void>): Promise<void> {
   let slow: Promise<unknown> = Promise.resolve();
   await server.db.transaction().execute(async (trx) => {
@@ -50,7 +53,7 @@ async function whileOrdinaryIsFull(work: () => Promise<void>): Promise<void> {
   await slow;
 }
 
-test('what is too much is refused before anybody is looked up or the body is read', async () => {
+test('a call above the limit is refused before the account is looked up and the body is read', async () => {
   await whileOrdinaryIsFull(async () => {
     const refused = await ask('/api/courses', {
       method: 'POST',
@@ -76,7 +79,7 @@ test('calls of other kinds, health and metrics are served meanwhile', async () =
   });
 });
 
-test('no refusal on the way keeps a turn', async () => {
+test('a call refused before its handler leaves its turn', async () => {
   for (const [url, options, status] of [
     ['/api/courses', { token: 'nobody' }, 401],
     ['/api/courses?limit=many', {}, 400],
@@ -91,7 +94,7 @@ test('no refusal on the way keeps a turn', async () => {
   expect(await statusOf('/api/courses')).toBe(200);
 });
 
-test('who sends its body slowly, or leaves, keeps no turn', async () => {
+test('a client that sends its body slowly, or leaves, holds no turn', async () => {
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const headers = `host: x\r\nauthorization: Bearer ${owner.token}\r\n`;
   const body = 'content-type: application/json\r\ncontent-length: 100\r\n\r\n{';
@@ -134,7 +137,7 @@ describe('the share of an account, here one call at once,', () => {
   const BODY = '{"name":"Late"}';
   const HEADERS = `content-type: application/json\r\ncontent-length: ${BODY.length}\r\n\r\n`;
 
-  /** Asks as the account, over a connection that the test may break. */
+  /** Begins a request of the account over a connection that the test may break. */
   async function begin(request: string, rest = '\r\n'): Promise<Socket> {
     const socket = openSocket({ host: '127.0.0.1', port }).on('error', () => {});
     await once(socket, 'connect');
@@ -150,7 +153,7 @@ describe('the share of an account, here one call at once,', () => {
     await sleep(50);
   }
 
-  /** @returns what unlocks it */
+  /** @returns a function that releases the lock */
   async function lock(table: 'courses' | 'sessions'): Promise<() => Promise<void>> {
     const client = new pg.Client({ connectionString: shared.databaseUrl });
     await client.connect();
@@ -158,7 +161,7 @@ describe('the share of an account, here one call at once,', () => {
     return () => client.end();
   }
 
-  test('is free again where who asked left while it waited, and its line was full then', async () => {
+  test('is free again if the client left while its call waited and the line was full', async () => {
     const sending = await begin('POST /api/courses', `${HEADERS}{`);
     const waiting = await begin('GET /api/courses');
     const unlock = await lock('courses');
@@ -172,7 +175,7 @@ describe('the share of an account, here one call at once,', () => {
     expect(shared.logLines.filter((line) => line.includes(CLIENT_LEFT))).toHaveLength(2);
   });
 
-  test('is taken while work goes on for who has left, and free after it', async () => {
+  test('is taken while work goes on for a client that has left, and free after it', async () => {
     const unlock = await lock('courses');
     await leave(await begin('GET /api/courses'));
     expect(await statusOfList()).toBe(503);
@@ -180,12 +183,12 @@ describe('the share of an account, here one call at once,', () => {
     expect(await statusOfList()).toBe(200);
   });
 
-  test('is free as soon as who asked has left in the middle of its body', async () => {
+  test('is free as soon as the client has left in the middle of its body', async () => {
     await leave(await begin('POST /api/courses', `${HEADERS}{`));
     expect(await statusOfList()).toBe(200);
   });
 
-  test('is free, and nobody is looked up, where who asked has left while it waited for a turn', async () => {
+  test('is free, and no account is looked up, if the client has left while its call waited for a turn', async () => {
     const unlock = await lock('courses');
     const busy = list(others[0]!);
     await sleep(50);
@@ -199,7 +202,7 @@ describe('the share of an account, here one call at once,', () => {
     expect(await statusOfList()).toBe(200);
   });
 
-  test('is kept while its body is there and the turn is not, and nothing is done for who has left by then', async () => {
+  test('is kept while a call with its complete body waits for a turn, and nothing is done if the client has left by then', async () => {
     const posting = await begin('POST /api/courses', `${HEADERS}{`);
     const unlock = await lock('courses');
     const busy = list(others[0]!);
@@ -214,7 +217,7 @@ describe('the share of an account, here one call at once,', () => {
     expect([answer.statusCode, answer.json().data]).toEqual([200, []]);
   });
 
-  test('is free, and the log tells of it, where who asked has left before its body is read', async () => {
+  test('is free, and the log says so, if the client has left before its body is read', async () => {
     const unlock = await lock('sessions');
     await leave(await begin('POST /api/courses', `${HEADERS}${BODY}`));
     shared.logLines.length = 0;
@@ -224,7 +227,7 @@ describe('the share of an account, here one call at once,', () => {
   });
 });
 
-test('who finds no connection to the database is sent away, and may come again', async () => {
+test('a call that gets no connection to the database is refused and may be repeated', async () => {
   const few = connect(server.databaseUrl, () => {});
   Object.assign(few.pool.options, { max: 1, connectionTimeoutMillis: 1_000 });
   const narrow = await makeTestApp({ db: few.db, pool: few.pool });
@@ -239,7 +242,7 @@ test('who finds no connection to the database is sent away, and may come again',
   await few.close();
 });
 
-test('a process whose thread comes too late serves its health alone', async () => {
+test('a process whose event loop is too late serves only its health', async () => {
   const late = await makeTestApp({ loadLimits: { ...LOAD_LIMITS, eventLoopDelayMs: 20 } });
   const statusOfLate = async (url: string) => (await late.call({ method: 'GET', url })).statusCode;
   expect(await statusOfLate('/api/settings')).toBe(200);

@@ -10,53 +10,53 @@ import { ClientLeftError, hasLeft } from './clients-that-leave.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The turn of the call until its handler takes it over; undefined where the call need not wait for one. */
+    /** The turn of the call until its handler takes it over; undefined if the call needs none. */
     turn: Turn | undefined;
     /** Whether the handler is at work or waits for its turn. The handler goes on when the client leaves. */
     isWorkedOn: boolean;
-    /** The place among the calls of its account, kept until the answer has left and the handler has ended. */
+    /** The call's share of its account's limit. It is held until the answer is sent and the handler has ended. */
     share: Turn | undefined;
   }
   interface FastifyContextConfig {
     takeTurns?: TakeTurns;
-    /** Where it does nothing, the call is served under pressure too. */
+    /** A handler that does nothing, for calls that are served under pressure too. */
     pressureHandler?: () => void;
   }
 }
 
-/** Which calls are out of the ordinary. */
+/** Endpoints that do not take an ordinary turn. */
 export interface KindsOfCalls {
-  /** Those that tell how the server is: they are served whatever happens. */
+  /** Health and metrics: served whatever the load is. */
   readonly unlimited: readonly Endpoint[];
-  /** Those that check a password, one at a time on another thread. */
+  /** Endpoints that check a password. One runs at a time, on another thread. */
   readonly hashing: readonly Endpoint[];
-  /** Those that wait for the mail server. */
+  /** Endpoints that wait for the mail server. */
   readonly mailing: readonly Endpoint[];
-  /** Those that wait for a worker process, or for work in the background, which have turns of their own. */
+  /** Endpoints that wait for a worker process or for background work, which have turns of their own. */
   readonly apart: readonly Endpoint[];
-  /** Those that calculate for long in the one thread that serves everything. */
+  /** Endpoints that calculate for long on the main thread. */
   readonly costly: readonly Endpoint[];
 }
 
-/** How much of what is done, and waits, at once. Decision 14 says why so much. */
+/** How many calls run and wait at the same time. Decision 14 gives the reasons for the values. */
 export interface LoadLimits {
-  /** How many calls of one account there are at once, of whatever kind, and with those that wait; how long one waits. */
+  /** Limits for the calls of one account of any kind: how many run, how many run or wait, and how long one waits. */
   readonly share: { readonly atOnce: number; readonly places: number; readonly longestWaitMs: number };
   readonly hashing: LineLimits;
   readonly mailing: LineLimits;
   readonly apart: LineLimits;
   readonly costly: LineLimits;
   readonly ordinary: LineLimits;
-  /** How late the event loop may be on average over a second. */
+  /** The highest tolerated delay of the event loop, as a mean over a second. */
   readonly eventLoopDelayMs: number;
-  /** How much of the heap that Node allows itself may be in use. */
+  /** The highest tolerated share of Node's heap limit in use. */
   readonly shareOfHeap: number;
 }
 
 interface LineLimits {
   readonly atOnce: number;
   readonly places: number;
-  /** How much of it one account has, or one address where nobody is signed in. */
+  /** The part of these limits for one account, or for one address if nobody is signed in. */
   readonly ofEach?: { readonly atOnce: number; readonly places: number };
   readonly longestWaitMs: number;
 }
@@ -118,14 +118,17 @@ export async function limitLoad(
   });
   app.addHook('preParsing', async (request) => {
     if (hasBody(request)) leaveTurn(request);
-    // No end of its body would ever come.
+    // The end of the body will never arrive.
     endIfLeft(request);
   });
-  // Refused on the way to its handler.
+  // For calls that were refused before their handler.
   app.addHook('onSend', async (request) => leaveTurn(request));
 }
 
-/** The listener for the close may have run before the share was there. @throws ClientLeftError */
+/**
+ * For a client that left before the share was taken: the listener for 'close' did not see the share.
+ * @throws ClientLeftError
+ */
 function endIfLeft(request: FastifyRequest): void {
   if (!hasLeft(request)) return;
   leaveShare(request);
@@ -141,8 +144,8 @@ function leaveShare({ share }: FastifyRequest): void {
 }
 
 /**
- * Bounds the calls of each account by itself. A call that has waited for long is refused, and none by what the last calls
- * took: those may have been of other accounts.
+ * Limits the calls of each account. A waiting call is refused after a fixed time. The wait is not estimated from the
+ * durations of earlier calls, because those may be calls of other accounts.
  */
 function makeShares({ share: { longestWaitMs, ...ofEach } }: LoadLimits): TakeTurns {
   return makeTurns({
@@ -155,7 +158,7 @@ function makeShares({ share: { longestWaitMs, ...ofEach } }: LoadLimits): TakeTu
   });
 }
 
-/** @returns of each call the line that it takes; undefined where it need not wait */
+/** @returns a function that tells the line of a call; undefined if the call need not wait */
 function makeLines({ unlimited, hashing, mailing, apart, costly }: KindsOfCalls, limits: LoadLimits) {
   const makeLine = (line: LineLimits, refusal: string) =>
     makeTurns({ ...line, refusal, retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -175,7 +178,7 @@ function makeLines({ unlimited, hashing, mailing, apart, costly }: KindsOfCalls,
   };
 }
 
-/** What no line can see: the thread itself comes too late, or memory ends. */
+/** Refuses calls when the event loop is too late or memory runs out, which no line can notice. */
 async function refuseUnderPressure(
   app: FastifyInstance,
   { eventLoopDelayMs, shareOfHeap }: LoadLimits,

@@ -2,7 +2,9 @@ import type { ErrorCode } from '@exam/contract';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
-/** What the log calls a refusal that says no more than its status. 429 is logged where the tries are counted. */
+/**
+ * The event names of refusals that have no name except their status. 429 is missing, because the rate limits log it.
+ */
 const EVENTS: Readonly<Record<number, string>> = {
   400: 'a malformed request was refused',
   401: 'a call without a session was refused',
@@ -12,19 +14,23 @@ const EVENTS: Readonly<Record<number, string>> = {
   415: 'a body that is no JSON was refused',
 };
 
-/** The same for refusals that share their status with others: wrong credentials are logged where they are counted. */
+/**
+ * The event names of refusals that share their status with others. Wrong credentials are logged where they are
+ * counted.
+ */
 const EVENTS_OF_CODES: Partial<Readonly<Record<ErrorCode, string | undefined>>> = {
   wrongCredentials: undefined,
   sessionEnded: EVENTS[401],
 };
 
-/** What our own pages do not lead to. */
+/** Statuses that our own pages never cause. */
 const UNUSUAL = new Set([403, 413]);
 
 /**
- * One line for a refusal that may belong to an attack, beside the line of its answer: what it was, by whom, at which call.
- * Nothing of what was sent is in it.
- * @param level of what happens every day, such as a token that has expired; the rest is a warning
+ * Logs one line for a refusal that may belong to an attack, beside the line of its answer: the event, the account and
+ * the
+ * call, and nothing that was sent.
+ * @param level for everyday events, such as an expired token; all others are warnings
  */
 export function logRefusal(
   request: FastifyRequest,

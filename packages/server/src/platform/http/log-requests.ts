@@ -1,7 +1,7 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { CLIENT_LEFT } from './clients-that-leave.ts';
 
-/** Replaces what Fastify logs by itself, of which only failures in the middle of an answer are left. */
+/** Turns off Fastify's own request lines, except those for failures in the middle of an answer. */
 export class QuietLog extends LogController {
   readonly #level: 'info' | 'debug';
 
@@ -21,11 +21,12 @@ export class QuietLog extends LogController {
 }
 
 /**
- * One line for each answer, with what found it and how long it took. The path alone: a query may carry a code.
- * @param level of answers that are no failure; `debug` keeps a person's terminal quiet
+ * Logs one line for each answer, with its status and duration. It holds the path alone, because a query may carry a
+ * code.
+ * @param level for answers that are no failure; `debug` keeps a terminal quiet
  */
 export function logRequests(app: FastifyInstance, level: 'info' | 'debug'): void {
-  // Whatever is logged of a request tells where it came from.
+  // Adds the client address to every log line of a request.
   app.addHook('onRequest', async (request) => {
     request.log = request.log.child({ address: request.ip });
   });
@@ -38,7 +39,7 @@ export function logRequests(app: FastifyInstance, level: 'info' | 'debug'): void
       milliseconds: Math.round(reply.elapsedTime),
       accountId: request.account?.id,
     };
-    // Too much at once is no error of the program, and under load there are many.
+    // Refusals under load are no error of the program, and there are many of them.
     if (reply.statusCode === 503) request.log.warn(line, 'answered');
     else if (reply.statusCode >= 500) request.log.error(line, 'answered');
     else request.log[level](line, 'answered');

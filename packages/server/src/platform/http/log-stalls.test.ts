@@ -10,7 +10,7 @@ interface Line {
   readonly calls: readonly { requestId: string; method: string; route: string }[];
 }
 
-/** An application with a call that blocks the thread for a while, and one that only waits. */
+/** An application with a call that blocks the thread, and a call that only waits. */
 function makeApp() {
   const lines: Line[] = [];
   const heard = new Writable({
@@ -40,7 +40,7 @@ function makeApp() {
   return { app, lines, calls: () => lines.flatMap((line) => line.calls) };
 }
 
-test('a call that holds up everybody is logged by the pattern of its route, and by nothing of its text', async () => {
+test('a call that blocks the thread is logged with the pattern of its route and nothing else of its address', async () => {
   const { app, lines, calls } = makeApp();
   await app.inject('/block/a-secret?and=another-secret');
   await expect.poll(calls).toContainEqual({ requestId: 'its id', method: 'GET', route: '/block/:text' });
@@ -49,7 +49,7 @@ test('a call that holds up everybody is logged by the pattern of its route, and 
   await app.close();
 });
 
-test('those that were at work meanwhile are named beside it', async () => {
+test('the log line also names the other calls that were at work', async () => {
   const { app, calls } = makeApp();
   await Promise.all([app.inject('/wait'), app.inject('/block/x')]);
   await expect
@@ -58,7 +58,7 @@ test('those that were at work meanwhile are named beside it', async () => {
   await app.close();
 });
 
-test('of many calls those that are worked on are named first', async () => {
+test('of many calls, those that a handler works on are named first', async () => {
   const { app, lines } = makeApp();
   const waiting = Array.from({ length: 20 }, () => app.inject('/queue'));
   await Promise.all([...waiting, app.inject('/work')]);

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Interval of the check; a stall is measured to within so much. */
+/** Interval of the check, and the precision of a measured stall. */
 const TICK_MS = 25;
 /** Delay from which a stall is logged. */
 const LONGEST_DELAY_MS = 200;
-/** Number of calls that a line names: under a flood the first few tell what it is about. */
+/** Largest number of calls in a line: under a flood the first few show the cause. */
 const MOST_CALLS = 10;
 
-/** A call that was at work, without anything that names a person or an object. */
+/** A call at work, without anything that names a person or an object. */
 interface CallAtWork {
   readonly requestId: string;
   readonly method: string;
@@ -16,8 +16,8 @@ interface CallAtWork {
 }
 
 /**
- * Logs when the one thread that serves everybody came late, with the calls that were at work then: one of them held it
- * up, or work in the background where there are none. A call that ended in the meantime counts.
+ * Logs each stall of the main thread with the calls that were at work, because one of them caused it. A line without
+ * calls means background work. A call that ended in the meantime counts too.
  */
 export function logStalls(app: FastifyInstance): void {
   const atWork = new Set<FastifyRequest>();
@@ -26,7 +26,7 @@ export function logStalls(app: FastifyInstance): void {
 
   app.addHook('onRequest', async (request, reply) => {
     atWork.add(request);
-    // Whoever leaves before the answer is there, too.
+    // Calls whose client leaves before the answer end here too.
     reply.raw.once('close', () => end(request));
   });
   app.addHook('onResponse', async (request) => end(request));
@@ -42,7 +42,7 @@ export function logStalls(app: FastifyInstance): void {
     const delayMs = nowMs - lastMs - TICK_MS;
     lastMs = nowMs;
     if (delayMs > LONGEST_DELAY_MS) {
-      // Calls that wait for a turn or a body come last: under a flood few are named.
+      // Calls that wait for a turn or a body come last, because only the first few are named under a flood.
       const calls = [...ended, ...open((call) => call.isWorkedOn), ...open((call) => !call.isWorkedOn)];
       const line = {
         delayMs: Math.round(delayMs),

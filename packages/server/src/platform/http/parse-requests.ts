@@ -7,11 +7,14 @@ import { pickFields } from './pick-fields.ts';
 
 const SHOWN_KEY_LENGTH = 200;
 
-/** Bodies are JSON, or bytes where the call says so; every part of a request is parsed by the schema that its endpoint names, and its schema picks the answer. */
+/**
+ * Parses every part of a request by the schema that its endpoint names, and picks the answer by the endpoint's answer
+ * schema. Bodies are JSON, or bytes if the endpoint says so.
+ */
 export function parseRequests(app: FastifyInstance): void {
   refuseCompressedBodies(app);
   parseJsonBodies(app);
-  // Which call takes bytes is decided before they are read.
+  // `checkOrigin` has decided before whether the call takes bytes.
   app.addContentTypeParser(BYTES, { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body.length === 0 ? undefined : body);
   });
@@ -21,14 +24,14 @@ export function parseRequests(app: FastifyInstance): void {
     return result.success ? { value: result.data } : { error: refusalOf(result.error) };
   });
   app.setSerializerCompiler<z.ZodType>(({ schema, httpStatus = '' }) => {
-    // Refusals are made of our own words.
+    // Bodies of refusals contain only our own words, so nothing is picked.
     if (!httpStatus.startsWith('2')) return (answer) => JSON.stringify(answer);
     const pick = pickFields(schema);
     return (answer) => JSON.stringify(pick(answer));
   });
 }
 
-/** Of a compressed body the limit would bound what is sent, not what is read. */
+/** The body limit would count compressed bytes, not the bytes after decompression. */
 function refuseCompressedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { 'content-encoding': encoding = 'identity' } = request.headers;
@@ -37,12 +40,12 @@ function refuseCompressedBodies(app: FastifyInstance): void {
   });
 }
 
-/** JSON in UTF-8 whose objects name no key twice; what is anything else is refused, not guessed at. */
+/** Accepts only JSON in UTF-8 without repeated keys in an object. */
 function parseJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // A call that takes no body may still announce JSON.
+    // A call without a body may still announce JSON.
     if (body.length === 0) return done(null, undefined);
     const json = decode(body as Buffer);
     if (json === undefined) return done(notUtf8());
@@ -54,7 +57,7 @@ function parseJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** The text of the bytes, without a byte order mark; undefined where they are no UTF-8. */
+/** The text of the bytes without a byte order mark; undefined if they are not UTF-8. */
 function decode(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

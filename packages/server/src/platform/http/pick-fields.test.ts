@@ -31,19 +31,19 @@ const BOOK = {
   pages: { first: 1, last: 90 },
 };
 
-test('a row gives the fields that the schema names, and no other at any depth', () => {
+test('a row gives the fields that the schema names and no others, at every depth', () => {
   const pick = pickFields(BookSchema);
   expect(pick(ROW)).toEqual(BOOK);
   expect(pick({ ...ROW, author: null, blurb: 'Short' })).toEqual({ ...BOOK, author: null, blurb: 'Short' });
 });
 
-test('an answer that was picked stays as it is, also where an id is null', () => {
+test('a picked answer stays unchanged when it is picked again, even if an id is null', () => {
   expect(pickFields(BookSchema)(BOOK)).toEqual(BOOK);
   const row = { _id: null, id: 'secret' };
   expect(pickFields(z.object({ _id: z.string().nullable() }))(row)).toEqual({ _id: null });
 });
 
-test('a computed field is made of the row, and is picked from as any other', () => {
+test('a computed field is made from the row, and its own fields are picked too', () => {
   const pick = pickFields(BookSchema, {
     author: ({ ownerId, owner }: { ownerId: string; owner: string }) => ({
       id: ownerId,
@@ -55,7 +55,7 @@ test('a computed field is made of the row, and is picked from as any other', () 
   expect(pick({ ...row, ownerId: 'a1', owner: 'Ann' })).toEqual(BOOK);
 });
 
-test('of a union, the option is picked whose fields and literals are there', () => {
+test('the option of a union is chosen whose fields and literals are present', () => {
   const pick = pickFields(
     z.array(
       z.union([
@@ -70,7 +70,7 @@ test('of a union, the option is picked whose fields and literals are there', () 
   expect(() => pick([{ kind: 'other' } as never])).toThrow('nothing that the contract knows at []');
 });
 
-test('a field that is missing, and an object where a value is expected, are errors of ours', () => {
+test('a missing field, and an object instead of a value, are internal errors', () => {
   const pick = pickFields(BookSchema);
   const { title: _, ...untitled } = ROW;
   expect(() => pick(untitled as never)).toThrow('An answer lacks .title.');
@@ -78,11 +78,11 @@ test('a field that is missing, and an object where a value is expected, are erro
   expect(() => pick({ ...ROW, title: { text: 'secret' } as never })).toThrow('single value at .title');
 });
 
-test('a schema that names no fields is refused before anybody asks', () => {
+test('a schema without named fields is refused when the route is registered', () => {
   expect(() => pickFields(z.object({ data: z.unknown() }))).toThrow('The answer .data must name its fields.');
 });
 
-test('a text in the place of an object or of a list of objects throws: it may hold what nobody named', () => {
+test('a text instead of an object or a list of objects throws, because it may hold unnamed fields', () => {
   const pick = pickFields(BookSchema);
   const author = '{"name":"Ann","password":"secret"}' as never;
   expect(() => pick({ ...ROW, author })).toThrow('.author');

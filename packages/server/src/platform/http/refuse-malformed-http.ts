@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalBody } from '../errors.ts';
 import { secureHeadersOfErrors } from './secure-headers.ts';
 
-/** Node takes no longer ones: whatever stands for an id in one reaches the call, which does not find it. */
+/** Node's own limit for the headers. A longer id in an address never reaches a handler. */
 export const LONGEST_ADDRESS = 16_384;
 
-/** What a server is made with so that requests which reach no route are answered like all others. */
+/** Fastify options with which requests that reach no route get an answer in our form. */
 export interface MalformedHttpOptions {
-  /** Of what Node cannot read as HTTP. */
+  /** For requests that Node cannot parse as HTTP. */
   clientErrorHandler(this: FastifyInstance, error: ClientError, socket: ClientSocket): void;
-  /** Of what the router cannot read as an address. */
+  /** For addresses that the router cannot parse. */
   frameworkErrors(error: Error, request: FastifyRequest, reply: FastifyReply): void;
 }
 
@@ -25,7 +25,7 @@ interface ClientSocket {
   destroy(error: Error): unknown;
 }
 
-/** Answers requests that fail before routing, with the body and the headers of every other refusal. */
+/** Answers requests that fail before routing with the body and the headers of every other refusal. */
 export function refuseMalformedHttp(publicUrl: URL): MalformedHttpOptions {
   const headers = secureHeadersOfErrors(publicUrl);
   return {

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const HSTS_SECONDS = 31_536_000;
 
 /**
- * Headers that every answer carries, errors too. Scripts come from this server alone; styles may stand in
- * elements, because formulas and the component library place them there.
+ * Adds the security headers to every answer, errors included. Scripts may come from this server only. Inline styles
+ * are allowed, because formulas and the component library need them.
  */
 export async function secureHeaders(app: FastifyInstance, publicUrl: URL): Promise<void> {
   const isHttps = publicUrl.protocol === 'https:';
@@ -38,7 +38,10 @@ export async function secureHeaders(app: FastifyInstance, publicUrl: URL): Promi
   });
 }
 
-/** Headers of an answer that Fastify's hooks do not see. It is no page: it loads nothing and cannot be framed. */
+/**
+ * Headers of an answer that Fastify's hooks do not see. It is not a page, so it may load nothing and cannot be
+ * framed.
+ */
 export function secureHeadersOfErrors(publicUrl: URL): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",

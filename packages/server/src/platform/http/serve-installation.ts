@@ -7,7 +7,7 @@ import { serve } from './endpoint.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** The calls about the installation itself: its health, and what the screens must know of it. */
+/** Endpoints about the installation itself: its health, and what the screens need to know about it. */
 export function serveInstallation(
   app: FastifyInstance,
   { answers, demo, mailer }: { answers: () => Promise<boolean>; demo: boolean; mailer: Mailer },

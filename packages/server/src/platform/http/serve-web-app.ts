@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { NOTHING_HERE, refusalBody } from '../errors.ts';
 
 /**
- * Serves the built web app; every page address that is no file leads to its index page, every unknown
- * address of the API to a JSON 404.
+ * Serves the built web app. A page address without a file gets the index page; an unknown address of the API gets a
+ * JSON 404.
  * @param folder the web app's dist; undefined serves the API alone
  */
 export async function serveWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {

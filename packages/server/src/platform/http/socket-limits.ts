@@ -2,19 +2,22 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 
-/** How long a connection may take, in milliseconds, and how many there may be. Decision 14 says why so much. */
+/**
+ * Time limits for a connection in milliseconds, and the number of connections. Decision 14 gives the reasons for the
+ * values.
+ */
 export interface SocketLimits {
-  /** From the first byte, or the opening of the connection, to the end of the headers. */
+  /** Time from the opening of the connection, or the first byte of a further request, to the end of the headers. */
   readonly headersMs: number;
   /** Time for the headers and the body together. */
   readonly requestMs: number;
-  /** How long a client may stop reading its answer. */
+  /** Longest time in which a client may read nothing of its answer. */
   readonly stallMs: number;
-  /** Between two requests. */
+  /** Longest time between two requests. */
   readonly idleMs: number;
   /** Interval of the check; a limit may act this much late. */
   readonly checkMs: number;
-  /** Open connections; the next is closed at once. */
+  /** Largest number of open connections; a further one is closed at once. */
   readonly connections: number;
 }
 
@@ -27,7 +30,7 @@ export const SOCKET_LIMITS: SocketLimits = {
   connections: 4_000,
 };
 
-/** The limits as Fastify takes them when it is made. */
+/** The limits as options of Fastify's constructor. */
 export function socketOptions(limits: SocketLimits) {
   return {
     requestTimeout: limits.requestMs,
@@ -40,21 +43,24 @@ export function socketOptions(limits: SocketLimits) {
   } satisfies FastifyHttpOptions<Server>;
 }
 
-/** Those that Fastify knows nothing of: a connection above the limit is closed at once, and a reader that stalls. */
+/**
+ * The limits without an option in Fastify: closes a connection above the limit at once, and clients that stop
+ * reading.
+ */
 export function limitConnections(app: FastifyInstance, limits: SocketLimits): void {
   app.server.maxConnections = limits.connections;
   cutStalledReaders(app.server, limits);
 }
 
 interface Watched {
-  /** What the system has taken over of the answers, in bytes. */
+  /** Bytes of the answers that the system has taken from Node. */
   taken: number;
   sinceMs: number;
 }
 
 /**
- * Cuts connections whose other end does not read what is written to it. Node's own timeout of a socket begins anew when
- * nothing but a buffer was filled, and also cuts who waits for a long calculation.
+ * Closes connections whose client does not read what is written to it. Node's own socket timeout does not serve: it
+ * restarts when only a buffer was filled, and it also closes connections that wait for a long calculation.
  */
 function cutStalledReaders(server: Server, { stallMs, checkMs }: { stallMs: number; checkMs: number }): void {
   const sockets = new Map<Socket, Watched>();

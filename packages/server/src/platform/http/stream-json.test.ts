@@ -11,7 +11,7 @@ async function chunksOf(value: object): Promise<string[]> {
   return chunks;
 }
 
-test('lists that come as they are read are written where they stand', async () => {
+test('async lists are written in their position of the JSON', async () => {
   const value = {
     name: 'A "name"',
     absent: undefined,
@@ -27,7 +27,7 @@ test('lists that come as they are read are written where they stand', async () =
   });
 });
 
-test('what is long comes in several chunks, and none is much longer than 64 KiB', async () => {
+test('a long value comes in several chunks, none much longer than 64 KiB', async () => {
   const texts = Array.from({ length: 400 }, (_, index) => `${index} ${'x'.repeat(1_000)}`);
   const chunks = await chunksOf({ texts: listOf(...texts) });
   expect(JSON.parse(chunks.join(''))).toEqual({ texts });
@@ -35,7 +35,7 @@ test('what is long comes in several chunks, and none is much longer than 64 KiB'
   expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThan(70_000);
 });
 
-test('a list is read only as far as somebody takes it', async () => {
+test('a list is read only as far as the reader has taken it', async () => {
   let read = 0;
   async function* endless() {
     while (true) yield `${read++} ${'x'.repeat(1_000)}`;

@@ -3,8 +3,9 @@ import { yieldByTime } from '../yield-by-time.ts';
 const CHUNK_LENGTH = 64 * 1024;
 
 /**
- * The JSON of a value in chunks, so that it never stands in memory as a whole: an async iterable is written as a list, and
- * so are those among its items and among the values of objects. In a plain list there may be none. Others are served meanwhile.
+ * The JSON of a value in chunks, so that it never stands in memory as a whole. An async iterable is written as a
+ * list, also inside another async iterable or as a value of an object; a plain list may not contain one. Other
+ * requests are served in between.
  */
 export async function* streamJson(value: object): AsyncGenerator<string> {
   let chunk = '';

@@ -1,4 +1,4 @@
-/** A mail to one person, in two forms that say the same. */
+/** A mail to one person, as text and as HTML with the same content. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -7,8 +7,8 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** `outbox` where no mail server is set: each mail is then a file. */
+  /** `outbox` if no mail server is set: each mail is then written to a file. */
   readonly kind: 'smtp' | 'outbox';
-  /** Resolves when the mail is out of our hands; rejects when it could not be handed over. */
+  /** Resolves when the mail server has accepted the mail or the file is written; rejects otherwise. */
   send(mail: Mail): Promise<void>;
 }

@@ -49,7 +49,7 @@ describe('the SMTP mailer', () => {
     await expect(mailer.send(MAIL)).rejects.toThrow('no such reader');
   });
 
-  test('rejects when nobody listens', async () => {
+  test('rejects when no server listens', async () => {
     const mailer = makeSmtpMailer({ url: 'smtp://127.0.0.1:1', from: 'exams@example.com' });
     await expect(mailer.send(MAIL)).rejects.toThrow('ECONNREFUSED');
   });

@@ -13,9 +13,10 @@ interface OutboxLog {
 const SENDER = 'Exam Generation System <no-reply@localhost>';
 
 /**
- * Writes each mail to a file `<time>-<id>.eml` that only its owner may read, and its text to the log, so that a
- * machine without a mail server can be used at once.
- * @param folderPath made with mode 700 at the first mail where it is absent
+ * Writes each mail to a file `<time>-<id>.eml` that only its owner may read, and its text to the log: a machine
+ * without
+ * a mail server can be used at once.
+ * @param folderPath created with mode 700 at the first mail if it is missing
  */
 export function makeOutboxMailer(folderPath: string, log: OutboxLog): Mailer {
   return {
@@ -29,7 +30,7 @@ export function makeOutboxMailer(folderPath: string, log: OutboxLog): Mailer {
   };
 }
 
-/** Sorts by time; without the colons that Windows refuses. */
+/** Names sort by time, without the colons that Windows refuses. */
 function nameFile(): string {
   return `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
 }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 
-// A person waits for the answer while the mail is handed over.
+// Short, because a person waits for the answer while the mail is handed over.
 const CONNECT_TIMEOUT_MS = 5_000;
 const SILENCE_TIMEOUT_MS = 10_000;
 
@@ -15,7 +15,7 @@ export function makeSmtpMailer({ url, from }: { url: string; from: string }): Ma
   return {
     kind: 'smtp',
     async send({ to, subject, text, html }) {
-      // An address object is never read as a list of addresses.
+      // nodemailer would parse a string as a list of addresses; an address object is always one recipient.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
     },
   };

@@ -12,10 +12,10 @@ export interface AnsweredRequest {
   readonly seconds: number;
 }
 
-/** What is measured of a server. */
+/** Measurements of one server. */
 export interface Metrics {
   observe(request: AnsweredRequest): void;
-  /** In the text format of Prometheus. */
+  /** The measurements in the text format of Prometheus. */
   read(): Promise<{ type: string; text: string }>;
 }
 
@@ -23,16 +23,16 @@ interface MetricsParts {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly answers: () => Promise<boolean>;
-  /** The route that makes exams, which is watched more closely. */
+  /** The route that generates exams. It is measured in more detail. */
   readonly generateRoute: string;
 }
 
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const GENERATION_SECONDS = [0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1, 2, 5, 10];
 
-/** Begins to measure: requests, generated exams, the database, and the process with its event loop. */
+/** Starts measuring requests, generated exams, the database, the process and its event loop. */
 export async function makeMetrics({ db, pool, answers, generateRoute }: MetricsParts): Promise<Metrics> {
-  // Loaded where it is wanted: most installations start without it.
+  // Imported on demand, because most installations start without metrics.
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
@@ -75,7 +75,7 @@ interface DatabaseParts {
 
 type MakeGauge = typeof Gauge;
 
-/** Adds what can be told of the database at little cost; it is looked up when somebody asks for the metrics. */
+/** Adds measurements of the database that cost little. They are taken when the metrics are read. */
 function watchDatabase(registry: Registry, MakeGauge: MakeGauge, { db, pool, answers }: DatabaseParts): void {
   const registers = [registry];
   new MakeGauge({
@@ -103,7 +103,7 @@ function watchDatabase(registry: Registry, MakeGauge: MakeGauge, { db, pool, ans
     registers,
     async collect() {
       if (isTaken(pool)) return;
-      // The metrics are read most when the database is silent: they do not wait for it.
+      // The metrics matter most when the database is silent, so they do not wait for it.
       const counts = (await answers()) ? await estimateRows(db).catch(() => []) : [];
       this.reset();
       for (const { table, rows } of counts) this.set({ table }, rows);

@@ -21,7 +21,7 @@ const ask = (authorization?: string, from = server) =>
     ...(authorization !== undefined && { headers: { authorization } }),
   });
 
-/** The sample with this name and these labels. */
+/** The value of the sample with this name and these labels. */
 async function read(sample: string): Promise<number | undefined> {
   const { body } = await ask(`Bearer ${TOKEN}`);
   const line = body.split('\n').find((one) => one.startsWith(`${sample} `));
@@ -29,7 +29,7 @@ async function read(sample: string): Promise<number | undefined> {
 }
 
 describe('who may', () => {
-  test('who has the token gets the text format of Prometheus', async () => {
+  test('a client with the token gets the text format of Prometheus', async () => {
     const answer = await ask(`Bearer ${TOKEN}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -47,11 +47,11 @@ describe('who may', () => {
     },
   );
 
-  test('the token of an account is none', async () => {
+  test('the access token of an account is refused', async () => {
     expect((await ask(`Bearer ${owner.token}`)).statusCode).toBe(401);
   });
 
-  test('without METRICS_TOKEN the address is like any that does not exist', async () => {
+  test('without METRICS_TOKEN the address answers like an unknown one', async () => {
     const closed = await makeTestApp();
     const [answer, other] = [
       await ask(`Bearer ${TOKEN}`, closed),
@@ -75,7 +75,7 @@ test('each answer counts under the pattern of its route and its status', async (
   expect([await count(found), await count(lost), await count(nowhere)]).toEqual([1, 1, 1]);
 });
 
-test('a generated exam, and a blueprint that none meets, are timed apart', async () => {
+test('a generated exam and a blueprint that is not achievable are timed separately', async () => {
   const pool = makePool(server, owner.token);
   const chapter = await pool.chapter((await pool.course())._id);
   await pool.question(chapter._id);
@@ -102,7 +102,7 @@ test('the database, its pool, the process and the event loop are measured', asyn
   expect(await read('process_resident_memory_bytes')).toBeGreaterThan(1e6);
 });
 
-test('nothing in it names a person, an object or what was asked', async () => {
+test('no metric names a person, an object or a query', async () => {
   const { body } = await ask(`Bearer ${TOKEN}`);
   expect(body).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
   for (const secret of [owner.email, 'confidential', 'some-secret-path', TOKEN]) {

@@ -11,11 +11,11 @@ interface MetricsParts {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly answers: () => Promise<boolean>;
-  /** Undefined measures nothing, and the address is like any that does not exist. */
+  /** Without a token nothing is measured, and the address answers like an unknown one. */
   readonly metricsToken?: string | undefined;
 }
 
-/** Measures every answer, and tells the measurements to who has the token. */
+/** Measures every answer, and serves the measurements to clients with the token. */
 export async function serveMetrics(
   app: FastifyInstance,
   { db, pool, answers, metricsToken }: MetricsParts,
@@ -54,7 +54,7 @@ export async function serveMetrics(
   });
 }
 
-/** Compares hashes, which have one length, in a time that tells nothing of the token. */
+/** Compares hashes of equal length in constant time, which reveals nothing about the token. */
 function isBearerOf(token: string, header = ''): boolean {
   const hashOf = (text: string) => createHash('sha256').update(text).digest();
   const [, sent = ''] = /^Bearer (.*)$/i.exec(header) ?? [];

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const GROUPS_OF_A_NETWORK = 4;
 
 /**
- * What one client can hardly change about its address: an IPv4 address itself, and of an IPv6 address the network
- * of 64 bits, because a single subscriber has all the addresses of one.
+ * The part of its address that a client can hardly change: the whole of an IPv4 address, and the 64-bit network of an
+ * IPv6 address, because one subscriber has all addresses of such a network.
  */
 export function clientNetwork(address: string): string {
   const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

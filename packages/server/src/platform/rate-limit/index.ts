@@ -7,7 +7,7 @@ import { rememberRefusals } from './remembered-refusals.ts';
 
 export { clientNetwork } from './client-network.ts';
 
-/** At most `points` in each window of `durationSeconds`; a window begins with the first point. */
+/** At most `points` in each period of `durationSeconds`. The period of a key begins with its first point. */
 export interface Allowance {
   readonly points: number;
   readonly durationSeconds: number;
@@ -18,34 +18,35 @@ interface LimitLog {
   warn(fields: object, message: string): void;
 }
 
-/** Counts by key over all servers that share the database. */
+/** Counts points per key over all servers that share the database. */
 export interface RateLimit {
-  /** @throws AppError `tooManyRequests` with Retry-After when the window has no point left */
+  /** @throws AppError `tooManyRequests` with Retry-After if the period has no point left */
   take(key: string, log: LimitLog): Promise<void>;
-  /** Gives one point back: what it was taken for turned out well. Never throws. */
+  /** Gives one point back after a successful attempt. Never throws. */
   giveBack(key: string): Promise<void>;
-  /** Forgets the key's window. Never throws. */
+  /** Deletes the key's count. Never throws. */
   forget(key: string): Promise<void>;
 }
 
 interface RateLimitParts extends Allowance {
   readonly pool: pg.Pool;
   readonly appSecret: string;
-  /** Keeps the keys of several limits apart. */
+  /** Separates the keys of this limit from those of other limits. */
   readonly name: string;
 }
 
-/** A limit in the table `rate_limits`, on the real time. Keys are stored as HMACs: they may name people. */
+/** A limit in the table `rate_limits`, by the real time. Keys may name people, so they are stored as HMACs. */
 export function makeRateLimit({ pool, appSecret, name, points, durationSeconds }: RateLimitParts): RateLimit {
   const hmacKey = deriveKey(appSecret, 'rate-limit');
   const hide = (key: string) => createHmac('sha256', hmacKey).update(key).digest('base64url');
   const limiter = new RateLimiterPostgres({
-    // Without the names that it gives its statements: those stay in the session, which a pooler hands on to others.
+    // Removes the names that the library gives its statements: a prepared statement would stay in the session, which
+    // a pooler hands on to others.
     storeClient: { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) },
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    // The hourly purge does it once for all limits.
+    // The hourly purge removes expired rows of all limits.
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points,
@@ -69,12 +70,15 @@ export function makeRateLimit({ pool, appSecret, name, points, durationSeconds }
   };
 }
 
-/** What the point was taken for is done by now, and its answer must not say otherwise: the window ends by itself. */
+/**
+ * Ignores a failure: the action that took the point is done, and its answer must not become an error. The period ends
+ * by itself.
+ */
 async function passOver(givingBack: Promise<unknown>): Promise<void> {
   await givingBack.catch(() => {});
 }
 
-/** @returns how long the window still lasts where it has no point left, in milliseconds */
+/** @returns the remaining milliseconds of the period if it has no point left, else undefined */
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<number | undefined> {
   try {
     await limiter.consume(key);

@@ -37,7 +37,7 @@ async function takeAll(key = 'key'): Promise<void> {
   for (let point = 1; point <= 3; point++) await take(key);
 }
 
-test('all points of a window can be taken, and the next attempt is refused and logged', async () => {
+test('all points of a period can be taken, and the next attempt is refused and logged', async () => {
   await takeAll();
   const refusal = await take().catch((error: unknown) => error);
   expect(refusal).toMatchObject(REFUSAL);
@@ -47,12 +47,12 @@ test('all points of a window can be taken, and the next attempt is refused and l
   expect(warnings).toHaveLength(1);
 });
 
-test('who goes on after a refusal stays refused', async () => {
+test('further attempts after a refusal stay refused', async () => {
   await takeAll();
   for (let attempt = 1; attempt <= 3; attempt++) await expect(take()).rejects.toMatchObject(REFUSAL);
 });
 
-test('of twenty attempts at once exactly the points get through', async () => {
+test('of twenty simultaneous attempts exactly as many pass as there are points', async () => {
   const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => take()));
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
 });
@@ -76,7 +76,7 @@ test('two servers on one database share the points', async () => {
   await expect(other.take('key', log)).rejects.toMatchObject(REFUSAL);
 });
 
-test('what one server forgets is soon forgotten by another that refused it', async () => {
+test('a key that one server forgets is soon allowed by another server that had refused it', async () => {
   const [one, other] = [make(1, 60, 'forgotten'), make(1, 60, 'forgotten')];
   await other.take('key', log);
   await expect(other.take('key', log)).rejects.toMatchObject(REFUSAL);
@@ -89,7 +89,7 @@ test('what one server forgets is soon forgotten by another that refused it', asy
   await expect.poll(take, { timeout: 10_000 }).toBe('taken');
 });
 
-test('a flood after a refusal writes little', async () => {
+test('a flood after a refusal causes few writes', async () => {
   await takeAll();
   for (let attempt = 1; attempt <= 200; attempt++) await expect(take()).rejects.toMatchObject(REFUSAL);
   const { rows } = await pool.query(`select max(points) as points from rate_limits`);
@@ -110,7 +110,7 @@ test('a forgotten key begins anew, even after a refusal', async () => {
   await expect(takeAll()).resolves.toBeUndefined();
 });
 
-test('the points are back when the window is over', async () => {
+test('the points are back when the period is over', async () => {
   const short = make(1, 1);
   await short.take('key', log);
   const refusal = await short.take('key', log).catch((error: unknown) => error);
@@ -134,7 +134,7 @@ test('no statement stays prepared in the session, which a pooler may hand on to 
   expect((await pool.query('select name from pg_prepared_statements')).rows).toEqual([]);
 });
 
-test('a database that fails is no refusal', async () => {
+test('a failing database does not count as a refusal', async () => {
   const ended = await openPool(app);
   await ended.end();
   const broken = makeRateLimit({

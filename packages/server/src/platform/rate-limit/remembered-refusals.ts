@@ -1,15 +1,17 @@
-/** A refusal is repeated from memory for so long: then another server may have given the key its points back. */
+/**
+ * How long a refusal is repeated from memory. After this time another server may have given the key its points back.
+ */
 const REMEMBERED_MS = 2_000;
 
-/** The refusals of a limit that are too fresh to ask the database about the key again. */
+/** Recent refusals of a limit, for which the database need not be asked again. */
 export interface RememberedRefusals {
-  /** How long the window of the key still lasts, in milliseconds; undefined where the database is to be asked. */
+  /** The remaining milliseconds of the key's period; undefined if the database has to be asked. */
   find(key: string): number | undefined;
   remember(key: string, msBeforeNext: number): void;
   forget(key: string): void;
 }
 
-/** Who goes on after a refusal is refused from memory: a flood must not become a flood of writes. */
+/** Remembers refusals for a short time, so that a flood of attempts does not become a flood of writes. */
 export function rememberRefusals(): RememberedRefusals {
   const refusals = new Map<string, { at: number; msBeforeNext: number }>();
   const isFresh = (at: number) => performance.now() - at < REMEMBERED_MS;
@@ -24,7 +26,7 @@ export function rememberRefusals(): RememberedRefusals {
     remember(key, msBeforeNext) {
       refusals.delete(key);
       refusals.set(key, { at: performance.now(), msBeforeNext });
-      // Oldest first: all are remembered for the same time.
+      // The oldest refusals come first, because all are remembered for the same time.
       for (const [old, { at }] of refusals) {
         if (isFresh(at)) break;
         refusals.delete(old);

@@ -7,7 +7,7 @@ import { makeWorkshop } from './workshop.ts';
 const logger = { error: () => {} } as unknown as FastifyBaseLogger;
 const nothing = async () => {};
 
-/** A background whose work begins and ends when the test says so. */
+/** A background line whose work begins and ends when the test says so. */
 function backgroundOf(atOnce: number) {
   const definition = { name: 'work', line: { ...durableLine('Too much.'), atOnce }, isDurable: true };
   const bench = makeWorkshop([definition], { workersFolder: '' }).at(definition);
@@ -18,7 +18,7 @@ function backgroundOf(atOnce: number) {
   return {
     background,
     begun,
-    /** Work that is named by its account and its number: `a1`. */
+    /** Adds work that is named by its account and a number: `a1`. */
     bring(...names: string[]) {
       for (const name of names) {
         const work = () => {
@@ -37,14 +37,14 @@ function backgroundOf(atOnce: number) {
 }
 
 describe('work in the background', () => {
-  test('of one account waits for that of the others, who brought less', async () => {
+  test('of an account that brought much waits for the work of others', async () => {
     const { begun, bring, end } = backgroundOf(1);
     await bring('a1', 'a2', 'a3', 'b1', 'c1', 'b2');
     for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) await end(name);
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  test('is done at the same time for several accounts, and never for one', async () => {
+  test('runs at the same time for several accounts, but never twice for one account', async () => {
     const { begun, bring, end } = backgroundOf(2);
     await bring('a1', 'a2', 'a3');
     expect(begun).toEqual(['a1']);
@@ -58,7 +58,7 @@ describe('work in the background', () => {
     expect(begun).toHaveLength(4);
   });
 
-  test('that failed takes nobody a turn', async () => {
+  test('that failed costs nobody a turn', async () => {
     const { background, begun, bring } = backgroundOf(1);
     const failing = background.run('a', () => Promise.reject(new Error('no')), nothing);
     await expect(failing).rejects.toThrow('no');
@@ -66,7 +66,7 @@ describe('work in the background', () => {
     expect(begun).toEqual(['a1']);
   });
 
-  test('has four places for an account, and 32 for all', async () => {
+  test('is limited to four pieces for an account and 32 for all', async () => {
     const { background, bring } = backgroundOf(1);
     await bring('a1', 'a2', 'a3');
     background.requirePlace('a');
@@ -79,7 +79,7 @@ describe('work in the background', () => {
     expect(() => background.requirePlace('i')).toThrow(AppError);
   });
 
-  test('that nobody wants any more leaves the line', async () => {
+  test('that is no longer wanted leaves the line', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const { background, begun, bring, end } = backgroundOf(1);

@@ -5,17 +5,24 @@ import type { Tasks } from './serve-tasks.ts';
 import type { Turns } from './take-turns.ts';
 import type { Bench, Worker } from './workshop.ts';
 
-/** Work that may take longer than whoever asked for it waits. Of an account one is done at a time: nobody holds the others up. */
+/**
+ * Work that may outlast the call that asked for it. One piece per account runs at a time, so that no account holds
+ * the others up.
+ */
 export interface Background<T extends Tasks = Tasks> {
-  /** @throws AppError unavailable where too much waits already, of this account or of all, before anything is begun */
+  /**
+   * @throws AppError unavailable if too much work of this account or of all accounts waits already; nothing has begun
+   * then
+   */
   requirePlace(accountId: string): void;
   /**
-   * Does the work in the turn of its account, and waits a little for it.
-   * @param onFailure undoes the traces of work that failed; it hears whether the failure will be answered
-   * @param beat tells every few seconds, while the work waits for its turn, that it will still be done; work of which it
-   *   says that nobody wants it any more leaves the line
-   * @returns what came of it; undefined where it takes longer
-   * @throws what the work throws in that time; later it goes to the log
+   * Does the work in the turn of its account, and waits for the result for a short time.
+   * @param onFailure undoes the traces of failed work; its argument tells whether an answer will report the failure
+   * @param beat is called every few seconds while the work waits, to record that the work will still be done. If it
+   * answers
+   *   that nobody wants the work any more, the work leaves the line
+   * @returns the result of the work; undefined if it takes longer
+   * @throws what the work throws in that time; later failures go to the log
    */
   run<Result>(
     accountId: string,
@@ -23,18 +30,18 @@ export interface Background<T extends Tasks = Tasks> {
     onFailure: (error: unknown, isAnswered: boolean) => Promise<void>,
     beat?: () => Promise<boolean>,
   ): Promise<Result | undefined>;
-  /** Resolves when all that was begun has ended. */
+  /** Resolves when all work has ended. */
   settled(): Promise<void>;
 }
 
 const DISCARDED = 'This import was discarded in the meantime.';
 const RETRY_AFTER_SECONDS = 10;
-/** Most files are read, and most of what is imported is there, in that time. */
+/** Most files are read, and most imports are applied, within this time. */
 const PATIENCE_MS = 1_500;
 
 /**
- * The line of durable work. What waits takes no memory yet.
- * @param refusal what is told who has no place
+ * The limits of a line of durable work. Waiting work takes no memory yet.
+ * @param refusal the message for an account whose work is refused
  */
 export function durableLine(refusal: string): Turns {
   return {
@@ -46,7 +53,7 @@ export function durableLine(refusal: string): Turns {
   };
 }
 
-/** @param patienceMs how long an answer waits */
+/** @param patienceMs how long a call waits for the result */
 export function makeBackground<T extends Tasks>({
   logger,
   bench,
@@ -56,7 +63,7 @@ export function makeBackground<T extends Tasks>({
   readonly bench: Bench<T>;
   readonly patienceMs?: number | undefined;
 }): Background<T> {
-  /** What runs or waits, until its failure is undone, too. */
+  /** Work that runs or waits. Failed work stays until it has been undone. */
   const running = new Set<Promise<unknown>>();
 
   return {

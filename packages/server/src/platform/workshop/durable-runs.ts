@@ -13,12 +13,12 @@ import {
   type WorkTable,
 } from './queries.ts';
 
-/** Interval of the beats by which a run tells that its server lives. */
+/** Interval of the beats that show that the server of a run is alive. */
 export const BEAT_MS = 5_000;
-/** A server that has been silent for so long is gone, or its database was: nothing it began comes to an end. */
+/** A run without a beat for this long is ended: its server is gone, or its server lost the database. */
 const LOST_MS = 60_000;
 
-/** How far work is. */
+/** Progress of a run. */
 export interface Progress {
   done: number;
   total: number;
@@ -29,31 +29,37 @@ interface WorkParts {
   readonly clock: Clock;
 }
 
-/** Work on the rows of a table. One server works on a row at a time. The work of a server that died is ended by another one. */
+/**
+ * Runs of work on the rows of a table. One server at a time works on a row. When a server dies, another server ends
+ * its runs.
+ */
 export interface Runs<Table extends WorkTable> {
-  /** Begins work on a row in a state that allows it; of several that try, one does. @returns whether it is this one */
+  /**
+   * Starts a run on a row whose state allows it. Only one of several simultaneous callers succeeds. @returns whether
+   * this one did
+   */
   begin(
     parts: WorkParts,
     run: Run,
     states: { readonly from: WorkState; readonly to: WorkState },
   ): Promise<boolean>;
-  /** Changes a row as the run that works on it. @returns whether it still does */
+  /** Changes a row on behalf of its current run. @returns false if the run no longer owns the row */
   update(db: Queryable, run: Run, change: Updateable<Database[Table]>): Promise<boolean>;
-  /** Says that the work on a row will still be done. */
+  /** Records that the run is alive. */
   beat(parts: WorkParts, run: Run): Promise<boolean>;
-  /** Does the work, and keeps in the row that somebody does and how far it is. */
+  /** Does the work, and writes beats and progress to the row meanwhile. */
   whileRunning<Result>(
     parts: WorkParts,
     run: Run,
     work: (progress: Progress) => Promise<Result>,
   ): Promise<Result>;
-  /** Whether the server that works on a row is gone. */
+  /** Whether the server of a run is gone. */
   isLost(row: { readonly beatAt: Date | null }, now: Date): boolean;
-  /** Lets go of all work that servers left behind. */
+  /** Ends all runs whose servers are gone. */
   endLost(db: Queryable, now: Date): Promise<void>;
 }
 
-/** @param endings what becomes of a row that was left behind, by its state */
+/** @param endings the new state of a row whose run was lost, by its state */
 export function runsOn<Table extends WorkTable>(table: Table, endings: readonly Ending[]): Runs<Table> {
   const beatAgain = ({ db, clock }: WorkParts, run: Run, progress?: Progress) =>
     updateRun<WorkTable>(db, table, run, { beatAt: clock(), ...progress });
@@ -69,15 +75,15 @@ export function runsOn<Table extends WorkTable>(table: Table, endings: readonly 
 }
 
 /**
- * Does work and tells every few seconds, with how far it is, that somebody does. The work itself makes sure that it is
- * still its own, where it writes: who was silent for too long has lost it.
+ * Does the work with a beat every few seconds. The work itself must check at each write that it still owns the row: a
+ * run without beats for too long has lost it.
  */
 async function whileBeating<Result>(
   beat: (progress: Progress) => Promise<unknown>,
   work: (progress: Progress) => Promise<Result>,
 ): Promise<Result> {
   const progress: Progress = { done: 0, total: 0 };
-  // One that fails is made up for by the next.
+  // A failed beat is ignored, because another one follows.
   const beating = setInterval(() => void beat(progress).catch(() => {}), BEAT_MS);
   try {
     return await work(progress);

@@ -2,20 +2,23 @@ import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { Queryable } from '../database/transaction.ts';
 
-/** A table whose rows are worked on: each says in which state it is, who works on it, how far that is, and what failed. */
+/** A table with rows that runs work on. Each row has the columns for state, run, progress and error. */
 export type WorkTable = {
   [Table in keyof Database]: 'runId' extends keyof Database[Table] ? Table : never;
 }[keyof Database];
 
 export type WorkState = Database[WorkTable]['state'];
 
-/** What names a run: a row and the work that a server does on it. */
+/** A run: a row, and the id of the work of one server on it. */
 export interface Run {
   readonly rowId: string;
   readonly runId: string;
 }
 
-/** Begins work on a row in a state that allows it; of several that try, one does. @returns whether it is this one */
+/**
+ * Starts a run on a row whose state allows it. Only one of several simultaneous callers succeeds. @returns whether
+ * this one did
+ */
 export async function beginRun(
   db: Queryable,
   table: WorkTable,
@@ -29,7 +32,7 @@ export async function beginRun(
   return numAffectedRows === 1n;
 }
 
-/** Changes a row as the run that works on it. @returns whether it still does */
+/** Changes a row on behalf of its current run. @returns false if the run no longer owns the row */
 export async function updateRun<Table extends WorkTable>(
   db: Queryable,
   table: Table,
@@ -45,16 +48,16 @@ export async function updateRun<Table extends WorkTable>(
   return numUpdatedRows > 0n;
 }
 
-/** What becomes of a row that nobody works on any more, with the reason in words. */
+/** The new state of a row whose run was lost, with the reason in words. */
 export interface Ending {
   readonly from: WorkState;
   readonly to: WorkState;
   readonly failure: string;
-  /** The rows that it is for; all in that state unless given. */
+  /** Selects rows in that state; absent for all of them. */
   readonly where?: RawBuilder<boolean>;
 }
 
-/** Ends the runs that have not beaten since: each by the first ending that is for its row. */
+/** Ends the runs without a beat since that time. The first ending that fits a row applies. */
 export async function endRuns(
   db: Queryable,
   table: WorkTable,

@@ -1,24 +1,21 @@
 import { serialize } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 
-/**
- * What a worker can be asked for, by name. Inputs, answers and what is given on the way are what can be sent from process to
- * process.
- */
+/** The tasks of a worker by name. Inputs, answers and parts must be values that can be sent between processes. */
 export type Tasks = Readonly<Record<string, (input: never, way: TaskWay) => unknown>>;
 
-/** What comes and goes while a task is worked on. */
+/** The file of a task, and the parts that it sends before its answer. */
 export interface TaskWay {
-  /** The bytes of the file that was sent with the task; none where there is none. */
+  /** The bytes of the file that was sent with the task; empty without a file. */
   readonly content: Uint8Array;
-  /** Hands on a part of what was found; the next one may follow when it was taken. */
+  /** Sends one part of the result. It resolves when the receiver has taken the part. */
   readonly give: (part: unknown) => Promise<void>;
 }
 
 export interface TaskRequest {
   readonly name: string;
   readonly input: unknown;
-  /** The length of the file that follows in pieces; absent where none does. */
+  /** The length of the file that follows in pieces; absent without a file. */
   readonly bytes?: number;
 }
 
@@ -27,7 +24,7 @@ export interface FilePiece {
   readonly piece: Uint8Array;
 }
 
-/** Says that a part was taken. */
+/** Confirms that a part was taken. */
 export interface PartTaken {
   readonly isTaken: true;
 }
@@ -41,12 +38,12 @@ export type TaskAnswer =
       readonly stack: string | undefined;
     };
 
-/** A part of what a task finds, before its answer. */
+/** A part of the result, sent before the answer. */
 export interface GivenPart {
   readonly part: Uint8Array;
 }
 
-/** Makes this program one that does these tasks, one after the other. */
+/** Makes this program serve these tasks, one after the other. */
 export function serveTasks(tasks: Tasks): void {
   let onTaken = () => {};
   let open: { readonly request: TaskRequest; readonly content: Uint8Array; filled: number } | undefined;
@@ -78,7 +75,7 @@ export function serveTasks(tasks: Tasks): void {
   });
 }
 
-/** As bytes that are handed on: the guard would make all objects of an answer once more. */
+/** Sends bytes, because the guard would otherwise deserialise and serialise the objects of each answer again. */
 function post(frame: (bytes: Uint8Array) => unknown, value: unknown): void {
   const bytes = serialize(value);
   parentPort?.postMessage(frame(bytes), [bytes.buffer as ArrayBuffer]);

@@ -21,7 +21,7 @@ function makeWork() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('taking turns', () => {
-  test('runs no more at once than it may, and all in the end', async () => {
+  test('never runs more than the limit at once, and runs all in the end', async () => {
     const takeTurns = makeTurns({ atOnce: 2, places: 10, refusal: 'Come again.' });
     const work = makeWork();
     const all = Promise.all(Array.from({ length: 7 }, () => takeTurns(work.run)));
@@ -33,7 +33,7 @@ describe('taking turns', () => {
     expect(work.most()).toBe(2);
   });
 
-  test('refuses what has no place, with a hint when to come again', async () => {
+  test('refuses a call when the line is full, with Retry-After', async () => {
     const takeTurns = makeTurns({ atOnce: 1, places: 2, refusal: 'Come again.' });
     const work = makeWork();
     const taken = [takeTurns(work.run), takeTurns(work.run)];
@@ -54,18 +54,18 @@ describe('taking turns', () => {
     expect(await next).toBe('done');
   });
 
-  test('refuses who would wait too long, by what the last ones took', async () => {
+  test('refuses a call that would wait too long, estimated from the last durations', async () => {
     const takeTurns = makeTurns({ atOnce: 1, places: 100, longestWaitMs: 1_000, refusal: 'Come again.' });
     const slow = () => new Promise((resolve) => setTimeout(resolve, 40));
     for (let turn = 0; turn < 5; turn++) await takeTurns(slow);
-    // Some 25 ms each are expected by now.
+    // From here on the expected duration is about 25 ms each.
     const asked = await Promise.allSettled(Array.from({ length: 100 }, () => takeTurns(slow)));
     const refused = asked.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(30);
     expect(refused.length).toBeLessThan(90);
   });
 
-  test('refuses who comes while the foremost has waited too long', async () => {
+  test('refuses a new call while the oldest waiting call has waited too long', async () => {
     const takeTurns = makeTurns({ atOnce: 1, places: 100, longestWaitMs: 50, refusal: 'Come again.' });
     const work = makeWork();
     const taken = [takeTurns(work.run), takeTurns(work.run)];
@@ -78,7 +78,7 @@ describe('taking turns', () => {
     await Promise.all(taken);
   });
 
-  test('who comes after a long turn has begun is let wait, where nobody has waited for long', async () => {
+  test('lets a new call wait after a long turn has begun, if no call has waited for long', async () => {
     const takeTurns = makeTurns({ atOnce: 1, places: 100, longestWaitMs: 80, refusal: 'Come again.' });
     const work = makeWork();
     const taken = [takeTurns(work.run, 'a')];
@@ -91,7 +91,7 @@ describe('taking turns', () => {
     await Promise.all(taken);
   });
 
-  test('sends away who has waited as long as patience lasts, and serves the next', async () => {
+  test('refuses a call that has waited for patienceMs, and serves the next', async () => {
     const takeTurns = makeTurns({ atOnce: 1, places: 2, patienceMs: 20, refusal: 'Come again.' });
     const work = makeWork();
     const first = takeTurns(work.run);
@@ -102,7 +102,7 @@ describe('taking turns', () => {
     expect(await third).toBe('done');
   });
 
-  test('who left in between comes back before all who wait', async () => {
+  test('a call that resumes its turn comes before all waiting calls', async () => {
     const takeTurns = makeTurns({ atOnce: 1, places: 10, refusal: 'Come again.' });
     const order: string[] = [];
     const turn = await takeTurns.join();
@@ -116,7 +116,7 @@ describe('taking turns', () => {
     expect(order).toEqual(['second', 'first again', 'third']);
   });
 
-  test('who asks for much waits for it alone: others come between', async () => {
+  test('an account with many calls delays only itself: calls of others come in between', async () => {
     const takeTurns = makeTurns({ atOnce: 1, places: 100, refusal: 'Come again.' });
     const order: string[] = [];
     const work = (name: string) =>
@@ -128,7 +128,7 @@ describe('taking turns', () => {
     expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  test('who comes back is before its own, and not before others whose turn it is', async () => {
+  test('a resumed call comes before waiting calls of its own account, but not before others whose turn it is', async () => {
     const takeTurns = makeTurns({ atOnce: 1, places: 10, refusal: 'Come again.' });
     const order: string[] = [];
     const turn = await takeTurns.join('a');
@@ -142,7 +142,7 @@ describe('taking turns', () => {
     expect(order).toEqual(['b1', 'a1 again', 'b2', 'a2']);
   });
 
-  test('one alone has so many at once and so many places, and others have theirs', async () => {
+  test('one account has its own limits of running and waiting calls, and other accounts have theirs', async () => {
     const ofEach = { atOnce: 1, places: 2, refusal: 'Wait for yours.' };
     const takeTurns = makeTurns({ atOnce: 2, places: 100, ofEach, refusal: 'Come again.' });
     const work = makeWork();
@@ -159,7 +159,7 @@ describe('taking turns', () => {
     expect(await takeTurns(async () => 'free again', 'a')).toBe('free again');
   });
 
-  test('how long one would wait goes by its own: others are not sent away because of it', async () => {
+  test('the expected wait goes by the calls of the account itself: others are not refused because of it', async () => {
     const takeTurns = makeTurns({ atOnce: 1, places: 100, longestWaitMs: 1_000, refusal: 'Come again.' });
     const slow = () => new Promise((resolve) => setTimeout(resolve, 40));
     for (let turn = 0; turn < 5; turn++) await takeTurns(slow, 'a');

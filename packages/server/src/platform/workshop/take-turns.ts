@@ -3,23 +3,23 @@ import { AppError } from '../errors.ts';
 /** Runs work with a bound on how much of it runs, and waits, at the same time. */
 export interface TakeTurns {
   /**
-   * @param who asks; those who ask have turns one after the other, however much each of them brought
-   * @param signal gives up the place when it aborts before the turn comes
-   * @throws AppError `unavailable` with Retry-After when there is no place; the reason of the signal
+   * @param who the account; accounts take turns, however many calls each of them has
+   * @param signal ends the wait if it aborts before the turn comes
+   * @throws AppError `unavailable` with Retry-After if the line is full; the reason of the signal
    */
   <Result>(work: () => Promise<Result>, who?: string, signal?: AbortSignal): Promise<Result>;
-  /** The same for work that has several parts: waits for its turn, which lasts until it is left. */
+  /** For work with several parts: waits for a turn, which lasts until `leave`. */
   join(who?: string, signal?: AbortSignal): Promise<Turn>;
-  /** @throws AppError `unavailable` when there is no place for one more */
+  /** @throws AppError `unavailable` if the line is full for this account */
   requirePlace(who?: string): void;
 }
 
 export interface Turn {
-  /** Lets the next one begin. Leaving again does nothing. */
+  /** Ends the turn, so that the next one begins. A second call does nothing. */
   leave(): void;
   /**
-   * Takes a turn that was left again, before all that the same one has waiting: who was let in once is not sent away
-   * for being slow.
+   * Waits for a turn again after `leave`. It comes before all waiting calls of the same account: a call that was once
+   * admitted is not refused for being slow.
    */
   resume(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface Turn {
 export interface Turns {
   /** How many run at the same time. */
   readonly atOnce: number;
-  /** How many may run or wait; the next is refused with Retry-After. */
+  /** How many may run or wait; a further call is refused with Retry-After. */
   readonly places: number;
   /** Limits for one account, so that others get turns beside it. Default: the limits for all. */
   readonly ofEach?: {
@@ -47,7 +47,7 @@ export interface Turns {
 }
 
 const RETRY_AFTER_SECONDS = 5;
-/** Where nobody says who asks, all are one. */
+/** All calls without an account share this key. */
 const ANYBODY = '';
 
 export function makeTurns({
@@ -110,7 +110,7 @@ export function makeTurns({
   return Object.assign(takeTurns, { join, requirePlace });
 }
 
-/** What ends a wait before its turn. */
+/** Conditions that end a wait before its turn. */
 interface Patience {
   readonly patienceMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -121,10 +121,10 @@ interface Waiting {
   readonly sinceMs: number;
 }
 
-/** All calls of one who asks that run and wait. */
+/** All running and waiting calls of one account. */
 interface Queue {
   running: number;
-  /** Those that resume a turn; they are served before `last`. */
+  /** Calls that resume a turn; they are served before `last`. */
   readonly first: Waiting[];
   readonly last: Waiting[];
 }
@@ -132,7 +132,7 @@ interface Queue {
 const waitingIn = ({ first, last }: Queue) => first.length + last.length;
 
 function makeLine(atOnce: number, atOnceOfEach: number) {
-  /** In the order of their turns. Who has nothing running or waiting is absent. */
+  /** In the order of their turns. An account without running or waiting calls is absent. */
   const queues = new Map<string, Queue>();
   const durations = makeMean();
   let running = 0;
@@ -188,7 +188,7 @@ function makeLine(atOnce: number, atOnceOfEach: number) {
       const meanMs = durations.meanMs();
       return Math.max(waitedMs, (before * meanMs) / atOnce, (ownWaiting * meanMs) / atOnceOfEach);
     },
-    /** @returns whether its turn came before its patience ended, or the signal was given */
+    /** @returns true if the turn came before the patience ended or the signal aborted */
     async begin(
       who: string,
       place: 'first' | 'last',
@@ -233,7 +233,7 @@ function makeLine(atOnce: number, atOnceOfEach: number) {
     },
   };
 
-  /** Puts who was served behind all others. */
+  /** Moves the account that was just served behind all others. */
   function putLast(who: string, queue: Queue): void {
     queues.delete(who);
     queues.set(who, queue);
@@ -244,12 +244,12 @@ function makeLine(atOnce: number, atOnceOfEach: number) {
   }
 }
 
-/** Share of the newest duration in the mean: the last twenty or so make it up. */
+/** Share of the newest duration in the mean, which so covers about the last twenty durations. */
 const WEIGHT_OF_NEWEST = 0.05;
 /** Used as the mean duration before anything was measured. */
 const ASSUMED_MS = 50;
 
-/** The mean of the last durations, in which the newest counts most. A duration may be told in parts. */
+/** The mean of the last durations, weighted towards the newest. A duration may be reported in parts. */
 function makeMean() {
   let meanMs = ASSUMED_MS;
   return {

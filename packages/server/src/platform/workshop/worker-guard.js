@@ -7,32 +7,32 @@ import { Worker } from 'node:worker_threads';
 
 /**
  * @typedef {{ program: string, memoryMiB: number }} GuardOrder The one argument, as JSON.
- * @typedef {{ answer: unknown, heldMiB: number }} GuardReport What the process holds by now.
+ * @typedef {{ answer: unknown, heldMiB: number }} GuardReport An answer, with the memory that the process holds.
  */
 
-/** Native code may take this much longer, and what it takes meanwhile. */
+/** Interval of the memory check. Native code may exceed its limit for this long. */
 const LOOKS_EVERY_MS = 100;
 const MIB = 2 ** 20;
-/** What Node and the programs take before they do anything. */
+/** Memory of Node and the program before the first task. */
 const AT_REST_MIB = 64;
-/** The nicest that a process can be. */
+/** The highest nice value of Linux. */
 const LEAST_PRIORITY = 19;
 
 /** @type {GuardOrder} */
 const { program, memoryMiB } = JSON.parse(process.argv[2] ?? '');
 
-// Threads that begin from here on yield the processors to the server and the database, for which everybody waits.
+// Threads that start after this line yield the processors to the server and the database, for which everybody waits.
 setPriority(Math.min(LEAST_PRIORITY, getPriority() + 10));
 const worker = new Worker(program, {
   env: {},
   execArgv: [],
   resourceLimits: { maxOldGenerationSizeMb: memoryMiB - AT_REST_MIB },
-  // What is printed may quote a text, and nobody listens.
+  // Output of the worker goes nowhere: it may quote a text of a user.
   stdout: true,
   stderr: true,
 });
 worker.on('message', (answer) => {
-  // Sending copies an answer, and an idle process keeps the copy.
+  // Sending copies the answer, and an idle process keeps the copy.
   const copiedMiB = answer instanceof Uint8Array ? answer.byteLength / MIB : 0;
   process.send?.(/** @type {GuardReport} */ ({ answer, heldMiB: takenMiB() + copiedMiB }));
 });
@@ -46,11 +46,11 @@ process.on('message', (/** @type {{ piece?: Uint8Array }} */ message) => {
   if (message.piece === undefined) worker.postMessage(message, contentsOf(message));
   else handOn(message.piece);
 });
-// The server let go of it, or died in whatever way.
+// The channel closes when the server closes its end, and also when the server dies for any reason.
 process.on('disconnect', endAtOnce);
 
 /**
- * A piece of a file in memory of its own, which is handed on: other messages may lie in the same.
+ * Copies a piece of a file into memory of its own, which can be transferred. Its buffer may hold other messages too.
  * @param {Uint8Array} piece
  */
 function handOn(piece) {
@@ -59,8 +59,9 @@ function handOn(piece) {
 }
 
 /**
- * The bytes of a file are handed on, not copied: they may be a large part of what the process may take. One request comes at a time,
- * so that nothing else is in the same memory.
+ * The bytes of a file are transferred, not copied, because they may be a large part of the memory limit. Requests
+ * come one
+ * at a time, so the buffer holds nothing else.
  * @param {{ input?: { content?: unknown } }} request
  */
 function contentsOf({ input }) {
@@ -69,7 +70,7 @@ function contentsOf({ input }) {
   return isLarge ? [/** @type {ArrayBuffer} */ (content.buffer)] : [];
 }
 
-// V8 bounds its own heap alone: what native code takes shows in the memory of the process.
+// V8 limits its own heap only. Memory of native code shows in the memory of the process.
 setInterval(() => {
   if (takenMiB() > memoryMiB) endAtOnce();
 }, LOOKS_EVERY_MS);
@@ -78,7 +79,9 @@ function takenMiB() {
   return process.memoryUsage.rss() / MIB;
 }
 
-/** An exit in order would wait for native code. For the server this end means memory, unless the server asked for it. */
+/**
+ * A normal exit would wait for native code. The server takes this end for a memory overrun, unless it asked for it.
+ */
 function endAtOnce() {
   process.kill(process.pid, 'SIGKILL');
 }

@@ -11,7 +11,7 @@ import type { ProbeTasks } from './testing/probe-worker.ts';
 import { makeWorkerPool, type PoolJob, type PoolSize, poolSizeOf, type WorkerPool } from './worker-pool.ts';
 import type { Way } from './worker-process.ts';
 
-/** More than a busy machine needs for anything but what never ends. */
+/** Longer than anything here takes on a busy machine; only a task that never ends reaches it. */
 const LONG_MS = 20_000;
 const NEEDS = { program: 'probe-worker', memoryMiB: 128, timeoutMs: LONG_MS };
 
@@ -20,14 +20,14 @@ afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.close();
 });
 
-/** @param memoryMiB of all; enough for one job unless given */
+/** @param memoryMiB of all processes together; by default enough for one job */
 function makePool({ memoryMiB = 128, processes = 4 }: Partial<PoolSize> = {}, reserveMiB = 0): WorkerPool {
   const pool = makeWorkerPool(inject('workersFolder'), { memoryMiB, processes }, reserveMiB);
   pools.push(pool);
   return pool;
 }
 
-/** What asks a pool for jobs like these. */
+/** A function that runs tasks with these needs in the pool. */
 function askerOf(pool: WorkerPool, needs: Partial<PoolJob['needs']> = {}, job: Partial<PoolJob> = {}) {
   return <Name extends keyof ProbeTasks>(
     name: Name,
@@ -54,13 +54,13 @@ beforeEach(() => {
 
 const isAlive = async () => expect(await worker.run('double', { value: 21 })).toBe(42);
 
-test('a task answers, and many that come at once do one after the other', async () => {
+test('a task answers, and many simultaneous tasks run one after the other', async () => {
   const values = Array.from({ length: 20 }, (_, at) => at);
   const answers = await Promise.all(values.map((value) => worker.run('double', { value })));
   expect(answers).toEqual(values.map((value) => value * 2));
 });
 
-test('what a task throws comes with its name and its sentence', async () => {
+test('an error of a task arrives with its name and message', async () => {
   await expect(worker.run('refuse', { message: 'This is no file.' })).rejects.toMatchObject({
     name: 'ProbeRefusal',
     message: 'This is no file.',
@@ -68,12 +68,12 @@ test('what a task throws comes with its name and its sentence', async () => {
   await isAlive();
 });
 
-/** A file that goes to a worker in pieces. */
+/** A file in pieces, for a worker. */
 async function* piecesOf(...pieces: readonly string[]) {
   for (const piece of pieces) yield Buffer.from(piece);
 }
 
-test('a task gets a file in pieces, and gives what it finds before its answer, one after the other', async () => {
+test('a task gets a file in pieces, and gives parts one after the other before its answer', async () => {
   const file = { bytes: 5, pieces: () => piecesOf('ab', 'cde') };
   const taken: string[] = [];
   let open = 0;
@@ -88,14 +88,14 @@ test('a task gets a file in pieces, and gives what it finds before its answer, o
   expect(await worker.run('spell', null, { file: { bytes: 0, pieces: () => piecesOf() } })).toBe(0);
 });
 
-test('the time in which a part is taken is not that of the task', async () => {
+test('the time in which a part is taken does not count as time of the task', async () => {
   worker = makeProbe({ timeoutMs: 1_000 });
   await isAlive();
   const take = () => new Promise<void>((resolve) => setTimeout(resolve, 700));
   expect(await worker.run('spell', null, { file: { bytes: 2, pieces: () => piecesOf('ab') }, take })).toBe(2);
 });
 
-test('who does not take a part, or has no more of the file, ends the task; the next one has a process', async () => {
+test('a failure while taking a part or reading the file ends the task, and the next task gets a process', async () => {
   const refuse = () => Promise.reject(new Error('Not this.'));
   const file = () => ({ bytes: 2, pieces: () => piecesOf('ab') });
   await expect(worker.run('spell', null, { file: file(), take: refuse })).rejects.toThrow('Not this.');
@@ -122,7 +122,7 @@ test.each([
   ['eat', 'memory'],
   ['eatNatively', 'memory'],
   ['exit', 'failure'],
-  // As a panic in native code ends.
+  // A panic in native code ends the process like this.
   ['abort', 'failure'],
 ] as const)('one that does %s is ended, and the next task has a process', async (task, reason) => {
   await expect(worker.run(task, null)).rejects.toMatchObject({ name: 'WorkerEnded', reason });
@@ -130,7 +130,7 @@ test.each([
 });
 
 test.each(['hang', 'hangNatively'] as const)(
-  'one that does %s is ended after its time, and the next has all of it',
+  'a job that does %s is ended after its time, and the next job has the full time',
   async (task) => {
     worker = makeProbe({ timeoutMs: 1_500 });
     const ended = expect(worker.run(task, null)).rejects.toMatchObject({ reason: 'time' });
@@ -159,7 +159,7 @@ test('a process that keeps much of its memory is replaced after its answer', asy
   expect(await worker.run('pid', null)).not.toBe(before);
 });
 
-/** Does what a server does, in a process that can be killed. */
+/** Uses a worker as a server does, in a process that the test can kill. */
 const SERVER = `
   const [guard, program] = process.argv.slice(1);
   const order = JSON.stringify({ program, memoryMiB: 128 });
@@ -179,7 +179,7 @@ test('a server that is killed leaves no worker behind, even one in native code',
   expect(await listSurvivors([Number(pid)], LONG_MS)).toEqual([]);
 });
 
-// Only there a process can be asked for the variables that it was started with.
+// Only Linux tells the variables that a process was started with.
 test.skipIf(process.platform !== 'linux')(
   'what a worker prints goes nowhere, and its whole process is started without variables',
   async () => {
@@ -194,7 +194,7 @@ test.skipIf(process.platform !== 'linux')(
     }
     await once(server, 'close');
     expect(said.stderr).toBe('');
-    // Node names the channel to its parent.
+    // Node names the channel to its parent in a variable.
     const variables = (JSON.parse(said.stdout) as string[]).filter(
       (name) => !name.startsWith('NODE_CHANNEL_'),
     );
@@ -202,7 +202,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-/** A job that goes on until it is told to stop, or to hang on. */
+/** A job that runs until it is told to stop or to hang. */
 function heldJob(pool: WorkerPool, needs: Partial<PoolJob['needs']> = {}, job: Partial<PoolJob> = {}) {
   let go = () => {};
   let hasBegun = false;
@@ -245,8 +245,8 @@ describe('the memory of all processes together', () => {
     expect(most.processes).toBeLessThanOrEqual(3);
   });
 
-  // Only there a process can be asked for the most memory that it held.
-  test.skipIf(process.platform !== 'linux')('is what the system says, too', async () => {
+  // Only Linux tells the peak memory of a process.
+  test.skipIf(process.platform !== 'linux')('is confirmed by the operating system', async () => {
     const pool = makePool({ memoryMiB: 512, processes: 12 });
     const keep = askerOf(pool, { memoryMiB: 256 });
     const pids = new Set<number>();
@@ -310,7 +310,7 @@ describe('the memory of all processes together', () => {
     expect(isRunning({ pid })).toBe(false);
   });
 
-  test('is not taken from a process that waits for work, where that would help nobody', async () => {
+  test('is not taken from an idle process if that would not let a job begin', async () => {
     const pool = makePool({ memoryMiB: 384 });
     const running = heldJob(pool, { memoryMiB: 256 });
     await begins(running);
@@ -324,7 +324,7 @@ describe('the memory of all processes together', () => {
   });
 });
 
-/** What a process holds; nothing where it has ended. */
+/** Memory of a process in MiB; 0 if it has ended. */
 async function residentMiB(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
@@ -339,7 +339,7 @@ describe('a job that needs more than is usual', () => {
     await expect(askerOf(pool, MORE)('eatNatively', null)).rejects.toMatchObject({ reason: 'memory' });
   });
 
-  test('begins again only when what it gave can be forgotten', async () => {
+  test('begins again only if its parts can be dropped', async () => {
     const pool = makePool({ memoryMiB: 512 });
     const given: number[] = [];
     const take = async (part: number) => void given.push(part);
@@ -351,7 +351,7 @@ describe('a job that needs more than is usual', () => {
     expect(given).toEqual([1]);
   });
 
-  test('begins again only after a part in hand was taken and forgotten', async () => {
+  test('begins again only after the part being taken was taken and dropped', async () => {
     const pool = makePool({ memoryMiB: 512 });
     const given: number[] = [];
     const take = async (part: number) => {
@@ -363,7 +363,7 @@ describe('a job that needs more than is usual', () => {
     expect(given).toEqual([1]);
   });
 
-  test('gets less than usual work of others needs beside it, if it is durable', async () => {
+  test('leaves enough memory for another durable job, if it is durable itself', async () => {
     const pool = makeWorkerPool(inject('workersFolder'), { memoryMiB: 512, processes: 4 }, 0, 200);
     pools.push(pool);
     const way = { take: async () => {}, forget: () => {} };
@@ -372,7 +372,7 @@ describe('a job that needs more than is usual', () => {
     expect(await askerOf(pool, MORE)('giveAndKeep', { mib: 250 }, way)).toBe(250);
   });
 
-  test('lets small ones go first for a minute, and nobody after that', async () => {
+  test('lets small jobs go first for a minute, and none after that', async () => {
     const pool = makePool({ memoryMiB: 448 });
     const blocking = heldJob(pool);
     await begins(blocking);
@@ -393,7 +393,7 @@ describe('a job that needs more than is usual', () => {
 });
 
 describe('durable jobs', () => {
-  test('leave memory and a process to a job that somebody waits for', async () => {
+  test('leave memory and a process to a job that a request waits for', async () => {
     const pool = makePool({ memoryMiB: 448, processes: 3 }, 128);
     const durable = () => heldJob(pool, {}, { isDurable: true });
     const jobs = [durable(), durable(), durable()];
@@ -425,7 +425,7 @@ describe('durable jobs', () => {
     late.go();
   });
 
-  test('may take everything where one is alone', async () => {
+  test('may take everything if there is only one', async () => {
     const pool = makePool({ memoryMiB: 192 }, 96);
     const job = heldJob(pool, { memoryMiB: 192 }, { isDurable: true });
     await begins(job);
@@ -448,10 +448,10 @@ test('the jobs of one account leave memory to those of others', async () => {
   for (const job of [...own, other]) job.go();
 });
 
-test('a process that the system refuses is told, and its memory is free', async () => {
+test('a process that the system cannot start is reported, and its memory is free', async () => {
   const pool = makePool();
   const node = process.execPath;
-  // Longer than any path: the refusal is thrown, as it is where memory lacks.
+  // A path above the length limit makes fork throw, as it does when memory is missing.
   process.execPath = `/${'x'.repeat(5_000)}`;
   const refused = askerOf(pool)('double', { value: 1 });
   process.execPath = node;
@@ -475,7 +475,7 @@ describe('a client that has gone', () => {
     next.go();
   });
 
-  test('takes no process for long: what hangs is ended', async () => {
+  test('occupies no process for long: a hanging job is ended', async () => {
     const pool = makePool();
     const client = new AbortController();
     const needs = { timeoutMs: 600_000 };
@@ -486,7 +486,7 @@ describe('a client that has gone', () => {
     expect(await next).toBe(14);
   });
 
-  test('was gone before anything began', async () => {
+  test('starts nothing if it was gone before', async () => {
     const signal = AbortSignal.abort(new Error('gone'));
     await expect(askerOf(makePool(), {}, { signal })('double', { value: 1 })).rejects.toThrow('gone');
   });

@@ -10,11 +10,11 @@ import {
   type WorkerProcess,
 } from './worker-process.ts';
 
-/** What one job of a definition may take. */
+/** What one job of a definition may use. */
 export interface WorkerNeeds {
-  /** The file of its program in the folder of workers, without `.js`; the program calls `serveTasks`. */
+  /** The name of its program in the folder of workers, without `.js`. The program calls `serveTasks`. */
   readonly program: string;
-  /** Memory of the whole process, including Node's own. Enough for nearly every job. */
+  /** Memory of the whole process, including Node's own. It suffices for nearly every job. */
   readonly memoryMiB: number;
   /** A job that exceeds `memoryMiB` begins again with this much, and is refused if it exceeds that. Default: `memoryMiB`. */
   readonly mostMemoryMiB?: number;
@@ -23,35 +23,35 @@ export interface WorkerNeeds {
   readonly keepsHeapSmall?: boolean;
 }
 
-/** What the processes of all jobs may be together. */
+/** Limits for the processes of all jobs together. */
 export interface PoolSize {
   readonly memoryMiB: number;
   readonly processes: number;
 }
 
-/** A job on its way to a process. */
+/** A job for a worker process. */
 export interface PoolJob {
   readonly needs: WorkerNeeds;
   readonly request: TaskRequest;
   readonly way: Way;
-  /** Whether no answer waits for it. Such jobs leave room for one of those that are waited for. */
+  /** Whether no request waits for it. Such jobs leave room for a job that a request waits for. */
   readonly isDurable: boolean;
-  /** Whose job it is. Jobs of one account together leave the reserve to others. */
+  /** The account of the job. Jobs of one account together leave the reserve to others. */
   readonly accountId?: string | undefined;
   /** Aborts when nobody wants the answer any more. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Worker processes for all long work. What they may take together never exceeds the budget. */
+/** The worker processes for all long work. Together they never exceed the memory budget. */
 export interface WorkerPool {
   /**
-   * Waits until the memory that the job may take is free, and does it.
+   * Waits until the memory that the job may take is free, and runs the job.
    * @throws TaskError, WorkerEnded as `WorkerProcess.run`; the reason of the signal
    */
   run(job: PoolJob): Promise<unknown>;
-  /** What is reserved for jobs at work, and held by processes that wait for the next one. */
+  /** Memory and processes of running jobs and of idle processes. */
   taken(): PoolSize;
-  /** Ends all processes at once, for good, and with them what waits. */
+  /** Ends all processes at once and for good, and refuses all waiting jobs. */
   close(): Promise<void>;
 }
 
@@ -62,9 +62,9 @@ const PROCESSES_PER_CORE = 2;
 const FEWEST_PROCESSES = 3;
 
 /**
- * What the worker processes may take of a machine: half of its memory, at most 1,536 MiB; the rest is for the server, the
- * database and the files that it reads.
- * @param machine `limitBytes` of its container; larger than the machine's memory where there is none
+ * The memory for worker processes: half of the machine's, at most 1,536 MiB. The rest is for the server, the database
+ * and the files that it reads.
+ * @param machine `limitBytes` of its container; without one it is larger than the machine's memory
  */
 export function poolSizeOf({
   totalBytes,
@@ -75,7 +75,7 @@ export function poolSizeOf({
   readonly limitBytes: number;
   readonly cores: number;
 }): PoolSize {
-  // Node says 0 where the system does not tell.
+  // Node answers 0 if the system does not tell a limit.
   const bytes = limitBytes > 0 ? Math.min(totalBytes, limitBytes) : totalBytes;
   return {
     memoryMiB: Math.min(MOST_MIB, Math.floor(bytes / 2 / MIB)),
@@ -91,13 +91,19 @@ export function poolSizeOfThisMachine(): PoolSize {
   });
 }
 
-/** How long a process that has nothing to do stays, with all that it has loaded. */
+/** How long an idle process is kept with everything that it has loaded. */
 const IDLE_MS = 5 * 60_000;
-/** A process that keeps more than this share of what it may take is ended: native code may not give back what it freed. */
+/**
+ * A process that still holds more than this share of its memory after a job is ended, because native code may not
+ * return freed memory.
+ */
 const WORN_SHARE = 0.5;
-/** For this long, small jobs that a request waits for begin first. After that, no other job begins before a waiting one. */
+/**
+ * For this long, small jobs that a request waits for overtake a waiting job. After that, no other job begins before
+ * it.
+ */
 const OVERTAKEN_MS = 60_000;
-/** A job whose client has gone may still finish within this time: a new process would cost as much. */
+/** A job whose client has gone may finish within this time, because a new process would cost as much. */
 const GRACE_MS = 2_000;
 
 interface Waiting {
@@ -105,7 +111,7 @@ interface Waiting {
   readonly memoryMiB: number;
   readonly isDurable: boolean;
   readonly accountId: string | undefined;
-  /** Whether small jobs that are waited for go first. */
+  /** Whether the job lets small jobs that a request waits for go first. */
   readonly isHeavy: boolean;
   readonly sinceMs: number;
   readonly begin: (held: Held) => void;
@@ -113,7 +119,7 @@ interface Waiting {
   readonly needs: WorkerNeeds;
 }
 
-/** A process and the memory that counts as taken by it. */
+/** A process, and the memory reserved for it. */
 interface Held {
   readonly key: string;
   readonly process: WorkerProcess;
@@ -125,8 +131,9 @@ interface Held {
 }
 
 /**
- * @param reserveMiB what durable jobs, and the jobs of one account, leave free together, unless one of them is alone
- * @param mostOfDurableMiB what the second attempt of a durable job may take, so that other durable jobs go on beside it
+ * @param reserveMiB memory that durable jobs together, and the jobs of one account together, leave free, unless such
+ * a job is alone
+ * @param mostOfDurableMiB limit for the second attempt of a durable job, so that other durable jobs run beside it
  */
 export function makeWorkerPool(
   workersFolder: string,
@@ -143,8 +150,8 @@ export function makeWorkerPool(
   const busy = () => [...all].filter(({ state }) => state !== 'idle');
 
   /**
-   * Durable jobs leave memory and a process to those that are waited for, and the jobs of an account to those of others.
-   * One that is alone may have everything.
+   * Durable jobs leave memory and a process to jobs that a request waits for, and jobs of one account leave them to
+   * others. A job that is alone may have everything.
    */
   function leavesRoom({ memoryMiB, isDurable, accountId }: Waiting): boolean {
     const isRoomBeside = (others: readonly Held[]) =>
@@ -157,7 +164,10 @@ export function makeWorkerPool(
     );
   }
 
-  /** @returns a process for the job; undefined until others have ended, be it idle ones that are told to */
+  /**
+   * @returns a process for the job; undefined if it has to wait until others, such as idle ones that are ended now,
+   * have ended
+   */
   function findPlace({ key, memoryMiB, needs, isDurable, accountId }: Waiting): Held | undefined {
     const atWork = busy();
     if (sumOf(atWork) + memoryMiB > size.memoryMiB || atWork.length >= size.processes) return undefined;
@@ -207,7 +217,7 @@ export function makeWorkerPool(
     for (const one of [...waiting].toSorted((a, b) => rank(a) - rank(b))) {
       if (one.isDurable && isDurableBlocked) continue;
       if (!leavesRoom(one)) {
-        // Other durable jobs would take the room for which one has waited too long.
+        // Other durable jobs would take the room for which this one has waited too long.
         isDurableBlocked ||= one.isDurable && rank(one) === 0;
         continue;
       }
@@ -215,7 +225,7 @@ export function makeWorkerPool(
       try {
         held = findPlace(one);
       } catch (error) {
-        // The system has no process or memory for it.
+        // The system has no process or memory for the job.
         waiting.delete(one);
         one.refuse(new WorkerEnded('failure', error));
         continue;
@@ -257,7 +267,7 @@ export function makeWorkerPool(
     });
   }
 
-  /** Gives a process back: to the next job, or its memory when it has ended. */
+  /** Gives a process to the next job, or frees its memory if it has ended. */
   function giveBack(held: Held, isUsable: boolean): void {
     const worn = AT_REST_MIB + (held.memoryMiB - AT_REST_MIB) * WORN_SHARE;
     if (isUsable && held.state === 'busy' && held.process.heldMiB <= worn) {
@@ -291,7 +301,7 @@ export function makeWorkerPool(
   return {
     async run(job) {
       const { memoryMiB, mostMemoryMiB = memoryMiB } = job.needs;
-      // A job that may take more than there is gets all of it.
+      // A job that may take more than the whole budget gets the whole budget.
       const usual = Math.min(memoryMiB, size.memoryMiB);
       const most = Math.min(
         mostMemoryMiB,
@@ -317,7 +327,7 @@ export function makeWorkerPool(
   };
 }
 
-/** Acts when the signal was given and some time has passed. @returns what stops that */
+/** Calls `act` some time after the signal aborts. @returns a function that cancels it */
 function afterAbort(signal: AbortSignal | undefined, act: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const wait = () => {

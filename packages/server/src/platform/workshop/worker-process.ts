@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { deserialize } from 'node:v8';
 import type { FilePiece, GivenPart, PartTaken, TaskAnswer, TaskRequest } from './serve-tasks.ts';
 
-/** What one task may take before its process is ended. */
+/** Limits of one task. A process that exceeds them is ended. */
 export interface WorkerLimits {
   /** Memory of the whole process, including Node's own. */
   readonly memoryMiB: number;
@@ -12,41 +12,45 @@ export interface WorkerLimits {
 }
 
 /**
- * A process of its own for work that is long, or whose input nobody trusts: what native code does there, be it a panic,
- * ends no server. It does one task after the other.
+ * A separate process for work that is long or has untrusted input: even a panic of native code ends no server. It
+ * runs one task after the other.
  */
 export interface WorkerProcess {
   /**
-   * Runs one task. The time in which a part of its answer is taken is not the task's.
-   * @throws TaskError when the task throws, WorkerEnded when it takes more than it may, and what taking a part throws; the
-   * process is of no use then, unless it was a TaskError
+   * Runs one task. The time in which the caller takes its parts does not count.
+   * @throws TaskError if the task throws; WorkerEnded if it exceeds its limits; what taking a part throws. The
+   * process is
+   * unusable afterwards, except after a TaskError
    */
   run(request: TaskRequest, way: Way, timeoutMs: number): Promise<unknown>;
-  /** Ends it at once, also in the midst of native code. Resolves when its memory is free. */
+  /** Ends it at once, even during native code. Resolves when its memory is free. */
   end(): Promise<void>;
-  /** What it held after its last task, in MiB. */
+  /** Memory of the process after its last task, in MiB. */
   readonly heldMiB: number;
   /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>;
 }
 
-/** What goes to a task beside its input, and comes from it before its answer. */
+/** The file of a task, and the receiver of its parts. */
 export interface Way {
-  /** A file that the task works on, in pieces, so that nobody here holds all of it. */
+  /** The file of the task, in pieces: the server never holds all of it. */
   readonly file?: SentFile;
   /** Takes the parts that the task gives, one after the other. */
   readonly take?: (part: never) => Promise<void>;
-  /** Drops all parts that were taken: the task begins again in a process that may take more memory. Without it a task that gives parts is not tried again. */
+  /**
+   * Drops all parts taken so far, because the task begins again in a process that may take more memory. A task that
+   * gives parts is not tried again without it.
+   */
   readonly forget?: () => void;
 }
 
 export interface SentFile {
   readonly bytes: number;
-  /** The pieces from the first one on, each time that it is called. */
+  /** The pieces from the first one on; it may be called again. */
   readonly pieces: () => AsyncIterable<Uint8Array>;
 }
 
-/** What a task threw: its name tells which error it was there. */
+/** An error that a task threw; `name` is the name of the original error. */
 export class TaskError extends Error {
   constructor({ name, message, stack }: TaskAnswer & { ok: false }) {
     super(message);
@@ -55,7 +59,7 @@ export class TaskError extends Error {
   }
 }
 
-/** The process is gone, and with it what it was working on. */
+/** The process has ended, and its task with it. */
 export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded';
   readonly reason: 'time' | 'memory' | 'failure' | 'stopped';
@@ -66,7 +70,7 @@ export class WorkerEnded extends Error {
   }
 }
 
-/** As `worker-guard.js` takes and tells it. */
+/** The messages that `worker-guard.js` takes and sends. */
 interface GuardOrder {
   readonly program: string;
   readonly memoryMiB: number;
@@ -74,7 +78,7 @@ interface GuardOrder {
 
 interface GuardReport {
   readonly answer: TaskAnswer | Uint8Array | GivenPart;
-  /** What the process holds by now. */
+  /** Memory of the process in MiB. */
   readonly heldMiB: number;
 }
 
@@ -82,9 +86,12 @@ interface OpenedReport extends GuardReport {
   readonly answer: TaskAnswer;
 }
 
-/** What Node and the programs take before they do anything; `worker-guard.js` leaves as much beside V8's heap. */
+/** Memory of Node and the program before the first task. `worker-guard.js` leaves as much beside V8's heap. */
 export const AT_REST_MIB = 64;
-/** V8 collects when its heap has grown by a fifth, where it else waits until it has doubled or more; in MiB, of young objects. */
+/**
+ * V8 collects garbage when its heap has grown by a fifth, instead of by 100 % or more. The semi-space is in MiB and
+ * holds young objects.
+ */
 const SMALL_HEAP = ['--heap-growing-percent=20', '--max-semi-space-size=4'];
 const GUARD = fileURLToPath(new URL('./worker-guard.js', import.meta.url));
 
@@ -97,7 +104,7 @@ export function beginWorkerProcess(
   let heldMiB = AT_REST_MIB;
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
-    // One that never began has no exit.
+    // A process that never started has no exit event.
     child.once('error', () => child.pid === undefined && resolve());
   });
   return {
@@ -118,7 +125,10 @@ export function beginWorkerProcess(
   };
 }
 
-/** It gets no environment: what it works on must not find a secret there. What it prints may quote a question: nobody reads it. */
+/**
+ * The process gets no environment, so that untrusted input finds no secret there. Its output is discarded, because it
+ * may quote a question.
+ */
 function forkGuard(order: GuardOrder, keepsHeapSmall: boolean): ChildProcess {
   const child = fork(GUARD, [JSON.stringify(order)], {
     env: {},
@@ -128,7 +138,7 @@ function forkGuard(order: GuardOrder, keepsHeapSmall: boolean): ChildProcess {
   });
   child.unref();
   child.channel?.unref();
-  // One that fails while nobody waits for it is replaced at the next task.
+  // A process that fails while idle is replaced at the next task.
   child.on('error', () => {});
   return child;
 }
@@ -150,10 +160,11 @@ function askChild(
       child.off('message', onMessage).off('error', onError).off('exit', onExit);
       act();
     };
-    // A part in hand is taken to its end first, so that nothing is taken after a caller has dropped all parts.
+    // A part that is being taken is taken to its end first. No part may arrive after the caller has dropped all
+    // parts.
     const fail = (error: unknown) => settle(() => void taking.then(() => reject(error)));
     const onError = (error: Error) => fail(new WorkerEnded('failure', error));
-    // Nobody here killed it yet: that was its guard, or a system without memory.
+    // This process sent no kill signal, so the guard or the system ended the worker for its memory.
     const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
       fail(new WorkerEnded(signal === 'SIGKILL' ? 'memory' : 'failure'));
     const onMessage = ({ answer, heldMiB }: GuardReport) => {
@@ -180,16 +191,16 @@ function askChild(
   });
 }
 
-/** Resolves when it is on its way, so that one message after the other takes memory. */
+/** Resolves when the message is sent, so that only one message at a time takes memory. */
 function send(child: ChildProcess, message: TaskRequest | FilePiece | PartTaken): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Absent where the system refused the process.
+    // `send` is absent if the system refused to start the process.
     if (child.send === undefined) reject(new WorkerEnded('failure'));
     child.send?.(message, (error) => (error ? reject(new WorkerEnded('failure', error)) : resolve()));
   });
 }
 
-/** Rings when it has run for so long, all times that it ran taken together. */
+/** Calls `ring` when it has run for this long in total. */
 function makeStopwatch(milliseconds: number, ring: () => void) {
   let leftMs = milliseconds;
   let beganMs = 0;
@@ -212,7 +223,7 @@ function isPart(answer: GuardReport['answer']): answer is GivenPart {
   return 'part' in answer;
 }
 
-/** Answers come as bytes. */
+/** Answers arrive as serialised bytes. */
 function opened(answer: TaskAnswer | Uint8Array): TaskAnswer {
   return answer instanceof Uint8Array ? deserialize(answer) : answer;
 }

@@ -5,7 +5,7 @@ const LINE = { atOnce: 1, places: 4, ofEach: { atOnce: 1, places: 2 }, refusal: 
 const SORTING: Definition = { name: 'sorting', line: LINE, isDurable: false };
 const OTHER: Definition = { name: 'other', line: LINE, isDurable: false };
 
-/** A line in which each job is named by its account and its number, and ends when the test says so. */
+/** A line whose jobs are named by account and number, and end when the test says so. */
 function lineOf(definition: Definition) {
   const workshop = makeWorkshop([SORTING, OTHER], { workersFolder: '' });
   const bench = workshop.at(definition);
@@ -31,7 +31,7 @@ function lineOf(definition: Definition) {
   };
 }
 
-test('accounts take turns, and one that brings much waits behind the others', async () => {
+test('accounts take turns, and one with many jobs waits behind the others', async () => {
   const { bring, begun, end } = lineOf(SORTING);
   const all = [bring('a1'), bring('a2'), bring('b1'), bring('c1')];
   for (const name of ['a1', 'b1', 'c1', 'a2']) await end(name);
@@ -64,7 +64,7 @@ test('work of one kind does not wait for work of another', async () => {
   await first;
 });
 
-test('what is not in the list of long work cannot be begun', () => {
+test('a definition outside the list of long work cannot be used', () => {
   const { workshop } = lineOf(SORTING);
   expect(() => workshop.at({ ...SORTING, name: 'unknown' })).toThrow('the list of long work has no unknown');
 });

@@ -4,44 +4,45 @@ import { makeWorkerPool, type PoolSize, poolSizeOfThisMachine, type WorkerNeeds 
 import type { Way } from './worker-process.ts';
 
 /**
- * One kind of long work, as a feature describes it. All of them stand in one list beside `app.ts`.
- * @typeParam T what its worker can be asked for
+ * One kind of long work, described by its feature. All definitions stand in one list beside `app.ts`.
+ * @typeParam T the tasks of its worker
  */
 export interface Definition<T extends Tasks = Tasks> {
   readonly name: string;
-  /** How much of it is done at once, and waits, of all accounts and of each; and what the refused one is told. */
+  /** The limits of its line, for all accounts and for each of them, and the message of a refusal. */
   readonly line: Turns;
-  /** Whether it goes on when nobody waits for the answer: its progress is kept in the database. */
+  /** Whether it goes on when no request waits for it: its progress is then kept in the database. */
   readonly isDurable: boolean;
-  /** What a job takes in a worker process; absent where the work is done in the server. */
+  /** Limits of a job in a worker process; absent if the server itself does the work. */
   readonly worker?: WorkerNeeds;
-  /** Never there: it carries the type. */
+  /** Never set: it carries the type. */
   readonly tasks?: T;
 }
 
-/** Who waits. */
+/** A caller that waits for work. */
 export interface Client {
   readonly accountId: string;
-  /** Aborts when the client has gone: it gives up its place, and what a worker does for it. */
+  /** Aborts when the client has gone: its waiting job leaves the line, and its running job is ended. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Where the work of one definition is done. */
+/** The line and the workers of one definition. */
 export interface Bench<T extends Tasks = Tasks> {
   /**
-   * Does the work when it is the turn of the account.
-   * @throws AppError unavailable when too much waits; the reason of the signal
+   * Does the work when the account has its turn.
+   * @throws AppError unavailable if too much work waits; the reason of the signal
    */
   inTurn<Result>(client: Client, work: (worker: Worker<T>) => Promise<Result>): Promise<Result>;
-  /** @throws AppError unavailable when there is no place for one more of the account */
+  /** @throws AppError unavailable if the line is full for the account */
   requirePlace(accountId: string): void;
 }
 
-/** Worker processes, as the work of a turn sees them. */
+/** Worker processes, as the work in a turn sees them. */
 export interface Worker<T extends Tasks = Tasks> {
   /**
-   * Runs a task in a process when its memory is free. A job that holds a process must not ask for another one: both could
-   * wait for each other.
+   * Runs a task in a process when its memory is free. A job that holds a process must not ask for a second one: two
+   * such
+   * jobs could wait for each other.
    * @throws TaskError, WorkerEnded as `WorkerPool.run`
    */
   run<Name extends keyof T & string>(
@@ -53,15 +54,15 @@ export interface Worker<T extends Tasks = Tasks> {
 
 /** All long work of the server: a line for each definition, and one pool of processes with one budget of memory. */
 export interface Workshop {
-  /** @throws Error for a definition that is not in the list */
+  /** @throws Error for a definition outside the list */
   at<T extends Tasks>(definition: Definition<T>): Bench<T>;
-  /** What the worker processes take now, as `WorkerPool.taken`. */
+  /** Memory and processes of all workers now, as `WorkerPool.taken`. */
   taken(): PoolSize;
-  /** Ends all workers at once, and refuses what would begin. */
+  /** Ends all workers at once, and refuses new work. */
   close(): Promise<void>;
 }
 
-/** @param size of the pool; what this machine allows unless given */
+/** @param size of the pool; default: what this machine allows */
 export function makeWorkshop(
   definitions: readonly Definition[],
   { workersFolder, size = poolSizeOfThisMachine() }: { workersFolder: string; size?: PoolSize | undefined },
@@ -92,7 +93,10 @@ export function makeWorkshop(
   return { at, taken: pool.taken, close: pool.close };
 }
 
-/** What the smallest durable job takes: so much is left beside the largest one, so that nobody's import waits for another's. */
+/**
+ * The memory of the smallest durable job. So much stays free beside the largest one, so that one import need not wait
+ * for another.
+ */
 function leastOfDurable(definitions: readonly Definition[]): number {
   const needs = definitions.flatMap(({ isDurable, worker }) =>
     isDurable && worker ? [worker.memoryMiB] : [],
@@ -100,7 +104,9 @@ function leastOfDurable(definitions: readonly Definition[]): number {
   return needs.length === 0 ? 0 : Math.min(...needs);
 }
 
-/** Memory for one job that is waited for, whatever durable work there is; at most half of all. */
+/**
+ * Memory reserved for one job that a request waits for, whatever durable work there is; at most half of the budget.
+ */
 function reserveFor(definitions: readonly Definition[], { memoryMiB }: PoolSize): number {
   const needs = definitions.map(({ isDurable, worker }) => (isDurable ? 0 : (worker?.memoryMiB ?? 0)));
   return Math.min(Math.max(0, ...needs), memoryMiB / 2);

@@ -1,7 +1,7 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { draw, insertAt, pngChunk } from '../../../src/features/images/testing/drawings.ts';
 
-/** Small files that would become large, or take long, in the hands of a careless decoder. */
+/** Small files that a careless decoder would expand to much memory or time. */
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const LIMIT_BYTES = 8 * 1024 * 1024;
@@ -16,17 +16,17 @@ function pngHeader(width: number, height: number, bits = 8, colors = 2): Buffer 
   return Buffer.concat([SIGNATURE, pngChunk('IHDR', header)]);
 }
 
-/** A PNG of that size whose pixels are what `packed` unpacks to. */
+/** A PNG of that size. Its pixels are what `packed` unpacks to. */
 function pngOf(width: number, height: number, packed: Buffer, bits = 8, colors = 2): Buffer {
   const end = pngChunk('IEND', Buffer.alloc(0));
   return Buffer.concat([pngHeader(width, height, bits, colors), pngChunk('IDAT', packed), end]);
 }
 
-/** A whole black PNG in a few kilobytes. */
+/** A complete black PNG of a few kilobytes. */
 export const blackPng = (width: number, height: number) =>
   pngOf(width, height, deflateSync(Buffer.alloc((1 + 3 * width) * height)));
 
-/** A zlib stream of that many bytes, all zero, a thousandth as long. */
+/** A zlib stream of this many MiB of zeros, about a thousandth as long. */
 function packedZeros(mebibytes: number): Buffer {
   const piece = deflateRawSync(Buffer.alloc(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH });
   const checksum = Buffer.alloc(4);
@@ -65,7 +65,7 @@ function sizedWebp(kind: 'VP8X' | 'VP8L'): Buffer {
   return bytes;
 }
 
-/** Half a million pictures of one pixel, as many as the limit of the file takes. */
+/** Half a million frames of one pixel, as many as fit into the size limit. */
 function crowdedGif(): Buffer {
   const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
   const frame = Buffer.from('2c0000000001000100000202440100', 'hex');
@@ -73,13 +73,13 @@ function crowdedGif(): Buffer {
   return Buffer.concat([head, ...frames, Buffer.of(0x3b)]);
 }
 
-/** A moving PNG that says it has four thousand million pictures. */
+/** An animated PNG that announces four thousand million frames. */
 async function crowdedPng(): Promise<Buffer> {
   const control = Buffer.from('ffffffff00000000', 'hex');
   return insertAt(await draw('png'), AFTER_HEADER, pngChunk('acTL', control));
 }
 
-/** A progressive JPEG that paints its four megapixels again and again. */
+/** A progressive JPEG that repeats the scans of its four megapixels. */
 function scannedJpeg(): Buffer {
   const start = Buffer.from('ffd8', 'hex');
   const quantization = Buffer.concat([Buffer.from('ffdb004300', 'hex'), Buffer.alloc(64, 1)]);
@@ -91,14 +91,14 @@ function scannedJpeg(): Buffer {
   return Buffer.concat([start, quantization, frame, table, ...scans, Buffer.from('ffd9', 'hex')]);
 }
 
-/** Hundreds of thousands of chunks that hold nothing. */
+/** Hundreds of thousands of empty chunks. */
 async function choppedPng(): Promise<Buffer> {
   const empty = pngChunk('teXt', Buffer.alloc(0));
   const chunks = Array<Buffer>(Math.floor(LIMIT_BYTES / empty.length) - 100).fill(empty);
   return insertAt(await draw('png'), AFTER_HEADER, Buffer.concat(chunks));
 }
 
-/** The bombs by what they are. Whether they are refused or made harmless is the product's choice. */
+/** The bombs by name. The product may refuse them or make them harmless. */
 export async function makeBombs(): Promise<ReadonlyMap<string, Buffer>> {
   const small = await draw('png');
   return new Map([

@@ -7,13 +7,13 @@ import {
   pngChunk,
 } from '../../../src/features/images/testing/drawings.ts';
 
-/** Stands in whatever is to be gone when an image has been made anew. */
+/** A text in everything that must be gone after an image was re-encoded. */
 export const MARK = 'alert("hostile-7Qm")';
 
 const HTML = `<html><script>${MARK}</script></html>`;
 const AFTER_HEADER = 33;
 
-/** Texts that are no image, whatever their name says. */
+/** Texts with the file name of an image. */
 const NO_IMAGES: readonly [string, string][] = [
   ['an SVG', `<svg xmlns="http://www.w3.org/2000/svg"><script>${MARK}</script></svg>`],
   [
@@ -44,14 +44,14 @@ const NO_IMAGES: readonly [string, string][] = [
   ['nothing', ''],
 ];
 
-/** A GIF whose first bytes are a script, too. */
+/** A GIF whose first bytes are also a valid script. */
 async function scriptedGif(): Promise<Buffer> {
   const bytes = await draw('gif');
   bytes.write('/*', 6, 'latin1');
   return Buffer.concat([bytes, Buffer.from(`*/=1;${MARK}`)]);
 }
 
-/** Exif with the place where a picture was taken: 52° 31' N. */
+/** Exif data with a latitude: 52° 31' N. */
 function placeInExif(): Buffer {
   const head = 'Exif\0\0II*\0\x08\0\0\0\x01\0\x25\x88\x04\0\x01\0\0\0\x1a\0\0\0\0\0\0\0';
   const place = '\x02\0\x01\0\x02\0\x02\0\0\0N\0\0\0\x02\0\x05\0\x03\0\0\0\x38\0\0\0\0\0\0\0';
@@ -61,7 +61,7 @@ function placeInExif(): Buffer {
   );
 }
 
-/** A WebP with a chunk of another kind behind its picture. */
+/** A WebP with a foreign chunk after its picture. */
 async function webpWith(type: string, content: Buffer): Promise<Buffer> {
   const bytes = await draw('webp');
   const head = Buffer.alloc(8);
@@ -73,7 +73,7 @@ async function webpWith(type: string, content: Buffer): Promise<Buffer> {
   return longer;
 }
 
-/** Files that are an image and carry something else, or are no image at all, by what they are. */
+/** Images with hidden contents, and files that are no images at all, by name. */
 export async function makeDisguises(): Promise<ReadonlyMap<string, Buffer>> {
   const [png, jpeg, gif] = [await draw('png'), await draw('jpeg'), await draw('gif')];
   const mark = Buffer.from(MARK);

@@ -5,14 +5,14 @@ import { createInterface } from 'node:readline';
 import { encodeAgain } from '../../../src/features/images/encode-again.ts';
 import { AppError } from '../../../src/platform/errors.ts';
 
-/** What became of a file, and what it cost. */
+/** The fate of a file, and its cost. */
 export interface Judgement {
-  /** What is said of it; null where it was accepted and written anew beside it. */
+  /** The refusal; null if the file was accepted and re-encoded into a file beside it. */
   readonly refusal: string | null;
   readonly milliseconds: number;
-  /** The peak of memory above what the process had at rest. */
+  /** Peak memory above that of the idle process, in MiB. */
   readonly extraMib: number;
-  /** How often a socket was to be opened or a name looked up. */
+  /** Number of attempts to open a socket or look up a name. */
   readonly fetches: number;
 }
 
@@ -29,12 +29,12 @@ dns.lookup = ((...parameters: unknown[]) => {
   return Reflect.apply(lookUp, dns, parameters);
 }) as typeof lookUp;
 
-/** In KiB, as Linux counts it; the peak begins anew with each file. */
+/** In KiB, from Linux; the peak is reset before each file. */
 const readStatus = (name: 'VmRSS' | 'VmHWM') =>
   Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync('/proc/self/status', 'utf8'))?.[1]);
 const forgetPeak = () => writeFileSync('/proc/self/clear_refs', '5');
 
-/** A job of the controls costs what its name says; any other is the path of a file. */
+/** A job is the path of a file, or the name of a control, which then causes the named cost. */
 async function handle(job: string): Promise<string | null> {
   if (job === 'control: 150 MiB') {
     Buffer.alloc(150 * KIB_A_MIB * KIB_A_MIB, 1);

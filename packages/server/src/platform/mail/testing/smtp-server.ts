@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A message as a mail server takes it. */
+/** A message that the test server received. */
 export interface Received {
   readonly recipients: readonly string[];
-  /** As it came, with its headers. */
+  /** The raw message with its headers. */
   readonly message: string;
 }
 
@@ -12,7 +12,7 @@ export interface Received {
 export interface TestSmtpServer {
   readonly url: string;
   readonly received: Received[];
-  /** Given, every recipient is turned away with these words. */
+  /** If set, every recipient is refused with these words. */
   refusal: string | undefined;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   return smtp;
 }
 
-/** The text of a message, its soft line breaks and escapes undone (quoted-printable, RFC 2045). */
+/** The text of a message, with soft line breaks and escapes decoded (quoted-printable, RFC 2045). */
 export function readText({ message }: Received): string {
   return message
     .replace(/=\r?\n/g, '')

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { TestApp } from '../../../../test/test-app.ts';
 
-/** A pool of its own on the database of a test's application. End it before that is closed. */
+/** A separate pool on the database of a test's application. End it before the application is closed. */
 export async function openPool({ db }: TestApp): Promise<pg.Pool> {
   const { bundled, own } = inject('databaseUrls');
   const url = new URL(process.env['TEST_DATABASE'] === 'own' && own !== undefined ? own : bundled);

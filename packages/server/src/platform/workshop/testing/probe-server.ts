@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import { makeWorkerPool } from '../worker-pool.ts';
 
-// A server whose worker prints and looks around: what it was told comes out at the end, and nothing else may.
+// A server whose worker prints and inspects its process. Only the final report may appear in the output.
 const [program = ''] = process.argv.slice(2);
-// A worker keeps no server alive; this one lives as long as its work.
+// A worker does not keep its server alive, so this timer does until the work is done.
 const living = setInterval(() => {}, 1_000);
 const pool = makeWorkerPool(dirname(program), { memoryMiB: 128, processes: 1 }, 0);
 const needs = { program: 'probe-worker', memoryMiB: 128, timeoutMs: 20_000 };

@@ -10,21 +10,21 @@ class ProbeRefusal extends RangeError {
 
 const kept: Buffer[] = [];
 
-// A worker that misbehaves as it is told to.
+// A worker with tasks that misbehave on request.
 const TASKS = {
   double: (input: { value: number }) => input.value * 2,
-  /** Of this thread, as Linux has it. */
+  /** The scheduling priority of this thread; Linux has one for each thread. */
   priority: (_input: null) => getPriority(),
   environment: (_input: null) => Object.keys(process.env),
-  /** In every way there is: the streams of the thread, and what native code would write to. */
+  /** Prints in every way: through the streams of the thread, and to the descriptors that native code would use. */
   print: async ({ words }: { words: string }) => {
     process.stdout.write(words);
     process.stderr.write(words);
     for (const file of [1, 2]) writeSync(file, words);
-    // What the streams of a thread hold is passed on by its parent.
+    // The parent thread passes the streams of a worker thread on, which takes a moment.
     await sleep(100);
   },
-  /** The names that the whole process was started with, its native code included. */
+  /** The names of the environment variables that the whole process, including native code, was started with. */
   variablesOfProcess: (_input: null) =>
     readFileSync('/proc/self/environ', 'utf8')
       .split('\0')
@@ -44,7 +44,7 @@ const TASKS = {
     const eaten: Buffer[] = [];
     for (;;) eaten.push(Buffer.alloc(2 ** 20, 1));
   },
-  // One statement that the engine does not leave: no thread can be stopped in the middle of it.
+  // One native call that takes practically forever. No thread can be stopped during it.
   hangNatively: (_input: null) => pbkdf2Sync('secret', 'salt', 2 ** 31 - 1, 64, 'sha512'),
   keep: ({ mib }: { mib: number }) => {
     kept.push(Buffer.alloc(mib * 2 ** 20, 1));
@@ -56,7 +56,7 @@ const TASKS = {
     await sleep(300);
     return mib;
   },
-  /** Takes memory while what it gave is being taken. */
+  /** Allocates memory while its parts are being taken. */
   keepWhileGiving: async ({ mib }: { mib: number }, { give }: TaskWay) => {
     const given = give(1);
     kept.push(Buffer.alloc(mib * 2 ** 20, 1));
@@ -64,7 +64,7 @@ const TASKS = {
     return mib;
   },
   abort: (_input: null) => process.kill(process.pid, 'SIGABRT'),
-  /** Gives each byte of the file by itself, and answers how many there are. */
+  /** Gives each byte of the file as a part, and answers the number of bytes. */
   spell: async (_input: null, { content, give }: TaskWay) => {
     for (const byte of content) await give(byte);
     return content.length;
